@@ -7,6 +7,9 @@ import (
 	"go/token"
 	"go/types"
 	"io"
+	"os"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -160,6 +163,25 @@ func TestIsForWindows(t *testing.T) {
 		files := NewFiles(fset, types.NewPackage("p", "p"), []*ast.File{file})
 		if got := files.IsForWindows(file); got != want {
 			t.Errorf("%s, %q: for Windows: %v", tt.name, tt.constraint, got)
+		}
+	}
+}
+
+func TestIsStandard(t *testing.T) {
+	entries, err := os.ReadDir(filepath.Join(runtime.GOROOT(), "src"))
+	if err != nil {
+		t.Skip("there is no source of the standard library:", err)
+	}
+	// An experiment of Go has its directory, and testdata is none of a package.
+	others := []string{"arena", "simd", "testdata"}
+	for _, entry := range entries {
+		if name := entry.Name(); entry.IsDir() && !slices.Contains(others, name) && !IsStandard(name+"/x") {
+			t.Errorf("%s is not standard", name)
+		}
+	}
+	for _, path := range []string{"myapp/fmt", "example.com/fmt", "fmtx", ""} {
+		if IsStandard(path) {
+			t.Errorf("%q is standard", path)
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
+	"math"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -43,15 +45,6 @@ func writtenAt(p term.Piece) ast.Node {
 }
 
 func (r *Reads) isApart(b birth) bool {
-	is, known := r.apart[b]
-	if !known {
-		is = r.apartFrom(b)
-		r.apart[b] = is
-	}
-	return is
-}
-
-func (r *Reads) apartFrom(b birth) bool {
 	decl := r.index.DeclAt(b.cond.Pos())
 	if decl == nil || !code.Holds(decl.Node(), b.at.Pos()) {
 		return false
@@ -65,83 +58,112 @@ func (r *Reads) apartFrom(b birth) bool {
 	if !ok {
 		return false
 	}
-	s := spread{index: r.index, at: at, limit: evaluatedUntil(cond, function), got: make(map[types.Object]bool)}
-	return at.Node().Pos() >= s.limit || s.run(function) && !s.has(b.cond)
+	s := r.spreadOf(function, at.Node())
+	until := s.evaluatedUntil(cond)
+	return at.Node().Pos() >= until || s.closed >= until && s.since(b.cond) >= until
+}
+
+// spread has the variables of a function that get a literal, or something made of it. A variable has
+// it in the code before a position if all that passes it on is before that position.
+type spread struct {
+	index    *defuse.Package
+	function inspector.Cursor
+	at       ast.Node
+	label    token.Pos                // of the first label
+	got      map[*types.Var]token.Pos // the position after which a variable has it
+	shared   token.Pos                // the same of code and objects that the function does not see: of package variables and references
+	closed   token.Pos                // the same of function literals, which can run at any time
+}
+
+// never is a position after all others.
+const never token.Pos = math.MaxInt
+
+// maxRounds bounds the work for code that passes a literal on against its order.
+const maxRounds = 8
+
+// spreadOf returns the spread of a literal in a function.
+func (r *Reads) spreadOf(function inspector.Cursor, at ast.Node) *spread {
+	key := birth{cond: function.Node(), at: at}
+	if s, known := r.spreads[key]; known {
+		return s
+	}
+	s := &spread{index: r.index, function: function, at: at, label: never, got: make(map[*types.Var]token.Pos), shared: never, closed: never}
+	r.spreads[key] = s
+	for label := range function.Preorder((*ast.LabeledStmt)(nil)) {
+		s.label = min(s.label, label.Node().Pos())
+	}
+	for range maxRounds {
+		if !s.pass() {
+			return s
+		}
+	}
+	s.closed = token.NoPos // it may spread further
+	return s
 }
 
 // evaluatedUntil returns the end of the code that may run before the last evaluation of a condition: what
 // stands before it, or all of the loop around it.
-func evaluatedUntil(cond, function inspector.Cursor) token.Pos {
+func (s *spread) evaluatedUntil(cond inspector.Cursor) token.Pos {
 	until := cond.Node().Pos()
 	for loop := range cond.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.LabeledStmt)(nil)) {
-		if code.Holds(function.Node(), loop.Node().Pos()) {
+		if code.Holds(s.function.Node(), loop.Node().Pos()) {
 			until = loop.Node().End()
 		}
 	}
-	for label := range function.Preorder((*ast.LabeledStmt)(nil)) {
-		if label.Node().Pos() < until {
-			until = function.Node().End() // perhaps the target of a goto
-		}
+	if s.label < until {
+		return s.function.Node().End() // perhaps the target of a goto
 	}
 	return until
 }
 
-// spread finds the variables of a function that get a literal, or something made of it.
-type spread struct {
-	index *defuse.Package
-	at    inspector.Cursor
-	limit token.Pos
-	got   map[types.Object]bool
-}
-
-// run reports whether it has found all: function literals can run at any time.
-func (s *spread) run(function inspector.Cursor) bool {
-	for before := -1; before < len(s.got); {
-		before = len(s.got)
-		for cur := range function.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.RangeStmt)(nil), (*ast.SendStmt)(nil), (*ast.CallExpr)(nil), (*ast.FuncLit)(nil)) {
-			if cur == function || cur.Node().Pos() >= s.limit {
-				continue
-			}
-			if _, isLiteral := cur.Node().(*ast.FuncLit); isLiteral && s.has(cur.Node()) {
-				return false
-			}
-			s.pass(cur.Node())
+// pass goes through the function once, and reports whether it has found anything new.
+func (s *spread) pass() bool {
+	before, shared, closed := maps.Clone(s.got), s.shared, s.closed
+	for cur := range s.function.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.RangeStmt)(nil), (*ast.SendStmt)(nil), (*ast.CallExpr)(nil), (*ast.FuncLit)(nil)) {
+		if cur != s.function {
+			s.passOn(cur.Node())
 		}
 	}
-	return true
+	return shared != s.shared || closed != s.closed || !maps.Equal(before, s.got)
 }
 
-// pass records the variables that a node gives what it has of the literal.
-func (s *spread) pass(n ast.Node) {
+// passOn records the variables that a node gives what it has of the literal.
+func (s *spread) passOn(n ast.Node) {
 	switch n := n.(type) {
+	case *ast.FuncLit:
+		s.closed = min(s.closed, max(s.since(n), n.Pos()))
 	case *ast.AssignStmt:
-		if slices.ContainsFunc(n.Rhs, s.hasExpr) {
-			s.give(n.Lhs...)
-		}
+		s.give(max(s.sinceAny(n.Rhs), n.Pos()), n.Lhs...)
 	case *ast.ValueSpec:
-		if slices.ContainsFunc(n.Values, s.hasExpr) {
-			for _, name := range n.Names {
-				s.give(name)
-			}
+		for _, name := range n.Names {
+			s.give(max(s.sinceAny(n.Values), n.Pos()), name)
 		}
 	case *ast.RangeStmt:
-		if s.has(n.X) {
-			s.give(n.Key, n.Value)
-		}
+		s.give(max(s.since(n.X), n.Pos()), n.Key, n.Value)
 	case *ast.SendStmt:
-		if s.has(n.Value) {
-			s.give(n.Chan)
-		}
+		s.give(max(s.since(n.Value), n.Pos()), n.Chan)
 	case *ast.CallExpr:
-		if slices.ContainsFunc(n.Args, s.hasExpr) {
-			s.giveObjects(n)
+		when := max(s.sinceAny(n.Args), n.Pos())
+		if when < never && !s.isStandard(n) {
+			s.shared = min(s.shared, when)
 		}
+		s.giveObjects(when, n)
 	}
+}
+
+// isStandard reports whether a call runs no code of the program: it is a conversion, or calls a builtin or
+// a function of the standard library.
+func (s *spread) isStandard(call *ast.CallExpr) bool {
+	if t := s.index.Info.Types[call.Fun]; t.IsType() || t.IsBuiltin() {
+		return true
+	}
+	callee, ok := s.index.CalleeOf(call)
+	return ok && (callee.Func.Pkg() == nil || code.IsStandard(callee.Func.Pkg().Path()))
 }
 
 // giveObjects records what a call with the literal may change: its receiver, and what its arguments
 // refer to.
-func (s *spread) giveObjects(call *ast.CallExpr) {
+func (s *spread) giveObjects(when token.Pos, call *ast.CallExpr) {
 	objects := slices.Clone(call.Args)
 	if method, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 		objects = append(objects, method.X)
@@ -152,20 +174,55 @@ func (s *spread) giveObjects(call *ast.CallExpr) {
 			continue
 		}
 		if _, isBasic := t.Underlying().(*types.Basic); !isBasic {
-			s.give(object)
+			s.give(when, object)
 		}
 	}
 }
 
 // give records the variables in which expressions are.
-func (s *spread) give(to ...ast.Expr) {
+func (s *spread) give(when token.Pos, to ...ast.Expr) {
+	if when == never {
+		return
+	}
 	for _, e := range to {
-		if id := rootOf(e); id != nil {
-			if v, ok := s.index.Info.ObjectOf(id).(*types.Var); ok {
-				s.got[v] = true
-			}
+		id := rootOf(e)
+		if id == nil {
+			continue
+		}
+		v, ok := s.index.Info.ObjectOf(id).(*types.Var)
+		if !ok {
+			continue
+		}
+		if old, has := s.got[v]; !has || when < old {
+			s.got[v] = when
+		}
+		if s.isShared(v) {
+			s.shared = min(s.shared, when)
 		}
 	}
+}
+
+// isShared reports whether other variables, or other code, may refer to what a variable has.
+func (s *spread) isShared(v *types.Var) bool {
+	return defuse.IsGlobal(v) || s.index.Variable(v).Addressed || !isPlain(v.Type())
+}
+
+// isPlain reports whether a copy of a value of a type has nothing in common with the value.
+func isPlain(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Basic:
+		return t.Kind() != types.UnsafePointer
+	case *types.Array:
+		return isPlain(t.Elem())
+	case *types.Struct:
+		for field := range t.Fields() {
+			if !isPlain(field.Type()) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
 }
 
 // rootOf returns the name of the variable that has an expression as a part, nil if there is none.
@@ -190,21 +247,40 @@ func rootOf(e ast.Expr) *ast.Ident {
 	}
 }
 
-func (s *spread) hasExpr(e ast.Expr) bool { return s.has(e) }
-
-// has reports whether a node contains the literal, or a variable that may have something of it. Any code
-// can set a package variable.
-func (s *spread) has(n ast.Node) bool {
-	if code.Holds(n, s.at.Node().Pos()) {
-		return true
+// sinceAny returns the position after which an expression has the literal, or something made of it.
+func (s *spread) sinceAny(list []ast.Expr) token.Pos {
+	first := never
+	for _, e := range list {
+		first = min(first, s.since(e))
 	}
-	has := false
+	return first
+}
+
+// since is sinceAny for a node.
+func (s *spread) since(n ast.Node) token.Pos {
+	if code.Holds(n, s.at.Pos()) {
+		return token.NoPos
+	}
+	first := never
 	ast.Inspect(n, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			v, isVar := s.index.Info.ObjectOf(id).(*types.Var)
-			has = has || isVar && (s.got[v] || len(s.got) > 0 && defuse.IsGlobal(v))
+		switch n := n.(type) {
+		case *ast.Ident:
+			v, isVar := s.index.Info.ObjectOf(n).(*types.Var)
+			if !isVar {
+				return true
+			}
+			if when, has := s.got[v]; has {
+				first = min(first, when)
+			}
+			if s.isShared(v) {
+				first = min(first, s.shared)
+			}
+		case *ast.CallExpr:
+			if !s.isStandard(n) {
+				first = min(first, s.shared)
+			}
 		}
-		return !has
+		return true
 	})
-	return has
+	return first
 }

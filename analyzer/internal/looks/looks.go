@@ -14,14 +14,14 @@ import (
 
 // Reads has the purposes of the reads of variables.
 type Reads struct {
-	index *defuse.Package
-	found map[*types.Var][]inspector.Cursor // the reads that check a variable's value
-	apart map[birth]bool                    // see isApart
+	index   *defuse.Package
+	found   map[*types.Var][]inspector.Cursor // the reads that check a variable's value
+	spreads map[birth]*spread                 // see spreadOf
 }
 
 // New returns the reads of an indexed package.
 func New(p *defuse.Package) *Reads {
-	return &Reads{index: p, found: make(map[*types.Var][]inspector.Cursor), apart: make(map[birth]bool)}
+	return &Reads{index: p, found: make(map[*types.Var][]inspector.Cursor), spreads: make(map[birth]*spread)}
 }
 
 // AtElsewhere reports whether code of the package outside the function that reads a variable

@@ -77,3 +77,18 @@ func selectedBeside(f finder, page string, isRemote bool) {
 		http.Get(target + id)
 	}
 }
+
+// A function may ask for the package variable that another one has set.
+var current string
+
+func setCurrent(u string) { current = u }
+
+func isReady(f finder) bool { return f.is(current) }
+
+func askedGlobal(f finder) {
+	setCurrent("global.corp.net/x")
+	if !isReady(f) {
+		return
+	}
+	http.Get(current)
+}
