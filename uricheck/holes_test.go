@@ -78,8 +78,8 @@ func TestHoles(t *testing.T) {
 		{parse, "HTTP://…", `scheme.style "HTTP" scheme: "HTTP" is not lowercase -> http://…`},
 		{parse, "http://…:8080:80/", `port.warning "8080:80" port: "8080:80" is not a number; url.Parse fails unless GODEBUG=urlstrictcolons=0`},
 		{parse, "http://%q:8080:80/", `port.warning "8080:80" port: "8080:80" is not a number; url.Parse fails unless GODEBUG=urlstrictcolons=0`},
-		{parse, "http://%h:80/", ``},      // the failure, which a setting lifts, is not in known bytes
-		{parse, "…http://a b/", ``},       // after "?"
+		{parse, "http://%h:80/", ``}, // the failure, which a setting lifts, is not in known bytes
+		{parse, "…http://a b/", ``},  // after "?"
 		{parse, "http://h:99999/…", `port.warning "99999" port: 99999 is above 65535; the dial fails`},
 		{parse, "http://h:9999…", ``},
 		{parse, "http://h:%d%d/", ``},

@@ -45,22 +45,47 @@ func writtenAt(p term.Piece) ast.Node {
 }
 
 func (r *Reads) isApart(b birth) bool {
+	s, cond, ok := r.seenFrom(b)
+	if !ok {
+		return false
+	}
+	until := s.evaluatedUntil(cond)
+	return b.at.Pos() >= until || s.closed >= until && s.since(b.cond) >= until
+}
+
+// Asks reports whether a condition calls code of the program with an object that has got a literal of a
+// text before.
+func (r *Reads) Asks(cond ast.Node, t term.Text) bool {
+	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool {
+		if p.Lit == nil {
+			return false
+		}
+		b := birth{cond: cond, at: writtenAt(p)}
+		s, at, ok := r.seenFrom(b)
+		if !ok {
+			return false
+		}
+		until := s.evaluatedUntil(at)
+		return b.at.Pos() < until && s.isCalledWithIt(cond, until)
+	})
+}
+
+// seenFrom returns the spread of a literal in the function of a condition, if both are in the same one.
+func (r *Reads) seenFrom(b birth) (s *spread, cond inspector.Cursor, ok bool) {
 	decl := r.index.DeclAt(b.cond.Pos())
 	if decl == nil || !code.Holds(decl.Node(), b.at.Pos()) {
-		return false
+		return nil, cond, false
 	}
 	cond, isFound := decl.Root().FindNode(b.cond)
 	at, isWritten := decl.Root().FindNode(b.at)
 	if !isFound || !isWritten || !defuse.InSameFunction(cond, at) || code.Holds(b.cond, b.at.Pos()) {
-		return false
+		return nil, cond, false
 	}
 	function, ok := defuse.FunctionAround(cond)
 	if !ok {
-		return false
+		return nil, cond, false
 	}
-	s := r.spreadOf(function, at.Node())
-	until := s.evaluatedUntil(cond)
-	return at.Node().Pos() >= until || s.closed >= until && s.since(b.cond) >= until
+	return r.spreadOf(function, b.at), cond, true
 }
 
 // spread has the variables of a function that get a literal, or something made of it. A variable has
@@ -283,4 +308,23 @@ func (s *spread) since(n ast.Node) token.Pos {
 		return true
 	})
 	return first
+}
+
+// isCalledWithIt reports whether a node has a call of the program's code with a variable that has the
+// literal before a position.
+func (s *spread) isCalledWithIt(n ast.Node, until token.Pos) (is bool) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && !s.isStandard(call) {
+			ast.Inspect(call, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok {
+					v, _ := s.index.Info.ObjectOf(id).(*types.Var)
+					when, has := s.got[v]
+					is = is || has && when < until
+				}
+				return !is
+			})
+		}
+		return !is
+	})
+	return is
 }

@@ -178,8 +178,9 @@ func (u Usage) IsUnlikely() bool {
 func (u Usage) IsAskedInPart() bool { return u.has(partGuard) }
 
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
-// doubts. isApart reports whether a guard does not depend on the followed literals.
-func (u Usage) passed(whole term.Text, isOneOfSeveral bool, isApart func(term.Guard) bool) (Usage, bool) {
+// doubts. isApart reports whether a guard does not depend on the followed literals, and asks whether it
+// calls code with an object that has them.
+func (u Usage) passed(whole term.Text, isOneOfSeveral bool, isApart, asks func(term.Guard) bool) (Usage, bool) {
 	if areContrary(whole.Guards) {
 		return u, false
 	}
@@ -189,7 +190,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, isApart func(term.Gu
 		case eval.Never:
 			return u, false
 		case eval.Unknown:
-			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, isApart)
+			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, isApart, asks)
 			if reason == unknownGuard && isDoubt {
 				if u.has(unknownGuard) && u.has(plainGuard) {
 					continue // whatever the answer is, the doubt is known
@@ -208,7 +209,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, isApart func(term.Gu
 
 // doubtful returns the reason for a doubt about a text behind a guard with an unknown answer, if there
 // is one.
-func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, isApart func(term.Guard) bool) (reason Reason, ok bool) {
+func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, isApart, asks func(term.Guard) bool) (reason Reason, ok bool) {
 	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses
 	switch {
 	case g.Before:
@@ -224,6 +225,8 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, isApart func(t
 		case !isSelected:
 			return partGuard, true
 		}
+	case !isSelected && asks(g):
+		return unknownGuard, true
 	}
 	return otherGuard, isSelected
 }

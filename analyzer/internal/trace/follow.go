@@ -187,7 +187,8 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
 	isApart := func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) }
-	of, ok := u.passed(a.Text, isOneOfSeveral, isApart)
+	asks := func(g term.Guard) bool { return g.At != nil && tr.reads.Asks(g.At, a.Own) }
+	of, ok := u.passed(a.Text, isOneOfSeveral, isApart, asks)
 	if !ok {
 		a.IsKeptAway = true
 		tr.arrive(a)

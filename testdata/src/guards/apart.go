@@ -92,3 +92,38 @@ func askedGlobal(f finder) {
 	}
 	http.Get(current)
 }
+
+// The condition asks an object that has got the literal.
+type keeper interface {
+	keep(u string)
+	isKept() bool
+}
+
+func askedKeeper(k, other keeper) {
+	u := "keeper.corp.net/x"
+	k.keep(u)
+	if k.isKept() {
+		http.Get(u)
+	}
+	v := "other.corp.net/x" // want `relative: "other.corp.net" has no scheme; .*`
+	k.keep(v)
+	if other.isKept() {
+		http.Get(v)
+	}
+}
+
+type stored struct {
+	base string
+	f    finder
+}
+
+func (s *stored) isReady() bool { return s.f.is(s.base) }
+
+func askedOwner(f finder) {
+	s := &stored{f: f}
+	s.base = "owner.corp.net/x" // want `relative: "owner.corp.net" has no scheme; the text is a path`
+	if !s.isReady() {
+		return
+	}
+	http.Get(s.base)
+}
