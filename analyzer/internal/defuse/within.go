@@ -27,19 +27,19 @@ func ChangesWithin(p *Package, v *types.Var, isOrdered bool) bool {
 	changes, known := p.changes[key]
 	if !known {
 		p.changes[key] = false // in progress: functions call each other
-		changes = slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return changesAt(p, code.Whole(use), isOrdered) })
+		changes = slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return changesAt(p, v, code.Whole(use), isOrdered) })
 		p.changes[key] = changes
 	}
 	return changes
 }
 
 // changesAt is ChangesWithin for one use of the variable.
-func changesAt(p *Package, at inspector.Cursor, isOrdered bool) bool {
+func changesAt(p *Package, v *types.Var, at inspector.Cursor, isOrdered bool) bool {
 	for isPartOf(p.Info, at) {
 		at = at.Parent()
 	}
 	if at.ParentEdgeKind() == edge.CallExpr_Args {
-		return changesArgument(p, at, isOrdered)
+		return changesArgument(p, v, at, isOrdered)
 	}
 	row := RowOf(p, at)
 	return row != nil && hasElements(row.Type()) && (changesElements(p, row) || ChangesWithin(p, row, isOrdered))
@@ -71,8 +71,8 @@ func hasElements(t types.Type) bool {
 	return false
 }
 
-// changesArgument reports whether a call changes elements of the list at cur, its argument.
-func changesArgument(p *Package, cur inspector.Cursor, isOrdered bool) bool {
+// changesArgument reports whether a call changes elements of the list of a variable at cur, its argument.
+func changesArgument(p *Package, v *types.Var, cur inspector.Cursor, isOrdered bool) bool {
 	call := cur.Parent().Node().(*ast.CallExpr)
 	_, i := cur.ParentEdge()
 	if p.Info.Types[call.Fun].IsBuiltin() {
@@ -91,7 +91,7 @@ func changesArgument(p *Package, cur inspector.Cursor, isOrdered bool) bool {
 	}
 	param := of.Sig.Params().At(i)
 	if _, isOwn := p.Declaration(of.Func); !isOwn {
-		return mayChangeElsewhere(of, param) && (isOrdered || of.Sig.Results().Len() == 0)
+		return mayChangeElsewhere(of, param) && (isOrdered || of.Sig.Results().Len() == 0) && isReadAfter(p, v, of.Cursor)
 	}
 	return hasElements(param.Type()) && (changesElements(p, param) || ChangesWithin(p, param, isOrdered))
 }
@@ -101,6 +101,17 @@ func changesArgument(p *Package, cur inspector.Cursor, isOrdered bool) bool {
 func mayChangeElsewhere(call Call, param *types.Var) bool {
 	pkg := call.Func.Pkg()
 	return pkg != nil && !code.IsStandard(pkg.Path()) && hasElements(param.Type())
+}
+
+// isReadAfter reports whether the code may use a variable after a call, or the call may run again.
+func isReadAfter(p *Package, v *types.Var, call inspector.Cursor) bool {
+	for range call.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
+		return true
+	}
+	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+		isBefore := IsLocal(v) && use.Node().Pos() < call.Node().Pos()
+		return !isBefore && !code.Holds(call.Node(), use.Node().Pos())
+	})
 }
 
 // RowOf returns the local variable that gets an element of the list at cur, or the element at cur; nil

@@ -16,4 +16,11 @@ func Run(c conf.Config) {
 	println(c.Docs)
 }
 
-func Open(p conf.Page) { http.Get("https://" + p.Title) } // want Open:`takesFields\(data.example/conf.Config.Base Send, data.example/conf.Config.Hook Send, data.example/conf.Flags.Mirror Send\)`
+func Open(p conf.Page) { http.Get("https://" + p.Title) }
+
+// All sends to each host.
+func All(urls []string) { // want All:`takesURL\(0 Send\)` All:`takesFields\(data.example/conf.Config.Base Send, data.example/conf.Config.Hook Send, data.example/conf.Flags.Mirror Send\)`
+	for _, u := range urls {
+		http.Get(u)
+	}
+}

@@ -37,3 +37,10 @@ func countedElsewhere() {
 		http.Get(u)
 	}
 }
+
+// Nothing reads the list after the function that may change it.
+func passedElsewhere() {
+	var urls []string
+	urls = append(urls, "passed.corp.net/x") // want `relative: "passed.corp.net" has no scheme; .*`
+	send.All(urls)
+}
