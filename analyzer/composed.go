@@ -207,7 +207,7 @@ func (c *checker) judgeComposed(arg *argument) bool {
 	return isFaulty || !isOne && composer{c}.judgeScattered(arg)
 }
 
-// hasPort reports whether a value of a text stands before ":" and a port.
+// hasPort reports whether a value of a text precedes ":" and a port.
 func hasPort(text string, holes []uricheck.Hole) bool {
 	return slices.ContainsFunc(holes, func(h uricheck.Hole) bool {
 		port, ok := strings.CutPrefix(text[h.End:], ":")

@@ -110,7 +110,7 @@ func hostFact(s judged, f *failure) string {
 	case f.Kind == stdlib.BadHostByte:
 		return piece + " is not allowed in a host"
 	case f.Start > hostStart:
-		return "text stands before " + piece + " in the host"
+		return "text precedes " + piece + " in the host"
 	case !strings.HasSuffix(s.Text[f.Start:f.End], "]"):
 		return piece + ` lacks its "]"`
 	}

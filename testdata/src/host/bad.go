@@ -11,7 +11,7 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client) {
 	url.Parse("http://2001:db8::1:8080/")                                                         // want `host: IPv6 address "2001:db8::1:8080" lacks brackets; fails unless GODEBUG=urlstrictcolons=0`
 	url.Parse("http://1:2:3:4:5:6:7:8:80/")                                                       // want `host: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets; the call fails unless GODEBUG=urlstrictcolons=0`
 	url.Parse("http://[::1/")                                                                     // want `host: "\[" lacks its "\]"; url\.Parse fails`
-	url.Parse("http://a[::1]/")                                                                   // want `host: text stands before "\[::1\]" in the host; url\.Parse fails from Go 1\.25\.8 and 1\.26\.1 on`
+	url.Parse("http://a[::1]/")                                                                   // want `host: text precedes "\[::1\]" in the host; url\.Parse fails from Go 1\.25\.8 and 1\.26\.1 on`
 	url.Parse("http://[1.2.3.4]/")                                                                // want `host: "\[1\.2\.3\.4\]" is not an IPv6 address; url\.Parse fails from Go 1\.24\.8 and 1\.25\.2 on`
 	url.Parse("http://[example.com]/")                                                            // want `host: "\[example\.com\]" is not an IPv6 address; url\.Parse fails from Go 1\.24\.8 and 1\.25\.2 on`
 	url.Parse("http://[v1.a]/")                                                                   // want `host: "\[v1\.a\]" is not an IPv6 address; url\.Parse fails from Go 1\.24\.8 and 1\.25\.2 on`
