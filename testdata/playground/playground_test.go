@@ -58,7 +58,7 @@ func TestKeystrokes(t *testing.T) {
 	if median := took[len(took)/2]; median > maxKeystroke {
 		t.Errorf("findings change %.0f ms after a keystroke", median)
 	}
-	if text := value[string](b, `document.getElementById("findings").textContent`); !strings.Contains(text, `"htpp" is unknown`) {
+	if text := value[string](b, `document.getElementById("findings").textContent`); !strings.Contains(text, `"htpp" is an unknown scheme`) {
 		t.Errorf("the typed code is not judged: %s", text)
 	}
 }
