@@ -71,7 +71,7 @@ func TestKeyboard(t *testing.T) {
 		reached = append(reached, value[string](b, `document.activeElement.id || document.activeElement.textContent.trim().slice(0, 30)`))
 	}
 	at := -1
-	for _, want := range []string{"Skip to the content", "search", "theme", "sample", "fixall", "share", "source", `Write "http://" before the host`, "uri"} {
+	for _, want := range []string{"Skip to the content", "search", "theme", "sample", "fixall", "share", "source", `Write "http://" before the hos`, "uri"} {
 		next := slices.Index(reached, want)
 		if next <= at {
 			t.Errorf("Tab does not reach %q in its order: %q", want, reached)
