@@ -121,7 +121,7 @@ func areComplete(values []term.Text) bool {
 // hasBothAnswers reports whether conditions at the place of one of them contradict each other. The
 // same condition can have several terms.
 func hasBothAnswers(all []term.Guard, g term.Guard) bool {
-	isElsewhere := func(h term.Guard) bool { return h.Cond() != g.Cond() || h.Source != g.Source }
+	isElsewhere := func(h term.Guard) bool { return !h.IsSame(g) }
 	here := slices.DeleteFunc(slices.Clone(all), isElsewhere)
 	return slices.ContainsFunc(here, func(g term.Guard) bool {
 		otherwise := eval.Run(term.Not(g.Holds))

@@ -32,6 +32,10 @@ func (g Guard) Cond() ast.Node {
 	return g.At
 }
 
+// IsSame reports whether two guards are about the condition at one place: the same condition can have
+// several terms.
+func (g Guard) IsSame(h Guard) bool { return g.Cond() == h.Cond() && g.Source == h.Source }
+
 // Both returns the guards of two texts.
 func Both(some, others []Guard) []Guard {
 	if len(some) == 0 {

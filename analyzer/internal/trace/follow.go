@@ -6,11 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -315,73 +313,4 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 		u = u.Doubted(Doubt{Reason: oneOfSeveral, Name: v.Name()}) // the key selects one
 	}
 	return u
-}
-
-// isAskedElsewhere reports whether a condition of the package, other than that of a guard, reads one
-// of the guard's fields or package variables: the two may never be true together. Facts do not tell
-// what a condition of a dependency reads of a receiver.
-func isAskedElsewhere(tr *Tracer, g term.Guard) bool {
-	if g.At == nil && asksUnknown(g.Holds) {
-		return true
-	}
-	return slices.ContainsFunc(readsOf(tr.pass.TypesInfo, g), func(v *types.Var) bool {
-		return slices.ContainsFunc(tr.flow.Index.Uses(v), func(use inspector.Cursor) bool {
-			return (g.At == nil || !code.Holds(g.At, use.Node().Pos())) && isInCondition(use)
-		})
-	})
-}
-
-// asksUnknown reports whether a condition depends on something of unknown origin other than a text.
-func asksUnknown(cond term.Text) bool {
-	if call, ok := cond.Maker(); ok {
-		return slices.ContainsFunc(call.Args, asksUnknown)
-	}
-	return cond.Kind != term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
-		return p.Call == nil && p.Place.Var == nil && p.Hole != term.NoHole
-	})
-}
-
-// readsOf returns the fields and package variables that the condition of a guard reads. It leaves
-// out hooks: whether there is one says nothing about the text.
-func readsOf(info *types.Info, g term.Guard) []*types.Var {
-	var read []*types.Var
-	add := func(v *types.Var) {
-		_, isHook := v.Type().Underlying().(*types.Signature)
-		if !isHook && (v.IsField() || defuse.IsGlobal(v)) {
-			read = append(read, v.Origin())
-		}
-	}
-	g.Holds.Walk(func(p term.Piece) bool {
-		if p.Place.Var != nil {
-			add(p.Place.Var)
-		}
-		return true
-	})
-	if g.At != nil {
-		ast.Inspect(g.At, func(n ast.Node) bool {
-			if _, isBlock := n.(*ast.BlockStmt); isBlock {
-				return false
-			}
-			if id, ok := n.(*ast.Ident); ok {
-				if v, ok := info.Uses[id].(*types.Var); ok {
-					add(v)
-				}
-			}
-			return true
-		})
-	}
-	return read
-}
-
-// isInCondition reports whether a use is a part of a condition.
-func isInCondition(use inspector.Cursor) bool {
-	for at := use; ; at = at.Parent() {
-		switch at.ParentEdgeKind() {
-		case edge.IfStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List:
-			return true
-		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X, edge.SelectorExpr_Sel, edge.SelectorExpr_X, edge.CallExpr_Args:
-		default:
-			return false
-		}
-	}
 }

@@ -338,20 +338,12 @@ func choosers(a *Arrival) []term.Guard {
 	})
 }
 
-// conditionAt returns the node with a condition.
-func conditionAt(g term.Guard) ast.Node {
-	if branch, ok := g.At.(*ast.IfStmt); ok {
-		return branch.Cond
-	}
-	return g.At
-}
-
 // isTakenEitherWay reports whether an arrival of the same literal has the opposite of a condition.
 func isTakenEitherWay(g term.Guard, a *Arrival, arrivals []Arrival, same []int) bool {
 	return slices.ContainsFunc(same[:min(len(same), maxEitherWay)], func(k int) bool {
 		b := &arrivals[k]
 		isOpposite := func(h term.Guard) bool {
-			return conditionAt(h) == conditionAt(g) && h.Source == g.Source && h.Holds.Equal(term.Not(g.Holds))
+			return h.IsSame(g) && h.Holds.Equal(term.Not(g.Holds))
 		}
 		return b.Usage.Use == a.Usage.Use && slices.ContainsFunc(choosers(b), isOpposite)
 	})

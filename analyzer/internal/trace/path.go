@@ -3,12 +3,10 @@ package trace
 import (
 	"fmt"
 	"iter"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -107,30 +105,6 @@ func (p Path) Shown() iter.Seq[*Step] {
 			}
 		}
 	}
-}
-
-// IsInsteadOf reports whether two texts reach the same sink, and a condition on an unknown text
-// decides which of them does: the fallback for an empty value, and the value.
-func (a *Arrival) IsInsteadOf(b *Arrival) bool {
-	if a == b || a.IsKeptAway || b.IsKeptAway || a.Usage.Path.last == nil || b.Usage.Path.last == nil {
-		return false
-	}
-	if a.Usage.Path.last.At != b.Usage.Path.last.At || a.Text.IsKnown() {
-		return false
-	}
-	return slices.ContainsFunc(b.Text.Guards, func(g term.Guard) bool {
-		return eval.Told(g.Holds) == eval.Unknown && asksUnknownText(g.Holds) && slices.ContainsFunc(a.Text.Guards, func(h term.Guard) bool {
-			return g.Cond() == h.Cond() && g.Source == h.Source && !g.Holds.Equal(h.Holds)
-		})
-	})
-}
-
-// asksUnknownText reports whether a condition depends on an unknown text.
-func asksUnknownText(cond term.Text) bool {
-	if call, ok := cond.Maker(); ok {
-		return slices.ContainsFunc(call.Args, asksUnknownText)
-	}
-	return cond.Kind == term.String && !cond.IsKnown()
 }
 
 // passage is a place on the way of a value.

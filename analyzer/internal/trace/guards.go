@@ -1,0 +1,298 @@
+package trace
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"sync"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// passed evaluates the guards of a text: whether it can reach the sink at all, and with which
+// doubts. isApart reports whether a guard does not depend on the followed literals, and asks whether it
+// calls code with an object that has them.
+func (u Usage) passed(whole term.Text, isOneOfSeveral bool, isApart, asks func(term.Guard) bool) (Usage, bool) {
+	if areContrary(whole.Guards) {
+		return u, false
+	}
+	isPlain := sync.OnceValue(func() func(int) bool { return arePlain(whole) })
+	for i, g := range whole.Guards {
+		switch eval.Told(g.Holds) {
+		case eval.Never:
+			return u, false
+		case eval.Unknown:
+			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, isApart, asks)
+			if reason == unknownGuard && isDoubt {
+				if u.has(unknownGuard) && u.has(plainGuard) {
+					continue // whatever the answer is, the doubt is known
+				}
+				if isPlain()(i) {
+					reason = plainGuard
+				}
+			}
+			if isDoubt {
+				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
+			}
+		}
+	}
+	return u, true
+}
+
+// doubtful returns the reason for a doubt about a text behind a guard with an unknown answer, if there
+// is one.
+func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, isApart, asks func(term.Guard) bool) (reason Reason, ok bool) {
+	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses
+	switch {
+	case g.Before:
+		return 0, false
+	case g.Selects:
+		return otherEntry, true
+	case isSettled(g.Holds):
+		return unknownGuard, true
+	case isAbout(g.Holds, whole), isSelected && asksLost(g.Holds):
+		switch {
+		case !isApart(g):
+			return unknownGuard, true
+		case !isSelected:
+			return partGuard, true
+		}
+	case !isSelected && asks(g):
+		return unknownGuard, true
+	}
+	return otherGuard, isSelected
+}
+
+// arePlain returns a function that reports whether the i-th guard of a text holds for plain values.
+func arePlain(whole term.Text) func(i int) bool {
+	guards := withValues(term.Text{Guards: whole.Guards}, plainValues(whole)).Guards
+	run := eval.NewAsker()
+	return func(i int) bool { return run.Ask(guards[i].Holds) == eval.Always }
+}
+
+// areContrary reports whether one condition is the negation of another one, and they are
+// comparisons, probably of the same unknown value. Each can have literals of its own.
+func areContrary(guards []term.Guard) bool {
+	return slices.ContainsFunc(guards, func(g term.Guard) bool {
+		not, ok := g.Holds.Maker()
+		if !ok || not.Func != "!" {
+			return false
+		}
+		compared, ok := not.Args[0].Maker()
+		is := withoutLiterals(not.Args[0])
+		return ok && compared.Func == "==" && slices.ContainsFunc(guards, func(h term.Guard) bool { return withoutLiterals(h.Holds).Equal(is) })
+	})
+}
+
+func withoutLiterals(t term.Text) term.Text {
+	return t.Map(func(p term.Piece) term.Piece {
+		p.Lit, p.At = nil, 0
+		return p
+	})
+}
+
+// isAbout reports whether a condition depends on the followed value: on a part of a text, or on
+// something unknown.
+func isAbout(cond, whole term.Text) bool {
+	return !cond.Walk(func(p term.Piece) bool {
+		switch {
+		case p.Around || p.Call != nil:
+			return true
+		case p.Place.Var == nil && p.Lit == nil:
+			return p.Hole == term.NoHole
+		case p.Place.Keys == term.OwnKeys:
+			return false // which of the entries has the value is unknown
+		}
+		return !isMadeOf(whole.Pieces, p)
+	})
+}
+
+// isSettled reports whether a condition passes only known texts to a function that eval cannot
+// execute: its answer is unknown, but the same in every run.
+func isSettled(cond term.Text) bool {
+	isKnown := func(t term.Text) bool { return t.Kind == term.String && t.IsKnown() }
+	return !cond.Walk(func(p term.Piece) bool {
+		if p.Call == nil || p.Call.Func != term.MadeOf || len(p.Call.Args) == 0 {
+			return true
+		}
+		return slices.ContainsFunc(p.Call.Args, func(t term.Text) bool { return !isKnown(t) })
+	})
+}
+
+// asksLost reports whether a condition depends on a text without even a known place.
+func asksLost(cond term.Text) bool {
+	if call, ok := cond.Maker(); ok {
+		return slices.ContainsFunc(call.Args, asksLost)
+	}
+	return cond.Kind == term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
+		return p.Call == nil && p.Lit == nil && p.Place.Var == nil && p.Hole != term.NoHole
+	})
+}
+
+// isMadeOf reports whether pieces contain the value of another one, or are made of it.
+func isMadeOf(pieces []term.Piece, of term.Piece) bool {
+	return slices.ContainsFunc(pieces, func(p term.Piece) bool {
+		if p.Call == nil {
+			return !p.Around && p.Place == of.Place && p.Lit == of.Lit
+		}
+		return slices.ContainsFunc(p.Call.Args, func(arg term.Text) bool { return isMadeOf(arg.Pieces, of) })
+	})
+}
+
+// IsTested reports whether a condition on the way passes the first value of the text, or
+// something unknown, to a function that eval cannot execute, and that may refuse some values.
+func (a *Arrival) IsTested() bool {
+	if len(a.Text.Pieces) == 0 {
+		return false
+	}
+	first := a.Text.Pieces[0]
+	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
+		return eval.Told(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p term.Piece) bool {
+			if p.Call == nil {
+				return p.Place.Var != nil || p.Hole == term.NoHole
+			}
+			return p.Call.Func != term.MadeOf || !slices.ContainsFunc(p.Call.Args, func(arg term.Text) bool {
+				return isMadeOf(arg.Pieces, first)
+			})
+		})
+	})
+}
+
+// Plain values for unknown ones, which stay in the component in which the author puts them: a
+// base, and a word without delimiters.
+var (
+	plainBase = term.Known(term.String, "https://h.example")
+	plainWord = term.Known(term.String, "x")
+)
+
+// plainValues returns plain values for the unknown values in a text.
+func plainValues(whole term.Text) map[term.Place]term.Text {
+	plain := make(map[term.Place]term.Text)
+	made := term.Text{Pieces: whole.Pieces} // without values that occur only in conditions
+	made.Walk(func(p term.Piece) bool {
+		isText := p.Place.Element || p.Place.Var != nil && term.KindOf(p.Place.Var.Type()) == term.String
+		switch {
+		case p.Call != nil || !isText || p.Hole != term.AnyString:
+		case p.Place == whole.Pieces[0].Place:
+			plain[p.Place] = plainBase
+		default:
+			plain[p.Place] = plainWord
+		}
+		return true
+	})
+	return plain
+}
+
+// withValues replaces the values of places in a text.
+func withValues(t term.Text, values map[term.Place]term.Text) term.Text {
+	for at, value := range values {
+		t = t.With(at, value)
+	}
+	return t
+}
+
+// ComesPlain reports whether the text may reach the sink if its values are plain: a condition
+// may require delimiters in them.
+func (a *Arrival) ComesPlain() bool {
+	plain := eval.Run(withValues(a.Text, plainValues(a.Text)))
+	return !slices.ContainsFunc(plain.Guards, func(g term.Guard) bool { return eval.Told(g.Holds) == eval.Never })
+}
+
+// IsInsteadOf reports whether two texts reach the same sink, and a condition on an unknown text
+// decides which of them does: the fallback for an empty value, and the value.
+func (a *Arrival) IsInsteadOf(b *Arrival) bool {
+	if a == b || a.IsKeptAway || b.IsKeptAway || a.Usage.Path.last == nil || b.Usage.Path.last == nil {
+		return false
+	}
+	if a.Usage.Path.last.At != b.Usage.Path.last.At || a.Text.IsKnown() {
+		return false
+	}
+	return slices.ContainsFunc(b.Text.Guards, func(g term.Guard) bool {
+		return eval.Told(g.Holds) == eval.Unknown && asksUnknownText(g.Holds) && slices.ContainsFunc(a.Text.Guards, func(h term.Guard) bool {
+			return g.IsSame(h) && !g.Holds.Equal(h.Holds)
+		})
+	})
+}
+
+// asksUnknownText reports whether a condition depends on an unknown text.
+func asksUnknownText(cond term.Text) bool {
+	if call, ok := cond.Maker(); ok {
+		return slices.ContainsFunc(call.Args, asksUnknownText)
+	}
+	return cond.Kind == term.String && !cond.IsKnown()
+}
+
+// isAskedElsewhere reports whether a condition of the package, other than that of a guard, reads one
+// of the guard's fields or package variables: the two may never be true together. Facts do not tell
+// what a condition of a dependency reads of a receiver.
+func isAskedElsewhere(tr *Tracer, g term.Guard) bool {
+	if g.At == nil && asksUnknown(g.Holds) {
+		return true
+	}
+	return slices.ContainsFunc(readsOf(tr.pass.TypesInfo, g), func(v *types.Var) bool {
+		return slices.ContainsFunc(tr.flow.Index.Uses(v), func(use inspector.Cursor) bool {
+			return (g.At == nil || !code.Holds(g.At, use.Node().Pos())) && isInCondition(use)
+		})
+	})
+}
+
+// asksUnknown reports whether a condition depends on something of unknown origin other than a text.
+func asksUnknown(cond term.Text) bool {
+	if call, ok := cond.Maker(); ok {
+		return slices.ContainsFunc(call.Args, asksUnknown)
+	}
+	return cond.Kind != term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
+		return p.Call == nil && p.Place.Var == nil && p.Hole != term.NoHole
+	})
+}
+
+// readsOf returns the fields and package variables that the condition of a guard reads. It leaves
+// out hooks: whether there is one says nothing about the text.
+func readsOf(info *types.Info, g term.Guard) []*types.Var {
+	var read []*types.Var
+	add := func(v *types.Var) {
+		_, isHook := v.Type().Underlying().(*types.Signature)
+		if !isHook && (v.IsField() || defuse.IsGlobal(v)) {
+			read = append(read, v.Origin())
+		}
+	}
+	g.Holds.Walk(func(p term.Piece) bool {
+		if p.Place.Var != nil {
+			add(p.Place.Var)
+		}
+		return true
+	})
+	if g.At != nil {
+		ast.Inspect(g.At, func(n ast.Node) bool {
+			if _, isBlock := n.(*ast.BlockStmt); isBlock {
+				return false
+			}
+			if id, ok := n.(*ast.Ident); ok {
+				if v, ok := info.Uses[id].(*types.Var); ok {
+					add(v)
+				}
+			}
+			return true
+		})
+	}
+	return read
+}
+
+// isInCondition reports whether a use is a part of a condition.
+func isInCondition(use inspector.Cursor) bool {
+	for at := use; ; at = at.Parent() {
+		switch at.ParentEdgeKind() {
+		case edge.IfStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List:
+			return true
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X, edge.SelectorExpr_Sel, edge.SelectorExpr_X, edge.CallExpr_Args:
+		default:
+			return false
+		}
+	}
+}
