@@ -12,14 +12,6 @@ import (
 
 var errAddress = errors.New("no address")
 
-// joinHostPort is net.JoinHostPort.
-func joinHostPort(host, port string) string {
-	if strings.Contains(host, ":") {
-		return "[" + host + "]:" + port
-	}
-	return host + ":" + port
-}
-
 // splitHostPort is net.SplitHostPort, but for the words of its errors.
 func splitHostPort(hostport string) (host, port string, err error) {
 	colon := strings.LastIndexByte(hostport, ':')
