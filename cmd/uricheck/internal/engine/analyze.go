@@ -43,7 +43,7 @@ func (c *compilation) analyze(a *analysis.Analyzer, packages []string, out outpu
 		return errLeft
 	}
 	if c.VetxOutput != "" {
-		encoded, err := facts.Encode()
+		encoded, err := facts.Stored().Encode()
 		if err != nil {
 			return err
 		}
@@ -116,15 +116,21 @@ func (c *compilation) readFile(name string) ([]byte, error) {
 	return nil, fmt.Errorf("%s is not a file of the package", name)
 }
 
+// flagsOf returns the flags of an analyzer, with and without its name.
+func flagsOf(a *analysis.Analyzer) *flag.FlagSet {
+	known := flag.NewFlagSet(a.Name, flag.ContinueOnError)
+	known.SetOutput(io.Discard)
+	a.Flags.VisitAll(func(f *flag.Flag) {
+		known.Var(f.Value, f.Name, f.Usage)
+		known.Var(f.Value, a.Name+"."+f.Name, f.Usage)
+	})
+	return known
+}
+
 // setFlags sets the flags of the tool, and reports whether to print JSON. It fails if there are others:
 // they belong to unitchecker.
 func setFlags(tool *analysis.Analyzer, args []string) (isJSON bool, err error) {
-	known := flag.NewFlagSet(tool.Name, flag.ContinueOnError)
-	known.SetOutput(io.Discard)
-	tool.Flags.VisitAll(func(f *flag.Flag) {
-		known.Var(f.Value, f.Name, f.Usage)
-		known.Var(f.Value, tool.Name+"."+f.Name, f.Usage)
-	})
+	known := flagsOf(tool)
 	known.String(recordFlag, "", "")
 	known.BoolVar(&isJSON, "json", false, "")
 	if err := known.Parse(args); err != nil {

@@ -8,7 +8,6 @@ import (
 	goversion "go/version"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -34,11 +33,11 @@ func IsCompiled(c *unitchecker.Config) bool {
 			return false
 		}
 	}
-	return some != "" && knowsCompiler(some)
+	return some != "" && isOfKnownCompiler(some)
 }
 
-// knowsCompiler reports whether the compiler that wrote an archive is known.
-func knowsCompiler(archive string) bool {
+// isOfKnownCompiler reports whether a compiler that is known wrote an archive.
+func isOfKnownCompiler(archive string) bool {
 	f, err := os.Open(archive)
 	if err != nil {
 		return false
@@ -52,8 +51,13 @@ func knowsCompiler(archive string) bool {
 	if !ok || len(fields) < 3 {
 		return false
 	}
-	compiler := goversion.Lang(fields[2])
-	return compiler != "" && goversion.Compare(compiler, newestCompiler) <= 0
+	return KnowsCompiler(fields[2])
+}
+
+// KnowsCompiler reports whether this package reads the export data of a compiler with a version.
+func KnowsCompiler(version string) bool {
+	language := goversion.Lang(version)
+	return language != "" && goversion.Compare(language, newestCompiler) <= 0
 }
 
 // NewCompiled returns the file of a package without facts whose importers read the compiler's export
@@ -63,8 +67,9 @@ func NewCompiled(pkg *types.Package, paths []string) Vetx {
 	if len(paths) == 0 {
 		return Vetx{Types: []byte(text)}
 	}
-	for _, path := range mentioned(pkg) {
-		if slices.Contains(paths, path) {
+	mentioned := Mentioned(pkg)
+	for _, path := range paths {
+		if mentioned[path] != nil {
 			text += path + "\n"
 		}
 	}

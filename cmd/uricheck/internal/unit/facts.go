@@ -101,26 +101,31 @@ func (s StoredFacts) Of(packages map[string]*types.Package) []analysis.ObjectFac
 	return resolved
 }
 
-// Encode returns the facts that the file of the package has: its own, and those of fields and
+// Stored returns the facts that the file of the package has: its own, and those of fields and
 // methods of other packages, because a package that imports this one may import no other that
 // has them.
-func (fs *Facts) Encode() ([]byte, error) {
+func (fs *Facts) Stored() StoredFacts {
 	paths := new(objectpath.Encoder)
-	var stored []gobFact
+	var stored StoredFacts
 	for _, f := range append(slices.DeleteFunc(list(fs.imported), isDirect), fs.Own()...) {
 		// An object without a path is not accessible from another package.
 		if path, err := paths.For(f.Object); err == nil {
 			stored = append(stored, gobFact{f.Object.Pkg().Path(), path, f.Fact})
 		}
 	}
-	if len(stored) == 0 {
-		return nil, nil
-	}
 	slices.SortFunc(stored, func(a, b gobFact) int {
 		return cmp.Or(cmp.Compare(a.PkgPath, b.PkgPath), cmp.Compare(a.Object, b.Object), cmp.Compare(kindOf(a), kindOf(b)))
 	})
+	return stored
+}
+
+// Encode returns the facts for a file.
+func (s StoredFacts) Encode() ([]byte, error) {
+	if len(s) == 0 {
+		return nil, nil
+	}
 	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(stored)
+	err := gob.NewEncoder(&b).Encode([]gobFact(s))
 	return b.Bytes(), err
 }
 
