@@ -26,11 +26,19 @@ func run(args []string, stdout, stderr io.Writer) int {
 		analyzer:  analyzer.New(analyzer.Options{}),
 		inventory: analyzer.NewInventory(),
 		rules:     uricheck.Rules(),
-		idle:      engine.Idle{Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn},
+		idle:      newIdle(),
 		analyze:   engine.Run,
 		describe:  engine.Describe,
 		stdout:    stdout,
 		stderr:    stderr,
 	}
 	return p.run(args)
+}
+
+// newIdle describes the packages that need no analysis.
+func newIdle() engine.Idle {
+	return engine.Idle{
+		Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages,
+		HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn,
+	}
 }

@@ -194,6 +194,7 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		Flags:    opts.analyzerFlags,
 		Entries:  opts.entries,
 		Progress: p.progress(),
+		Idle:     p.idle,
 	})
 	p.endProgress()
 	switch {

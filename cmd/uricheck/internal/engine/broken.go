@@ -232,9 +232,16 @@ func (r *run) vetUntested(roots []*root) {
 			untested = append(untested, root)
 		}
 	}
-	if len(untested) > 0 && r.ctx.Err() == nil {
-		r.hideTests(untested...)
-		_ = r.vet(paths(untested), "") // the caller has reported the errors
+	if len(untested) == 0 || r.ctx.Err() != nil {
+		return
+	}
+	r.hideTests(untested...)
+	lacking := slices.DeleteFunc(untested, func(root *root) bool {
+		main, _ := root.lacks(root.resultsOf(r.records))
+		return !main
+	})
+	if len(lacking) > 0 {
+		_ = r.vet(paths(lacking), "") // the caller has reported the errors
 	}
 }
 

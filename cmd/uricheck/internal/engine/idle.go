@@ -6,9 +6,12 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
 )
 
 // Idle describes the units without findings and facts.
@@ -45,14 +48,9 @@ func (idle Idle) unit(c *compilation) (u *idleUnit, ok bool) {
 	if len(idle.Without) == 0 || !c.VetxOnly || c.VetxOutput == "" {
 		return nil, false
 	}
-	if idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion) {
-		return nil, false
-	}
 	u = &idleUnit{c, idle.Without, idle.HasNoFacts(c.ImportPath)}
-	// The file of a package has the paths of the others only.
-	isWithin := func(path string) bool { _, ok := u.PackageVetx[path]; return ok || path == u.ImportPath }
-	isImported := func(path string) bool { _, ok := u.PackageVetx[path]; return ok }
-	if !u.hasFindings && (slices.ContainsFunc(idle.Without, isWithin) || slices.ContainsFunc(idle.Imported, isImported)) {
+	isOwn := idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion)
+	if isOwn || !u.hasFindings && idle.mayHaveFacts(&c.Config, slices.Collect(maps.Keys(c.PackageVetx))) {
 		return nil, false
 	}
 	for path := range u.PackageVetx {
@@ -62,6 +60,18 @@ func (idle Idle) unit(c *compilation) (u *idleUnit, ok bool) {
 		}
 	}
 	return u, true
+}
+
+// mayHaveFacts reports whether a unit may have facts even if its imports have none, and their types
+// mention none of Without.
+func (idle Idle) mayHaveFacts(c *unitchecker.Config, imports []string) bool {
+	if idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion) {
+		return true
+	}
+	isImported := func(path string) bool { return slices.Contains(imports, path) }
+	// The types of a package mention the package itself.
+	return slices.Contains(idle.Without, c.ImportPath) || slices.ContainsFunc(idle.Without, isImported) ||
+		slices.ContainsFunc(idle.Imported, isImported)
 }
 
 // skip does the tool's work for the unit without an analysis. After an error it has printed

@@ -11,6 +11,8 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"sync"
+	"time"
 )
 
 // Config says what to analyse.
@@ -29,6 +31,9 @@ type Config struct {
 	Overlay map[string][]byte
 	// Run calls Progress now and then.
 	Progress func(Progress)
+	// Idle describes packages that need no analysis if others import them. Without it, Run leaves all
+	// packages to go vet.
+	Idle Idle
 
 	top string   // the directory of the whole run, where Dir is that of one module
 	env []string // for the go command, beside that of the process
@@ -87,6 +92,7 @@ type run struct {
 	ctx        context.Context
 	stop       context.CancelCauseFunc // with the error of the run
 	roots      []*root
+	mu         sync.Mutex // for the records
 	records    *records
 	errors     []string
 	incomplete []string // directories
@@ -95,10 +101,23 @@ type run struct {
 	actual     []string // files of the overlay, each with the one that it stands for after it
 }
 
+// analyze analyses the packages in this process, as far as it can, and the others with go vet.
 func (r *run) analyze() error {
+	failed, ok := r.inProcess()
+	switch {
+	case r.ctx.Err() != nil:
+		return r.ctx.Err()
+	case ok && failed == nil, ok && !r.config.Brief && !r.config.NoTests:
+		return r.complete(failed)
+	}
+	r.roots, r.records = nil, newRecords()
 	if r.config.NoTests {
 		return r.analyzeWithoutTests()
 	}
+	return r.analyzeWithVet()
+}
+
+func (r *run) analyzeWithVet() error {
 	// The list of roots runs in parallel with the analysis.
 	var listErr error
 	listed := make(chan struct{})
@@ -182,6 +201,8 @@ func (c *Config) output(ctx context.Context, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = c.Dir
 	cmd.Env = append(cmd.Environ(), c.env...)
+	endTogether(cmd)
+	cmd.WaitDelay = 10 * time.Second
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Run(); err != nil {

@@ -16,9 +16,18 @@ import (
 // looks for a file that blocks it. A second or two is usual, in large modules too.
 const listPatience = 5 * time.Second
 
-// list finds the packages. The go command reads every file with the name of a source file, even
+// list finds the packages.
+func (r *run) list() (roots []*root, err error) {
+	err = r.patiently(func(ctx context.Context) error {
+		roots, err = listRoots(ctx, r.config)
+		return err
+	})
+	return roots, err
+}
+
+// patiently lets the go command find packages. It reads every file with the name of a source file, even
 // a named pipe, or a symbolic link to a terminal, and waits for ever: then the run ends.
-func (r *run) list() ([]*root, error) {
+func (r *run) patiently(find func(context.Context) error) error {
 	ctx, stop := context.WithCancelCause(r.ctx)
 	defer stop(nil) // a late result is not an error
 	dir, patterns := r.config.Dir, r.config.packages()
@@ -28,11 +37,11 @@ func (r *run) list() ([]*root, error) {
 		}
 	})
 	defer timer.Stop()
-	roots, err := listRoots(ctx, r.config)
+	err := find(ctx)
 	if err != nil && ctx.Err() != nil {
 		r.stop(context.Cause(ctx)) // go vet waits as well
 	}
-	return roots, err
+	return err
 }
 
 // irregularFile returns a file with the name of a source file of the packages that is not
