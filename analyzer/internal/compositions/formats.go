@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// OpenFormatOf returns the index of the format among the arguments of a call, if it is no constant:
+// OpenFormatOf returns the index of the format among the arguments of a call, if it is not a constant:
 // a concatenation for package fmt, or any text for a function of the package that passes it on,
 // without operands.
 func (f *Finder) OpenFormatOf(call *ast.CallExpr) (index int, ok bool) {
@@ -40,7 +40,7 @@ func (f *Finder) PassesFormat(call *ast.CallExpr) bool {
 }
 
 // printsParameter reports whether a function of the package passes a parameter to package fmt as a
-// format, with the parameter behind it as operands.
+// format, with the parameter after it as operands.
 func (f *Finder) printsParameter(fn *types.Func, i int) bool {
 	if _, ok := f.flow.Index.Declaration(fn); !ok || i >= fn.Signature().Params().Len()-1 {
 		return false

@@ -89,7 +89,7 @@ func (f *Finder) UseOf(comp *report.Composition) (use stdlib.Use, ok bool) {
 	return 0, false
 }
 
-// hasPort reports whether what stands behind the first value of a composition is a port by its
+// hasPort reports whether what stands after the first value of a composition is a port by its
 // digits, its type or its name.
 func (f *Finder) hasPort(comp *report.Composition) bool {
 	rest, ok := strings.CutPrefix(comp.Text.Value[comp.Holes[0].End:], ":")

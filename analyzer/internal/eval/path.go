@@ -67,7 +67,7 @@ func Laid(t term.Text) (laid term.Text, ok bool) {
 }
 
 // withoutSlashes returns the pieces of an operand without the known slashes that path.Join takes
-// out: at its end, behind other slashes, and at its start if it is not the first one.
+// out: at its end, after other slashes, and at its start if it is not the first one.
 func withoutSlashes(pieces []term.Piece, atStart bool) []term.Piece {
 	pieces = slices.Clone(pieces)
 	isBehindSlash := atStart

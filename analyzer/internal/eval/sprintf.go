@@ -90,7 +90,7 @@ func argsOf(verbs []format.Verb) int {
 	return n
 }
 
-// holeInFormat marks a hole in a format: no verb continues behind it.
+// holeInFormat marks a hole in a format: no verb continues after it.
 const holeInFormat = "\x00"
 
 // formatText is the pieces of a format.

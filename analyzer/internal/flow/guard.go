@@ -253,7 +253,7 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 }
 
 // before adds the conditions under which the program passes the statements of a list before the
-// i-th, and behind the write.
+// i-th, and after the write.
 func (w *wayThrough) before(list inspector.Cursor, kind edge.Kind, i int) {
 	if w.isBefore {
 		return

@@ -118,7 +118,7 @@ var writers = map[string]bool{
 	"slices.Reverse": true, "slices.Sort": true, "slices.SortFunc": true, "slices.SortStableFunc": true,
 }
 
-// operands resolves the arguments of a call, behind its receiver.
+// operands resolves the arguments of a call, after its receiver.
 func (r callResolver) operands(call defuse.Call) [][]term.Text {
 	var operands [][]term.Text
 	n := call.Cursor.Node().(*ast.CallExpr)
@@ -193,7 +193,7 @@ func (r callResolver) literalURL(cur inspector.Cursor, literal *ast.CompositeLit
 }
 
 // objectOf resolves a variable that has the result of one call. Conditions may ask for the object
-// behind that: if u.Host == "".
+// after that: if u.Host == "".
 func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() {

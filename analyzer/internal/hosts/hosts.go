@@ -1,4 +1,4 @@
-// Package hosts decides whether a hole of a URL may be an IPv6 address without brackets, behind
+// Package hosts decides whether a hole of a URL may be an IPv6 address without brackets, after
 // which nobody can tell a port from the address.
 package hosts
 
@@ -162,7 +162,7 @@ func (h *Values) neverPiece(p term.Piece, hops int) bool {
 	return false
 }
 
-// areNamed reports whether one of the names on a value's way says that it is no address.
+// areNamed reports whether one of the names on a value's way says that it is not an address.
 func (h *Values) areNamed(p term.Piece) bool {
 	return p.Place.Var != nil && namesNoAddress(p.Place.Var.Name()) ||
 		slices.ContainsFunc(p.Via, func(via term.Via) bool { return h.isNamed(via.Object) })

@@ -123,7 +123,7 @@ func (p *Package) hasSlash(expr ast.Expr) bool {
 	return IsPath(text)
 }
 
-// IsPath reports whether a text has a slash, and is no sentence.
+// IsPath reports whether a text has a slash, and is not a sentence.
 func IsPath(text string) bool {
 	return strings.Contains(text, "/") && !strings.ContainsAny(text, " \t\n")
 }

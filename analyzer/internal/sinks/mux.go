@@ -106,7 +106,7 @@ func (m *muxes) muxOf(call inspector.Cursor, f defuse.Callee) (key muxKey, ok bo
 	return key, m.pathOf(f.Recv, key.path[:])
 }
 
-// pathOf fills in the variable of an expression and the fields behind it, the last
+// pathOf fills in the variable of an expression and the fields after it, the last
 // one first. It reports whether there is nothing else, and room for all.
 func (m *muxes) pathOf(expr ast.Expr, path []types.Object) bool {
 	if len(path) == 0 {
@@ -132,7 +132,7 @@ func (m *muxes) pathOf(expr ast.Expr, path []types.Object) bool {
 }
 
 // runsBefore reports whether the statement first has run whenever later, of the
-// same function, runs: later is behind it in its list of statements, or in a
+// same function, runs: later is after it in its list of statements, or in a
 // statement that is.
 func runsBefore(first, later inspector.Cursor) bool {
 	switch kind, _ := first.ParentEdge(); kind {

@@ -12,7 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// run executes a value that is no text to judge.
+// run executes a number, a condition or a key, which is not a text to judge.
 func run(t term.Text) term.Text { return eval.Run(bounded(t)) }
 
 // plain returns an operand without guards, which the run has already decided.

@@ -194,7 +194,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestIs: "is" is empty exactly if the text is no reference of either RFC.
+// TestIs: "is" is empty exactly if the text is not a reference of either RFC.
 func TestIs(t *testing.T) {
 	for _, a := range anatomies {
 		_, err := uri.IRIReference.Parse(a.text)

@@ -49,7 +49,7 @@ func lineOutsideTokens(text *text, offset int) (int, bool) {
 			// Another string may end on that line: look at all of it again.
 			return lineOutsideTokens(text, at)
 		case tok == token.COMMENT && at < endOf(text.content, start, "*/"):
-			return 0, false // code behind a comment of several lines
+			return 0, false // code after a comment of several lines
 		}
 	}
 }
