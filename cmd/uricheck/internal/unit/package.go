@@ -19,19 +19,18 @@ type Package struct {
 	// external tests as well.
 	unitchecker.Config
 	External []string // the files of the external tests, absolute
-	Hidden   []string // these, if they are not described
+	Hidden   []string // the files of the external tests, absolute, if the unit does not describe them
 	Imported map[string]Import
 }
 
-// Import is a package that is imported.
+// Import is an imported package.
 type Import struct {
 	Vetx
 	Sum [sha256.Size]byte // of the file
 }
 
-// ReadPackage reads a description that the go command has written for its tool, and the
-// files that it names. The file with the base name that added is belongs to the
-// description alone.
+// ReadPackage reads a description that the go command has written for its tool, and the files that
+// it names. added is the base name of a file that only the description has.
 func ReadPackage(name, added string) (*Package, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -52,9 +51,9 @@ func ReadPackage(name, added string) (*Package, error) {
 	return p, nil
 }
 
-// Describe copies the description of a unit into a directory, with those of its imports that
-// are not in the go command's cache yet, if the unit has the file that was added. It reports
-// whether it has: nothing else is wanted of it then.
+// Describe copies the description of a unit into a directory, with the files of its imports that
+// are not in the go command's cache yet, if the unit contains the added file. It reports whether it
+// does: then the go command needs nothing else of the tool.
 func Describe(name, added, dir string) bool {
 	var config unitchecker.Config
 	data, err := os.ReadFile(name)
@@ -67,7 +66,7 @@ func Describe(name, added, dir string) bool {
 	}
 	to, err := os.MkdirTemp(dir, "unit-")
 	if err != nil {
-		return true // it is missing then
+		return true // without the description, the caller knows that this failed
 	}
 	work := filepath.Dir(filepath.Dir(name)) + string(filepath.Separator)
 	for path, file := range config.PackageVetx {
@@ -90,7 +89,7 @@ func copyFile(from, to string) error {
 	return os.WriteFile(to, data, 0o666)
 }
 
-// HasCgo reports whether there are files that cgo makes of others.
+// HasCgo reports whether cgo made some of the files from others.
 func (p *Package) HasCgo() bool {
 	isMade := func(file string) bool { return filepath.Dir(file) != filepath.Clean(p.Dir) }
 	return slices.ContainsFunc(p.GoFiles, isMade)
