@@ -220,7 +220,7 @@ func skipQuoted(src []byte, i int) int {
 	return -1
 }
 
-// after returns the index after the first end at i or later, or -1.
+// behind returns the index after the first end at i or later, or -1.
 func behind(src []byte, i int, end string) int {
 	n := bytes.Index(src[i:], []byte(end))
 	if n < 0 {
