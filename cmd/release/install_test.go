@@ -48,7 +48,7 @@ case "$1 $2" in
 esac
 `
 
-// TestInstall runs the script that the action and the hook install uricheck with.
+// TestInstall runs the script with which the action and the hook install uricheck.
 func TestInstall(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the go command of the test is a script, which Windows does not start")

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// manPage is the manual page for man(1): what "uricheck help" prints, with its headings as
+// manPage returns the manual page for man(1): the output of "uricheck help", with its headings as
 // sections.
 func manPage(help, version string, date time.Time) string {
 	var b strings.Builder

@@ -147,9 +147,9 @@ func source(isGiven bool) string {
 func (l commandLine) ruleSetting(name string, opts *options, flags map[string]string) setting {
 	onOff := map[bool]string{true: `"on"`, false: `"off"`}
 	if value, ok := flags[name]; ok {
-		on, _ := strconv.ParseBool(value) // the flag has taken it
+		on, _ := strconv.ParseBool(value) // the flag has checked it
 		if level := opts.severityOf(name); level != "" && on {
-			return setting{strconv.Quote(level), source(true)} // the flag does not set it
+			return setting{strconv.Quote(level), source(true)} // the flag does not set the severity
 		}
 		return setting{onOff[on], source(true)}
 	}

@@ -60,14 +60,14 @@ func (l commandLine) parseFlags(args []string) (*options, error) {
 	return opts, opts.complete()
 }
 
-// checkFlags are those of a check.
+// checkFlags returns the flags of a check.
 func (l commandLine) checkFlags(opts *options) *flag.FlagSet {
 	fs := l.shownFlags(opts)
 	l.registerRuleFlags(fs, l.analyzer.Name+".", &opts.analyzerFlags)
 	return fs
 }
 
-// shownFlags are those of a check, each under one name.
+// shownFlags returns the flags of a check, each under one name.
 func (l commandLine) shownFlags(opts *options) *flag.FlagSet {
 	fs := newFlagSet()
 	opts.register(fs)
@@ -110,7 +110,7 @@ func (o *options) setColor(when string) error {
 	return nil
 }
 
-// severities are those of findings, the worst one first.
+// severities are the severities of findings, the worst one first.
 var severities = []string{"error", "warning", "style"}
 
 func (o *options) setFailOn(severity string) error {
@@ -127,7 +127,7 @@ func (o *options) fails(found []finding.Finding) bool {
 	return slices.ContainsFunc(found, func(f finding.Finding) bool { return slices.Contains(bad, f.Severity) })
 }
 
-// registerLoading adds the flags that say which files there are.
+// registerLoading adds the flags that say which files the go command loads.
 func (o *options) registerLoading(fs *flag.FlagSet) {
 	fs.BoolVar(&o.test, "test", true, "include test files")
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
@@ -212,7 +212,7 @@ func (o *options) complete() (err error) {
 	}
 	o.fix = o.fix || o.diff
 	if len(o.patterns) == 0 {
-		o.patterns = []string{"."} // as go vet
+		o.patterns = []string{"."} // like go vet
 	}
 	return checkPatterns(o.patterns)
 }

@@ -58,7 +58,7 @@ The exit status is 0; it is 1 if the usage is wrong, or a package does not load,
 type-check.
 `
 
-// listUsage is what "uricheck help list" prints.
+// listUsage returns the output of "uricheck help list".
 func listUsage() string {
 	var b strings.Builder
 	b.WriteString(listUsageHead)
