@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// takes reports whether the file, as it is now, has the bytes that an edit replaces.
+// takes reports whether the current file has the bytes that an edit replaces.
 func (s *source) takes(e finding.Edit) bool {
 	return 0 <= e.Start && e.Start <= e.End && e.End <= len(s.text)
 }

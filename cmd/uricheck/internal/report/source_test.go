@@ -31,7 +31,7 @@ func TestRegion(t *testing.T) {
 	}
 }
 
-// TestRegionOfAnotherFile has positions that the file, as it is now, does not have.
+// TestRegionOfAnotherFile has positions that the current file does not have.
 func TestRegionOfAnotherFile(t *testing.T) {
 	const name = projectDir + "/a.go"
 	p := project{name: "package a\n", projectDir + "/b.go": "package b\n\nvar b = 1\n"}
