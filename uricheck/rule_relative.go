@@ -12,7 +12,7 @@ var relativeRule = Rule{
 	Summary: "host that net/url reads as a scheme or a path, or path that it reads as a host",
 	Doc: `A reference without "//" has no host. "localhost:8080/x" has the scheme "localhost",
 "example.com/x" is a path, and "127.0.0.1:80/x" is invalid: the first segment of a
-relative path may contain no colon, because a colon there would end a scheme (RFC 3986
+relative path must not contain a colon, because a colon there would end a scheme (RFC 3986
 §4.2; https://go.dev/issue/16822).
 
 A path can also become a host, because "//" at the start of a reference begins an

@@ -11,7 +11,7 @@ import (
 func manPage(help, version string, date time.Time) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH URICHECK 1 %s %q \"User Commands\"\n", date.Format(time.DateOnly), "uricheck "+strings.TrimPrefix(version, "v"))
-	b.WriteString(".SH NAME\nuricheck \\- find URLs in Go code that fail, or do not mean what they seem to mean\n.SH DESCRIPTION\n.nf\n")
+	b.WriteString(".SH NAME\nuricheck \\- find URLs in Go code that make a call fail, or that do not mean what they seem to mean\n.SH DESCRIPTION\n.nf\n")
 	for line := range strings.Lines(help) {
 		line = strings.TrimSuffix(line, "\n")
 		if title, ok := strings.CutSuffix(line, ":"); ok && title != "" && !strings.HasPrefix(title, " ") && len(strings.Fields(title)) < 3 {

@@ -207,7 +207,7 @@ func TestOutline(t *testing.T) {
 		}
 		for i := inMain + 1; i < len(d.headings); i++ {
 			if d.headings[i][1] > d.headings[i-1][1]+1 {
-				t.Errorf("%s: %s behind %s", name, d.headings[i], d.headings[i-1])
+				t.Errorf("%s: %s follows %s", name, d.headings[i], d.headings[i-1])
 			}
 		}
 	}
