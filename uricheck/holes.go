@@ -200,7 +200,7 @@ func commonFindings(s Subject) []Finding {
 		}
 	}
 	if len(s.Holes) > maxCombined {
-		// The witnesses have not been combined with each other, so a failure is not certain.
+		// Only a test of all combinations of the witnesses would make a failure certain.
 		return slices.DeleteFunc(common, func(f Finding) bool { return !f.refused })
 	}
 	return common

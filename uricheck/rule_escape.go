@@ -176,8 +176,8 @@ func isVerb(s string) bool {
 	return s != "" && strings.IndexByte("vTtbcdoOqxXUeEfFgGsp%w", s[0]) >= 0
 }
 
-// valuesInFormat reports the values that a program puts into a format: of a value that is escaped
-// for a URL, package fmt misprints each percent-encoding.
+// valuesInFormat reports the values that a program puts into a format: package fmt misprints each
+// percent-encoding in them.
 func valuesInFormat(a *assembly) {
 	for _, h := range a.Holes {
 		if at := a.placeAt(h.Start); h.IsFormat && at >= inPath && mayHavePercent(h.Value) {

@@ -153,7 +153,7 @@ func inEachPattern(s Subject) []Finding {
 		common = slices.DeleteFunc(common, func(f Finding) bool { return !contains(found, f) || f.Rule.Name != patternRule.Name })
 	}
 	for i := range common {
-		common[i].Fixes = nil // what suits the values is unknown
+		common[i].Fixes = nil // no fix suits every value
 	}
 	return common
 }

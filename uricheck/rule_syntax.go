@@ -110,7 +110,7 @@ func checkPaddingInPath(a *assembly) {
 }
 
 // checkControls reports the first control character after a value that may have a "#": net/url
-// refuses it, but in a fragment. Without such a value the failure is certain.
+// refuses it, except in a fragment. Without such a value the failure is certain.
 func checkControls(a *assembly) {
 	if !a.Use.For(stdlib.Sending, stdlib.Requesting, stdlib.Parsing) {
 		return

@@ -142,7 +142,7 @@ func variablesIn(guards []term.Guard) []*types.Var {
 	return found
 }
 
-// variablesOf returns the variables with whose values a text is made.
+// variablesOf returns the variables from whose values the program makes a text.
 func variablesOf(t term.Text) []*types.Var {
 	var found []*types.Var
 	t.Walk(func(p term.Piece) bool {

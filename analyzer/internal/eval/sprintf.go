@@ -78,7 +78,7 @@ func verbsOf(text string) (verbs []format.Verb, end int, ok bool) {
 	return verbs, end, ok
 }
 
-// madeOf is a hole about which only the parts of its value are known.
+// madeOf returns a hole of which only the parts of its value are known.
 func madeOf(of ...term.Text) term.Piece { return piece.Rest(term.AnyString, term.MadeOf, of...) }
 
 // argsOf returns how many arguments verbs have.

@@ -65,7 +65,7 @@ func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text
 }
 
 // maxGuards is the maximal number of conditions between a write and a use that the resolver
-// looks at. It ignores further ones, and conditions that are nested too deeply in others.
+// evaluates. It ignores further ones, and conditions with too many levels of others in them.
 const maxGuards = 24
 
 // guardResolver resolves the conditions on a value's way.

@@ -322,7 +322,7 @@ func (r callResolver) inflow(from Inflow) []term.Text {
 	return r.expr.lists.part(from.Cursor, from.part())
 }
 
-// madeOf is a text that is made of one of others in an unknown way.
+// madeOf returns a text that the program makes of one of others in an unknown way.
 func madeOf(kind term.Kind, texts []term.Text) []term.Text {
 	var of []term.Text
 	for _, t := range texts {

@@ -91,7 +91,7 @@ func (o origins) of(paths []path, keeps func(ast.Expr) bool) []path {
 	return paths
 }
 
-// maxPaths bounds the variables of which a value is made.
+// maxPaths bounds the variables from which the program makes a value.
 const maxPaths = 64
 
 // passesAll reports whether every call in an expression passes on the addresses that it is given:

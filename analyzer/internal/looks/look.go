@@ -73,8 +73,8 @@ var neutral = map[string]bool{
 	"net.JoinHostPort":               true,
 }
 
-// looksAtArgument reports whether a call checks its argument: because the function is known to,
-// or because a condition depends on its result. A check of the argument in lower case is a
+// looksAtArgument reports whether a call checks its argument: because the function is one that
+// does, or because a condition depends on its result. A check of the argument in lower case is a
 // check of the argument.
 func (r *Reads) looksAtArgument(cur inspector.Cursor, i int) bool {
 	call, ok := r.index.CallAt(cur)

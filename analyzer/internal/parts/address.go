@@ -52,7 +52,7 @@ func (p *Package) IsHostField(cur inspector.Cursor, host ast.Expr) bool {
 	return Hosts.Has(lastWord(sel.Sel.Name)) || namesAddress(sel.Sel.Name)
 }
 
-// namesHost reports whether an expression is a string that is called a host.
+// namesHost reports whether an expression is a string whose name says that it is a host.
 func namesHost(info *types.Info, expr ast.Expr) bool {
 	return Hosts.Has(lastWord(code.LastName(expr))) && code.IsString(info.TypeOf(expr))
 }

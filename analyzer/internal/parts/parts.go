@@ -35,13 +35,13 @@ func (p *Package) IsHost(expr ast.Expr) bool {
 	return p.hosts.IsAddress(expr) || p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
 }
 
-// NamesIP reports whether an expression is a string that is called an IP address.
+// NamesIP reports whether an expression is a string whose name says that it is an IP address.
 func (p *Package) NamesIP(expr ast.Expr) bool {
 	words := code.Words(code.LastName(expr))
 	return words[len(words)-1] == "ip" && code.IsString(p.info.TypeOf(expr))
 }
 
-// mayBeHost reports whether an expression is a host, or is called one.
+// mayBeHost reports whether an expression is a host, or has the name of one.
 func (p *Package) mayBeHost(expr ast.Expr) bool {
 	return p.IsHost(expr) || p.NamesIP(expr) || namesHost(p.info, expr)
 }

@@ -55,7 +55,7 @@ func isOfModule(pkg, other *types.Package) bool {
 }
 
 // AppendsToURL reports whether the statement at cur appends the name of a parameter, or "&", to a
-// variable that is called a URL, or whose first value shows that it is one.
+// variable whose name or first value shows that it is a URL.
 func (p *Package) AppendsToURL(cur inspector.Cursor) bool {
 	stmt := cur.Node().(*ast.AssignStmt)
 	if stmt.Tok != token.ADD_ASSIGN || !code.IsOpenSum(p.info, stmt.Rhs[0]) {
@@ -91,8 +91,8 @@ func (p *Package) isParameter(expr ast.Expr) bool {
 	return ok && strings.HasSuffix(text, "=") && !strings.ContainsAny(text[:1], "?&")
 }
 
-// isMadeAsURL reports whether a text begins with a value that is called a URL, or is made by a
-// function that is.
+// isMadeAsURL reports whether a text begins with a value that has the name of a URL, or that a
+// function with such a name makes.
 func (p *Package) isMadeAsURL(expr ast.Expr) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.BinaryExpr:
@@ -112,7 +112,8 @@ func (p *Package) isMadeAsURL(expr ast.Expr) bool {
 	return false
 }
 
-// goesToURL reports whether what takes the text at cur is called a URL.
+// goesToURL reports whether the variable, field or parameter that gets the text at cur has the name
+// of a URL.
 func (p *Package) goesToURL(cur inspector.Cursor) bool {
 	cur = code.OutermostParen(cur)
 	if kind, i := cur.ParentEdge(); kind == edge.CallExpr_Args {

@@ -93,7 +93,7 @@ func (p *Package) around(cur inspector.Cursor) inspector.Cursor {
 	}
 }
 
-// makesText reports whether a call makes a text, which may have those that it is given.
+// makesText reports whether a call makes a text, which may contain its arguments.
 func (p *Package) makesText(call *ast.CallExpr) bool {
 	if code.PrintsText(call) || !code.IsString(p.info.TypeOf(call)) || p.info.Types[call.Fun].IsType() {
 		return false

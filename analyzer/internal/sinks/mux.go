@@ -68,7 +68,7 @@ func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earli
 	if !ok || m.info.Types[expr].Value == nil {
 		return nil
 	}
-	// A fix of a pattern that fails alone is compared with all earlier ones.
+	// The caller compares a fix of a pattern that fails alone with all earlier patterns.
 	alone := len(stdlib.Fails(pattern, stdlib.Go{})) == 0
 	registered := m.registered[key]
 	for _, r := range registered[max(0, len(registered)-maxEarlier):] {
@@ -98,7 +98,7 @@ func (m *muxes) muxOf(call inspector.Cursor, f defuse.Callee) (key muxKey, ok bo
 		key.path[0] = f.Func.Pkg().Scope().Lookup("DefaultServeMux")
 		return key, true
 	}
-	// A method value may have been bound long before.
+	// The program may have bound a method value long before.
 	sel, ok := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(*ast.SelectorExpr)
 	if !ok || sel.X != f.Recv {
 		return muxKey{}, false

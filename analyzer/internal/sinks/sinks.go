@@ -203,10 +203,9 @@ func homesOf(tables ...[]sink) map[string]bool {
 	return found
 }
 
-// reachable returns the packages with sinks that a package is or imports,
-// directly or not: a method of a url.URL can be called without importing
-// net/url. The paths are compared exactly, since LookupFromImports takes
-// "example.com/vendor/net/url" for net/url.
+// reachable returns the packages with sinks that a package is or imports, directly or not: a
+// package can call a method of a url.URL without importing net/url. It compares whole paths,
+// because LookupFromImports takes "example.com/vendor/net/url" for net/url.
 func reachable(pkg *types.Package) []*types.Package {
 	var found []*types.Package
 	seen := make(map[*types.Package]bool)

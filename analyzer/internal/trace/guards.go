@@ -135,7 +135,8 @@ func asksLost(cond term.Text) bool {
 	})
 }
 
-// isMadeOf reports whether pieces contain the value of another one, or are made of it.
+// isMadeOf reports whether pieces contain the value of another one, or of something that the
+// program makes of it.
 func isMadeOf(pieces []term.Piece, of term.Piece) bool {
 	return slices.ContainsFunc(pieces, func(p term.Piece) bool {
 		if p.Call == nil {
