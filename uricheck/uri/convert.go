@@ -26,7 +26,7 @@ func (r Ref) ToURI() Ref {
 // ToASCII of IDNA, such as that of a Profile of golang.org/x/net/idna.
 //
 // It returns the error of toASCII, or an error of its own if the result of toASCII is empty or
-// no reg-name.
+// not a reg-name.
 func (r Ref) ToURIFunc(toASCII func(host string) (string, error)) (Ref, error) {
 	host := r.Host()
 	if r.hostKind != RegName || isASCII(host) || !r.isIRIReference() {
@@ -44,7 +44,7 @@ func (r Ref) ToURIFunc(toASCII func(host string) (string, error)) (Ref, error) {
 
 // errNotRegName quotes nothing: where a "/" in a password ends the authority early, the host is
 // a part of the userinfo.
-var errNotRegName = errors.New("the ASCII form of the host is empty or no reg-name")
+var errNotRegName = errors.New("the ASCII form of the host is empty, or not a reg-name")
 
 // ToIRI maps a URI-reference to an IRI-reference (RFC 3987 §3.2). It decodes
 // the percent-encodings of unreserved characters and of the UTF-8 of every

@@ -196,7 +196,7 @@ func commandError(err error, stderr string) error {
 		return errors.New(strings.TrimSpace(stderr))
 	}
 	if errors.Is(err, exec.ErrNotFound) {
-		return errors.New("the go command is not there: install Go, or add it to PATH")
+		return errors.New("PATH has no go command: install Go, or add its directory to PATH")
 	}
 	return err
 }

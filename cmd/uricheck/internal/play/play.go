@@ -115,7 +115,7 @@ func (r *Room) Find(files map[string]string, style bool) ([]finding.Finding, err
 	case live.Broken:
 		return nil, result.Err
 	case live.Unknown:
-		return nil, errors.New("the playground has a part of the standard library only, and no other package")
+		return nil, errors.New("the playground has only a part of the standard library, and no other packages")
 	}
 	return result.Findings, nil
 }
