@@ -54,10 +54,10 @@ var errNotRegName = errors.New("the ASCII form of the host is empty, or not a re
 //   - what is not UTF-8 (step 3);
 //   - characters that the component does not take, those that control the
 //     direction of text (§4.1: Bidi_Control), separators, which look like spaces
-//     (§6.1), and those that are not seen at all (Default_Ignorable_Code_Point),
-//     but for joiners and variation selectors, which words and emoji need; step 4;
-//   - a host whose decoded form would be an IPv4address, but which is none;
-//   - a segment whose decoded form would be a dot segment, but which is none.
+//     (§6.1), and invisible ones (Default_Ignorable_Code_Point),
+//     except for joiners and variation selectors, which words and emoji need; step 4;
+//   - a host whose decoded form would be an IPv4address, but which is not one;
+//   - a segment whose decoded form would be a dot segment, but which is not one.
 //
 // Steps 3 and 4 encode again in upper case. Labels in Punycode stay as they are. ToIRI returns
 // a reference unchanged if it contains nothing to decode, or if it is a Ref of [Split] that is

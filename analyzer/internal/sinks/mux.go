@@ -22,7 +22,7 @@ type muxes struct {
 	table      *Table
 	registered map[muxKey][]Registration
 	written    map[types.Object][]inspector.Cursor
-	called     map[ast.Node][]token.Pos // in a function, but for registrations; in order
+	called     map[ast.Node][]token.Pos // in a function, except for registrations; in order
 	jumping    map[ast.Node]bool        // functions with a goto
 }
 

@@ -196,7 +196,7 @@ func isOfInterface(call defuse.Call) bool {
 }
 
 // besideMethod returns the argument of a call after the method of a request, if that is a
-// constant and the argument a string that is none.
+// constant and the argument a string that is not one.
 func besideMethod(info *types.Info, call defuse.Call) (arg inspector.Cursor, ok bool) {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	for i := 1; i < len(args); i++ {

@@ -97,7 +97,7 @@ type Tracer struct {
 	others  *otherUses
 	places  *places
 	chances *chance.Values
-	// indirect are the calls of what variables hold.
+	// indirect are the calls of functions in variables.
 	indirect *indirectCalls
 
 	usages   map[term.Place][]Usage

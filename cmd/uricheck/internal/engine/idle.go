@@ -86,7 +86,7 @@ func (u *idleUnit) skip(analyzer, mode string) error {
 	return u.print(analyzer, text)
 }
 
-// writeTypes writes the file of facts, in which there are none.
+// writeTypes writes the file of the unit, without facts.
 func (u *idleUnit) writeTypes() (packageName string, err error) {
 	files := make([]*ast.File, len(u.GoFiles))
 	for i, name := range u.GoFiles {
