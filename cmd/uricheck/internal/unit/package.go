@@ -49,7 +49,8 @@ func newImport(c *unitchecker.Config, path string) (Import, error) {
 	return i, nil
 }
 
-// Indexed returns types and facts of the package with a path, without what only the compiler needs.
+// Indexed returns the types and facts of the package with a path, without the data that only the
+// compiler needs.
 func (i Import) Indexed(path string) (Vetx, error) {
 	fset := token.NewFileSet()
 	pkg, err := i.Read(fset, make(map[string]*types.Package), path)
@@ -61,8 +62,8 @@ func (i Import) Indexed(path string) (Vetx, error) {
 	return file, err
 }
 
-// Read returns the package with a path. It adds this one to the others, and those that
-// its types mention as far as they do.
+// Read returns the package with a path. It adds this package to the others, and, as far as its
+// types mention them, the packages of these types.
 func (i Import) Read(fset *token.FileSet, others map[string]*types.Package, path string) (*types.Package, error) {
 	if i.HasTypes() {
 		return i.Vetx.Import(fset, others, path)
