@@ -154,7 +154,7 @@ func variablesOf(t term.Text) []*types.Var {
 	return found
 }
 
-// held are the values that the package gives a variable.
+// held has the values that the package gives a variable.
 type held struct {
 	values []term.Text
 	isAll  bool // no other code can set it

@@ -58,8 +58,8 @@ func (f *Finder) printsParameter(fn *types.Func, i int) bool {
 	return false
 }
 
-// isSprint reports whether a call is one of fmt.Sprint that only joins its operands: it puts a space
-// between two that are no strings.
+// isSprint reports whether a call of fmt.Sprint only joins its operands: fmt.Sprint puts a space
+// between two operands that are not strings.
 func isSprint(info *types.Info, call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || sel.Sel.Name != "Sprint" || call.Ellipsis.IsValid() {
@@ -77,8 +77,8 @@ func isSprint(info *types.Info, call *ast.CallExpr) bool {
 	return len(call.Args) > 1
 }
 
-// isStringType reports whether package fmt takes an operand for a string: a type with a name is
-// none.
+// isStringType reports whether an operand is a string without methods, which package fmt prints
+// unchanged.
 func isStringType(info *types.Info, operand ast.Expr) bool {
 	basic, ok := types.Unalias(info.TypeOf(operand)).(*types.Basic)
 	return ok && basic.Info()&types.IsString != 0

@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// path is a variable, or a field of it: "u", "u.Host". A field and its structure have to do with
-// each other, two fields have not.
+// path is a variable, or a field of it: "u", "u.Host". A path for a structure includes the paths of
+// its fields; two fields are independent.
 type path struct {
 	root   *types.Var
 	fields string

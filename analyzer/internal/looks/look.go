@@ -56,7 +56,7 @@ func (r *Reads) compares(e *ast.BinaryExpr, operand ast.Node) bool {
 	return v != nil && v.Kind() == constant.String && constant.StringVal(v) != ""
 }
 
-// testers are the packages whose functions look into a string.
+// lookers are the packages whose functions look into a string.
 var lookers = map[string]bool{
 	"bytes": true, "io/fs": true, "net": true, "net/netip": true, "os": true, "os/exec": true, "path": true,
 	"path/filepath": true, "regexp": true, "strings": true, "unicode/utf8": true, "io/ioutil": true,

@@ -1,5 +1,5 @@
-// Package parts knows which expressions are parts of URLs, by their types and by what makes them,
-// and which texts with such parts are URLs, by what the program calls them.
+// Package parts finds the expressions that are parts of URLs, by their types and by the functions
+// that make them, and the texts with such parts that are URLs, by their names in the program.
 package parts
 
 import (
@@ -100,7 +100,7 @@ func (p *Package) IsEscaper(call *ast.CallExpr) bool {
 // lacksColon are formats of a scheme and a host without the colon between them.
 var lacksColon = regexp.MustCompile(`^%[sv]//%[sv]`)
 
-// ShowsFormat reports whether a format, or what it prints, is a URL or a part of one.
+// ShowsFormat reports whether a format, or the text that it prints, is a URL or a part of one.
 func (p *Package) ShowsFormat(format string, operands []ast.Expr) bool {
 	return code.MayBeURL(format) || len(operands) > 0 && p.mayBeHost(operands[0]) ||
 		slices.ContainsFunc(operands, p.IsQuery) || lacksColon.MatchString(format)

@@ -25,7 +25,7 @@ var Addresses = code.WordList{
 		`func The$(host string, port int) string { return fmt.Sprintf("%s:%d", host, port) }`},
 }
 
-// namesURL reports whether a name is that of a URL: "baseURL", "endPoint", "apiurl".
+// namesURL reports whether a name says that its value is a URL: "baseURL", "endPoint", "apiurl".
 func namesURL(name string) bool {
 	words := code.Words(name)
 	return slices.ContainsFunc(words, URLs.Has) || slices.ContainsFunc(words, endsInURL) || URLs.Has(strings.Join(words, ""))

@@ -86,7 +86,7 @@ func (p *Package) add(a *trace.Arrival) {
 	}
 }
 
-// Of returns the peers of a text, none if it has no unknown base and is none.
+// Of returns the peers of a text; none if it neither has an unknown base nor is one.
 func (p *Package) Of(a *trace.Arrival) uricheck.Peers {
 	at, isResolved, ok := p.keyOf(a)
 	of := p.counts[at]
@@ -186,8 +186,8 @@ func beginning(a *trace.Arrival, isResolved bool) (isSlash bool, segment string,
 	return isSlash, segment, isSlash || isWordByte(known[0])
 }
 
-// isBase reports whether the program puts an unknown text after the value of an expression, which
-// is known.
+// isBase reports whether the value of an expression is known, and the program puts an unknown text
+// after it.
 func isBase(a *trace.Arrival) bool {
 	pieces := a.Text.Pieces
 	return len(pieces) > 1 && pieces[0].Known != "" && !pieces[0].Around && pieces[1].Hole == term.AnyString && pieces[1].Around

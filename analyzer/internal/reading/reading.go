@@ -40,7 +40,7 @@ type Readers struct {
 	sinks *sinks.Package
 	read  map[namesRead]reading
 	lists map[*ast.CompositeLit]bool // whether all of a list may be URLs
-	// beyond is the reading of what has gone through too many names.
+	// beyond is the reading of a text that has gone through too many names.
 	beyond reading
 }
 
