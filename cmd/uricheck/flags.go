@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -160,11 +161,27 @@ func registerOnly(fs *flag.FlagSet, l commandLine, opts *options) {
 				return fmt.Errorf("there is no rule %q%s", name, nearest.DidYouMean(name, ruleNames(l.rules), "%s"))
 			}
 		}
-		for _, name := range ruleNames(l.rules) {
-			opts.analyzerFlags = append(opts.analyzerFlags, fmt.Sprintf("-%s.%s=%t", l.analyzer.Name, name, slices.Contains(wanted, name)))
+		for _, r := range l.rules {
+			opts.analyzerFlags = l.turned(opts.analyzerFlags, r, slices.Contains(wanted, r.Name))
 		}
 		return nil
 	})
+}
+
+// turned returns flags that turn a rule on or off. It does not set the flag of a rule that is on by
+// default, because -unescaped=true also widens its rule.
+func (l commandLine) turned(flags []string, rule *uricheck.Rule, on bool) []string {
+	name := fmt.Sprintf("-%s.%s=", l.analyzer.Name, rule.Name)
+	flags = slices.DeleteFunc(flags, func(f string) bool { return strings.HasPrefix(f, name) })
+	if on && !rule.OptIn {
+		return flags
+	}
+	return append(flags, name+strconv.FormatBool(on))
+}
+
+// ruleIndex returns the index of the rule with a name, or -1.
+func (l commandLine) ruleIndex(name string) int {
+	return slices.IndexFunc(l.rules, func(r *uricheck.Rule) bool { return r.Name == name })
 }
 
 func ruleNames(rules []*uricheck.Rule) []string {

@@ -132,14 +132,15 @@ func (o *options) take(l commandLine, c configured) error {
 	scratch.register(fs)
 	l.registerRuleFlags(fs, "", &o.analyzerFlags)
 	for name, value := range sorted(c.values) {
-		flagName, text := name, strings.Join(value.Texts, ",")
+		text := strings.Join(value.Texts, ",")
 		if rule, ok := strings.CutPrefix(name, rulesTable); ok {
-			flagName, text = rule, fmt.Sprint(text != "off")
+			o.analyzerFlags = l.turned(o.analyzerFlags, l.rules[l.ruleIndex(rule)], text != "off")
+			continue
 		}
-		if fs.Lookup(flagName) == nil || flagName == "baseline" {
+		if fs.Lookup(name) == nil || name == "baseline" {
 			continue // another function reads it
 		}
-		if err := fs.Set(flagName, text); err != nil {
+		if err := fs.Set(name, text); err != nil {
 			return fmt.Errorf("%s: %s: %w", relative(c.file), name, err)
 		}
 	}
