@@ -63,7 +63,7 @@ var joins = []joined{
 	{"a concatenated Host with a known port", `(&url.URL{Scheme: "http", Host: host + ":80"}).String()`, true},
 }
 
-// composedFile is a file with one function.
+// composedFile returns a file with one function.
 func composedFile(imports, expr string) string {
 	return "package p\n\n" + imports + `
 const (

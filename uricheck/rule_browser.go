@@ -140,7 +140,7 @@ func isLeftToPage(s judged) bool {
 	return slashes < len("//") && (strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https"))
 }
 
-// browserHost is the consequence if a browser reads another host than the RFC.
+// browserHost returns the consequence if a browser reads another host than the RFC.
 func browserHost(s judged, value string, kind browser.Kind, u browser.URL, refused error) string {
 	if refused != nil || isLeftToPage(s) || kind != browser.Backslash && kind != browser.Dropped && kind != browser.Slashes {
 		return ""

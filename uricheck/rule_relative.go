@@ -133,7 +133,7 @@ func hostAsScheme(j *judgement) {
 	j.warn(start, end, fact+"; the host is empty", prefixHTTP(j.Subject, end-start > 1)...).Unintended = end-start > 1
 }
 
-// prefixHTTP is the fix for a host and port that a program sends: the scheme can only be http,
+// prefixHTTP returns the fix for a host and port that a program sends: the scheme can only be http,
 // unless the port is one of https.
 func prefixHTTP(s Subject, isHost bool) []Fix {
 	_, rest, _ := strings.Cut(s.Text, ":")

@@ -73,7 +73,7 @@ accept any scheme, so with such a client uricheck reports only misspellings.`,
 	checkAssembly: checkSchemeAssembly,
 }
 
-// besideScheme is a text beside one with a scheme.
+// besideScheme returns a text beside one with a scheme.
 func besideScheme(scheme string, s Subject) Subject {
 	s.SchemeBeside = scheme
 	return s

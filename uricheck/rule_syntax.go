@@ -191,7 +191,7 @@ func isSecond(j *judgement, f *failure) bool {
 	})
 }
 
-// fixSyntax is the fix for a slash after an origin, and for spaces in a request target, which
+// fixSyntax returns the fix for a slash after an origin, and for spaces in a request target, which
 // no request line contains. Both have only one possible intention.
 func fixSyntax(s judged, f *failure) []Fix {
 	switch piece := s.Text[f.Start:f.End]; {

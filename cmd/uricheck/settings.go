@@ -30,7 +30,7 @@ var levels = append([]string{"on", "off"}, severities...)
 
 const rulesTable = "rules."
 
-// configKeys are the keys of a configuration file. Most are flags.
+// configKeys returns the keys of a configuration file. Most are flags.
 func (l commandLine) configKeys() []config.Key {
 	keys := []config.Key{
 		{Name: "fail-on", Choices: severities},

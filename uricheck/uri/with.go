@@ -156,7 +156,7 @@ func (q Ref) isLike(r Ref, changed Component) bool {
 	return true
 }
 
-// raw is a component with its delimiters, if it is present.
+// raw returns a component with its delimiters, if it is present.
 func (r Ref) raw(c Component) string {
 	start, end := r.fullSpan(c)
 	return r.s[start:end]

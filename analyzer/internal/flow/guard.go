@@ -307,7 +307,7 @@ func (w *wayThrough) ask(cond term.Text, at ast.Node) {
 	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.askedOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
 }
 
-// undecided is an unknown condition that may depend on v.
+// undecided returns an unknown condition that may depend on v.
 func (w *wayThrough) undecided() term.Text {
 	if w.v == nil {
 		return term.Unknown(term.Boolean)

@@ -67,7 +67,7 @@ func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 	return term.Unknown(kind)
 }
 
-// errorOf is an error of a function that eval cannot execute. It says nothing about a sought
+// errorOf returns an error of a function that eval cannot execute. It says nothing about a sought
 // variable that is not among the operands.
 func (r callResolver) errorOf(call defuse.Call) term.Text {
 	isAbout := func(a asked) bool { return a.Var == nil || r.expr.p.order.Mentions(call.Cursor.Node(), a.Var, 1) }

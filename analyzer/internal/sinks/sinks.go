@@ -115,7 +115,7 @@ func (s sink) String() string {
 	return name + s.name
 }
 
-// packageName is the last element of an import path that is not a major version.
+// packageName returns the last element of an import path that is not a major version.
 func packageName(importPath string) string {
 	base := path.Base(importPath)
 	if number, ok := strings.CutPrefix(base, "v"); ok && number != "" && strings.Trim(number, "0123456789") == "" {

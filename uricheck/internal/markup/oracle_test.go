@@ -207,7 +207,7 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// functions are the conditions of the templates; each returns a different result each time.
+// functions returns the conditions of the templates; each returns a different result each time.
 func (g *generator) functions() template.FuncMap {
 	return template.FuncMap{
 		"flip": func() bool { return g.IntN(2) == 0 },

@@ -64,7 +64,7 @@ func fieldSinks() []Sink {
 	}
 }
 
-// webSocketSinks are those of golang.org/x/net/websocket, up to the connection.
+// webSocketSinks returns the sinks of golang.org/x/net/websocket, up to the connection.
 func webSocketSinks() []Sink {
 	const server, origin = "ws://h/", "http://h/"
 	config := func(name string, f func(text string) (*websocket.Config, error)) Sink {

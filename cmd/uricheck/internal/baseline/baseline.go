@@ -21,7 +21,7 @@ type Entry struct {
 	Message string // without control characters
 }
 
-// Rule is the name of the rule that the message begins with.
+// Rule returns the name of the rule that the message begins with.
 func (e Entry) Rule() string {
 	rule, _, _ := strings.Cut(e.Message, ":")
 	return rule

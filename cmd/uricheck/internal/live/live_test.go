@@ -160,7 +160,7 @@ func TestSameFindings(t *testing.T) {
 	}
 }
 
-// small is a module of a few packages.
+// small returns a module of a few packages.
 func small(t *testing.T) *module {
 	t.Helper()
 	a, err := txtar.ParseFile(filepath.Join("testdata", "small.txtar"))

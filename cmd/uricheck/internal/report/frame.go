@@ -56,7 +56,7 @@ func (r *Report) frame(f finding.Finding) string {
 
 func (w *frame) place(label, text string) { w.rows = append(w.rows, row{label: label, text: text}) }
 
-// limit is the number of columns that the frame has for source.
+// limit returns the number of columns that the frame has for source.
 func (w *frame) limit() int {
 	const gutter, least, usual = 10, 30, 100
 	if w.report.Width == 0 {

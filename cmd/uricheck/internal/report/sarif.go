@@ -109,7 +109,7 @@ func (r *Report) sarifInvocation() sarifInvocation {
 	return v
 }
 
-// sarifResult is a finding that has a fingerprint.
+// sarifResult returns the result for a finding with a fingerprint.
 func (r *Report) sarifResult(f finding.Finding, print string) sarifResult {
 	result := sarifResult{
 		RuleID:              f.Rule,
