@@ -1,5 +1,6 @@
 // Package severity keeps the severity of findings in drivers that drop the category of a
-// diagnostic, which contains it: "host.error".
+// diagnostic, which contains it: "host.error". It is for the plugins of this module and for
+// "uricheck gopls", and may change.
 package severity
 
 import (
