@@ -142,7 +142,7 @@ func variablesIn(guards []term.Guard) []*types.Var {
 	return found
 }
 
-// variablesOf returns the variables with whose values a text is made.
+// variablesOf returns the variables from whose values the program makes a text.
 func variablesOf(t term.Text) []*types.Var {
 	var found []*types.Var
 	t.Walk(func(p term.Piece) bool {
@@ -154,7 +154,7 @@ func variablesOf(t term.Text) []*types.Var {
 	return found
 }
 
-// held are the values that the package gives a variable.
+// held has the values that the package gives a variable.
 type held struct {
 	values []term.Text
 	isAll  bool // no other code can set it

@@ -73,7 +73,7 @@ func encoded(_ *resolver, call defuse.Call) []term.Text {
 	}}}}
 }
 
-// failure is an error that is not nil.
+// failure returns an error that is not nil.
 func failure(*resolver, defuse.Call) []term.Text { return []term.Text{term.Known(term.Error, "error")} }
 
 // The functions that append to bytes.

@@ -74,7 +74,7 @@ func (m *mentions) named(t *types.Named) {
 }
 
 func (m *mentions) declaration(name *types.TypeName) {
-	if name.Pkg() != nil { // predeclared types have none
+	if name.Pkg() != nil { // predeclared types have no package
 		m.packages[name.Pkg().Path()] = name.Pkg()
 	}
 }
