@@ -9,6 +9,8 @@ import (
 	"os/signal"
 	"syscall"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -23,16 +25,24 @@ func main() {
 
 func run(args []string, stdout, stderr io.Writer) int {
 	p := &program{
-		analyzer:  analyzer.New(analyzer.Options{}),
-		inventory: analyzer.NewInventory(),
-		rules:     uricheck.Rules(),
-		idle:      newIdle(),
-		analyze:   engine.Run,
-		describe:  engine.Describe,
-		stdout:    stdout,
-		stderr:    stderr,
+		analyzer:    newAnalyzer(false),
+		inventory:   newAnalyzer(true),
+		newAnalyzer: newAnalyzer,
+		rules:       uricheck.Rules(),
+		idle:        newIdle(),
+		analyze:     engine.Run,
+		describe:    engine.Describe,
+		stdout:      stdout,
+		stderr:      stderr,
 	}
 	return p.run(args)
+}
+
+func newAnalyzer(entries bool) *analysis.Analyzer {
+	if entries {
+		return analyzer.NewInventory()
+	}
+	return analyzer.New(analyzer.Options{})
 }
 
 // newIdle describes the packages that need no analysis.

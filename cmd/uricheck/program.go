@@ -38,6 +38,7 @@ const (
 type program struct {
 	analyzer, inventory *analysis.Analyzer
 	rules               []*uricheck.Rule
+	newAnalyzer         func(entries bool) *analysis.Analyzer
 	idle                engine.Idle
 	analyze             func(context.Context, engine.Config) (*engine.Result, error)
 	describe            func(context.Context, engine.Config) ([]*unit.Package, error)
@@ -195,6 +196,7 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		Flags:    opts.analyzerFlags,
 		Entries:  opts.entries,
 		Progress: p.progress(),
+		New:      p.newAnalyzer,
 		Idle:     p.idle,
 	})
 	p.endProgress()

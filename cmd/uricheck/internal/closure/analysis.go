@@ -147,6 +147,9 @@ func (a *Analysis) isIdle(p *pkg) (bool, error) {
 	case p.ImportPath == unsafePath:
 		return true, nil
 	case a.HasNoFacts(p.path()):
+		if len(a.Mentions) == 0 {
+			return true, nil
+		}
 		mentioned, err := p.mentioned()
 		p.result.Mentions = a.choose(mentioned)
 		return true, err

@@ -62,10 +62,12 @@ func (idle Idle) unit(c *compilation) (u *idleUnit, ok bool) {
 	return u, true
 }
 
+func (idle Idle) hasNoFacts(path string) bool { return idle.HasNoFacts != nil && idle.HasNoFacts(path) }
+
 // mayHaveFacts reports whether a unit may have facts even if its imports have none, and their types
 // mention none of Without.
 func (idle Idle) mayHaveFacts(c *unitchecker.Config, imports []string) bool {
-	if idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion) {
+	if len(idle.Without) == 0 || idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion) {
 		return true
 	}
 	isImported := func(path string) bool { return slices.Contains(imports, path) }

@@ -26,7 +26,7 @@ import (
 // It is not ok if only go vet can do that, or explain why it cannot. Otherwise the run has the roots and
 // the records of those without errors; failed is the error of one of the others.
 func (r *run) inProcess() (failed error, ok bool) {
-	if len(r.config.Overlay) > 0 || len(r.config.Idle.Without) == 0 {
+	if len(r.config.Overlay) > 0 || r.config.New == nil {
 		return nil, false
 	}
 	listed, err := r.listClosure()
@@ -137,23 +137,23 @@ func (c *Config) hasRecord(l *closure.Listed) bool {
 }
 
 func (r *run) newAnalysis(listed []*closure.Listed) (*closure.Analysis, error) {
-	tool := analyzer.New(analyzer.Options{})
-	if r.config.Entries {
-		tool = analyzer.NewInventory()
-	}
+	tool := r.config.New(r.config.Entries)
 	for _, fact := range tool.FactTypes {
 		gob.Register(fact)
 	}
 	if err := flagsOf(tool).Parse(r.config.Flags); err != nil {
 		return nil, err
 	}
-	out, err := r.config.output(r.ctx, "env", "GOCACHE", "GOVERSION")
+	out, err := r.config.output(r.ctx, "env", "GOCACHE", "GOVERSION", "GOCACHEPROG")
 	if err != nil {
 		return nil, err
 	}
-	env := strings.Split(strings.TrimSpace(string(out)), "\n")
-	if len(env) != 2 || !unit.KnowsCompiler(env[1]) {
+	env := strings.Split(string(out), "\n")
+	if len(env) < 3 || !unit.KnowsCompiler(env[1]) {
 		return nil, errors.New("the compiler is not known")
+	}
+	if env[2] != "" {
+		return nil, errors.New("a cache program can share the results of go vet only")
 	}
 	store, err := r.openStore(env[0])
 	if err != nil {
@@ -161,7 +161,7 @@ func (r *run) newAnalysis(listed []*closure.Listed) (*closure.Analysis, error) {
 	}
 	return closure.New(r.ctx, closure.Config{
 		Analyzer: tool, GoVersion: env[1], Store: store, Record: r.recordOf, Compile: r.compile, Done: r.count(len(listed)),
-		HasNoFacts: r.config.Idle.HasNoFacts, MayHaveFacts: r.config.Idle.mayHaveFacts, Mentions: r.config.Idle.Without,
+		HasNoFacts: r.config.Idle.hasNoFacts, MayHaveFacts: r.config.Idle.mayHaveFacts, Mentions: r.config.Idle.Without,
 	}, listed, func(l *closure.Listed) bool { return !l.DepOnly }), nil
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
@@ -29,6 +31,13 @@ var testedIdle = Idle{
 	Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn,
 }
 
+func newTested(entries bool) *analysis.Analyzer {
+	if entries {
+		return analyzer.NewInventory()
+	}
+	return analyzer.New(analyzer.Options{})
+}
+
 // runs returns the results of the analysis in the process, and of go vet, without errors.
 func runs(t *testing.T, c Config) (inProcess, withVet *Result) {
 	t.Helper()
@@ -36,7 +45,7 @@ func runs(t *testing.T, c Config) (inProcess, withVet *Result) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Idle = testedIdle
+	c.New, c.Idle = newTested, testedIdle
 	if inProcess, err = Run(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +95,7 @@ func TestInProcessAfterChange(t *testing.T) {
 		t.Skip("the go command compiles a module")
 	}
 	dir := writeModule(t, closureModule)
-	c := Config{Analyzer: "uricheck", Dir: dir, Patterns: []string{"."}, Idle: testedIdle}
+	c := Config{Analyzer: "uricheck", Dir: dir, Patterns: []string{"."}, New: newTested, Idle: testedIdle}
 	count := func() int {
 		result, err := Run(t.Context(), c)
 		if err != nil || len(result.Errors) > 0 {

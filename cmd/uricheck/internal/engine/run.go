@@ -13,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"golang.org/x/tools/go/analysis"
 )
 
 // Config says what to analyse.
@@ -31,8 +33,10 @@ type Config struct {
 	Overlay map[string][]byte
 	// Run calls Progress now and then.
 	Progress func(Progress)
-	// Idle describes packages that need no analysis if others import them. Without it, Run leaves all
-	// packages to go vet.
+	// New returns a new analyzer for findings or entries, to analyse packages in this process. Without it,
+	// Run leaves all packages to go vet.
+	New func(entries bool) *analysis.Analyzer
+	// Idle describes packages that need no analysis if others import them.
 	Idle Idle
 
 	top string   // the directory of the whole run, where Dir is that of one module
