@@ -132,5 +132,10 @@ func reportSprint(call *ast.CallExpr, report func(string, analysis.Diagnostic)) 
 }
 
 func fakeProgram(stdout, stderr io.Writer) *program {
-	return &program{analyzer: newFake(), inventory: newFake(), rules: fakeRules, analyze: engine.Run, stdout: stdout, stderr: stderr}
+	return &program{
+		analyzer: newFake(), inventory: newFake(), rules: fakeRules,
+		newAnalyzer: func(bool) *analysis.Analyzer { return newFake() },
+		idle:        engine.Idle{HasNoFacts: func(string) bool { return true }},
+		analyze:     engine.Run, stdout: stdout, stderr: stderr,
+	}
 }

@@ -58,13 +58,15 @@ func (k key) of(root bool) key {
 func (a *Analysis) keyOf(p *pkg) (key, error) {
 	c := p.config(a.GoVersion)
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\n%q %q %q %q %q\n", a.Store.salt, p.ImportPath, p.Dir, c.GoVersion, c.ModulePath, c.ModuleVersion)
-	for _, name := range slices.Concat(c.GoFiles, absolute(p.Dir, p.CgoFiles), c.IgnoredFiles) {
-		sum, err := sumOf(name)
-		if err != nil {
-			return key{}, err
+	fmt.Fprintf(h, "%s\n%q %q %q %q\n", a.Store.salt, p.ImportPath, c.GoVersion, c.ModulePath, c.ModuleVersion)
+	for i, names := range [][]string{c.GoFiles, absolute(p.Dir, p.CgoFiles), c.IgnoredFiles} {
+		for _, name := range names {
+			sum, err := sumOf(name)
+			if err != nil {
+				return key{}, err
+			}
+			fmt.Fprintf(h, "file %d %q %x\n", i, filepath.Base(name), sum)
 		}
-		fmt.Fprintf(h, "file %q %x\n", filepath.Base(name), sum)
 	}
 	for _, path := range slices.Sorted(maps.Keys(p.ImportMap)) {
 		fmt.Fprintf(h, "map %q %q\n", path, p.ImportMap[path])

@@ -1,6 +1,6 @@
-// Package engine runs the analyzer on Go packages with "go vet", whose tool is the program
-// itself. The go command then loads the packages, runs the tool on one after the other,
-// dependencies first and in parallel, and keeps the results in its cache.
+// Package engine runs the analyzer on Go packages: in this process (see package closure), or with
+// "go vet", whose tool is the program itself. The go command then loads the packages, runs the tool
+// on one after the other, dependencies first and in parallel, and keeps the results in its cache.
 package engine
 
 import (
@@ -107,7 +107,7 @@ type run struct {
 
 // analyze analyses the packages in this process, as far as it can, and the others with go vet.
 func (r *run) analyze() error {
-	failed, ok := r.inProcess()
+	failed, ok := (&ownProcess{run: r}).analyze()
 	switch {
 	case r.ctx.Err() != nil:
 		return r.ctx.Err()
@@ -118,10 +118,6 @@ func (r *run) analyze() error {
 	if r.config.NoTests {
 		return r.analyzeWithoutTests()
 	}
-	return r.analyzeWithVet()
-}
-
-func (r *run) analyzeWithVet() error {
 	// The list of roots runs in parallel with the analysis.
 	var listErr error
 	listed := make(chan struct{})

@@ -18,7 +18,7 @@ const listPatience = 5 * time.Second
 
 // list finds the packages.
 func (r *run) list() (roots []*root, err error) {
-	err = r.patiently(func(ctx context.Context) error {
+	err = patiently(r, func(ctx context.Context) error {
 		roots, err = listRoots(ctx, r.config)
 		return err
 	})
@@ -27,7 +27,7 @@ func (r *run) list() (roots []*root, err error) {
 
 // patiently lets the go command find packages. It reads every file with the name of a source file, even
 // a named pipe, or a symbolic link to a terminal, and waits for ever: then the run ends.
-func (r *run) patiently(find func(context.Context) error) error {
+func patiently(r *run, find func(context.Context) error) error {
 	ctx, stop := context.WithCancelCause(r.ctx)
 	defer stop(nil) // a late result is not an error
 	dir, patterns := r.config.Dir, r.config.packages()

@@ -22,48 +22,56 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
-// inProcess analyses the packages in this process, which takes less than half of the time of go vet.
-// It is not ok if only go vet can do that, or explain why it cannot. Otherwise the run has the roots and
-// the records of those without errors; failed is the error of one of the others.
-func (r *run) inProcess() (failed error, ok bool) {
+// ownProcess analyses the packages of a run in this process, which takes less than half of the time of
+// go vet.
+type ownProcess struct {
+	run      *run
+	listed   []*closure.Listed
+	analysis *closure.Analysis
+	done     atomic.Int64 // packages
+}
+
+// analyze analyses the packages. It is not ok if only go vet can do that. Otherwise the run has the roots
+// and the records of those without errors; failed is the error of one of the others.
+func (o *ownProcess) analyze() (failed error, ok bool) {
+	r := o.run
 	if len(r.config.Overlay) > 0 || r.config.New == nil {
 		return nil, false
 	}
-	listed, err := r.listClosure()
-	if err != nil {
+	if err := o.list(); err != nil {
 		return nil, false
 	}
-	roots, err := rootsOf(listed, r.config.NoTests)
-	if err != nil {
-		return nil, false
-	}
-	a, err := r.newAnalysis(listed)
+	roots, err := rootsOf(o.listed, r.config.NoTests)
 	if err != nil {
 		return nil, false
 	}
 	r.roots = roots
+	if err := o.begin(); err != nil {
+		return nil, false
+	}
 	var g errgroup.Group
-	for _, l := range listed {
+	for _, l := range o.listed {
 		switch {
 		case !r.config.hasRecord(l):
 		case l.HasErrors():
 			g.Go(func() error { return fmt.Errorf("%s has errors", l.ImportPath) })
 		default:
-			g.Go(func() error { return r.record(a, l) })
+			g.Go(func() error { return o.record(l) })
 		}
 	}
 	failed = g.Wait()
-	_ = a.Store.Trim()
+	_ = o.analysis.Store.Trim()
 	return failed, true
 }
 
 // record adds the record of a listed package. Only the tests in a package may have errors: then it adds
 // that of the package without them.
-func (r *run) record(a *closure.Analysis, l *closure.Listed) error {
-	text, err := a.Record(r.ctx, l.ImportPath)
+func (o *ownProcess) record(l *closure.Listed) error {
+	r := o.run
+	text, err := o.analysis.Record(r.ctx, l.ImportPath)
 	id, _, _ := strings.Cut(l.ImportPath, " ")
 	if err != nil && id == l.ForTest {
-		text, _ = a.Record(r.ctx, id)
+		text, _ = o.analysis.Record(r.ctx, id)
 	}
 	if text != "" {
 		r.mu.Lock()
@@ -73,17 +81,17 @@ func (r *run) record(a *closure.Analysis, l *closure.Listed) error {
 	return err
 }
 
-// listClosure lists the packages, and variants of them for tests, with all that they import.
-func (r *run) listClosure() (listed []*closure.Listed, err error) {
-	args := r.config.packages()
-	if !r.config.NoTests {
+// list lists the packages, and variants of them for tests, with all that they import.
+func (o *ownProcess) list() error {
+	c := o.run.config
+	args := c.packages()
+	if !c.NoTests {
 		args = append([]string{"-test", "--"}, args...)
 	}
-	err = r.patiently(func(ctx context.Context) error {
-		listed, err = r.config.listDeps(ctx, closure.Fields, args)
+	return patiently(o.run, func(ctx context.Context) (err error) {
+		o.listed, err = c.listDeps(ctx, closure.Fields, args)
 		return err
 	})
-	return listed, err
 }
 
 func (c *Config) listDeps(ctx context.Context, fields string, args []string) ([]*closure.Listed, error) {
@@ -136,66 +144,72 @@ func (c *Config) hasRecord(l *closure.Listed) bool {
 	return c.NoTests || len(l.TestGoFiles) == 0
 }
 
-func (r *run) newAnalysis(listed []*closure.Listed) (*closure.Analysis, error) {
-	tool := r.config.New(r.config.Entries)
+// begin prepares the analysis.
+func (o *ownProcess) begin() error {
+	c := o.run.config
+	tool := c.New(c.Entries)
 	for _, fact := range tool.FactTypes {
 		gob.Register(fact)
 	}
-	if err := flagsOf(tool).Parse(r.config.Flags); err != nil {
-		return nil, err
+	if err := flagsOf(tool).Parse(c.Flags); err != nil {
+		return err
 	}
-	out, err := r.config.output(r.ctx, "env", "GOCACHE", "GOVERSION", "GOCACHEPROG")
+	out, err := c.output(o.run.ctx, "env", "GOCACHE", "GOVERSION", "GOCACHEPROG")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	env := strings.Split(string(out), "\n")
 	if len(env) < 3 || !unit.KnowsCompiler(env[1]) {
-		return nil, errors.New("the compiler is not known")
+		return errors.New("the compiler is not known")
 	}
 	if env[2] != "" {
-		return nil, errors.New("a cache program can share the results of go vet only")
+		return errors.New("a cache program can share the results of go vet only")
 	}
-	store, err := r.openStore(env[0])
+	store, err := c.openStore(env[0])
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return closure.New(r.ctx, closure.Config{
-		Analyzer: tool, GoVersion: env[1], Store: store, Record: r.recordOf, Compile: r.compile, Done: r.count(len(listed)),
-		HasNoFacts: r.config.Idle.hasNoFacts, MayHaveFacts: r.config.Idle.mayHaveFacts, Mentions: r.config.Idle.Without,
-	}, listed, func(l *closure.Listed) bool { return !l.DepOnly }), nil
+	o.analysis = closure.New(o.run.ctx, closure.Config{
+		Analyzer: tool, GoVersion: env[1], Store: store, Record: recordOf, Compile: o.compile, Done: o.count,
+		HasNoFacts: c.Idle.hasNoFacts, MayHaveFacts: c.Idle.mayHaveFacts, Mentions: c.Idle.Without,
+	}, o.listed, func(l *closure.Listed) bool { return !l.DepOnly })
+	return nil
 }
 
-// recordOf makes the record of a package.
-func (r *run) recordOf(pass *analysis.Pass, result any, found []analysis.Diagnostic) (string, error) {
+// recordOf makes the record of a package. Its file names are relative to the package, because it may also be
+// right for another checkout.
+func recordOf(pass *analysis.Pass, result any, found []analysis.Diagnostic) (string, error) {
 	rec, err := newRecord(pass, found)
 	if err != nil {
 		return "", err
 	}
-	if r.config.Entries {
-		rec.Entries = result.([]analyzer.Entry)
-	}
+	rec.Entries, _ = result.([]analyzer.Entry)
+	dir := filepath.Dir(rec.Files[0])
+	rec.rename(func(name string) string {
+		if filepath.Dir(name) == dir {
+			return filepath.Base(name)
+		}
+		return name
+	})
 	return rec.encode()
 }
 
 // compile has the go command compile packages, and lists where the results are.
-func (r *run) compile(ctx context.Context, paths []string) ([]*closure.Listed, error) {
-	return r.config.listDeps(ctx, closure.CompiledFields, append([]string{"-export", "-compiled", "--"}, paths...))
+func (o *ownProcess) compile(ctx context.Context, paths []string) ([]*closure.Listed, error) {
+	return o.run.config.listDeps(ctx, closure.CompiledFields, append([]string{"-export", "-compiled", "--"}, paths...))
 }
 
-// count returns a function that tells the progress of the run.
-func (r *run) count(all int) func() {
-	var done atomic.Int64
-	return func() {
-		n := int(done.Add(1))
-		if r.config.Progress != nil {
-			r.config.Progress(Progress{Units: n, All: all})
-		}
+// count tells the progress of the run, after each package.
+func (o *ownProcess) count() {
+	n := int(o.done.Add(1))
+	if tell := o.run.config.Progress; tell != nil {
+		tell(Progress{Units: n, All: len(o.listed)})
 	}
 }
 
 // openStore opens the store of results. It is in the directory of the go command's cache, which a build
 // server may keep for the next run.
-func (r *run) openStore(goCache string) (*closure.Store, error) {
+func (c *Config) openStore(goCache string) (*closure.Store, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -208,7 +222,7 @@ func (r *run) openStore(goCache string) (*closure.Store, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	return closure.OpenStore(dir, fmt.Sprintf("%x %t %q %s", sum, r.config.Entries, r.config.Flags, build.Default.GOARCH))
+	return closure.OpenStore(dir, fmt.Sprintf("%x %t %q %s", sum, c.Entries, c.Flags, build.Default.GOARCH))
 }
 
 func sumOf(name string) ([]byte, error) {
