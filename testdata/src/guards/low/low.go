@@ -61,6 +61,12 @@ func IsWeb(u string) bool {
 	return strings.HasPrefix(u, "http://") || strings.HasPrefix(u, "https://")
 }
 
+// IsAllowed asks for something unknown, and for a text that is in every one.
+func IsAllowed(u string) bool { return os.Getenv("ALLOW") != "" || strings.HasSuffix(u, "") }
+
+// IsPlain asks for something unknown as well.
+func IsPlain(u string) bool { return os.Getenv("PLAIN") != "" && strings.HasPrefix(u, "http:") }
+
 // Pick refuses a text with a space.
 func Pick(u string) (string, error) {
 	if strings.Contains(u, " ") {

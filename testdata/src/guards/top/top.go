@@ -64,3 +64,19 @@ func settled(address, kind string) {
 }
 
 func settle() { settled("one", "") }
+
+// One operand of a condition of low is unknown, and the other one may decide.
+func decided() {
+	if u := "http://h.org/\n"; !low.IsAllowed(u) {
+		http.Get(u)
+	}
+	if u := "https://h.org/\n"; low.IsPlain(u) {
+		http.Get(u)
+	}
+	if u := "http://h h/"; low.IsAllowed(u) { // want `syntax: " " is not allowed in a host; .*`
+		http.Get(u)
+	}
+	if u := "https://h h/"; !low.IsPlain(u) { // want `syntax: " " is not allowed in a host; .*`
+		http.Get(u)
+	}
+}
