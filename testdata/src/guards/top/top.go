@@ -80,3 +80,27 @@ func decided() {
 		http.Get(u)
 	}
 }
+
+// A condition of low on a text that an object has had is unknown, or known.
+func unknownOfPair(query string) {
+	p := mid.Pair{Other: "http://h.org" + query}
+	u := p.Address()
+	if low.IsEven(u) {
+		return
+	}
+	http.Get(u)
+}
+
+func knownOfPair(query string) {
+	p := mid.Pair{Other: "http://h.org" + query}
+	u := p.Address()
+	if !low.IsAllowed(u) {
+		return
+	}
+	http.Get(u)
+}
+
+func pairs() {
+	unknownOfPair("\n")
+	knownOfPair("?\n") // want `syntax: white space "\\n" .*`
+}
