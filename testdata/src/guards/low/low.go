@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"unicode"
 )
 
 func Send(u string) { http.Get(u) }
@@ -198,6 +199,14 @@ func Either(first bool) string {
 		return "http://h.org/"
 	}
 	return "http://h:99999/"
+}
+
+// Trimmed returns a part of a text. uricheck does not execute it either.
+func Trimmed(s string) string {
+	if s == "none" {
+		return s
+	}
+	return strings.TrimFunc(s, unicode.IsSpace)
 }
 
 func Default(given, otherwise string) string {

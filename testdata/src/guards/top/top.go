@@ -65,6 +65,14 @@ func settled(address, kind string) {
 
 func settle() { settled("one", "") }
 
+// The same for a function of the standard library that gets another one.
+func trimmed(host string) {
+	known := mid.Pair{Base: low.Trimmed("http://h.org/"), Other: "http://h h/"}
+	http.Get(known.Address())
+	unknown := mid.Pair{Base: low.Trimmed(host), Other: "http://h.org:port/"} // want `port: "port" is not a number; .*`
+	http.Get(unknown.Address())
+}
+
 // One operand of a condition of low is unknown, and the other one may decide.
 func decided() {
 	if u := "http://h.org/\n"; !low.IsAllowed(u) {
