@@ -153,6 +153,8 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 		return what + fmt.Sprintf("accepts %q", accepted)
 	case loose || site == "" || !f.isEvaluated(truth):
 		return ""
+	case slices.ContainsFunc(marks, func(mark string) bool { return truth.RejectsRest("", mark) }):
+		return "" // package fmt has read the first letter of a mark as a verb
 	}
 	return what + "never gets it"
 }
