@@ -23,8 +23,8 @@ var errLeft = errors.New("unitchecker prints the diagnostics")
 // if nothing is to be printed but a record. To find the packages that facts are about,
 // unitchecker walks through all types that the imports have to do with; here the importer knows
 // them. After an error it has printed nothing, and unitchecker, which explains errors, can still
-// analyse the unit.
-func (c *compilation) analyze(a *analysis.Analyzer, mode string) error {
+// analyse the unit. For packages see [unit.NewCompiled].
+func (c *compilation) analyze(a *analysis.Analyzer, packages []string, out output) error {
 	pass, err := c.pass(a)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func (c *compilation) analyze(a *analysis.Analyzer, mode string) error {
 	if _, err := a.Run(pass); err != nil {
 		return err
 	}
-	if mode == "" && len(found) > 0 && !c.VetxOnly {
+	if out.mode == "" && len(found) > 0 && !c.VetxOnly {
 		return errLeft
 	}
 	if c.VetxOutput != "" {
@@ -47,14 +47,23 @@ func (c *compilation) analyze(a *analysis.Analyzer, mode string) error {
 		if err != nil {
 			return err
 		}
-		if err := c.write(pass.Pkg, encoded); err != nil {
+		if err := c.write(pass.Pkg, encoded, packages); err != nil {
 			return err
 		}
 	}
-	if mode == "" {
-		return nil
+	switch {
+	case out.mode != "":
+		return c.print(a.Name, found[0].Message)
+	case out.isJSON && !c.VetxOnly:
+		return c.printTree(diagnostics{})
 	}
-	return c.print(a.Name, found[0].Message)
+	return nil
+}
+
+// output says what the tool prints for a unit.
+type output struct {
+	mode   string // see recordMode
+	isJSON bool   // a tree of diagnostics, even if there are none
 }
 
 // pass parses and type-checks the unit.
@@ -107,8 +116,9 @@ func (c *compilation) readFile(name string) ([]byte, error) {
 	return nil, fmt.Errorf("%s is not a file of the package", name)
 }
 
-// setFlags sets the flags of the tool. It fails if there are others: they belong to unitchecker.
-func setFlags(tool *analysis.Analyzer, mode string, args []string) error {
+// setFlags sets the flags of the tool, and reports whether to print JSON. It fails if there are others:
+// they belong to unitchecker.
+func setFlags(tool *analysis.Analyzer, args []string) (isJSON bool, err error) {
 	known := flag.NewFlagSet(tool.Name, flag.ContinueOnError)
 	known.SetOutput(io.Discard)
 	tool.Flags.VisitAll(func(f *flag.Flag) {
@@ -116,14 +126,12 @@ func setFlags(tool *analysis.Analyzer, mode string, args []string) error {
 		known.Var(f.Value, tool.Name+"."+f.Name, f.Usage)
 	})
 	known.String(recordFlag, "", "")
-	if mode != "" {
-		known.Bool("json", false, "")
-	}
+	known.BoolVar(&isJSON, "json", false, "")
 	if err := known.Parse(args); err != nil {
-		return err
+		return false, err
 	}
 	if known.NArg() != 1 {
-		return errLeft
+		return false, errLeft
 	}
-	return nil
+	return isJSON, nil
 }

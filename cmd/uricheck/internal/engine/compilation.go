@@ -16,9 +16,10 @@ import (
 // compilation is a compilation unit as the go command describes it to its tool.
 type compilation struct {
 	unitchecker.Config
-	fset  *token.FileSet
-	types map[string]*types.Package
-	read  map[string]unit.Vetx // of the imports
+	fset       *token.FileSet
+	types      map[string]*types.Package
+	read       map[string]unit.Vetx // of the imports
+	isCompiled bool                 // see unit.IsCompiled
 }
 
 // readCompilation reads the description of a unit. It fails if the program does not know the
@@ -35,6 +36,7 @@ func readCompilation(name string) (*compilation, error) {
 	if err := json.Unmarshal(data, &c.Config); err != nil {
 		return nil, err
 	}
+	c.isCompiled = unit.IsCompiled(&c.Config)
 	if len(c.GoFiles) == 0 {
 		return nil, errors.New("the package has no files")
 	}
@@ -58,7 +60,8 @@ func (c *compilation) file(path string) (unit.Vetx, error) {
 	return file, nil
 }
 
-// Import implements [types.Importer] with the types that the tool wrote for a dependency.
+// Import implements [types.Importer] with the types that the compiler or the tool wrote for a
+// dependency.
 func (c *compilation) Import(path string) (*types.Package, error) {
 	mapped, ok := c.ImportMap[path] // vendored, perhaps
 	if !ok {
@@ -71,19 +74,29 @@ func (c *compilation) Import(path string) (*types.Package, error) {
 	if pkg, ok := c.types[path]; ok && pkg.Complete() {
 		return pkg, nil
 	}
+	mindHeap()
+	if c.isCompiled {
+		return unit.ImportCompiled(c.PackageFile[path], c.fset, c.types, path)
+	}
 	file, err := c.file(path)
 	if err != nil {
 		return nil, err
 	}
 	c.read[path] = unit.Vetx{Facts: file.Facts}
-	mindHeap()
 	return file.Import(c.fset, c.types, path)
 }
 
-// write writes the file of the unit.
-func (c *compilation) write(pkg *types.Package, facts []byte) error {
-	file, err := unit.NewVetx(c.fset, pkg)
-	if err != nil {
+// write writes the file of the unit. It has types only if nobody can import those of the compiler.
+// Otherwise it names those of some packages that the types mention: with facts, no importer is idle
+// anyway.
+func (c *compilation) write(pkg *types.Package, facts []byte, packages []string) (err error) {
+	file := unit.Vetx{}
+	if c.isCompiled {
+		if len(facts) > 0 {
+			packages = nil
+		}
+		file = unit.NewCompiled(pkg, packages)
+	} else if file, err = unit.NewVetx(c.fset, pkg); err != nil {
 		return err
 	}
 	file.Facts = facts
@@ -92,16 +105,23 @@ func (c *compilation) write(pkg *types.Package, facts []byte) error {
 
 // print prints a record like unitchecker, as a diagnostic.
 func (c *compilation) print(analyzer, record string) error {
-	type diagnostic struct {
-		Message string `json:"message"`
-	}
-	tree, err := json.Marshal(map[string]map[string][]diagnostic{c.ID: {analyzer: {{record}}}})
+	return c.printTree(diagnostics{c.ID: {analyzer: {{record}}}})
+}
+
+// diagnostics are those of analyzers for units, as unitchecker prints them.
+type diagnostics map[string]map[string][]struct {
+	Message string `json:"message"`
+}
+
+func (c *compilation) printTree(tree diagnostics) error {
+	text, err := json.Marshal(tree)
 	if err != nil {
 		return err
 	}
+	text = append(text, '\n')
 	if c.Stdout != "" {
-		return os.WriteFile(c.Stdout, tree, 0o666)
+		return os.WriteFile(c.Stdout, text, 0o666)
 	}
-	_, err = os.Stdout.Write(append(tree, '\n'))
+	_, err = os.Stdout.Write(text)
 	return err
 }

@@ -29,10 +29,12 @@ type Idle struct {
 
 // idleUnit is a compilation unit without facts, of which the go command only wants facts. The
 // go command has the tool analyse every dependency, and most of them have nothing to do with
-// URLs. unitchecker stores their types beside the facts; the tool can get these without
-// function bodies, in a fraction of the time.
+// URLs. unitchecker stores their types beside the facts; the tool leaves this to the compiler, if
+// that compiles them for the importers, and can otherwise get the types without function bodies, in a
+// fraction of the time.
 type idleUnit struct {
 	*compilation
+	without []string // see Idle
 	// hasFindings is set if the unit may have findings, which the caller does not want.
 	hasFindings bool
 }
@@ -46,7 +48,7 @@ func (idle Idle) unit(c *compilation) (u *idleUnit, ok bool) {
 	if idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion) {
 		return nil, false
 	}
-	u = &idleUnit{c, idle.HasNoFacts(c.ImportPath)}
+	u = &idleUnit{c, idle.Without, idle.HasNoFacts(c.ImportPath)}
 	// The file of a package has the paths of the others only.
 	isWithin := func(path string) bool { _, ok := u.PackageVetx[path]; return ok || path == u.ImportPath }
 	isImported := func(path string) bool { _, ok := u.PackageVetx[path]; return ok }
@@ -65,7 +67,7 @@ func (idle Idle) unit(c *compilation) (u *idleUnit, ok bool) {
 // skip does the tool's work for the unit without an analysis. After an error it has printed
 // nothing, and the tool can still analyse the unit.
 func (u *idleUnit) skip(analyzer, mode string) error {
-	name, err := u.writeTypes()
+	name, err := u.writeFacts(mode)
 	if err != nil {
 		return err
 	}
@@ -86,7 +88,24 @@ func (u *idleUnit) skip(analyzer, mode string) error {
 	return u.print(analyzer, text)
 }
 
-// writeTypes writes the file of facts, in which there are none.
+// writeFacts writes the file of facts, in which there are none. Only a record needs the name of the
+// package.
+func (u *idleUnit) writeFacts(mode string) (packageName string, err error) {
+	switch {
+	case !u.isCompiled || u.hasFindings:
+		return u.writeTypes()
+	case mode != "":
+		file, err := parser.ParseFile(u.fset, u.GoFiles[0], nil, parser.PackageClauseOnly)
+		if err != nil {
+			return "", err
+		}
+		packageName = file.Name.Name
+	}
+	// The types of an idle unit mention none of the packages.
+	return packageName, u.write(types.NewPackage(u.ImportPath, packageName), nil, nil)
+}
+
+// writeTypes writes the file of facts with the types of the unit.
 func (u *idleUnit) writeTypes() (packageName string, err error) {
 	files := make([]*ast.File, len(u.GoFiles))
 	for i, name := range u.GoFiles {
@@ -110,7 +129,7 @@ func (u *idleUnit) writeTypes() (packageName string, err error) {
 	if err != nil {
 		return "", err
 	}
-	return pkg.Name(), u.write(pkg, nil)
+	return pkg.Name(), u.write(pkg, nil, u.without)
 }
 
 // dropUnused removes the imports that a file without function bodies does not use: reading the

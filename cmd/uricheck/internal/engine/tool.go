@@ -68,6 +68,9 @@ func Tool(check, inventory *analysis.Analyzer, idle Idle) {
 	if isDone(*config, &tool, mode, idle, &record) {
 		os.Exit(0)
 	}
+	if name, err := withTypes(*config); err == nil {
+		*config = name
+	}
 	if mode != "" {
 		var err error
 		if record.fromCgo, err = prepareUnit(config); err != nil {
@@ -87,7 +90,8 @@ func isDone(config string, tool *analysis.Analyzer, mode string, idle Idle, reco
 	if u, ok := idle.unit(c); ok && u.skip(tool.Name, mode) == nil {
 		return true
 	}
-	if setFlags(tool, mode, os.Args[1:]) != nil {
+	isJSON, err := setFlags(tool, os.Args[1:])
+	if err != nil {
 		return false
 	}
 	if mode != "" {
@@ -95,7 +99,7 @@ func isDone(config string, tool *analysis.Analyzer, mode string, idle Idle, reco
 			return false
 		}
 	}
-	return c.analyze(tool, mode) == nil
+	return c.analyze(tool, idle.Without, output{mode, isJSON}) == nil
 }
 
 // unitcheck leaves the work to unitchecker.

@@ -64,8 +64,8 @@ func (u *universe) pkg(path string) (*types.Package, error) {
 	if i == nil {
 		return nil, fmt.Errorf("no types for the package %q", path)
 	}
-	pkg, err := i.Import.Vetx.Import(u.fset, u.types, path)
-	i.Types = nil
+	pkg, err := i.Read(u.fset, u.types, path)
+	i.Types, i.Compiled = nil, nil
 	u.reads++
 	return pkg, err
 }

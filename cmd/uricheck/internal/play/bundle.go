@@ -50,9 +50,15 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 	b := &Bundle{make(map[string]unit.Import)}
 	for _, p := range described {
 		for _, path := range paths {
-			if i, ok := p.Imported[path]; ok {
-				b.imports[path] = i
+			i, ok := p.Imported[path]
+			if !ok {
+				continue
 			}
+			file, err := i.Indexed(path)
+			if err != nil {
+				return nil, err
+			}
+			b.imports[path] = unit.Import{Vetx: file}
 		}
 	}
 	if len(b.imports) != len(paths) {

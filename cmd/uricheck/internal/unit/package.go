@@ -1,15 +1,19 @@
 package unit
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
+	"golang.org/x/tools/go/gcexportdata"
 )
 
 // Package describes the package in a directory, and its external
@@ -25,8 +29,45 @@ type Package struct {
 
 // Import is a package that is imported.
 type Import struct {
-	Vetx
-	Sum [sha256.Size]byte // of the file
+	Vetx                       // with types, unless there are compiled ones
+	Compiled []byte            // export data of the compiler
+	Sum      [sha256.Size]byte // of both
+}
+
+func newImport(c *unitchecker.Config, path string) (Import, error) {
+	file, err := ReadVetx(c.PackageVetx[path])
+	if err != nil {
+		return Import{}, err
+	}
+	i := Import{Vetx: file}
+	if !file.HasTypes() {
+		if i.Compiled, err = readCompiled(c.PackageFile[path]); err != nil {
+			return Import{}, err
+		}
+	}
+	i.Sum = sha256.Sum256(append(file.Encode(), i.Compiled...))
+	return i, nil
+}
+
+// Indexed returns types and facts of the package with a path, without what only the compiler needs.
+func (i Import) Indexed(path string) (Vetx, error) {
+	fset := token.NewFileSet()
+	pkg, err := i.Read(fset, make(map[string]*types.Package), path)
+	if err != nil {
+		return Vetx{}, err
+	}
+	file, err := NewVetx(fset, pkg)
+	file.Facts = i.Facts
+	return file, err
+}
+
+// Read returns the package with a path. It adds this one to the others, and those that
+// its types mention as far as they do.
+func (i Import) Read(fset *token.FileSet, others map[string]*types.Package, path string) (*types.Package, error) {
+	if i.HasTypes() {
+		return i.Vetx.Import(fset, others, path)
+	}
+	return gcexportdata.Read(bytes.NewReader(i.Compiled), fset, others, path)
 }
 
 // ReadPackage reads a description that the go command has written for its tool, and the
@@ -42,12 +83,10 @@ func ReadPackage(name, added string) (*Package, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	p.GoFiles = slices.DeleteFunc(p.GoFiles, func(file string) bool { return filepath.Base(file) == added })
-	for path, file := range p.PackageVetx {
-		read, err := ReadVetx(file)
-		if err != nil {
+	for path := range p.PackageVetx {
+		if p.Imported[path], err = newImport(&p.Config, path); err != nil {
 			return nil, err
 		}
-		p.Imported[path] = Import{read, read.sum()}
 	}
 	return p, nil
 }
@@ -70,10 +109,12 @@ func Describe(name, added, dir string) bool {
 		return true // it is missing then
 	}
 	work := filepath.Dir(filepath.Dir(name)) + string(filepath.Separator)
-	for path, file := range config.PackageVetx {
-		if strings.HasPrefix(file, work) {
-			config.PackageVetx[path] = filepath.Join(to, filepath.Base(filepath.Dir(file)))
-			_ = copyFile(file, config.PackageVetx[path])
+	for _, files := range []map[string]string{config.PackageVetx, config.PackageFile} {
+		for path, file := range files {
+			if strings.HasPrefix(file, work) {
+				files[path] = filepath.Join(to, filepath.Base(filepath.Dir(file))+filepath.Ext(file))
+				_ = copyFile(file, files[path])
+			}
 		}
 	}
 	if data, err = json.Marshal(config); err == nil {
@@ -100,5 +141,3 @@ func (p *Package) HasCgo() bool {
 func (p *Package) Has(file string) bool {
 	return slices.Contains(p.GoFiles, file) || slices.Contains(p.External, file)
 }
-
-func (v Vetx) sum() [sha256.Size]byte { return sha256.Sum256(v.Encode()) }

@@ -61,8 +61,7 @@ func NewVetx(fset *token.FileSet, pkg *types.Package) (Vetx, error) {
 	return Vetx{Types: exported.Bytes()[len(indexed):]}, nil
 }
 
-// Import returns the package with a path. It adds this one to the others, and those that
-// its types have to do with as far as they do.
+// Import is like [Import.Read].
 func (v Vetx) Import(fset *token.FileSet, others map[string]*types.Package, path string) (*types.Package, error) {
 	data := io.MultiReader(strings.NewReader(indexed), bytes.NewReader(v.Types))
 	return gcexportdata.Read(data, fset, others, path)

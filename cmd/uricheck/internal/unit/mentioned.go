@@ -1,0 +1,111 @@
+package unit
+
+import (
+	"go/types"
+	"maps"
+	"slices"
+)
+
+// mentioned returns the paths of the packages whose types the exported declarations of a package
+// mention, directly or in the definitions of other types that they mention, sorted. These are the
+// packages in the export data of [gcexportdata.Write].
+func mentioned(pkg *types.Package) []string {
+	m := mentions{paths: make(map[string]bool), seen: make(map[types.Type]bool)}
+	scope := pkg.Scope()
+	for _, name := range scope.Names() {
+		if obj := scope.Lookup(name); obj.Exported() {
+			m.add(obj.Type())
+		}
+	}
+	return slices.Sorted(maps.Keys(m.paths))
+}
+
+type mentions struct {
+	paths map[string]bool
+	seen  map[types.Type]bool
+}
+
+func (m *mentions) add(t types.Type) {
+	if m.seen[t] {
+		return
+	}
+	m.seen[t] = true
+	switch t := t.(type) {
+	case *types.Alias:
+		m.declaration(t.Obj())
+		m.list(t.TypeArgs())
+		m.parameters(t.TypeParams())
+		m.add(t.Rhs())
+	case *types.Named:
+		m.named(t)
+	case *types.TypeParam:
+		m.add(t.Constraint())
+	case *types.Struct:
+		for field := range t.Fields() {
+			m.add(field.Type())
+		}
+	case *types.Interface:
+		m.members(t)
+	case *types.Signature:
+		m.parameters(t.TypeParams())
+		m.tuple(t.Params())
+		m.tuple(t.Results())
+	case *types.Tuple:
+		m.tuple(t)
+	case *types.Union:
+		for term := range t.Terms() {
+			m.add(term.Type())
+		}
+	case *types.Map:
+		m.add(t.Key())
+		m.add(t.Elem())
+	case interface{ Elem() types.Type }: // a pointer, slice, array or channel
+		m.add(t.Elem())
+	}
+}
+
+func (m *mentions) named(t *types.Named) {
+	m.declaration(t.Obj())
+	m.list(t.TypeArgs())
+	m.parameters(t.TypeParams())
+	m.add(t.Underlying())
+	for method := range t.Methods() {
+		m.add(method.Type())
+	}
+	if t.Origin() != t {
+		m.add(t.Origin())
+	}
+}
+
+func (m *mentions) declaration(name *types.TypeName) {
+	if name.Pkg() != nil { // predeclared types have none
+		m.paths[name.Pkg().Path()] = true
+	}
+}
+
+func (m *mentions) members(t *types.Interface) {
+	for method := range t.ExplicitMethods() {
+		m.add(method.Type())
+	}
+	for embedded := range t.EmbeddedTypes() {
+		m.add(embedded)
+	}
+}
+
+func (m *mentions) list(types *types.TypeList) {
+	for t := range types.Types() {
+		m.add(t)
+	}
+}
+
+func (m *mentions) parameters(list *types.TypeParamList) {
+	for t := range list.TypeParams() {
+		m.add(t)
+	}
+}
+
+func (m *mentions) tuple(of *types.Tuple) {
+	for v := range of.Variables() {
+		m.add(v.Type())
+	}
+}
