@@ -117,6 +117,9 @@ func Run(dir string, programs []*Program, fillings int) ([]Event, error) {
 	run := exec.Command(bin)
 	run.Dir = dir
 	out, err := run.Output()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		return nil, fmt.Errorf("%w: %s", err, exit.Stderr)
+	}
 	if err != nil {
 		return nil, err
 	}

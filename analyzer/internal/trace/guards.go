@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
@@ -114,14 +115,18 @@ func isAbout(cond, whole term.Text) bool {
 }
 
 // isSettled reports whether a condition passes only known texts to a function that eval cannot
-// execute: its answer is unknown, but the same in every run.
+// execute, such as strings.Map: its answer is unknown, but the same in every run.
 func isSettled(cond term.Text) bool {
-	isKnown := func(t term.Text) bool { return t.Kind == term.String && t.IsKnown() }
+	isOpen := func(t term.Text) bool { return t.Kind != term.String || !t.IsKnown() }
 	return !cond.Walk(func(p term.Piece) bool {
-		if p.Call == nil || p.Call.Func != term.MadeOf || len(p.Call.Args) == 0 {
+		if p.Call == nil || eval.Executes(p.Call.Func) {
 			return true
 		}
-		return slices.ContainsFunc(p.Call.Args, func(t term.Text) bool { return !isKnown(t) })
+		if _, isMaker := union.Makers[p.Call.Func]; !isMaker && p.Call.Func != term.MadeOf {
+			return true
+		}
+		of := union.Sources(p.Call)
+		return len(of) == 0 || slices.ContainsFunc(of, isOpen)
 	})
 }
 
