@@ -18,7 +18,7 @@ var (
 	programSeed  = flag.Int("seed", 0, "the seed of the first of them: other seeds make other programs")
 )
 
-// numberOfPrograms is the number of random programs. The test compiles the programs of a batch
+// numberOfPrograms returns the number of random programs. The test compiles the programs of a batch
 // together, which is cheaper.
 func numberOfPrograms() int {
 	switch {

@@ -15,7 +15,7 @@ import (
 )
 
 func main() {
-	// The default action for SIGPIPE on descriptors 1 and 2 kills the process in silence: a
+	// The default action for SIGPIPE on descriptors 1 and 2 kills the process without a message: a
 	// write to a closed pipe should be an error like any other.
 	signal.Ignore(syscall.SIGPIPE)
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))

@@ -63,8 +63,8 @@ func TestScripts(t *testing.T) {
 // which takes minutes in all of them.
 var representative = []string{"explain", "fix", "gopls", "literals", "lsp", "standalone", "vet"}
 
-// goEnv shares the caches, which $HOME would lead to: a script has its own.
-// There is no network in a script.
+// goEnv shares the caches that the go command would otherwise look for in $HOME, because a script
+// has its own. A script has no network.
 func goEnv(t *testing.T) []string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()

@@ -142,8 +142,8 @@ func placesIn(guards []term.Guard) []term.Place {
 	return found
 }
 
-// placesOf returns the variables with whose values a text is made, and those that point to such a
-// value.
+// placesOf returns the variables from whose values the program makes a text, and those that point to
+// such a value.
 func placesOf(t term.Text) []term.Place {
 	var found []term.Place
 	t.Walk(func(p term.Piece) bool {
@@ -160,7 +160,7 @@ func isPointer(v *types.Var) bool {
 	return is
 }
 
-// held are the values that the package gives a variable.
+// held has the values that the package gives a variable.
 type held struct {
 	values []term.Text
 	isAll  bool // no other code can set it

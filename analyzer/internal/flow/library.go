@@ -93,7 +93,7 @@ func isConstant(info *types.Info, literal *ast.CompositeLit) bool {
 	return true
 }
 
-// failure is an error that is not nil.
+// failure returns an error that is not nil.
 func failure(*resolver, defuse.Call) []term.Text { return []term.Text{term.Known(term.Error, "error")} }
 
 // The functions that append to bytes.

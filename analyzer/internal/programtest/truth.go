@@ -49,7 +49,7 @@ func NewTruth(events []Event, send func(text string) error) *Truth {
 func (t *Truth) HasSink(site string) bool { return len(t.sites[site]) > 0 }
 
 // IsEvaluated reports whether the program has evaluated the literal with a mark, or one on a
-// line ("top/p1.go:7"), if it is no constant.
+// line ("top/p1.go:7"), if it is not a constant.
 func (t *Truth) IsEvaluated(literal string) bool { return t.evaluated[literal] }
 
 // Rejects reports whether the sink at site rejects, with some flags, a text of the literal with

@@ -46,7 +46,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, isApart, asks func(t
 	return u, true
 }
 
-// doubtful returns the reason for a doubt about a text behind a guard with an unknown answer, if there
+// doubtful returns the reason for a doubt about a text after a guard with an unknown answer, if there
 // is one.
 func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, isApart, asks func(term.Guard) bool) (reason Reason, ok bool) {
 	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses
@@ -142,7 +142,8 @@ func asksLost(cond term.Text) bool {
 	})
 }
 
-// isMadeOf reports whether pieces contain the value of another one, or are made of it.
+// isMadeOf reports whether pieces contain the value of another one, or of something that the
+// program makes of it.
 func isMadeOf(pieces []term.Piece, of term.Piece) bool {
 	return slices.ContainsFunc(pieces, func(p term.Piece) bool {
 		if p.Call == nil {

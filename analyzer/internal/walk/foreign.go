@@ -72,7 +72,7 @@ func (w *walker) foreign(e *ast.CallExpr, f closure, args []value) value {
 	return resultOf(w, e, f, args)
 }
 
-// resultOf returns what package flow knows about a call. A result that is no text may be a
+// resultOf returns what package flow knows about a call. A result that is not a string may be a
 // condition on one.
 func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 	if e == nil {

@@ -100,7 +100,8 @@ func hasAll(file, other unit.Vetx, mayHaveMore bool) bool {
 	return len(fewer) > 0 || len(more) == 0
 }
 
-// analyze writes the same facts as unitchecker, and leaves to it the units with something to print.
+// TestAnalyzeIsUnitchecker checks that analyze writes the same facts as unitchecker, and leaves to it
+// the units with something to print.
 func TestAnalyzeIsUnitchecker(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it analyses net/http and its dependencies twice")
@@ -130,7 +131,7 @@ func TestAnalyzeIsUnitchecker(t *testing.T) {
 	answers := filepath.Join(dir, "answers")
 	vet := exec.CommandContext(context.Background(), "go", "vet", "-vettool="+self, "./low", "./mid", "./top", "./good", "./bad")
 	vet.Dir = dir
-	// What the cache has of another run would not be compared.
+	// The test would not compare results that another run has left in the cache.
 	vet.Env = append(os.Environ(), "GOCACHE="+filepath.Join(dir, "cache"), "GOFLAGS=", "CGO_ENABLED=0", compareVariable+"="+answers)
 	said, _ := vet.CombinedOutput()
 	got, err := os.ReadFile(answers)

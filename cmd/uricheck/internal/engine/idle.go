@@ -88,8 +88,7 @@ func (u *idleUnit) skip(analyzer, mode string) error {
 	return u.print(analyzer, text)
 }
 
-// writeFacts writes the file of facts, in which there are none. Only a record needs the name of the
-// package.
+// writeFacts writes the file of the unit, without facts. Only a record needs the name of the package.
 func (u *idleUnit) writeFacts(mode string) (packageName string, err error) {
 	switch {
 	case !u.isCompiled || u.hasFindings:
@@ -105,7 +104,7 @@ func (u *idleUnit) writeFacts(mode string) (packageName string, err error) {
 	return packageName, u.write(types.NewPackage(u.ImportPath, packageName), nil, nil)
 }
 
-// writeTypes writes the file of facts with the types of the unit.
+// writeTypes writes the file of the unit with its types.
 func (u *idleUnit) writeTypes() (packageName string, err error) {
 	files := make([]*ast.File, len(u.GoFiles))
 	for i, name := range u.GoFiles {

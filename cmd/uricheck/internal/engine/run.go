@@ -61,7 +61,7 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 	return all, context.Cause(ctx)
 }
 
-// runGroup returns a result if there is no error, or it is that of the context.
+// runGroup returns a result if there is no error, or if the context ended.
 func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 	c.top, c.Dir, c.Patterns, c.env = c.Dir, g.dir, g.patterns, g.env
 	r := &run{config: &c, records: newRecords()}
@@ -162,7 +162,7 @@ func paths(roots []*root) []string {
 	return names
 }
 
-// packages are the patterns, or the current directory.
+// packages returns the patterns, or the current directory.
 func (c *Config) packages() []string {
 	if len(c.Patterns) == 0 {
 		return []string{"."}
@@ -196,7 +196,7 @@ func commandError(err error, stderr string) error {
 		return errors.New(strings.TrimSpace(stderr))
 	}
 	if errors.Is(err, exec.ErrNotFound) {
-		return errors.New("the go command is not there: install Go, or add it to PATH")
+		return errors.New("PATH has no go command: install Go, or add its directory to PATH")
 	}
 	return err
 }

@@ -35,7 +35,7 @@ func (r *run) list() ([]*root, error) {
 	return roots, err
 }
 
-// irregularFile returns a file with the name of a source file of the packages that is not
+// irregularFile returns a file of the packages that has the name of a source file but is not
 // regular, or "".
 func irregularFile(dir string, patterns []string) string {
 	for _, pattern := range patterns {
@@ -70,8 +70,8 @@ func irregularFileIn(dir string, isRecursive bool) (found string) {
 	return found
 }
 
-// isRead has the ends of the names of files that the go command looks into for build
-// constraints: those in go/build.Package, without ".syso".
+// isRead has the ends of the names of files in which the go command looks for build constraints:
+// those in go/build.Package, without ".syso".
 var isRead = map[string]bool{
 	".go": true, ".c": true, ".cc": true, ".cpp": true, ".cxx": true, ".m": true,
 	".h": true, ".hh": true, ".hpp": true, ".hxx": true, ".f": true, ".F": true, ".for": true, ".f90": true,

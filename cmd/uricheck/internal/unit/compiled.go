@@ -16,17 +16,16 @@ import (
 )
 
 // compiled begins the types in the file of a unit whose importers read the export data of the
-// compiler instead. The paths of packages follow, a line each. Types of unitchecker begin with the
-// number of their version, which is another byte.
+// compiler instead. The paths of packages follow, one on each line. The types of unitchecker begin
+// with the number of their version, which is another byte.
 const compiled = "compiled\n"
 
-// newestCompiler is the language version of the newest compiler whose export data the
-// golang.org/x/tools with version reads for certain. Units of a later one have types in their
-// files.
+// newestCompiler is the language version of the newest compiler whose export data this version of
+// golang.org/x/tools certainly reads. Files of units that a later compiler compiled contain types.
 const newestCompiler = "go1.26"
 
-// IsCompiled reports whether the go command has compiled all imports of a unit. Then it has, or
-// will have, compiled the unit as well before others import it.
+// IsCompiled reports whether the go command has compiled all imports of a unit. Then it also
+// compiles the unit before others import it.
 func IsCompiled(c *unitchecker.Config) bool {
 	some := ""
 	for path := range c.PackageVetx {
@@ -37,7 +36,7 @@ func IsCompiled(c *unitchecker.Config) bool {
 	return some != "" && knowsCompiler(some)
 }
 
-// knowsCompiler reports whether the compiler that wrote an archive is known.
+// knowsCompiler reports whether package unit knows the compiler that wrote an archive.
 func knowsCompiler(archive string) bool {
 	f, err := os.Open(archive)
 	if err != nil {
@@ -56,8 +55,8 @@ func knowsCompiler(archive string) bool {
 	return compiler != "" && goversion.Compare(compiler, newestCompiler) <= 0
 }
 
-// NewCompiled returns the file of a package without facts whose importers read the compiler's export
-// data. It has those of the paths of packages that the package's types mention.
+// NewCompiled returns the file of a package without facts whose importers read the compiler's
+// export data. Of some paths of packages, it contains those that the package's types mention.
 func NewCompiled(pkg *types.Package, paths []string) Vetx {
 	text := compiled
 	if len(paths) == 0 {

@@ -31,7 +31,8 @@ func exported(t *testing.T, patterns ...string) map[string]string {
 	return archives
 }
 
-// The types of a package mention the packages that golang.org/x/tools writes for its importers.
+// TestMentioned compares the packages that the types of a package mention with those that
+// golang.org/x/tools writes for its importers.
 func TestMentioned(t *testing.T) {
 	for path, archive := range exported(t, "net/url", "net/http", "go/types", "iter", "slices", "text/template", "net/netip", "encoding/json", "log/slog") {
 		fset := token.NewFileSet()
@@ -74,7 +75,7 @@ func TestNewCompiled(t *testing.T) {
 	}
 }
 
-// A unit reads what a known compiler wrote, if that wrote all imports.
+// TestIsCompiled checks that a unit reads what a known compiler wrote, if that wrote all imports.
 func TestIsCompiled(t *testing.T) {
 	dir := t.TempDir()
 	archive := func(version string) string {

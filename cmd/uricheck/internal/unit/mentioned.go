@@ -78,7 +78,7 @@ func (m *mentions) named(t *types.Named) {
 }
 
 func (m *mentions) declaration(name *types.TypeName) {
-	if name.Pkg() != nil { // predeclared types have none
+	if name.Pkg() != nil { // predeclared types have no package
 		m.paths[name.Pkg().Path()] = true
 	}
 }
