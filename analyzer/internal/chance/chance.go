@@ -142,8 +142,8 @@ func placesIn(guards []term.Guard) []term.Place {
 	return found
 }
 
-// placesOf returns the variables from whose values the program makes a text, and those that point to such a
-// value.
+// placesOf returns the variables from whose values the program makes a text, and those that point to
+// such a value.
 func placesOf(t term.Text) []term.Place {
 	var found []term.Place
 	t.Walk(func(p term.Piece) bool {

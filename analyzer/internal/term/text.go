@@ -118,7 +118,7 @@ const (
 	// OneOf is one of the operands; their guards say which one.
 	OneOf = "one of"
 	// MadeOf is a value that unknown code makes of one of the operands: it may be one of them,
-	// a part of one, or another value.
+	// a part of one, or another value. Without operands, it may depend on anything.
 	MadeOf = "made of"
 )
 

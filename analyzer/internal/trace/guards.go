@@ -103,7 +103,9 @@ func withoutLiterals(t term.Text) term.Text {
 func isAbout(cond, whole term.Text) bool {
 	return !cond.Walk(func(p term.Piece) bool {
 		switch {
-		case p.Around || p.Call != nil:
+		case p.Call != nil:
+			return p.Call.Func != term.MadeOf || len(p.Call.Args) > 0
+		case p.Around:
 			return true
 		case p.Place.Var == nil && p.Lit == nil:
 			return p.Hole == term.NoHole

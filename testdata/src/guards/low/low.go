@@ -201,6 +201,8 @@ func Either(first bool) string {
 	return "http://h:99999/"
 }
 
+func IsDeep(path string) bool { return strings.Count(path, "/") > 2 }
+
 // Trimmed returns a part of a text. uricheck does not execute it either.
 func Trimmed(s string) string {
 	if s == "none" {

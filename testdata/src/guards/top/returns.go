@@ -149,6 +149,8 @@ func crowded() {
 	url.ParseRequestURI(v)
 }
 
+func crowdedInMid() { mid.Crowded("q=a%20m582k") }
+
 func slashed(s string) string {
 	if slices.Contains([]string{"", "%", "none"}, s) {
 		return strings.Join(strings.Split(s, "."), "/")
