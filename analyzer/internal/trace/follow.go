@@ -184,9 +184,11 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 // followText follows one value of an expression to its text at the sink.
 func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
-	isApart := func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) }
-	asks := func(g term.Guard) bool { return g.At != nil && tr.reads.Asks(g.At, a.Own) }
-	of, ok := u.passed(a.Text, isOneOfSeveral, isApart, asks)
+	of, ok := u.passed(a.Text, isOneOfSeveral, asker{
+		isApart:  func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) },
+		asks:     func(g term.Guard) bool { return g.At != nil && tr.reads.Asks(g.At, a.Own) },
+		isBefore: func(g term.Guard) bool { return g.At != nil && tr.reads.IsBefore(g, a.Expr, a.Own) },
+	})
 	if !ok {
 		a.IsKeptAway = true
 		tr.arrive(a)

@@ -17,9 +17,8 @@ import (
 )
 
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
-// doubts. isApart reports whether a guard does not depend on the followed literals, and asks whether it
-// calls code with an object that has them.
-func (u Usage) passed(whole term.Text, isOneOfSeveral bool, isApart, asks func(term.Guard) bool) (Usage, bool) {
+// doubts.
+func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage, bool) {
 	if areContrary(whole.Guards) {
 		return u, false
 	}
@@ -29,7 +28,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, isApart, asks func(t
 		case eval.Never:
 			return u, false
 		case eval.Unknown:
-			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, isApart, asks)
+			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, asked)
 			if reason == unknownGuard && isDoubt {
 				if u.has(unknownGuard) && u.has(plainGuard) {
 					continue // whatever the answer is, the doubt is known
@@ -46,10 +45,15 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, isApart, asks func(t
 	return u, true
 }
 
+// asker tells what a guard has to do with the literals of a text: whether it does not depend on them,
+// whether it calls code with an object that has them, and whether the program evaluates it before it
+// writes them.
+type asker struct{ isApart, asks, isBefore func(term.Guard) bool }
+
 // doubtful returns the reason for a doubt about a text after a guard with an unknown answer, if there
 // is one.
-func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, isApart, asks func(term.Guard) bool) (reason Reason, ok bool) {
-	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses
+func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, asked asker) (reason Reason, ok bool) {
+	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses && !asked.isBefore(g)
 	switch {
 	case g.Before:
 		return 0, false
@@ -59,12 +63,12 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, isApart, asks 
 		return unknownGuard, true
 	case isAbout(g.Holds, whole), isSelected && asksLost(g.Holds):
 		switch {
-		case !isApart(g):
+		case !asked.isApart(g):
 			return unknownGuard, true
 		case !isSelected:
 			return partGuard, true
 		}
-	case !isSelected && asks(g):
+	case !isSelected && asked.asks(g):
 		return unknownGuard, true
 	}
 	return otherGuard, isSelected

@@ -106,7 +106,8 @@ func (a *Analysis) findFirst(ctx context.Context, p *pkg) error {
 		return err
 	}
 	stored := k.of(p.isRoot)
-	if a.Store.get(stored, &p.result) {
+	if r, ok := a.Store.get(stored); ok {
+		p.result = r
 		return nil
 	}
 	if err := a.findImports(ctx, p); err != nil {
@@ -123,7 +124,7 @@ func (a *Analysis) findFirst(ctx context.Context, p *pkg) error {
 	if err := a.analyze(p); err != nil {
 		return fmt.Errorf("%s: %w", p.ImportPath, err)
 	}
-	_ = a.Store.put(stored, &p.result) // without it, the next run takes longer
+	_ = a.Store.put(stored, p.result) // without it, the next run takes longer
 	return nil
 }
 

@@ -114,12 +114,16 @@ func OpenStore(dir, salt string) (*Store, error) {
 // Trim removes results that no run has used for days.
 func (s *Store) Trim() error { return s.cache.Trim() }
 
-func (s *Store) get(k key, r *result) bool {
+func (s *Store) get(k key) (r result, ok bool) {
 	data, _, err := s.cache.GetBytes(cache.ActionID(k))
-	return err == nil && gob.NewDecoder(bytes.NewReader(data)).Decode(r) == nil
+	if err != nil {
+		return result{}, false
+	}
+	err = gob.NewDecoder(bytes.NewReader(data)).Decode(&r)
+	return r, err == nil
 }
 
-func (s *Store) put(k key, r *result) error {
+func (s *Store) put(k key, r result) error {
 	var b bytes.Buffer
 	if err := gob.NewEncoder(&b).Encode(r); err != nil {
 		return err

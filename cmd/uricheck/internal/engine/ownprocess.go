@@ -159,7 +159,11 @@ func (o *ownProcess) begin() error {
 		return err
 	}
 	env := strings.Split(string(out), "\n")
-	if len(env) < 3 || !unit.KnowsCompiler(env[1]) {
+	if len(env) < 3 {
+		return errors.New("go env does not know a variable")
+	}
+	version, _, _ := strings.Cut(env[1], " ") // experiments may follow
+	if !unit.KnowsCompiler(version) {
 		return errors.New("the compiler is not known")
 	}
 	if env[2] != "" {
@@ -170,7 +174,7 @@ func (o *ownProcess) begin() error {
 		return err
 	}
 	o.analysis = closure.New(o.run.ctx, closure.Config{
-		Analyzer: tool, GoVersion: env[1], Store: store, Record: recordOf, Compile: o.compile, Done: o.count,
+		Analyzer: tool, GoVersion: version, Store: store, Record: recordOf, Compile: o.compile, Done: o.count,
 		HasNoFacts: c.Idle.hasNoFacts, MayHaveFacts: c.Idle.mayHaveFacts, Mentions: c.Idle.Without,
 	}, o.listed, func(l *closure.Listed) bool { return !l.DepOnly })
 	return nil
