@@ -16,11 +16,10 @@ type target struct {
 }
 
 var targets = []target{
-	{"cold", "uricheck", "do-nothing", cpu, 1.10},
+	{"cold", "uricheck", "do-nothing", cpu, 0.75},
 	{"cold", "uricheck", "do-nothing", memory, 1.10},
-	{"cold", "stand-alone", "staticcheck", cpu, 0.5},
-	{"cold", "stand-alone", "staticcheck", memory, 1.5},
-	{"again", "stand-alone", "go-vet", wall, 1.5},
+	{"cold", "stand-alone", "staticcheck", cpu, 0.3},
+	{"again", "stand-alone", "go-vet", wall, 1.2},
 }
 
 // printTargets prints the result of each target for which both contenders ran.

@@ -2,13 +2,9 @@ package closure
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"go/ast"
 	"go/parser"
-	"go/token"
 	"go/types"
-	"os"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -193,10 +189,7 @@ func (a *Analysis) analyze(p *pkg) (err error) {
 	if err != nil {
 		return err
 	}
-	facts.With(pass)
-	var found []analysis.Diagnostic
-	pass.Report = func(d analysis.Diagnostic) { found = append(found, d) }
-	result, err := a.Analyzer.Run(pass)
+	result, found, err := unit.Run(a.Analyzer, pass, facts)
 	if err != nil {
 		return err
 	}
@@ -223,7 +216,7 @@ func (a *Analysis) pass(p *pkg) (*analysis.Pass, error) {
 		}
 		c.GoFiles = absolute(p.Dir, p.CompiledGoFiles)
 	}
-	files, err := parse(a.universe.fset, c.GoFiles, parser.ParseComments)
+	files, err := unit.Parse(a.universe.fset, c.GoFiles, parser.ParseComments)
 	if err != nil {
 		return nil, err
 	}
@@ -231,28 +224,8 @@ func (a *Analysis) pass(p *pkg) (*analysis.Pass, error) {
 	if err != nil {
 		return nil, err
 	}
-	known := slices.Concat(c.GoFiles, c.IgnoredFiles)
-	pass.Analyzer, pass.ReadFile = a.Analyzer, func(name string) ([]byte, error) {
-		if !slices.Contains(known, name) {
-			return nil, fmt.Errorf("%s is not a file of the package", name)
-		}
-		return os.ReadFile(name)
-	}
+	pass.ReadFile = unit.FileReader(c)
 	return pass, nil
-}
-
-func parse(fset *token.FileSet, names []string, mode parser.Mode) ([]*ast.File, error) {
-	if len(names) == 0 {
-		return nil, errors.New("the package has no files")
-	}
-	files := make([]*ast.File, len(names))
-	for i, name := range names {
-		var err error
-		if files[i], err = parser.ParseFile(fset, name, nil, mode|parser.SkipObjectResolution); err != nil {
-			return nil, err
-		}
-	}
-	return files, nil
 }
 
 // facts returns the facts of the imports of a package: as in a file of unitchecker, those of the packages

@@ -102,13 +102,18 @@ type Store struct {
 	salt  string
 }
 
-// OpenStore opens the store in a directory, which has to exist. The results depend on the salt.
-func OpenStore(dir, salt string) (*Store, error) {
-	c, err := cache.Open(dir)
+// OpenStore opens the store in a directory, which it makes if necessary. The results depend on the file of
+// the program, and on its settings.
+func OpenStore(dir, program, settings string) (*Store, error) {
+	sum, err := sumOf(program)
 	if err != nil {
 		return nil, err
 	}
-	return &Store{c, salt}, nil
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	c, err := cache.Open(dir)
+	return &Store{c, fmt.Sprintf("%x %s", sum, settings)}, err
 }
 
 // Trim removes results that no run has used for days.

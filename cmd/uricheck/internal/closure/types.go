@@ -94,7 +94,7 @@ func (a *Analysis) variant(p *pkg) (*types.Package, error) {
 		return known, nil
 	}
 	c := p.config(a.GoVersion)
-	files, err := parse(a.universe.fset, c.GoFiles, 0)
+	files, err := unit.Parse(a.universe.fset, c.GoFiles, 0)
 	if err != nil {
 		return nil, err
 	}

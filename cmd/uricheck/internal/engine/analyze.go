@@ -4,12 +4,9 @@ import (
 	"encoding/gob"
 	"errors"
 	"flag"
-	"fmt"
-	"go/ast"
 	"go/parser"
+	"go/types"
 	"io"
-	"os"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -25,18 +22,16 @@ var errLeft = errors.New("unitchecker prints the diagnostics")
 // packages. After an error analyze has printed nothing, and unitchecker, which explains errors, can
 // still analyse the unit. For packages see [unit.NewCompiled].
 func (c *compilation) analyze(a *analysis.Analyzer, packages []string, out output) error {
-	pass, err := c.pass(a)
+	pass, err := c.pass()
 	if err != nil {
 		return err
 	}
-	facts, err := c.facts(pass)
+	facts, err := c.facts(a, pass.Pkg)
 	if err != nil {
 		return err
 	}
-	facts.With(pass)
-	var found []analysis.Diagnostic
-	pass.Report = func(d analysis.Diagnostic) { found = append(found, d) }
-	if _, err := a.Run(pass); err != nil {
+	_, found, err := unit.Run(a, pass, facts)
+	if err != nil {
 		return err
 	}
 	if out.mode == "" && len(found) > 0 && !c.VetxOnly {
@@ -67,29 +62,26 @@ type output struct {
 }
 
 // pass parses and type-checks the unit.
-func (c *compilation) pass(a *analysis.Analyzer) (*analysis.Pass, error) {
-	files := make([]*ast.File, len(c.GoFiles))
-	for i, name := range c.GoFiles {
-		var err error
-		if files[i], err = parser.ParseFile(c.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution); err != nil {
-			return nil, err
-		}
+func (c *compilation) pass() (*analysis.Pass, error) {
+	files, err := unit.Parse(c.fset, c.GoFiles, parser.ParseComments)
+	if err != nil {
+		return nil, err
 	}
 	pass, err := unit.Source{Config: &c.Config, Path: c.ImportPath, Fset: c.fset, Files: files, Importer: c}.Check()
 	if err != nil {
 		return nil, err
 	}
-	pass.Analyzer, pass.ReadFile = a, c.readFile
+	pass.ReadFile = unit.FileReader(&c.Config)
 	return pass, nil
 }
 
 // facts returns the facts of the imports.
-func (c *compilation) facts(pass *analysis.Pass) (*unit.Facts, error) {
-	for _, fact := range pass.Analyzer.FactTypes {
+func (c *compilation) facts(a *analysis.Analyzer, pkg *types.Package) (*unit.Facts, error) {
+	for _, fact := range a.FactTypes {
 		gob.Register(fact)
 	}
 	facts := unit.NewFacts()
-	for _, imported := range pass.Pkg.Imports() {
+	for _, imported := range pkg.Imports() {
 		if imported.Path() == "unsafe" {
 			continue
 		}
@@ -104,16 +96,6 @@ func (c *compilation) facts(pass *analysis.Pass) (*unit.Facts, error) {
 		facts.Import(stored.Of(c.types))
 	}
 	return facts, nil
-}
-
-// readFile reads a file of the package.
-func (c *compilation) readFile(name string) ([]byte, error) {
-	for _, files := range [][]string{c.GoFiles, c.NonGoFiles, c.IgnoredFiles} {
-		if slices.Contains(files, name) {
-			return os.ReadFile(name)
-		}
-	}
-	return nil, fmt.Errorf("%s is not a file of the package", name)
 }
 
 // flagsOf returns the flags of an analyzer, with and without its name.

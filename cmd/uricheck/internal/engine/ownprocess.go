@@ -2,17 +2,16 @@ package engine
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/gob"
 	"errors"
 	"fmt"
 	"go/build"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/tools/go/analysis"
@@ -49,6 +48,7 @@ func (o *ownProcess) analyze() (failed error, ok bool) {
 	if err := o.begin(); err != nil {
 		return nil, false
 	}
+	defer o.tellProgress()()
 	var g errgroup.Group
 	for _, l := range o.listed {
 		switch {
@@ -174,7 +174,7 @@ func (o *ownProcess) begin() error {
 		return err
 	}
 	o.analysis = closure.New(o.run.ctx, closure.Config{
-		Analyzer: tool, GoVersion: version, Store: store, Record: recordOf, Compile: o.compile, Done: o.count,
+		Analyzer: tool, GoVersion: version, Store: store, Record: recordOf, Compile: o.compile, Done: func() { o.done.Add(1) },
 		HasNoFacts: c.Idle.hasNoFacts, MayHaveFacts: c.Idle.mayHaveFacts, Mentions: c.Idle.Without,
 	}, o.listed, func(l *closure.Listed) bool { return !l.DepOnly })
 	return nil
@@ -203,12 +203,26 @@ func (o *ownProcess) compile(ctx context.Context, paths []string) ([]*closure.Li
 	return o.run.config.listDeps(ctx, closure.CompiledFields, append([]string{"-export", "-compiled", "--"}, paths...))
 }
 
-// count tells the progress of the run, after each package.
-func (o *ownProcess) count() {
-	n := int(o.done.Add(1))
-	if tell := o.run.config.Progress; tell != nil {
-		tell(Progress{Units: n, All: len(o.listed)})
+// tellProgress tells the progress of the analysis now and then, until the returned function is called.
+func (o *ownProcess) tellProgress() (stop func()) {
+	tell := o.run.config.Progress
+	if tell == nil {
+		return func() {}
 	}
+	end := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(100 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-end:
+				return
+			case <-tick.C:
+				tell(Progress{Units: int(o.done.Load()), All: len(o.listed)})
+			}
+		}
+	}()
+	return func() { close(end) }
 }
 
 // openStore opens the store of results. It is in the directory of the go command's cache, which a build
@@ -218,24 +232,6 @@ func (c *Config) openStore(goCache string) (*closure.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum, err := sumOf(self)
-	if err != nil {
-		return nil, err
-	}
-	dir := filepath.Join(goCache, "uricheck")
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, err
-	}
-	return closure.OpenStore(dir, fmt.Sprintf("%x %t %q %s", sum, c.Entries, c.Flags, build.Default.GOARCH))
-}
-
-func sumOf(name string) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	h := sha256.New()
-	_, err = io.Copy(h, f)
-	return h.Sum(nil), err
+	settings := fmt.Sprintf("%t %q %s", c.Entries, c.Flags, build.Default.GOARCH)
+	return closure.OpenStore(filepath.Join(goCache, "uricheck"), self, settings)
 }

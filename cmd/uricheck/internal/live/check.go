@@ -76,15 +76,15 @@ func (p *pkg) check(path string, files []*file, tested *checked) (*checked, erro
 	if err != nil {
 		return nil, err
 	}
-	facts.With(pass)
-	pass.Analyzer, pass.ReadFile = p.analyzer, c.readFile
-	pass.Report = func(d analysis.Diagnostic) {
+	pass.ReadFile = c.readFile
+	_, found, err := unit.Run(p.analyzer, pass, facts)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range found {
 		f := finding.Of(p.known.fset, d)
 		f.Package = c.types.Path()
 		c.findings = append(c.findings, f)
-	}
-	if _, err := p.analyzer.Run(pass); err != nil {
-		return nil, err
 	}
 	c.facts = facts.Own()
 	return c, nil

@@ -1,10 +1,14 @@
 package unit
 
 import (
+	"fmt"
 	"go/ast"
 	"go/build"
+	"go/parser"
 	"go/token"
 	"go/types"
+	"os"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -82,9 +86,38 @@ func moduleOf(c *unitchecker.Config) *analysis.Module {
 	return c.Module
 }
 
-// With gives an analyzer the facts about a package and its imports.
-func (fs *Facts) With(pass *analysis.Pass) {
-	pass.ImportObjectFact = fs.Get
-	pass.ExportObjectFact = fs.Set
-	pass.AllObjectFacts = fs.All
+// Run runs an analyzer with the facts about a package and its imports. It returns the analyzer's result, and
+// what it reports.
+func Run(a *analysis.Analyzer, pass *analysis.Pass, facts *Facts) (result any, found []analysis.Diagnostic, err error) {
+	pass.Analyzer = a
+	pass.ImportObjectFact = facts.Get
+	pass.ExportObjectFact = facts.Set
+	pass.AllObjectFacts = facts.All
+	pass.Report = func(d analysis.Diagnostic) { found = append(found, d) }
+	result, err = a.Run(pass)
+	return result, found, err
+}
+
+// Parse parses the files of a unit.
+func Parse(fset *token.FileSet, names []string, mode parser.Mode) ([]*ast.File, error) {
+	files := make([]*ast.File, len(names))
+	for i, name := range names {
+		var err error
+		if files[i], err = parser.ParseFile(fset, name, nil, mode|parser.SkipObjectResolution); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// FileReader returns a function that reads only the files of a unit.
+func FileReader(c *unitchecker.Config) func(name string) ([]byte, error) {
+	return func(name string) ([]byte, error) {
+		for _, files := range [][]string{c.GoFiles, c.NonGoFiles, c.IgnoredFiles} {
+			if slices.Contains(files, name) {
+				return os.ReadFile(name)
+			}
+		}
+		return nil, fmt.Errorf("%s is not a file of the package", name)
+	}
 }
