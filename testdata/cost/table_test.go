@@ -41,9 +41,9 @@ func TestPrintTargets(t *testing.T) {
 		{"stand-alone", second(22, 80), second(2, 1)},
 	})
 	want := `
-   cold     uricheck   CPU s  1.05  of do-nothing  at most 1.10     met
+   cold     uricheck   CPU s  1.05  of do-nothing  at most 0.75  missed
    cold     uricheck      MB  1.11  of do-nothing  at most 1.10  missed
-  again  stand-alone  wall s  1.00      of go-vet  at most 1.50     met
+  again  stand-alone  wall s  1.00      of go-vet  at most 1.20     met
 `
 	if got := "\n" + b.String(); err != nil || got != want {
 		t.Errorf("got%s, %v, want%s", got, err, want)

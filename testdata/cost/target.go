@@ -19,6 +19,7 @@ var targets = []target{
 	{"cold", "uricheck", "do-nothing", cpu, 0.75},
 	{"cold", "uricheck", "do-nothing", memory, 1.10},
 	{"cold", "stand-alone", "staticcheck", cpu, 0.3},
+	{"cold", "stand-alone", "staticcheck", memory, 1.5},
 	{"again", "stand-alone", "go-vet", wall, 1.2},
 }
 
