@@ -30,7 +30,7 @@ import (
 // Analyzer is the analyzer with its default settings.
 var Analyzer = New(Options{})
 
-const doc = `report URI literals that fail, or do not mean what they seem to mean
+const doc = `report URLs that make a call fail, or that do not mean what they seem to mean
 
 The analyzer follows string constants to the functions that take URLs, parses
 them by RFC 3986, and reports malformed hosts, bad percent-encodings, unknown

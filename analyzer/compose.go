@@ -181,7 +181,7 @@ func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string
 	}
 }
 
-// assembledOf is a text of the expression at cur with the findings in its composition: as
+// assembledOf returns a text of the expression at cur with the findings in its composition: as
 // it is, or with slashes between the elements that path.Join joins.
 func (c composer) assembledOf(cur inspector.Cursor, t term.Text, usage trace.Usage) *argument {
 	laid, isLaid := eval.Laid(t)
@@ -205,7 +205,7 @@ func (c composer) wrongIn(text *report.Text, arg *argument) *argument {
 	return arg
 }
 
-// assemblyOf is a text as the code composes it for a use.
+// assemblyOf returns a text as the code composes it for a use.
 func assemblyOf(text *report.Text, usage trace.Usage) uricheck.Subject {
 	return uricheck.Subject{
 		Call:  stdlib.Call{Use: usage.Use, Text: text.Value},

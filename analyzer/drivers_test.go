@@ -339,7 +339,7 @@ const c = "/%"
 }
 
 // The vendor directory's packages are dependencies; a package of one's own
-// called http is none of the standard library's.
+// called http does not belong to the standard library.
 func TestModule(t *testing.T) {
 	const src = `-- go.mod --
 module m

@@ -31,7 +31,7 @@ func ExampleNew() {
 	fmt.Println(strings.SplitN(a.Doc, "\n", 2)[0])
 	// Output:
 	// uricheck
-	// report URI literals that fail, or do not mean what they seem to mean
+	// report URLs that make a call fail, or that do not mean what they seem to mean
 }
 
 // The flags of an analyzer are its rules, and its other settings.

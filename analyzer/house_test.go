@@ -239,7 +239,7 @@ func allMethods(of map[string]*methods, name string) map[string]bool {
 	return all
 }
 
-// receiverName is the name of the type of a receiver: "T" of *T, and of T[V].
+// receiverName returns the name of the type of a receiver: "T" of *T, and of T[V].
 func receiverName(expr ast.Expr) string {
 	name, _, _ := strings.Cut(types.ExprString(expr), "[")
 	return strings.TrimPrefix(name, "*")

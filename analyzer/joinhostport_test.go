@@ -63,7 +63,7 @@ var joins = []joined{
 	{"a concatenated Host with a known port", `(&url.URL{Scheme: "http", Host: host + ":80"}).String()`, true},
 }
 
-// composedFile is a file with one function.
+// composedFile returns a file with one function.
 func composedFile(imports, expr string) string {
 	return "package p\n\n" + imports + `
 const (
@@ -192,7 +192,7 @@ func compareJoined(t *testing.T, src string, before, after []string) {
 		// A tab is not part of a URL; one of the functions writes it.
 		u, err := url.Parse(strings.TrimSuffix(strings.TrimSuffix(after[i], "\t"), "%"))
 		if err != nil || u.Hostname() != host || u.Port() == "" {
-			t.Errorf("%q is no URL for %s: %v\n%s", after[i], host, err, src)
+			t.Errorf("%q is not a URL for %s: %v\n%s", after[i], host, err, src)
 		}
 	}
 }

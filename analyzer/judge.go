@@ -280,7 +280,7 @@ func (c *checker) conclude(arg *argument) {
 		c.inventory.add(arg, Fine)
 		return
 	}
-	isByOthers := arg.arrival != nil && arg.arrival.IsSelected() && !arg.usage.Use.IsShownBy(arg.text.Value)
+	isByOthers := arg.arrival != nil && arg.arrival.IsSelected()
 	for i, f := range arg.findings {
 		if f.Severity == uricheck.Error && (arg.usage.IsUnlikely() || isByOthers) {
 			arg.findings[i].Severity = uricheck.Warning

@@ -149,10 +149,14 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	switch {
 	case loose && slices.ContainsFunc(marks, func(mark string) bool { return truth.RejectsRest(site, mark) }):
 		return ""
+	case truth.RejectsQuoted(site, f.message):
+		return ""
 	case len(accepted) > 0:
 		return what + fmt.Sprintf("accepts %q", accepted)
 	case loose || site == "" || !f.isEvaluated(truth):
 		return ""
+	case slices.ContainsFunc(marks, func(mark string) bool { return truth.RejectsRest("", mark) }):
+		return "" // package fmt has read the first letter of a mark as a verb
 	}
 	return what + "never gets it"
 }

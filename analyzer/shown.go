@@ -100,7 +100,7 @@ func (c *checker) shownText(cur inspector.Cursor) (*report.Text, []uricheck.Hole
 	return comp.Text, comp.Holes
 }
 
-// constantText is the text of a constant expression.
+// constantText returns the text of a constant expression.
 func (c *checker) constantText(cur inspector.Cursor) *report.Text {
 	return report.NewText(cur.Node().(ast.Expr), c.flow.Texts(cur)[0])
 }

@@ -130,7 +130,8 @@ func TestIgnoreDirectives(t *testing.T) {
 	})
 }
 
-// TestUselessDirectives: a finding points to a directive that would silence it, but has no effect.
+// TestUselessDirectives checks that a finding points to a directive that would silence it, but has
+// no effect.
 func TestUselessDirectives(t *testing.T) {
 	source, paths := archive("-- p/p.go --\npackage p\n\nimport \"net/url\"\n\n//lint:ignore uricheck/escape\nvar _, _ = url.Parse(\"/%\")\n")
 	p := load(t, source, paths...)

@@ -69,6 +69,7 @@ var plainWords = []struct{ phrase, write string }{
 	{`pu[t] together`, "compose"},
 	{`nobody'[s] business`, "who cannot see it"},
 	{`com(e|es) b[y] (the|a)`, "who brings it"},
+	{`(that|which|it|and|text|value|url|q) is n[o] (constant|sink|whole|operand|text|function|string|url|name|sentence|address|type|fault|host|path|number|literal|error)`, "is not a"},
 }
 
 // TestPlainWords looks for the phrases in Go files, comments and messages alike, and in the

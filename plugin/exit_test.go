@@ -13,7 +13,8 @@ import (
 // ends matches calls that would end golangci-lint, or gopls.
 var ends = regexp.MustCompile(`^(panic|os\.Exit|log\.(Fatal|Panic)(f|ln)?|runtime\.Goexit|syscall\.Exit)$`)
 
-// A linter leaves the end of the program to the program.
+// TestNothingEnds checks that no function ends the program: a linter leaves that to the program
+// that runs it.
 func TestNothingEnds(t *testing.T) {
 	const files = `{{if and .Module .Module.Main}}{{$dir := .Dir}}{{range .GoFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}{{end}}`
 	out, err := exec.Command("go", "list", "-deps", "-f", files, ".").Output()

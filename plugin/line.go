@@ -60,8 +60,8 @@ func merge(fset *token.FileSet, all []analysis.Diagnostic, fixes *fixes) analysi
 	return merged
 }
 
-// writeRelated writes the way in parentheses: each step, after its place where that
-// is on another line than the diagnostic.
+// writeRelated writes the way in parentheses: each step, after its position if that is on another
+// line than the diagnostic.
 func writeRelated(b *strings.Builder, fset *token.FileSet, d analysis.Diagnostic) {
 	here := fset.Position(d.Pos)
 	for i, r := range d.Related {
@@ -105,8 +105,8 @@ func (f *fixes) ofAll(all []analysis.Diagnostic) []analysis.SuggestedFix {
 	return []analysis.SuggestedFix{{Message: strings.Join(titles, "; "), TextEdits: edits}}
 }
 
-// add adds the edits of a fix, and reports whether they are all in the file and
-// overlap none that is there. Some are added in either case.
+// add adds the edits of a fix, and reports whether they are all in the file and overlap no earlier
+// edit. It adds some of them even if they do.
 func (f *fixes) add(fix analysis.SuggestedFix, file *token.File) bool {
 	for _, e := range fix.TextEdits {
 		if f.fset.File(e.Pos) != file || f.overlaps(e) {

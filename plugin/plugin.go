@@ -1,5 +1,6 @@
-// Package plugin makes uricheck a linter of golangci-lint: a module plugin, which
-// registers itself when it is imported. cmd/site/pages/golangci-lint.md says how to build it in.
+// Package plugin makes uricheck a linter of golangci-lint: a module plugin, which registers itself
+// when a program imports it. cmd/site/pages/golangci-lint.md says how to build it into
+// golangci-lint.
 package plugin
 
 import (
@@ -24,8 +25,8 @@ type linter struct {
 	analyzer *analysis.Analyzer
 }
 
-// newLinter returns the linter with the settings of .golangci.yml: a map, or nil
-// where there are none. Each is the analyzer's flag of that name.
+// newLinter returns the linter with the settings of .golangci.yml: a map, or nil if there are none.
+// The name of a setting is that of a flag of the analyzer.
 func newLinter(conf any) (register.LinterPlugin, error) {
 	settings, err := register.DecodeSettings[map[string]any](conf)
 	if err != nil {

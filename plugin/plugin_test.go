@@ -49,7 +49,7 @@ func _() { url.Parse("/a/../b") } // want "dotsegments: .*"`},
 				t.Fatalf("analyzers %v, %v", analyzers, err)
 			}
 			if testing.Short() && name != "style but for one rule" {
-				return // each has net/url type-checked, and all that it imports
+				return // each of them type-checks net/url with all its imports
 			}
 			dir, cleanup, err := analysistest.WriteFiles(map[string]string{"p/p.go": "package p\n\nimport \"net/url\"\n" + c.src})
 			if err != nil {

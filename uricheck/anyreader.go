@@ -40,9 +40,9 @@ const urlBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 // holeByte stands for the holes in the known bytes of a text.
 const holeByte = "\x00"
 
-// isPlainURL reports whether a text is a URL of the web and nothing else. Some schemes have
-// buckets or lists of hosts as the authority, and their own readers; templates and patterns are
-// no URLs yet; and a scheme alone is a prefix, even a doubled one.
+// isPlainURL reports whether a text is a URL of the web and nothing else. Some schemes have buckets
+// or lists of hosts as the authority, and their own readers; a template or a pattern is not a URL
+// yet; and a scheme alone is a prefix, even a doubled one.
 func (s Subject) isPlainURL() bool {
 	known := s.known()
 	if lacksSlash(known) {

@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// composedOf is a text that the program puts together, with its holes.
+// composedOf returns a text that the program puts together, with its holes.
 func composedOf(text string) uricheck.Subject {
 	s := uricheck.Subject{Func: "+", Call: stdlib.Call{Use: stdlib.Compose, Text: text}}
 	for i := range text {
@@ -22,7 +22,7 @@ func composedOf(text string) uricheck.Subject {
 	return s
 }
 
-// filled is a text with a plain value in each of its holes.
+// filled returns a text with a plain value in each of its holes.
 func filled(text string) string { return strings.ReplaceAll(text, uricheck.HoleMark, "value") }
 
 // findingsOf returns the findings of a rule.

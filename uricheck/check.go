@@ -102,7 +102,7 @@ func judge(s Subject) []Finding {
 	return j.findings
 }
 
-// replace is the fix that replaces one span.
+// replace returns the fix that replaces one span.
 func replace(title string, start, end int, text string) Fix {
 	return Fix{Title: title, Edits: []Edit{{start, end, text}}}
 }

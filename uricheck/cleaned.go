@@ -12,7 +12,7 @@ func (s Subject) isCleaned() (Hole, bool) {
 	return h, h.End > 0 && (h.Value == Cleaned || h.Value == FilePath)
 }
 
-// cleanedFact is the fact about a URL that a program joins as a path.
+// cleanedFact returns the fact about a URL that a program joins as a path.
 // cleanedFact names the functions that may have cleaned a text.
 func cleanedFact(h Hole) string {
 	if h.Value == FilePath {

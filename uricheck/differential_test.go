@@ -199,7 +199,7 @@ func (x *trial) checkFix(t *testing.T, network *stdlibtest.Network, findings []u
 // base is the base URI of relative references.
 var base = uri.Split("http://base/a/b")
 
-// normal is the normal form of a text in its use.
+// normal returns the normal form of a text in its use.
 func (x *trial) normal(text string) string {
 	if x.isElement() {
 		text = "/a/" + text
@@ -212,7 +212,7 @@ func (x *trial) isElement() bool {
 	return x.sink.Use == stdlib.JoinElement || x.sink.Use == stdlib.JoinElementMethod
 }
 
-// resolved is the normal form (RFC 3986 section 6.2.2 and 6.2.3) of a reference that is
+// resolved returns the normal form (RFC 3986 section 6.2.2 and 6.2.3) of a reference that is
 // resolved against a base: only then can dot segments go. Bytes that no URI may contain count
 // as their percent-encodings: net/url writes them so, and servers read them so.
 func resolved(text string) string {
@@ -250,7 +250,7 @@ func encodeBad(text string) string {
 	return b.String()
 }
 
-// request is a request in the normal form of its target URI (RFC 9110 section 7.1). To a
+// request returns a request in the normal form of its target URI (RFC 9110 section 7.1). To a
 // server, the default port is the same as none.
 func request(seen stdlibtest.Seen) string {
 	return resolved("http://" + strings.TrimSuffix(strings.TrimSuffix(seen.Host, ":80"), ":443") + seen.Target)

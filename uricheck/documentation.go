@@ -13,10 +13,10 @@ import (
 // writes. Every link to it begins with Site.
 const Site = "https://uricheck.github.io/go-uricheck/"
 
-// URL is the page of the rule on [Site].
+// URL returns the address of the rule's page on [Site].
 func (r *Rule) URL() string { return Site + "rules/" + r.Name + ".html" }
 
-// Documentation is the full documentation of the rule, with its examples and their messages.
+// Documentation returns the full documentation of the rule, with its examples and their messages.
 func (r *Rule) Documentation() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n\n%s\n", r.Name, r.Summary, strings.TrimSpace(r.Doc))
@@ -27,7 +27,7 @@ func (r *Rule) Documentation() string {
 	return b.String()
 }
 
-// Examples is the part of the documentation with the examples: those that uricheck reports,
+// Examples returns the part of the documentation with the examples: those that uricheck reports,
 // with their messages, and those that it leaves alone.
 func (r *Rule) Examples() string {
 	var b strings.Builder
@@ -57,7 +57,7 @@ func (r *Rule) Findings(example Subject) []Finding {
 	return list
 }
 
-// String is the subject as Go code, with "…" for values that are only known at run time: a
+// String returns the subject as Go code, with "…" for values that are only known at run time: a
 // call, url.Parse("http://h"); a field in a composite literal, url.URL{Host: "h"}; a
 // concatenation, u := "http://" + … + ":80".
 func (s Subject) String() string {
@@ -90,7 +90,7 @@ func (s Subject) String() string {
 	return call
 }
 
-// arguments are the arguments of the call. For a text that a format makes they are those of
+// arguments returns the arguments of the call. For a text that a format makes they are those of
 // fmt.Sprintf.
 func (s Subject) arguments() []string {
 	around := otherArguments[s.Use]
@@ -154,7 +154,7 @@ var valueNames = [...]string{
 	Cleaned: "path.Join(…)", FilePath: "filepath.Join(…)",
 }
 
-// concatenation is the text with its holes as operands: "http://h" + "/x" + ….
+// concatenation returns the text with its holes as operands: "http://h" + "/x" + ….
 func (s Subject) concatenation() string {
 	var operands []string
 	at := 0
@@ -179,7 +179,7 @@ func (s Subject) concatenation() string {
 	return strings.Join(operands, " + ")
 }
 
-// nameOf is an operand for the value of a hole. That of a plain one is a variable, such as the
+// nameOf returns an operand for the value of a hole. That of a plain one is a variable, such as the
 // parameter of a function.
 func nameOf(h Hole) string {
 	switch {

@@ -174,7 +174,7 @@ func encodesDelimiter(s uricheck.Subject) bool {
 	return strings.Contains(escaped, "%3F") || strings.Contains(escaped, "%23")
 }
 
-// requestTarget is the target in a request line.
+// requestTarget returns the target in a request line.
 func requestTarget(u *url.URL) string {
 	var b bytes.Buffer
 	(&http.Request{URL: u}).Write(&b)
@@ -188,7 +188,7 @@ func isRequestTarget(target string) bool {
 	return err == nil
 }
 
-// hostHeader is the Host header that Request.Write writes; "-" if it fails.
+// hostHeader returns the Host header that Request.Write writes; "-" if it fails.
 func hostHeader(host string) string {
 	var b bytes.Buffer
 	if err := (&http.Request{Host: host, URL: &url.URL{Host: "h"}}).Write(&b); err != nil {

@@ -115,8 +115,7 @@ func (f filling) isInHole(e Edit) bool {
 	return false
 }
 
-// isBesideHole reports whether an offset in the filled text is that of a hole's start
-// or end.
+// isBesideHole reports whether an offset in the filled text is the start or the end of a value.
 func (f filling) isBesideHole(at int) bool {
 	for i, k := range f.known {
 		if i > 0 && at == k.filled || i < len(f.known)-1 && at == k.filled+k.length {

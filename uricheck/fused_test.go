@@ -68,7 +68,7 @@ func TestFusedParametersArrive(t *testing.T) {
 	}
 }
 
-// named is a text with one value, and the value's name.
+// named returns a text with one value, and the value's name.
 func named(before, name, rest string) Subject {
 	return Subject{
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: before + HoleMark + rest},

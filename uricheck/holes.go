@@ -100,7 +100,7 @@ func certainError(s Subject) Finding {
 	return mostCommonError(s)
 }
 
-// misprints are the percent-encodings that package fmt reads as verbs of a format, and prints
+// misprints returns the percent-encodings that package fmt reads as verbs of a format, and prints
 // wrongly.
 func misprints(s Subject, alwaysFails bool) []Finding {
 	j := &judgement{judged: split(s), rule: &escapeRule}
@@ -200,7 +200,7 @@ func commonFindings(s Subject) []Finding {
 		}
 	}
 	if len(s.Holes) > maxCombined {
-		// The witnesses have not been combined with each other, so a failure is not certain.
+		// Only a test of all combinations of the witnesses would make a failure certain.
 		return slices.DeleteFunc(common, func(f Finding) bool { return !f.refused })
 	}
 	return common
@@ -221,7 +221,7 @@ func (f Finding) isSame(other Finding) bool {
 		(f.fact() == other.fact() || f.isMasked() || other.isMasked())
 }
 
-// fact is the message without the consequence.
+// fact returns the message without the consequence.
 func (f Finding) fact() string {
 	fact, _, _ := strings.Cut(f.Message, "; ")
 	return fact

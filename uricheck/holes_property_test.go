@@ -26,7 +26,7 @@ func TestHolesHold(t *testing.T) {
 	reportHoles(t, trials)
 }
 
-// sinksWithHoles are the sinks for which Check judges texts with holes, and that the test can
+// sinksWithHoles returns the sinks for which Check judges texts with holes, and that the test can
 // run.
 func sinksWithHoles(t testing.TB) []stdlibtest.Sink {
 	sinks := slices.DeleteFunc(stdlibtest.Sinks(), func(s stdlibtest.Sink) bool {

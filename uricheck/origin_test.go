@@ -52,7 +52,7 @@ func TestUnmatchedOrigins(t *testing.T) {
 	}
 }
 
-// serialized is an origin as a browser writes it (RFC 6454 section 6.2).
+// serialized returns an origin as a browser writes it (RFC 6454 section 6.2).
 func serialized(t *testing.T, origin string) string {
 	t.Helper()
 	u, err := url.Parse(origin)

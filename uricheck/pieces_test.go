@@ -73,7 +73,7 @@ func served(t *testing.T, text string) *http.Request {
 }
 
 // A class is a kind of mistake where pieces meet. compose composes a URL, right or wrong, and
-// returns a function that says whether what a server reads is what the program means.
+// returns a function that reports whether a server reads the URL as the program means it.
 type class struct {
 	name    string
 	compose func(p *pieces) (isMeant func(r *http.Request) bool)

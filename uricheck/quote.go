@@ -35,7 +35,7 @@ func (s judged) quoteless(start, end int) string {
 	return strings.Trim(s.quote(start, end), `"`)
 }
 
-// Mask replaces a possible password in a text with mask.
+// Mask returns a text with "xxxxx" in place of a possible password.
 func Mask(text string) string {
 	start, end := secret(text)
 	if start == end {

@@ -27,7 +27,7 @@ func TestREADME(t *testing.T) {
 	}
 }
 
-// inREADME are the rules in README.md: one for each way in which URLs go wrong.
+// inREADME returns the rules in README.md: one for each way in which URLs go wrong.
 func inREADME() []*Rule {
 	shown := []string{"relative", "escape", "unescaped", "join", "hostport"}
 	var rules []*Rule

@@ -12,7 +12,7 @@ const (
 	// Error: the call fails or panics, under every supported Go and every
 	// GODEBUG setting.
 	Error Severity = iota
-	// Warning: the call works but does something other than the literal says, or fails only
+	// Warning: the call works but does something other than the text says, or fails only
 	// under some Go, setting, resolver or proxy, or other software refuses the text.
 	Warning
 	// Style: right, but not canonical.
@@ -70,15 +70,15 @@ type Subject struct {
 	// Holes are the stretches of Text whose values are only known at run time, in the order of
 	// the text.
 	Holes []Hole
-	// Appended is the byte offset in Text of what a later statement appends, with "+="; 0 if none
-	// does.
+	// Appended is the byte offset in Text of the part that a later statement appends, with "+="; 0
+	// if none does.
 	Appended int
 	// Below are the patterns of the mux that is the handler for this one, if they are all known.
 	Below []string
 	// SchemeBeside is the scheme of another value of the variable that the program assigns Text to,
 	// if that is known.
 	SchemeBeside string
-	// Peers are the texts that the program puts after the same base as this one, or after this
+	// Peers counts the texts that the program puts after the same base as this one, or after this
 	// one.
 	Peers Peers
 	// Beside has, for a field, the known values of other fields of the structure. A missing
@@ -93,14 +93,14 @@ type Subject struct {
 // a letter or a digit.
 type Peers struct {
 	Slashes, Words int
-	// AreResolved is set if the program resolves them against the base, and does not append
+	// AreResolved is set if the program resolves the texts against the base, and does not append
 	// them.
 	AreResolved bool
 	// AreNamesakes is set if some begin with the same segment, and exactly one text has a slash
 	// before it.
 	AreNamesakes bool
-	// AreBehind is set if the text is itself the base: the program puts them where its first hole
-	// is.
+	// AreBehind is set if the text itself is the base: the program puts the others where its first
+	// hole is.
 	AreBehind bool
 }
 
@@ -135,6 +135,6 @@ type Finding struct {
 	refused bool // it explains why the call fails
 }
 
-// Category is the rule and the severity, "host.error": go/analysis has no severity, and most
+// Category returns the rule and the severity, "host.error": go/analysis has no severity, and most
 // drivers keep its Category.
 func (f Finding) Category() string { return f.Rule.Name + "." + f.Severity.String() }

@@ -108,7 +108,7 @@ func schemeOfAddress(text string) (end int, ok bool) {
 	return len(scheme) + len("://"), ok && uri.IsScheme(scheme)
 }
 
-// withoutScheme is the fix that reduces a URL to its address, if at most a slash follows that.
+// withoutScheme returns the fix that reduces a URL to its address, if at most a slash follows that.
 func withoutScheme(text string, scheme int) []Fix {
 	fix := replace("Remove "+quoteText(text[:scheme]), 0, scheme, "")
 	if strings.HasSuffix(text[scheme:], "/") {

@@ -96,7 +96,7 @@ func checkBrowser(j *judgement) {
 		if d.Start == d.End { // something is missing there
 			d.Start, d.End = 0, len(j.Text)
 		}
-		// Another rule has reported that it is not a URL, but not that it is another one.
+		// If a browser refuses the text, the finding of another rule says enough.
 		if d.Kind != browser.Refused || !j.isReportedForWorse(d.Start, d.End) {
 			j.warn(d.Start, d.End, fact+host)
 		}
@@ -140,7 +140,7 @@ func isLeftToPage(s judged) bool {
 	return slashes < len("//") && (strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https"))
 }
 
-// browserHost is the consequence if a browser reads another host than the RFC.
+// browserHost returns the consequence if a browser reads another host than the RFC.
 func browserHost(s judged, value string, kind browser.Kind, u browser.URL, refused error) string {
 	if refused != nil || isLeftToPage(s) || kind != browser.Backslash && kind != browser.Dropped && kind != browser.Slashes {
 		return ""

@@ -75,7 +75,7 @@ func checkDotSegments(j *judgement) {
 	j.style(start, found.End, j.quote(start, found.End)+" is a dot segment in an absolute path", removeDots(j, removals)...)
 }
 
-// removeDots is the fix, if all parsers see the same segments: not next to encoded dots, or to
+// removeDots returns the fix, if all parsers see the same segments: not next to encoded dots, or to
 // a "%2F" where net/url encodes the path anew; nor in "///..", where net/url sees no authority,
 // or in "/..//a", which it turns into "/a".
 func removeDots(j *judgement, removals []uri.Deviation) []Fix {

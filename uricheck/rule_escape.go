@@ -69,7 +69,7 @@ mean a format verb, an incomplete encoding or a doubled "%%".`,
 	},
 }
 
-// inFormat is a text that is a format without operands.
+// inFormat returns a text that is a format without operands.
 func inFormat(s Subject) Subject {
 	for i := range s.Holes {
 		s.Holes[i].IsFormat = true
@@ -148,7 +148,7 @@ func escapeEnd(text string, start, end int) int {
 	return end
 }
 
-// badEscape is the fact about a "%" at start. It quotes only the "%" if the bytes after it may
+// badEscape returns the fact about a "%" at start. It quotes only the "%" if the bytes after it may
 // belong to a password.
 func badEscape(s judged, start, end int) string {
 	shown := s.quote(start, end)
@@ -158,7 +158,7 @@ func badEscape(s judged, start, end int) string {
 	return `"%" in ` + shown + " is not followed by two hex digits"
 }
 
-// encodePercent is the fix for a literal "%": the next bytes form no percent-encoding, no verb
+// encodePercent returns the fix for a literal "%": the next bytes form no percent-encoding, no verb
 // and no escaped "%" with it.
 func encodePercent(text string, at int) []Fix {
 	if at+1 < len(text) {
@@ -176,8 +176,8 @@ func isVerb(s string) bool {
 	return s != "" && strings.IndexByte("vTtbcdoOqxXUeEfFgGsp%w", s[0]) >= 0
 }
 
-// valuesInFormat reports the values that a program puts into a format: of a value that is escaped
-// for a URL, package fmt misprints each percent-encoding.
+// valuesInFormat reports the values that a program puts into a format: package fmt misprints each
+// percent-encoding in them.
 func valuesInFormat(a *assembly) {
 	for _, h := range a.Holes {
 		if at := a.placeAt(h.Start); h.IsFormat && at >= inPath && mayHavePercent(h.Value) {

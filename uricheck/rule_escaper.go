@@ -74,7 +74,7 @@ var assembledMarks = map[string]Value{
 	plainMark: AnyValue,
 }
 
-// escapedBy is a text whose last value a function of the program escapes.
+// escapedBy returns a text whose last value a function of the program escapes.
 func escapedBy(name string, s Subject) Subject {
 	s.Holes[len(s.Holes)-1].EscapedBy = name
 	return s
@@ -110,7 +110,7 @@ func parameterOf(text string) Subject {
 	return s
 }
 
-// argumentOf is the argument of a function that escapes it, with marks for values.
+// argumentOf returns the argument of a function that escapes it, with marks for values.
 func argumentOf(function, text string) Subject {
 	s := parameterOf(text)
 	s.Func = function
@@ -182,7 +182,7 @@ func escapedTwice(a *assembly, by string) {
 // escaperNames are the names of the escapers that people use for a path.
 var escaperNames = map[Value]string{QueryEscaped: "url.QueryEscape", PathEscaped: "url.PathEscape"}
 
-// swapEscaper is the fix that calls the other escaper for the value of a hole. Its edit only
+// swapEscaper returns the fix that calls the other escaper for the value of a hole. Its edit only
 // identifies the hole.
 func swapEscaper(h Hole, from, to string) Fix {
 	return Fix{Title: "Replace url." + from + " with url." + to, Edits: []Edit{{Start: h.Start, End: h.Start}}, Rewrite: SwapEscaper}

@@ -81,7 +81,7 @@ uricheck ignores templates, patterns and the names of sockets.`,
 
 func field(name string, use stdlib.Use, text string) Subject { return subjects(name, use)(text) }
 
-// rawPathOf is the RawPath of a url.URL, with marks where values stand.
+// rawPathOf returns the RawPath of a url.URL, with marks where values stand.
 func rawPathOf(text string) Subject {
 	s := assembled(text)
 	s.Use, s.Func = stdlib.RawPathField, "url.URL.RawPath"

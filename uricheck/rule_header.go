@@ -55,7 +55,7 @@ Location and Referer are URI references: the other rules judge them.`,
 	check: policyHeader,
 }
 
-// headed is a header assignment, in the use that belongs to the header's name.
+// headed returns a header assignment, in the use that belongs to the header's name.
 func headed(use stdlib.Use, text string) Subject { return subjects("http.Header.Set", use)(text) }
 
 // judgeURLsInHeader judges the value of a header by the header's name.

@@ -145,13 +145,13 @@ URLs.`,
 
 func cutset(name, text string) Subject { return subjects(name, stdlib.Cutset)(text) }
 
-// slashless is a text whose last value begins with no slash.
+// slashless returns a text whose last value begins with no slash.
 func slashless(s Subject) Subject {
 	s.Holes[len(s.Holes)-1].IsSlashless = true
 	return s
 }
 
-// together is a text whose last values have nothing between them, unlike others of these names.
+// together returns a text whose last values have nothing between them, unlike others of these names.
 func together(s Subject, apart, together int) Subject {
 	last := &s.Holes[len(s.Holes)-1]
 	last.Apart, last.Together = apart, together

@@ -95,14 +95,14 @@ func registeredAfter(text string, earlier ...string) Subject {
 	return s
 }
 
-// registeredAbove is a pattern whose handler is a mux with other patterns.
+// registeredAbove returns a pattern whose handler is a mux with other patterns.
 func registeredAbove(text string, below ...string) Subject {
 	s := registered(text)
 	s.Below = below
 	return s
 }
 
-// registeredUnder121 is a pattern in a program of a module that says "go 1.21".
+// registeredUnder121 returns a pattern in a program of a module that says "go 1.21".
 func registeredUnder121(text string) Subject {
 	s := registered(text)
 	s.Program = Program{GoLine: "go1.21", IsMain: true}
@@ -153,7 +153,7 @@ func inEachPattern(s Subject) []Finding {
 		common = slices.DeleteFunc(common, func(f Finding) bool { return !contains(found, f) || f.Rule.Name != patternRule.Name })
 	}
 	for i := range common {
-		common[i].Fixes = nil // what suits the values is unknown
+		common[i].Fixes = nil // no fix suits every value
 	}
 	return common
 }
@@ -182,7 +182,7 @@ func explainConflict(j *judgement, f *failure) {
 	j.explain(f, f.Start, f.End, fact).Against = earlier
 }
 
-// fixPattern is the fix for a pattern with a part that no author intends: "/a/{$}/", "GET
+// fixPattern returns the fix for a pattern with a part that no author intends: "/a/{$}/", "GET
 // /a//b", "/a ". It has none for "foo", which may be a path or a host.
 func fixPattern(text string, f *failure) []Fix {
 	switch f.Kind {

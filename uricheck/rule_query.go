@@ -83,14 +83,14 @@ URL that goes to another server, which may read it as a separator.`,
 	checkAssembly: checkQueryAssembly,
 }
 
-// appended is a text to which a statement appends another one.
+// appended returns a text to which a statement appends another one.
 func appended(text, rest string) Subject {
 	s := composed(text + rest)
 	s.Appended = len(text)
 	return s
 }
 
-// listed is a text whose value is a list.
+// listed returns a text whose value is a list.
 func listed(text string) Subject {
 	s := assembled(text)
 	s.Holes[0].IsList = true

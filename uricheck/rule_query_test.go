@@ -12,7 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// says reports whether one of the findings for a text in a use holds a phrase.
+// says reports whether one of the findings for a text in a use contains a phrase.
 func says(use stdlib.Use, text, phrase string) bool {
 	findings := uricheck.Check(uricheck.Subject{Call: stdlib.Call{Use: use, Text: text}, Func: use.String()})
 	return slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return strings.Contains(f.Message, phrase) })

@@ -12,7 +12,7 @@ var relativeRule = Rule{
 	Summary: "host that net/url reads as a scheme or a path, or path that it reads as a host",
 	Doc: `A reference without "//" has no host. "localhost:8080/x" has the scheme "localhost",
 "example.com/x" is a path, and "127.0.0.1:80/x" is invalid: the first segment of a
-relative path may contain no colon, because a colon there would end a scheme (RFC 3986
+relative path must not contain a colon, because a colon there would end a scheme (RFC 3986
 §4.2; https://go.dev/issue/16822).
 
 A path can also become a host, because "//" at the start of a reference begins an
@@ -94,7 +94,7 @@ func colonInSegment(j *judgement) bool {
 	return true
 }
 
-// readsHostAsScheme reports whether a host, or a Windows drive, is read as the scheme:
+// readsHostAsScheme reports whether net/url reads a host, or a Windows drive, as the scheme:
 // "localhost:8080", "C:/x".
 func readsHostAsScheme(s judged) bool {
 	scheme := strings.ToLower(s.ref.Scheme())
@@ -108,7 +108,7 @@ func readsHostAsScheme(s judged) bool {
 	if len(scheme) == 1 {
 		return strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, `\`)
 	}
-	// "item:4" may be a URI; where a program sends it, it is none.
+	// "item:4" may be a URI, but not one to which a program sends a request.
 	isHost := scheme == "localhost" || strings.Contains(scheme, ".") || s.sends()
 	return isHost && isPortFirst(rest)
 }
@@ -133,7 +133,7 @@ func hostAsScheme(j *judgement) {
 	j.warn(start, end, fact+"; the host is empty", prefixHTTP(j.Subject, end-start > 1)...).Unintended = end-start > 1
 }
 
-// prefixHTTP is the fix for a host and port that a program sends: the scheme can only be http,
+// prefixHTTP returns the fix for a host and port that a program sends: the scheme can only be http,
 // unless the port is one of https.
 func prefixHTTP(s Subject, isHost bool) []Fix {
 	_, rest, _ := strings.Cut(s.Text, ":")
@@ -143,7 +143,7 @@ func prefixHTTP(s Subject, isHost bool) []Fix {
 	return []Fix{replace(`Write "http://" before the host`, 0, 0, "http://")}
 }
 
-// hostAsPath reports a host that is read as the first segment of a path, where the author
+// hostAsPath reports a host that net/url reads as the first segment of a path, where the author
 // cannot intend a path.
 func hostAsPath(j *judgement) bool {
 	segment := firstSegment(j.Text)
@@ -170,7 +170,7 @@ func warnOfHost(j *judgement, end int) bool {
 	return true
 }
 
-// hostBeforeValue reports a host that is read as a path, if a value stands directly after it.
+// hostBeforeValue reports a host that net/url reads as a path, if a value stands directly after it.
 func hostBeforeValue(a *assembly) {
 	host := strings.TrimRight(firstSegment(a.known), holeByte)
 	if strings.HasPrefix(a.known[len(host):], holeByte) && looksLikeHost(host) && looksLikeSite(host) {
@@ -178,8 +178,7 @@ func hostBeforeValue(a *assembly) {
 	}
 }
 
-// pathAsHost reports a path that is read as an authority: one that begins with
-// "//".
+// pathAsHost reports a path that net/url reads as an authority, because it begins with "//".
 func pathAsHost(j *judgement) {
 	if !j.ref.IsRelative() || !strings.HasPrefix(j.Text, "//") {
 		return

@@ -12,7 +12,7 @@ var schemeRule = Rule{
 	Summary: "scheme that is misspelt, missing, not supported, or not lowercase",
 	Doc: `Schemes are case-insensitive, and their normal form is lowercase: producers write
 schemes in lowercase (RFC 3986 §3.1), and software that compares strings expects that.
-uricheck reports another case without -style, too, as a style finding.
+uricheck reports a scheme in another case even without -style, as a style finding.
 
 uricheck regards a scheme as misspelt if it is neither registered nor in common use, and
 differs by one letter from http or https, or by a doubled or swapped letter from ws or
@@ -73,7 +73,7 @@ accept any scheme, so with such a client uricheck reports only misspellings.`,
 	checkAssembly: checkSchemeAssembly,
 }
 
-// besideScheme is a text beside one with a scheme.
+// besideScheme returns a text beside one with a scheme.
 func besideScheme(scheme string, s Subject) Subject {
 	s.SchemeBeside = scheme
 	return s

@@ -110,7 +110,7 @@ func checkPaddingInPath(a *assembly) {
 }
 
 // checkControls reports the first control character after a value that may have a "#": net/url
-// refuses it, but in a fragment. Without such a value the failure is certain.
+// refuses it, except in a fragment. Without such a value the failure is certain.
 func checkControls(a *assembly) {
 	if !a.Use.For(stdlib.Sending, stdlib.Requesting, stdlib.Parsing) {
 		return
@@ -191,7 +191,7 @@ func isSecond(j *judgement, f *failure) bool {
 	})
 }
 
-// fixSyntax is the fix for a slash after an origin, and for spaces in a request target, which
+// fixSyntax returns the fix for a slash after an origin, and for spaces in a request target, which
 // no request line contains. Both have only one possible intention.
 func fixSyntax(s judged, f *failure) []Fix {
 	switch piece := s.Text[f.Start:f.End]; {

@@ -70,7 +70,7 @@ program checks.`,
 	checkAssembly: checkUnescaped,
 }
 
-// behindSame is a text after whose segments the program has other values, escaped and plain ones.
+// behindSame returns a text after whose segments the program has other values, escaped and plain ones.
 func behindSame(s Subject, escaped, plain int) Subject {
 	last := &s.Holes[len(s.Holes)-1]
 	last.EscapedThere, last.PlainThere = escaped, plain
@@ -179,7 +179,7 @@ func (a *assembly) unescapedUser() {
 	}
 }
 
-// escapeAs is the fix that escapes the value of a hole for its place. Its edit only identifies
+// escapeAs returns the fix that escapes the value of a hole for its place. Its edit only identifies
 // the hole.
 func escapeAs(h Hole, at place) Fix {
 	f := Fix{Title: "Escape the value with url.PathEscape", Edits: []Edit{{Start: h.Start, End: h.Start}}, Rewrite: EscapeForPath}

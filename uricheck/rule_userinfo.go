@@ -83,7 +83,7 @@ func badUserinfo(j *judgement, f *failure) {
 	j.explain(f, f.Start, f.End, fact, encodeUserinfo(j.judged)...)
 }
 
-// encodeUserinfo is the fix for characters that a userinfo cannot contain.
+// encodeUserinfo returns the fix for characters that a userinfo cannot contain.
 func encodeUserinfo(s judged) []Fix {
 	fix := Fix{Title: "Percent-encode the userinfo"}
 	start, end := s.ref.Span(uri.Userinfo)

@@ -42,8 +42,8 @@ func schemeOfOthers(a *assembly) {
 		replace("Insert the scheme", 0, 1, a.SchemeBeside+"://"+a.Text[:1]))
 }
 
-// leadingScheme returns where a scheme ends that is an operand at the beginning of the text, or 0,
-// and what the program calls the URL whose field it is.
+// leadingScheme returns the end of a scheme that is an operand at the beginning of the text, or 0.
+// If the scheme is a field, it also returns the name of its URL in the program.
 func leadingScheme(a *assembly) (end int, url string) {
 	if h, ok := a.holeAt(0); ok {
 		if url := fieldOf("Scheme", a, 0); url != "" {
@@ -57,8 +57,8 @@ func leadingScheme(a *assembly) (end int, url string) {
 	return 0, ""
 }
 
-// fieldOf returns what the program calls the structure whose field is the value at an offset:
-// empty if that is another field, or none.
+// fieldOf returns the name, in the program, of the structure whose field is the value at an offset:
+// empty if the value is another field, or none.
 func fieldOf(field string, a *assembly, offset int) string {
 	h, _ := a.holeAt(offset)
 	of, _ := strings.CutSuffix(h.Name, field)
@@ -68,15 +68,14 @@ func fieldOf(field string, a *assembly, offset int) string {
 	return of
 }
 
-// composed is a text that a program puts together for whoever takes it, with the seams between
-// its operands.
+// composed returns a text that a program composes, with the seams between its operands.
 func composed(text string, seams ...int) Subject {
 	s := assembled(text)
 	s.Use, s.Func, s.Seams = stdlib.Compose, "+", seams
 	return s
 }
 
-// called is a text with the names that the program has for its values.
+// called returns a text whose values have these names in the program.
 func called(s Subject, names ...string) Subject {
 	for i, name := range names {
 		s.Holes[i].Name = name

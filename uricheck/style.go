@@ -96,7 +96,7 @@ func isDots(segment string) bool {
 	return decoded == "." || decoded == ".."
 }
 
-// normalize is the fix that writes pieces in their normal form.
+// normalize returns the fix that writes pieces in their normal form.
 func normalize(title string, deviations []uri.Deviation) []Fix {
 	if len(deviations) == 0 {
 		return nil
@@ -108,7 +108,7 @@ func normalize(title string, deviations []uri.Deviation) []Fix {
 	return []Fix{fix}
 }
 
-// escapeFact is a fact about a percent-encoding. It does not quote one that may be part of a
+// escapeFact returns a fact about a percent-encoding. It does not quote one that may be part of a
 // password.
 func escapeFact(s judged, at int, fact string) string {
 	shown := s.quote(at, at+len("%2E"))

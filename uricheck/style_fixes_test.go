@@ -62,7 +62,7 @@ func checkStyleFix(t *testing.T, s uricheck.Subject, f uricheck.Finding, fix uri
 	}
 }
 
-// equivalents are the forms that two texts share if they are equivalent for a rule: the normal
+// equivalents returns the forms that two texts share if they are equivalent for a rule: the normal
 // forms of the text, of the result of resolving or joining it, and of the request that a server
 // reads.
 func equivalents(s uricheck.Subject, rule string) []string {

@@ -46,7 +46,7 @@ func (r *release) build() error {
 }
 
 func (r *release) buildIn(temp string) error {
-	own := filepath.Join(temp, "own.exe") // Windows starts no other name
+	own := filepath.Join(temp, "own.exe") // Windows starts only programs with this suffix
 	if err := r.compile(own, runtime.GOOS+"/"+runtime.GOARCH); err != nil {
 		return err
 	}

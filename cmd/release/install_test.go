@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// released is a server with a release for linux/amd64, whose program says that a Go built it.
+// released returns a server with a release for linux/amd64, whose program says that a Go built it.
 func released(t *testing.T, goVersion, checksum string) *httptest.Server {
 	t.Helper()
 	program := "#!/bin/sh\necho \"uricheck v1.2.3 abc " + goVersion + " linux/amd64\"\n"
@@ -48,7 +48,7 @@ case "$1 $2" in
 esac
 `
 
-// TestInstall runs the script that the action and the hook install uricheck with.
+// TestInstall runs the script with which the action and the hook install uricheck.
 func TestInstall(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the go command of the test is a script, which Windows does not start")

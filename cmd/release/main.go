@@ -1,11 +1,11 @@
-// Command release builds what a release consists of: archives for each system, their checksums
-// and an SBOM. Run it in the root of a repository without changes:
+// Command release builds the files of a release: archives for each system, their checksums and an
+// SBOM. Run it in the root of a repository without changes:
 //
 //	go run ./cmd/release -o DIR -version v1.2.3
 //
 // -proxy also writes the module as "go install" gets it.
 //
-// The same commit with the same Go gives the same bytes, wherever the repository is. It
+// The same commit with the same Go gives the same bytes, wherever the repository is. The command
 // publishes nothing.
 package main
 

@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// manPage is the manual page for man(1): what "uricheck help" prints, with its headings as
+// manPage returns the manual page for man(1): the output of "uricheck help", with its headings as
 // sections.
 func manPage(help, version string, date time.Time) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".TH URICHECK 1 %s %q \"User Commands\"\n", date.Format(time.DateOnly), "uricheck "+strings.TrimPrefix(version, "v"))
-	b.WriteString(".SH NAME\nuricheck \\- find URLs in Go code that fail, or do not mean what they seem to mean\n.SH DESCRIPTION\n.nf\n")
+	b.WriteString(".SH NAME\nuricheck \\- find URLs in Go code that make a call fail, or that do not mean what they seem to mean\n.SH DESCRIPTION\n.nf\n")
 	for line := range strings.Lines(help) {
 		line = strings.TrimSuffix(line, "\n")
 		if title, ok := strings.CutSuffix(line, ":"); ok && title != "" && !strings.HasPrefix(title, " ") && len(strings.Fields(title)) < 3 {

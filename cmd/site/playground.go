@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Where the playground's programs are: below cmd/uricheck, whose rooms they use.
+// The programs of the playground are below cmd/uricheck, because they use its internal packages.
 const (
 	wasmPackage   = "./cmd/uricheck/internal/play/wasm"
 	bundlePackage = "./cmd/uricheck/internal/play/bundle"
@@ -25,7 +25,7 @@ func buildPlayground(root, out string) error {
 	}
 	defer os.RemoveAll(temp)
 	assets := filepath.Join(out, "assets")
-	wasm, bundler := filepath.Join(temp, "uricheck.wasm"), filepath.Join(temp, "bundler.exe") // Windows starts no other name
+	wasm, bundler := filepath.Join(temp, "uricheck.wasm"), filepath.Join(temp, "bundler.exe") // Windows starts only programs with this suffix
 	steps := []func() error{
 		func() error { return os.MkdirAll(assets, 0o777) },
 		func() error {
@@ -56,7 +56,7 @@ func run(dir string, env []string, name string, args ...string) error {
 	return nil
 }
 
-// compress writes a file that the page inflates: few servers compress WebAssembly.
+// compress writes a file that the page decompresses, because few servers compress WebAssembly.
 func compress(from, to string) error {
 	data, err := os.ReadFile(from)
 	if err != nil {

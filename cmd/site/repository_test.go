@@ -18,7 +18,7 @@ var (
 )
 
 // TestRepositoryLinks follows the links in the files that people read on GitHub, those in .github
-// included: to pages of the site, to files, and to hosts that the project has reason to link to.
+// included. They may lead to pages of the site, to files, and to the hosts in a list.
 func TestRepositoryLinks(t *testing.T) {
 	dir, documents := written(t)
 	n := 0
@@ -58,8 +58,9 @@ func TestSiteLinks(t *testing.T) {
 	}
 }
 
-// eachFile calls f with the files of the repository that have an extension. The pages of the site
-// have tests of their own, and corpora and the packages for the rules link nowhere.
+// eachFile calls f with the files of the repository that have an extension, except for the pages of
+// the site, which have tests of their own, and for corpora and the packages for the rules, which
+// contain no links.
 func eachFile(t *testing.T, extension string, f func(name, text string)) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {

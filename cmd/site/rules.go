@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// rulePage returns the page of a rule: the text of "uricheck help RULE", with the fixes, and
-// with bugs of real programs.
+// rulePage returns the page of a rule: the text of "uricheck help RULE", with the fixes, and with
+// bugs of real programs.
 func rulePage(r *uricheck.Rule, h *history) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s: %s\n\n", r.Name, r.Summary)
@@ -77,7 +77,7 @@ func options(r *uricheck.Rule) string {
 		"To silence one finding, write `//lint:ignore uricheck/%s reason` ([suppressing](../suppressing.md)).\n\n", state, flag, turns, r.Name)
 }
 
-// code is a span of code, whatever backquotes there are in it (CommonMark 0.31 §6.1).
+// code returns a span of code, whatever backquotes the text contains (CommonMark 0.31 §6.1).
 func code(s string) string {
 	fence := "`"
 	for strings.Contains(s, fence) {
@@ -92,7 +92,7 @@ func code(s string) string {
 // codeCell is code in a table, where a "|" ends the cell even in code.
 func codeCell(s string) string { return strings.ReplaceAll(code(s), "|", `\|`) }
 
-// verbatim is text without Markdown syntax.
+// verbatim returns the text without Markdown syntax.
 func verbatim(s string) string {
 	var b strings.Builder
 	for _, c := range s {

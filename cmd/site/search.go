@@ -30,7 +30,7 @@ func (r *renderer) index(p page, doc ast.Node, source []byte) {
 	r.search = append(r.search, entry)
 }
 
-// plain is the text of a node, with a space between blocks.
+// plain returns the text of a node, with a space between blocks.
 func plain(n ast.Node, source []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -31,7 +31,7 @@ type group struct {
 	pages []string // names of files in pages, without ".md"
 }
 
-// groups are the navigation. The site leaves out a page without a group; a test names it.
+// groups are the navigation. The site omits a page without a group; a test names it.
 var groups = []group{
 	{"Start", []string{"index", "playground", "install", "commands"}},
 	{"Learn", []string{"rules", "how", "flow", "faq", "vocabulary", "evidence"}},

@@ -70,7 +70,7 @@ func read(t *testing.T, name string) *document {
 	return d
 }
 
-// written is the site in a directory of its own, by path.
+// written returns the site in a new directory, by path.
 func written(t *testing.T) (dir string, documents map[string]*document) {
 	t.Helper()
 	dir, documents = t.TempDir(), make(map[string]*document)
@@ -94,8 +94,8 @@ func written(t *testing.T) (dir string, documents map[string]*document) {
 // them.
 var built = []string{"assets/wasm_exec.js", "assets/uricheck.wasm.gz", "assets/std.gz"}
 
-// TestLinks follows every link and anchor of every page, those to the site by its public
-// address included. Other links must name a host that the project has reason to link to.
+// TestLinks follows every link and anchor of every page, also those that have the public address of
+// the site. Other links must name one of hosts.
 func TestLinks(t *testing.T) {
 	dir, documents := written(t)
 	if len(documents) < 40 {
@@ -207,7 +207,7 @@ func TestOutline(t *testing.T) {
 		}
 		for i := inMain + 1; i < len(d.headings); i++ {
 			if d.headings[i][1] > d.headings[i-1][1]+1 {
-				t.Errorf("%s: %s behind %s", name, d.headings[i], d.headings[i-1])
+				t.Errorf("%s: %s follows %s", name, d.headings[i], d.headings[i-1])
 			}
 		}
 	}

@@ -73,7 +73,7 @@ func flagWords(fs *flag.FlagSet) []string {
 	return words
 }
 
-// shells are those with a completion.
+// shells are the shells for which there is a completion script.
 var shells = []string{"bash", "zsh", "fish"}
 
 // completion prints the script for a shell, and returns the exit status.
@@ -141,7 +141,7 @@ func fishCompletion(all []completions) string {
 	return b.String()
 }
 
-// otherCommands are those that do not take the flags of a check.
+// otherCommands returns the commands that do not take the flags of a check.
 func otherCommands(all []completions) []string {
 	var names []string
 	for _, c := range all {

@@ -31,7 +31,7 @@ func TestCompletionInBash(t *testing.T) {
 	}
 }
 
-// TestCompletions: the other shells know the same words.
+// TestCompletions checks that the scripts for the other shells have the same words.
 func TestCompletions(t *testing.T) {
 	for shell, want := range map[string]string{
 		"zsh": "bashcompinit\n_uricheck() {", "fish": "completion' -o fail-on -x -a \"error warning style\"\n",

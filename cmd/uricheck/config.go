@@ -1,10 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -119,7 +119,7 @@ func (l commandLine) settingOf(key config.Key, name string, opts *options, flags
 	}
 	switch {
 	case name != key.Name:
-		return l.ruleSetting(name, opts, flags)
+		return l.ruleSetting(name, opts, flags, given["only"])
 	case name == "fail-on":
 		return setting{strconv.Quote(opts.failOn), source(isGiven)}
 	case name == "test":
@@ -143,17 +143,17 @@ func source(isGiven bool) string {
 	return "default"
 }
 
-// ruleSetting is the setting of a rule that no file sets.
-func (l commandLine) ruleSetting(name string, opts *options, flags map[string]string) setting {
+// ruleSetting returns the setting of a rule that no file sets. With -only, a rule without a flag is on.
+func (l commandLine) ruleSetting(name string, opts *options, flags map[string]string, isOnly bool) setting {
 	onOff := map[bool]string{true: `"on"`, false: `"off"`}
-	if value, ok := flags[name]; ok {
-		on, _ := strconv.ParseBool(value) // the flag has taken it
+	if value, ok := flags[name]; ok || isOnly {
+		on, _ := strconv.ParseBool(cmp.Or(value, "true")) // the flag has checked it
 		if level := opts.severityOf(name); level != "" && on {
-			return setting{strconv.Quote(level), source(true)} // the flag does not set it
+			return setting{strconv.Quote(level), source(true)} // the flag does not set the severity
 		}
 		return setting{onOff[on], source(true)}
 	}
-	rule := l.rules[slices.IndexFunc(l.rules, func(r *uricheck.Rule) bool { return r.Name == name })]
+	rule := l.rules[l.ruleIndex(name)]
 	if style, _ := strconv.ParseBool(flags["style"]); style && rule.OptIn && report.SeverityOf(rule) == uricheck.Style {
 		return setting{onOff[true], "style"}
 	}

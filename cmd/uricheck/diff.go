@@ -17,8 +17,8 @@ func (p *program) printDiff(rewrites []rewrite) int {
 	return p.status(len(rewrites) > 0)
 }
 
-// patchName writes the name of a file as git and GNU patch read it: in quotes, with the
-// escapes of C, unless it is of letters, digits and a few marks.
+// patchName writes the name of a file as git and GNU patch read it: in quotes, with the escapes of
+// C, unless it has only letters, digits and a few other characters.
 func patchName(name string) string {
 	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+.,=@~/:"
 	if strings.Trim(name, plain) == "" {

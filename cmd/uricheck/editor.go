@@ -23,7 +23,7 @@ type editor struct {
 
 	mu       sync.Mutex
 	settings map[string]any
-	setups   map[string]*setup // by the name of the configuration file, "" where there is none
+	setups   map[string]*setup // by the name of the configuration file, "" if there is none
 }
 
 // setup is the analysis under one configuration.

@@ -55,11 +55,11 @@ func TestSettingsAreFiles(t *testing.T) {
 	write(t, file, "tags = 'x'\n[rules]\nhost = 'style'\nescape = 'off'\n", 0o644)
 	e := newEditor(&program{analyzer: newFake(), rules: fakeRules}, []string{"-port"})
 	wantSetup(t, e, filepath.Join(dir, "b"), "-uricheck.port=true", "", "error")
-	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.escape=false -uricheck.host=true -uricheck.port=true", "x", "style")
+	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.escape=false -uricheck.port=true", "x", "style")
 	if err := e.configure(map[string]any{"host": false, "tags": "y"}); err != nil {
 		t.Error(err)
 	}
-	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.escape=false -uricheck.host=true -uricheck.port=true -uricheck.host=false", "y", "style")
+	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.escape=false -uricheck.port=true -uricheck.host=false", "y", "style")
 	if err := e.configure(map[string]any{"config": "none"}); err != nil {
 		t.Error(err)
 	}

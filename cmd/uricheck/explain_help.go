@@ -38,7 +38,7 @@ Exit status:
 Findings do not change the status: they depend on the function that takes the text.
 `
 
-// explainUsage is what "uricheck help explain" prints.
+// explainUsage returns the output of "uricheck help explain".
 func explainUsage() string {
 	var b strings.Builder
 	b.WriteString(explainUsageHead)

@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// fakeRules are the rules of newFake: the driver is tested with findings that
-// do not change when the real rules do.
+// fakeRules are the rules of newFake: they give the tests of the driver findings that do not change
+// when the real rules do.
 var fakeRules = []*uricheck.Rule{
 	fakeRule("scheme", "scheme not in lower case", "Reports `HTTP:`.\n"),
 	fakeRule("host", "malformed host", "Reports `http://::1`.\n"),
@@ -96,7 +96,7 @@ func reportLiteral(lit *ast.BasicLit, report func(string, analysis.Diagnostic)) 
 	}
 }
 
-// reportTwoFiles offers to change two files, of which one does not parse then.
+// reportTwoFiles offers to change two files, one of which does not parse after the change.
 func reportTwoFiles(lit *ast.BasicLit, first *ast.File, report func(string, analysis.Diagnostic)) {
 	if lit.Value != "`two-files`" {
 		return
@@ -113,8 +113,7 @@ func reportTwoFiles(lit *ast.BasicLit, first *ast.File, report func(string, anal
 	})
 }
 
-// reportSprint offers to take fmt.Sprint away: the fix may leave an import
-// without use.
+// reportSprint offers to remove fmt.Sprint: the fix may leave an import without a use.
 func reportSprint(call *ast.CallExpr, report func(string, analysis.Diagnostic)) {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok || sel.Sel.Name != "Sprint" || len(call.Args) != 1 {
@@ -133,5 +132,10 @@ func reportSprint(call *ast.CallExpr, report func(string, analysis.Diagnostic)) 
 }
 
 func fakeProgram(stdout, stderr io.Writer) *program {
-	return &program{analyzer: newFake(), inventory: newFake(), rules: fakeRules, analyze: engine.Run, stdout: stdout, stderr: stderr}
+	return &program{
+		analyzer: newFake(), inventory: newFake(), rules: fakeRules,
+		newAnalyzer: func(bool) *analysis.Analyzer { return newFake() },
+		idle:        engine.Idle{HasNoFacts: func(string) bool { return true }},
+		analyze:     engine.Run, stdout: stdout, stderr: stderr,
+	}
 }

@@ -63,8 +63,8 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 	}
 }
 
-// propose returns the edits of the finding's first fix; none if it has no fix
-// or one that touches a file that is not ours to change.
+// propose returns the edits of the finding's first fix; none if there is no fix, or if it changes a
+// generated file or one outside the main modules.
 func (x *fixer) propose(f finding.Finding) merge.Proposal {
 	if len(f.Fixes) == 0 {
 		return nil
@@ -81,8 +81,8 @@ func (x *fixer) propose(f finding.Finding) merge.Proposal {
 	return prop
 }
 
-// rewrites returns the changed files, sorted by name, and the errors of those that cannot be
-// changed, by path.
+// rewrites returns the changed files, sorted by name, and the errors of those that it cannot
+// change, by path.
 func (x *fixer) rewrites(pl *merge.Plan) ([]rewrite, map[string]error) {
 	var rewrites []rewrite
 	errs := make(map[string]error)
@@ -121,7 +121,7 @@ type fixing struct {
 	plan      *merge.Plan
 	rewrites  []rewrite
 	proposals []merge.Proposal
-	unwritten map[string]bool // files that cannot be, by real path
+	unwritten map[string]bool // files that uricheck cannot write, by real path
 }
 
 // write writes the files, reports what it fixed and prints the remaining findings.
@@ -176,8 +176,8 @@ func (w *fixing) sort(found []finding.Finding) (left []finding.Finding, fixed ma
 	return left, fixed
 }
 
-// namesOf returns the names of files for people, by real path: the file's own, if it was found
-// under that, and not by a link alone.
+// namesOf returns the names of files for people, by real path. A file that findings name directly
+// has this name, even if others name it by a link.
 func namesOf(found []finding.Finding) map[string]string {
 	names := make(map[string]string)
 	for _, f := range found {
@@ -197,7 +197,7 @@ func realPath(name string) string {
 	return name
 }
 
-// noteLeft reports why findings remain. unwritten are the files that could not be written.
+// noteLeft reports why findings remain. unwritten has the files that uricheck could not write.
 func (p *program) noteLeft(result *engine.Result, unwritten map[string]bool) {
 	x := newFixer(result)
 	reasons := make(map[string]int)

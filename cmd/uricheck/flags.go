@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -60,14 +61,14 @@ func (l commandLine) parseFlags(args []string) (*options, error) {
 	return opts, opts.complete()
 }
 
-// checkFlags are those of a check.
+// checkFlags returns the flags of a check.
 func (l commandLine) checkFlags(opts *options) *flag.FlagSet {
 	fs := l.shownFlags(opts)
 	l.registerRuleFlags(fs, l.analyzer.Name+".", &opts.analyzerFlags)
 	return fs
 }
 
-// shownFlags are those of a check, each under one name.
+// shownFlags returns the flags of a check, each under one name.
 func (l commandLine) shownFlags(opts *options) *flag.FlagSet {
 	fs := newFlagSet()
 	opts.register(fs)
@@ -110,7 +111,7 @@ func (o *options) setColor(when string) error {
 	return nil
 }
 
-// severities are those of findings, the worst one first.
+// severities are the severities of findings, the worst one first.
 var severities = []string{"error", "warning", "style"}
 
 func (o *options) setFailOn(severity string) error {
@@ -127,7 +128,7 @@ func (o *options) fails(found []finding.Finding) bool {
 	return slices.ContainsFunc(found, func(f finding.Finding) bool { return slices.Contains(bad, f.Severity) })
 }
 
-// registerLoading adds the flags that say which files there are.
+// registerLoading adds the flags that say which files the go command loads.
 func (o *options) registerLoading(fs *flag.FlagSet) {
 	fs.BoolVar(&o.test, "test", true, "include test files")
 	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
@@ -160,11 +161,27 @@ func registerOnly(fs *flag.FlagSet, l commandLine, opts *options) {
 				return fmt.Errorf("there is no rule %q%s", name, nearest.DidYouMean(name, ruleNames(l.rules), "%s"))
 			}
 		}
-		for _, name := range ruleNames(l.rules) {
-			opts.analyzerFlags = append(opts.analyzerFlags, fmt.Sprintf("-%s.%s=%t", l.analyzer.Name, name, slices.Contains(wanted, name)))
+		for _, r := range l.rules {
+			opts.analyzerFlags = l.turned(opts.analyzerFlags, r, slices.Contains(wanted, r.Name))
 		}
 		return nil
 	})
+}
+
+// turned returns flags that turn a rule on or off. It does not set the flag of a rule that is on by
+// default, because -unescaped=true also widens its rule.
+func (l commandLine) turned(flags []string, rule *uricheck.Rule, on bool) []string {
+	name := fmt.Sprintf("-%s.%s=", l.analyzer.Name, rule.Name)
+	flags = slices.DeleteFunc(flags, func(f string) bool { return strings.HasPrefix(f, name) })
+	if on && !rule.OptIn {
+		return flags
+	}
+	return append(flags, name+strconv.FormatBool(on))
+}
+
+// ruleIndex returns the index of the rule with a name, or -1.
+func (l commandLine) ruleIndex(name string) int {
+	return slices.IndexFunc(l.rules, func(r *uricheck.Rule) bool { return r.Name == name })
 }
 
 func ruleNames(rules []*uricheck.Rule) []string {
@@ -212,7 +229,7 @@ func (o *options) complete() (err error) {
 	}
 	o.fix = o.fix || o.diff
 	if len(o.patterns) == 0 {
-		o.patterns = []string{"."} // as go vet
+		o.patterns = []string{"."} // like go vet
 	}
 	return checkPatterns(o.patterns)
 }

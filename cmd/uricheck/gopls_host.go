@@ -157,8 +157,8 @@ func ownModule() (ownVersion, error) {
 	if ok && info.Main.Path == ownPath && isReleased(info.Main.Version) {
 		return ownVersion{version: info.Main.Version}, nil
 	}
-	return ownVersion{}, errors.New("this uricheck was built from no version of " + ownPath +
-		": run it in a clone of that, or install a version")
+	return ownVersion{}, errors.New("this uricheck has no version that the go command can find: run it in a clone of " +
+		ownPath + ", or install a version")
 }
 
 func isReleased(version string) bool {

@@ -131,7 +131,7 @@ func writeFlag(b *strings.Builder, f *flag.Flag) {
 	writeEntry(b, strings.TrimSpace("-"+f.Name+" "+value), withDefault(f, usage), flagColumn)
 }
 
-// flagColumn is the column of what a flag does, and maxColumn the last one of each text.
+// flagColumn is the column of the meaning of a flag, and maxColumn the last column of each text.
 const flagColumn, maxColumn = 18, 90
 
 // writeEntry writes a name, and its meaning from a column on.

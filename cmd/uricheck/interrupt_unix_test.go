@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// TestInterrupted: uricheck prints the findings so far, names the missing packages, and changes
-// nothing.
+// TestInterrupted checks that uricheck prints the findings so far, names the missing packages, and
+// changes nothing.
 func TestInterrupted(t *testing.T) {
 	found := finding.Finding{Rule: "host", Severity: "error", Message: "host: x"}
 	tests := []struct {

@@ -12,7 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-// leftOut are the files that a configuration file leaves out.
+// leftOut describes the files that a configuration file excludes.
 type leftOut struct {
 	dir      string // of the configuration file, without links
 	patterns []string
@@ -40,8 +40,8 @@ func (l *leftOut) has(file string) bool {
 	return is
 }
 
-// isExcluded reports whether a pattern is about a file. The go command may know the directory
-// by another name than the working directory has.
+// isExcluded reports whether a pattern matches a file. The go command and the working directory may
+// have different names for the same directory.
 func (l *leftOut) isExcluded(file string) bool {
 	if real, err := filepath.EvalSymlinks(filepath.Dir(file)); err == nil {
 		file = filepath.Join(real, filepath.Base(file))
@@ -53,7 +53,7 @@ func (l *leftOut) isExcluded(file string) bool {
 	return slices.ContainsFunc(l.patterns, func(pattern string) bool { return config.Match(pattern, filepath.ToSlash(rel)) })
 }
 
-// isGenerated reports whether a mark stands in a comment before the package clause.
+// isGenerated reports whether a comment before the package clause contains a mark.
 func (l *leftOut) isGenerated(file string) bool {
 	if len(l.marks) == 0 || filepath.Ext(file) != ".go" {
 		return false
@@ -77,7 +77,7 @@ func (l *leftOut) isGenerated(file string) bool {
 	return false
 }
 
-// fixes leaves out those that change a file that is left out.
+// fixes returns the fixes that change no excluded file.
 func (l *leftOut) fixes(all []finding.Fix) []finding.Fix {
 	isAbout := func(e finding.Edit) bool { return l.has(e.File) }
 	return slices.DeleteFunc(slices.Clone(all), func(f finding.Fix) bool { return slices.ContainsFunc(f.Edits, isAbout) })

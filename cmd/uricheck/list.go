@@ -19,7 +19,7 @@ import (
 type listOptions struct {
 	options
 	format   listFormat
-	purposes []string // the rows that are wanted; all if there are none
+	purposes []string // the purposes of the rows to print; all if there are none
 }
 
 // listFormat is a way to print the inventory: a value of -format.
@@ -63,8 +63,8 @@ func (p *program) list(args []string) int {
 	return p.status(false)
 }
 
-// parseListFlags parses what follows "list". The error is a sentence for the
-// user, or flag.ErrHelp.
+// parseListFlags parses the arguments after "list". The error is a sentence for the user, or
+// flag.ErrHelp.
 func (l commandLine) parseListFlags(args []string) (*listOptions, error) {
 	var opts *listOptions
 	fs, err := l.parse(".", args, "uricheck help list", func() (*flag.FlagSet, *options) {

@@ -44,7 +44,8 @@ Every verdict but "ok" may have a reason, such as "a condition on the way stops 
 "uricheck why" shows every step.
 
 -format table cuts long texts and ways with "...". It shows the finding instead of the
-verdict "finding", and after "not reported" instead of the reason. -format json prints an array of
+verdict "finding", and after "not reported" instead of the reason. -format json prints an
+array of
   {"file", "line", "column", "endLine", "endColumn", "text", "purpose", "function",
    "way": ["…"], "verdict", "reason", "findings": ["…"],
    "literals": [{"file", "line", "column", "endLine", "endColumn"}]}
@@ -58,7 +59,7 @@ The exit status is 0; it is 1 if the usage is wrong, or a package does not load,
 type-check.
 `
 
-// listUsage is what "uricheck help list" prints.
+// listUsage returns the output of "uricheck help list".
 func listUsage() string {
 	var b strings.Builder
 	b.WriteString(listUsageHead)

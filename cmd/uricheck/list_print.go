@@ -17,7 +17,7 @@ const stepSeparator = "; "
 func rowsAsJSON(rows []listRow, _ int) (string, error) {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false) // an "&" in a query is to be read
+	enc.SetEscapeHTML(false) // people read an "&" in a query
 	enc.SetIndent("", "\t")
 	err := enc.Encode(rows)
 	return report.CleanJSON(b.String()), err
@@ -49,8 +49,8 @@ func rowsAsCSV(rows []listRow, _ int) (string, error) {
 	return b.String(), err
 }
 
-// csvCell keeps what begins like a formula from being one in a spreadsheet, which
-// takes what follows an apostrophe as text. Source code is not to be trusted there.
+// csvCell prevents a spreadsheet from reading source code, which may come from a stranger, as a
+// formula: a spreadsheet takes a cell that begins with an apostrophe as text.
 func csvCell(s string) string {
 	s = report.Clean(s)
 	if s != "" && strings.Contains("=+-@\t", s[:1]) {
@@ -62,8 +62,8 @@ func csvCell(s string) string {
 // tableCell is clean for a cell that tabs must not end.
 func tableCell(s string) string { return strings.ReplaceAll(report.Clean(s), "\t", `\t`) }
 
-// shortWay leaves out what goes without saying, and cuts steps from the middle: the
-// first and the last one tell most.
+// shortWay omits obvious steps, and cuts steps from the middle: the first and the last one tell
+// most.
 func shortWay(steps []string) string {
 	steps = slices.Clone(steps)
 	for i, s := range steps {
@@ -76,7 +76,8 @@ func shortWay(steps []string) string {
 	return way
 }
 
-// verdictShown is the verdict in a cell: the findings, or else the reason for it.
+// verdictShown returns the verdict for a cell: the findings, or otherwise the verdict with its
+// reason.
 func verdictShown(r listRow) string {
 	findings := strings.Join(r.Findings, stepSeparator)
 	switch {

@@ -23,8 +23,8 @@ type listRow struct {
 	Literals  []listRange      `json:"literals"`
 }
 
-// listRange is a stretch of a file. Lines and columns begin with 1, columns count
-// bytes, and the end is the first column after the stretch.
+// listRange is a range in a file. Lines and columns count from 1, columns count bytes, and the end
+// is the first column after the range.
 type listRange struct {
 	File      string `json:"file"`
 	Line      int    `json:"line"`

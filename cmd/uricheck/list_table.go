@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 )
 
-// Columns of the table. The position is never cut: editors open it.
+// The columns of the table. uricheck never cuts the position, because editors open it.
 const (
 	textColumn = iota + 1
 	useColumn
@@ -15,7 +15,8 @@ const (
 	columns
 )
 
-// Widths of columns at most, and of those that are cut to fit a terminal at least.
+// The greatest widths of columns, and the least widths of those that uricheck cuts to fit a
+// terminal.
 const (
 	maxTextShown = 60
 	maxWayShown  = 70
@@ -23,8 +24,8 @@ const (
 	columnGap    = 2
 )
 
-// rowsAsTable lays out rows, so that they fit into a terminal of that width if that can be; 0
-// is a terminal that is as wide as it takes.
+// rowsAsTable lays out rows so that they fit, if possible, into a terminal of that width; 0 means a
+// terminal of any width.
 func rowsAsTable(rows []listRow, width int) (string, error) {
 	if len(rows) == 0 {
 		return "", nil
@@ -57,7 +58,7 @@ func widthsOf(table [][columns]string) (widths [columns]int) {
 	return widths
 }
 
-// narrow takes from the widest column until all of them fit.
+// narrow takes columns from the widest one until all of them fit.
 func narrow(widths *[columns]int, width int) {
 	total := columnGap * (columns - 1)
 	for _, w := range widths {
@@ -86,7 +87,7 @@ func writeRow(b *strings.Builder, cells [columns]string, widths [columns]int) {
 	b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 }
 
-// shorten cuts the end: a host stands in front.
+// shorten cuts the end, because the host is at the beginning.
 func shorten(s string, limit int) string {
 	const mark = "..." // the character "…" is a hole
 	if screen.Width(s) <= limit {

@@ -41,7 +41,8 @@ func TestLostRecordIsNoError(t *testing.T) {
 	}
 }
 
-// TestIncomplete has packages of which something is not analysed, and some of which all is.
+// TestIncomplete has packages that uricheck analyses only in part, and others that it analyses
+// completely.
 func TestIncomplete(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the go command runs for four packages")

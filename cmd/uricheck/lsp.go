@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/lsp"
 )
 
-// lspDelay is how long after a change the server waits for the next one, if the change takes a run
-// of the go command or the tests are still to check: somewhat longer than between two keys.
+// lspDelay is how long the server waits for another change after one that needs a run of the go
+// command, or before it checks the tests too: somewhat longer than the time between two keystrokes.
 const lspDelay = 300 * time.Millisecond
 
 const lspUsageHead = `uricheck lsp is a language server, which editors run beside gopls.
@@ -44,7 +44,7 @@ Exit status:
   1  the usage is wrong, or the client disconnected without sending these
 `
 
-// lspUsage is what "uricheck help lsp" prints.
+// lspUsage returns the output of "uricheck help lsp".
 func lspUsage() string {
 	var b strings.Builder
 	b.WriteString(lspUsageHead)

@@ -9,13 +9,15 @@ import (
 	"os/signal"
 	"syscall"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
 func main() {
-	// The default action for SIGPIPE on descriptors 1 and 2 kills the process in silence: a
+	// The default action for SIGPIPE on descriptors 1 and 2 kills the process without a message: a
 	// write to a closed pipe should be an error like any other.
 	signal.Ignore(syscall.SIGPIPE)
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
@@ -23,14 +25,30 @@ func main() {
 
 func run(args []string, stdout, stderr io.Writer) int {
 	p := &program{
-		analyzer:  analyzer.New(analyzer.Options{}),
-		inventory: analyzer.NewInventory(),
-		rules:     uricheck.Rules(),
-		idle:      engine.Idle{Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn},
-		analyze:   engine.Run,
-		describe:  engine.Describe,
-		stdout:    stdout,
-		stderr:    stderr,
+		analyzer:    newAnalyzer(false),
+		inventory:   newAnalyzer(true),
+		newAnalyzer: newAnalyzer,
+		rules:       uricheck.Rules(),
+		idle:        newIdle(),
+		analyze:     engine.Run,
+		describe:    engine.Describe,
+		stdout:      stdout,
+		stderr:      stderr,
 	}
 	return p.run(args)
+}
+
+func newAnalyzer(entries bool) *analysis.Analyzer {
+	if entries {
+		return analyzer.NewInventory()
+	}
+	return analyzer.New(analyzer.Options{})
+}
+
+// newIdle describes the packages that need no analysis.
+func newIdle() engine.Idle {
+	return engine.Idle{
+		Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages,
+		HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn,
+	}
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-// printFindings prints findings in the requested format: by default frames on a terminal, and
-// else text.
+// printFindings prints findings in the requested format: by default as frames on a terminal, and
+// otherwise as text.
 func (p *program) printFindings(opts *options, result *engine.Result) {
 	out, isFile := p.stdout.(*os.File)
 	isTerminal := isFile && term.IsTerminal(int(out.Fd()))
@@ -68,8 +68,8 @@ func writeOutputs(p *program, opts *options, r *report.Report, found []finding.F
 	}
 }
 
-// readAnalysed reads a file in a directory of a package that was analysed. A //line directive
-// can name any other one, which the program must not show.
+// readAnalysed reads a file in a directory of an analysed package. A //line directive can name any
+// other file, which the program must not show.
 func readAnalysed(result *engine.Result, name string) ([]byte, error) {
 	if !slices.Contains(result.Dirs, filepath.Dir(name)) {
 		return nil, fs.ErrNotExist

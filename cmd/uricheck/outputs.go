@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-// output is a file that findings are written to.
+// output is a file for findings, and their format.
 type output struct{ format, file string }
 
 func (o *options) setFormat(name string) error {
@@ -29,7 +29,7 @@ func (o *options) setOutput(file string) error {
 	return nil
 }
 
-// completeFormat finds what goes to standard output: the last format without a file.
+// completeFormat finds the format for standard output: the last one without a file.
 func (o *options) completeFormat() error {
 	var files []output
 	for _, out := range o.outputs {
@@ -60,7 +60,7 @@ func writeReport(name, text string) error {
 		return nil
 	}
 	if info, statErr := os.Lstat(name); statErr == nil && info.Mode().IsRegular() && info.Size() < int64(len(text)) {
-		if f, openErr := os.OpenFile(name, os.O_WRONLY, 0); openErr == nil { // else it is as it was
+		if f, openErr := os.OpenFile(name, os.O_WRONLY, 0); openErr == nil { // otherwise the file has its old content
 			_ = f.Close()
 			_ = os.Remove(name)
 		}

@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// keepOwner does nothing: a new file belongs to whom the directory says.
+// keepOwner does nothing: the directory decides who owns a new file.
 func keepOwner(*os.File, fs.FileInfo) {}

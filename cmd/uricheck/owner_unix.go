@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// keepOwner gives a file the owner and the group of another one. Root can do that, as in
-// a container that works on the files of a user outside; others need not be able to.
+// keepOwner gives a file the owner and the group of another one. Root can do that, for example in a
+// container that works on the files of a user outside; other users may not be able to.
 func keepOwner(f *os.File, as fs.FileInfo) {
 	if stat, ok := as.Sys().(*syscall.Stat_t); ok {
 		_ = f.Chown(int(stat.Uid), int(stat.Gid))

@@ -23,27 +23,28 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Exit statuses of the stand-alone program. Findings have the status that
-// x/tools' stand-alone drivers give them, so that scripts can tell them from a
-// failure; go vet and go fix have statuses of their own.
+// Exit statuses of the stand-alone program. For findings, x/tools' stand-alone drivers have the
+// same status; scripts can distinguish it from that of a failure. go vet and go fix have statuses
+// of their own.
 const (
 	exitClean    = 0
-	exitError    = 1 // usage, load or write error; it wins over findings
+	exitError    = 1 // usage, load or write error; it overrides exitFindings
 	exitFindings = 3
 
-	exitInterrupted = 130 // as shells have it for SIGINT
+	exitInterrupted = 130 // as in shells for SIGINT
 )
 
 // program is one run of the command.
 type program struct {
 	analyzer, inventory *analysis.Analyzer
 	rules               []*uricheck.Rule
+	newAnalyzer         func(entries bool) *analysis.Analyzer
 	idle                engine.Idle
 	analyze             func(context.Context, engine.Config) (*engine.Result, error)
 	describe            func(context.Context, engine.Config) ([]*unit.Package, error)
 	stdout, stderr      io.Writer
 
-	reported    map[string]bool // errors
+	reported    map[string]bool // errors that it has reported
 	interrupted bool            // the findings are incomplete
 	shown       *progressLine   // nil if there is none
 }
@@ -75,8 +76,8 @@ func (p *program) run(args []string) int {
 	return status
 }
 
-// noteCommand tells people who mean a command that there is none of this name. A directory is a
-// package.
+// noteCommand tells people who seem to mean a command that uricheck has no command of this name. A
+// directory is a package.
 func noteCommand(p *program, name string) {
 	near := nearest.DidYouMean(name, commands, "uricheck %s")
 	if _, err := os.Stat(name); err == nil || near == "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz") != "" {
@@ -88,10 +89,11 @@ func noteCommand(p *program, name string) {
 	p.notef("the go command reads %q as a package%s", name, near)
 }
 
-// commands are the names that are not packages.
+// commands are the names that uricheck takes for commands, not for packages.
 var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls", "completion", "config"}
 
-// runCommand runs a command other than to check packages. It is not ok if the name is none.
+// runCommand runs a command other than the check of packages. It is not ok if there is no command
+// of that name.
 func runCommand(p *program, name string, args []string) (status int, ok bool) {
 	switch name {
 	case "help":
@@ -123,12 +125,12 @@ func runCommand(p *program, name string, args []string) (status int, ok bool) {
 	return 0, false
 }
 
-// isHelpFlag reports whether an argument asks for help, as package flag has it.
+// isHelpFlag reports whether an argument asks for help, as in package flag.
 func isHelpFlag(arg string) bool {
 	return slices.Contains([]string{"-h", "-help", "--h", "--help"}, arg)
 }
 
-// check analyses, and prints or fixes.
+// check analyses packages, and prints or fixes the findings.
 func (p *program) check(opts *options) int {
 	if opts.writeBaseline {
 		return makeBaseline(p, opts)
@@ -144,8 +146,8 @@ func (p *program) check(opts *options) int {
 	return p.status(opts.fails(result.Findings) && opts.format != "json")
 }
 
-// find analyses, and keeps the findings that are not in the baseline and, with -new-from, that
-// a change causes.
+// find analyses packages, and returns the findings that are not in the baseline and, with
+// -new-from, are on changed lines.
 func (p *program) find(opts *options) (*engine.Result, bool) {
 	since, err := changesSince(opts)
 	if err != nil {
@@ -163,7 +165,7 @@ func (p *program) find(opts *options) (*engine.Result, bool) {
 	}
 	if known != nil {
 		known.leaveOut(result)
-		if !opts.fix && !p.interrupted { // fixes make some go
+		if !opts.fix && !p.interrupted { // after fixes, an entry may be gone
 			noteGone(p, known, result)
 		}
 	}
@@ -181,7 +183,7 @@ func changesSince(opts *options) (*changes.Changes, error) {
 	return changes.Since(opts.dir, opts.newFrom)
 }
 
-// analyzePackages analyses the packages, and reports those that it could not.
+// analyzePackages analyses the packages, and reports those that it could not analyse.
 func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -194,6 +196,8 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		Flags:    opts.analyzerFlags,
 		Entries:  opts.entries,
 		Progress: p.progress(),
+		New:      p.newAnalyzer,
+		Idle:     p.idle,
 	})
 	p.endProgress()
 	switch {
@@ -210,7 +214,7 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 	}
 	result.Findings = opts.adjust(result.Findings)
 	for _, text := range result.Errors {
-		p.errorf("%s", report.Clean(text)) // a line each, whatever the names in it
+		p.errorf("%s", report.Clean(text)) // each on one line, even if names contain line ends
 	}
 	return result, true
 }

@@ -51,7 +51,7 @@ func TestExitStatus(t *testing.T) {
 	tests := []struct {
 		args           string
 		want           int
-		stdout, stderr string // parts; empty means nothing
+		stdout, stderr string // parts of the output; "" means no output
 	}{
 		{"./clean", exitClean, "", ""},
 		{"./bad", exitFindings, "bad/a.go:3:12: warning: scheme: \"HTTP\" is not lowercase\n", ""},
@@ -186,7 +186,7 @@ func TestFindingsAreSortedAndPrintedOnce(t *testing.T) {
 	}
 }
 
-// TestFixRefusesChangedFile has the file change between analysis and fix.
+// TestFixRefusesChangedFile changes the file between the analysis and the fix.
 func TestFixRefusesChangedFile(t *testing.T) {
 	for _, flag := range []string{"-fix", "-diff"} {
 		module(t, map[string]string{"a.go": "package m\n\nconst A = `HTTP://x`\n"})
@@ -208,8 +208,8 @@ func TestFixRefusesChangedFile(t *testing.T) {
 	}
 }
 
-// TestFixOverTwoFiles has a fix with edits in two files, of which one cannot be
-// rewritten: neither is, and the finding that only needs the other one is fixed.
+// TestFixOverTwoFiles has a fix with edits in two files, of which uricheck cannot write one: it
+// writes neither, and fixes the finding that needs only the other file.
 func TestFixOverTwoFiles(t *testing.T) {
 	module(t, map[string]string{
 		"a.go": "package m\n\nconst A = `HTTP://x`\n",
@@ -228,12 +228,12 @@ func TestFixOverTwoFiles(t *testing.T) {
 	}
 }
 
-// closedPipe is standard output that cannot be written.
+// closedPipe is standard output to which the program cannot write.
 type closedPipe struct{ err error }
 
 func (p closedPipe) Write([]byte) (int, error) { return 0, p.err }
 
-// TestClosedPipe: whoever reads has read enough.
+// TestClosedPipe checks that uricheck ends quietly if the reader of its output has read enough.
 func TestClosedPipe(t *testing.T) {
 	var stderr strings.Builder
 	if got := fakeProgram(closedPipe{syscall.EPIPE}, &stderr).run([]string{"version"}); got != exitClean || stderr.Len() > 0 {

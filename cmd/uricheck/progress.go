@@ -24,11 +24,11 @@ type progressLine struct {
 	length int // of the shown line
 }
 
-// patience is the delay before the line appears: most runs have ended by then.
+// patience is the delay before the line appears: most runs end earlier.
 const patience = time.Second
 
-// progress starts a progress line, if standard error is a terminal, and returns what
-// moves it on.
+// progress starts a progress line, if standard error is a terminal, and returns the function that
+// updates it.
 func (p *program) progress() func(engine.Progress) {
 	out, isFile := p.stderr.(*os.File)
 	if !isFile || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
@@ -48,8 +48,8 @@ func (l *progressLine) show(p engine.Progress) {
 	l.write("uricheck: " + stage(p, elapsed))
 }
 
-// write writes a line over the one before: blanks take away what that has more, for who sets
-// NO_COLOR may have a terminal without escapes.
+// write writes a line over the one before, and spaces over the rest of that: a user who sets
+// NO_COLOR may have a terminal without escape sequences.
 func (l *progressLine) write(text string) {
 	fmt.Fprint(l.out, "\r"+text+strings.Repeat(" ", max(0, l.length-len(text))))
 	l.length = len(text)

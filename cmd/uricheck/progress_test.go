@@ -29,7 +29,8 @@ func TestStage(t *testing.T) {
 	}
 }
 
-// TestProgressLine: each line covers the one before, without an escape, and the last is gone.
+// TestProgressLine checks that each line covers the one before, without an escape sequence, and
+// that the last line disappears.
 func TestProgressLine(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {

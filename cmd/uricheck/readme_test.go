@@ -31,7 +31,8 @@ func TestREADME(t *testing.T) {
 		files[f.Name] = string(f.Data)
 	}
 	module(t, files)
-	// That of TestMain: in this process the tool is the test's binary, with newFake.
+	// TestMain has installed this program: in this process the tool would be the test's binary,
+	// with newFake.
 	cmd := exec.Command("uricheck", "-format=frame", "./...")
 	var stdout, stderr strings.Builder
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr

@@ -12,15 +12,20 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 )
 
-// TestMain gives the scripts two commands: uricheck as it is, and fakecheck,
-// the same driver around newFake. The program of a test in this process runs the
-// test's binary as its tool.
+// TestMain gives the scripts three commands: uricheck as it is, fakecheck, the same driver around
+// newFake, and vetcheck, which leaves all packages to go vet. The program of a test in this process
+// runs the test's binary as its tool.
 func TestMain(m *testing.M) {
 	if engine.IsToolCall(os.Args[1:]) && strings.HasSuffix(filepath.Base(os.Args[0]), ".test") {
 		os.Exit(fakeProgram(os.Stdout, os.Stderr).run(os.Args[1:]))
 	}
 	testscript.Main(m, map[string]func(){
 		"uricheck": main,
+		"vetcheck": func() {
+			p := fakeProgram(os.Stdout, os.Stderr)
+			p.newAnalyzer = nil
+			os.Exit(p.run(os.Args[1:]))
+		},
 		"fakecheck": func() {
 			os.Exit(fakeProgram(os.Stdout, os.Stderr).run(os.Args[1:]))
 		},
@@ -63,8 +68,8 @@ func TestScripts(t *testing.T) {
 // which takes minutes in all of them.
 var representative = []string{"explain", "fix", "gopls", "literals", "lsp", "standalone", "vet"}
 
-// goEnv shares the caches, which $HOME would lead to: a script has its own.
-// There is no network in a script.
+// goEnv shares the caches that the go command would otherwise look for in $HOME, because a script
+// has its own. A script has no network.
 func goEnv(t *testing.T) []string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()

@@ -30,7 +30,7 @@ var levels = append([]string{"on", "off"}, severities...)
 
 const rulesTable = "rules."
 
-// configKeys are the keys of a configuration file. Most are flags.
+// configKeys returns the keys of a configuration file. Most are flags.
 func (l commandLine) configKeys() []config.Key {
 	keys := []config.Key{
 		{Name: "fail-on", Choices: severities},
@@ -67,8 +67,8 @@ func checkMark(text string) error {
 	return nil
 }
 
-// findConfig finds the configuration file of a directory, or the one that is named in its
-// place. It is not read yet.
+// findConfig finds the configuration file of a directory, or the named one. It does not read the
+// file.
 func findConfig(dir, name string) (c configured, err error) {
 	switch name {
 	case noConfig:
@@ -80,7 +80,7 @@ func findConfig(dir, name string) (c configured, err error) {
 		c.file = config.Find(dir)
 		return c, nil
 	}
-	// The user may well name a link.
+	// The user may name a link.
 	if c.file, err = filepath.EvalSymlinks(name); err == nil {
 		c.file, err = filepath.Abs(c.file)
 	}
@@ -103,8 +103,8 @@ func (l commandLine) readConfig(c configured) (configured, error) {
 	return c, err
 }
 
-// parse parses a command line, on top of what the configuration file says of the directory.
-// define makes the flags, and the options that they set, anew.
+// parse parses a command line, after the settings in the configuration file of the directory.
+// define makes new flags, and the options that they set.
 func (l commandLine) parse(dir string, args []string, help string, define func() (*flag.FlagSet, *options)) (*flag.FlagSet, error) {
 	fs, opts := define()
 	if err := fs.Parse(args); err != nil {
@@ -121,7 +121,7 @@ func (l commandLine) parse(dir string, args []string, help string, define func()
 	if err := opts.take(l, c); err != nil {
 		return nil, err
 	}
-	return fs, fs.Parse(args) // which it has taken before
+	return fs, fs.Parse(args) // the first parse has accepted it
 }
 
 // take applies the settings of a configuration file.
@@ -132,14 +132,15 @@ func (o *options) take(l commandLine, c configured) error {
 	scratch.register(fs)
 	l.registerRuleFlags(fs, "", &o.analyzerFlags)
 	for name, value := range sorted(c.values) {
-		flagName, text := name, strings.Join(value.Texts, ",")
+		text := strings.Join(value.Texts, ",")
 		if rule, ok := strings.CutPrefix(name, rulesTable); ok {
-			flagName, text = rule, fmt.Sprint(text != "off")
+			o.analyzerFlags = l.turned(o.analyzerFlags, l.rules[l.ruleIndex(rule)], text != "off")
+			continue
 		}
-		if fs.Lookup(flagName) == nil || flagName == "baseline" {
-			continue // it is read where it is needed
+		if fs.Lookup(name) == nil || name == "baseline" {
+			continue // another function reads it
 		}
-		if err := fs.Set(flagName, text); err != nil {
+		if err := fs.Set(name, text); err != nil {
 			return fmt.Errorf("%s: %s: %w", relative(c.file), name, err)
 		}
 	}
@@ -184,7 +185,7 @@ func (c configured) severityOf(rule string) string {
 	return ""
 }
 
-// stamp changes when the file does.
+// stamp returns a text that changes when the file changes.
 func (c configured) stamp() string {
 	if c.file == "" {
 		return ""

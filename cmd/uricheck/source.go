@@ -15,17 +15,17 @@ import (
 
 var crlf, lf = []byte("\r\n"), []byte("\n")
 
-// fixSource applies sorted edits to a Go file and removes the imports that are
-// no longer used. A file that was formatted stays so; in another one nothing
-// else changes. If all lines end in CR LF the new ones do. The names are those
-// of the packages that the file imports without giving a name, by import path.
+// fixSource applies sorted edits to a Go file and removes the imports that the file no longer uses.
+// It formats the result if the file was formatted, and otherwise changes nothing else. If all lines
+// end with CR LF, the new ones do too. The names are those of the packages that the file imports
+// without giving a name, by import path.
 func fixSource(old []byte, edits []merge.Edit, names map[string]string) ([]byte, error) {
 	src, err := merge.Apply(old, edits)
 	if err != nil {
 		return nil, err
 	}
-	// gofmt writes LF. A file with CR LF throughout, as git makes on Windows,
-	// is treated as if it had LF and turned back.
+	// gofmt writes LF. fixSource converts a file with CR LF throughout, as git makes on Windows, to
+	// LF and back.
 	isCRLF := allCRLF(old)
 	if isCRLF {
 		old, src = bytes.ReplaceAll(old, crlf, lf), bytes.ReplaceAll(src, crlf, lf)
@@ -55,8 +55,8 @@ func formatted(src []byte) bool {
 }
 
 // removeUnusedImports removes the imports whose name the file does not mention: the package
-// type-checked before the fix, so the fix removed the last mention, or two fixes together,
-// neither of which can know. An import that is not in names, which a fix added, stays.
+// type-checked before the fix, so the fix removed the last mention, or two fixes did together, and
+// neither could know. An import that is not in names, which a fix added, stays.
 func removeUnusedImports(src []byte, names map[string]string) ([]byte, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", src, parser.ParseComments)
@@ -101,8 +101,8 @@ func unusedSpecs(gen *ast.GenDecl, names map[string]string, used map[string]bool
 	return unused
 }
 
-// deletion removes the bytes [start, end): with the line, if nothing else but a
-// comment stands there, or with the semicolon after it.
+// deletion removes the bytes [start, end), and the whole line if it contains nothing else but a
+// comment, or else the semicolon after them.
 func deletion(src []byte, start, end int) merge.Edit {
 	lineStart := bytes.LastIndexByte(src[:start], '\n') + 1
 	rest, _, hasNewline := bytes.Cut(src[end:], lf)

@@ -57,7 +57,7 @@ func (o *whyOptions) isOn(e analyzer.Entry) bool {
 	})
 }
 
-// parseWhyFlags parses what follows "why". The error is a sentence for the user, or
+// parseWhyFlags parses the arguments after "why". The error is a sentence for the user, or
 // flag.ErrHelp.
 func (l commandLine) parseWhyFlags(args []string) (*whyOptions, error) {
 	var opts *whyOptions
@@ -79,7 +79,8 @@ func (l commandLine) parseWhyFlags(args []string) (*whyOptions, error) {
 	return opts, opts.complete()
 }
 
-// setLine takes FILE:LINE, with a column after it or without: a finding is printed with one.
+// setLine parses FILE:LINE, with or without a column after it, because uricheck prints findings
+// with a column.
 func (o *whyOptions) setLine(at string) (err error) {
 	fields := strings.Split(at, ":")
 	column := ""

@@ -41,7 +41,7 @@ The exit status is 0; it is 1 if the usage is wrong, or a package does not load,
 type-check.
 `
 
-// whyUsage is what "uricheck help why" prints.
+// whyUsage returns the output of "uricheck help why".
 func whyUsage() string {
 	var b strings.Builder
 	b.WriteString(whyUsageHead)

@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// tempPattern is what temporary files beside those that are replaced are named by: the go
-// command ignores files whose name begins with a dot.
+// tempPattern is the pattern for the names of temporary files beside the ones that they replace.
+// The go command ignores files whose name begins with a dot.
 const tempPattern = ".uricheck-*.tmp"
 
-// removeLeftOver removes the temporary files of a run that was killed. One that is younger than
-// a minute may be of a run that goes on.
+// removeLeftOver removes the temporary files of a killed run. A file that is younger than a minute
+// may belong to an active run.
 func removeLeftOver(dir string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -35,10 +35,10 @@ func removeLeftOver(dir string) {
 	}
 }
 
-// writeFile replaces the content of an existing file in one step: after an
-// error, or a crash, the file is as it was. The path has no symbolic links,
-// which a rename would replace. The mode is kept, and the owner if the system allows it. If
-// the file has another name, by a hard link, that one keeps the old content.
+// writeFile replaces the content of an existing file in one step: after an error, or a crash, the
+// file has its old content. The path has no symbolic links, which a rename would replace. The file
+// keeps its mode and, if the system allows it, its owner. If the file has another name, by a hard
+// link, that one keeps the old content.
 func writeFile(path string, content []byte) (err error) {
 	info, err := writable(path)
 	if err != nil {
@@ -50,7 +50,7 @@ func writeFile(path string, content []byte) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			// The first error is the one to report.
+			// The function returns the first error.
 			_ = tmp.Close()
 			_ = os.Remove(tmp.Name())
 		}
@@ -58,7 +58,7 @@ func writeFile(path string, content []byte) (err error) {
 	if _, err := tmp.Write(content); err != nil {
 		return err
 	}
-	keepOwner(tmp, info) // first: it takes bits of the mode away
+	keepOwner(tmp, info) // first, because it removes bits of the mode
 	if err := tmp.Chmod(info.Mode()); err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func writable(path string) (fs.FileInfo, error) {
 	if !info.Mode().IsRegular() {
 		return nil, errors.New("it is not a regular file")
 	}
-	if info.Mode().Perm()&0o200 == 0 { // root could open it all the same
+	if info.Mode().Perm()&0o200 == 0 { // root could open it nevertheless
 		return nil, errors.New("it is read-only")
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
@@ -91,8 +91,8 @@ func writable(path string) (fs.FileInfo, error) {
 	return info, f.Close()
 }
 
-// plainError drops the operation and the path, which the report has already
-// (and which name a temporary file).
+// plainError removes the operation and the path, which the report already has (and which may name a
+// temporary file).
 func plainError(err error) error {
 	if pathErr, ok := errors.AsType[*fs.PathError](err); ok {
 		return pathErr.Err

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// asNobody runs a function as a user who owns nothing, as far as files are concerned. For
-// a user who is not root modes count anyway.
+// asNobody runs a function as a user who owns no files. If the user is not root, modes already have
+// an effect.
 func asNobody(t *testing.T, do func()) {
 	t.Helper()
 	if os.Geteuid() != 0 {
@@ -18,7 +18,8 @@ func asNobody(t *testing.T, do func()) {
 		return
 	}
 	const nobody = 65534
-	// The system call is about one thread. Root's power over modes goes with the user.
+	// The system call changes one thread. With the user, the thread loses root's right to ignore
+	// modes.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	setUser := func(id uintptr) {
@@ -31,8 +32,8 @@ func asNobody(t *testing.T, do func()) {
 	do()
 }
 
-// TestWriteFileOfOthers has files that the system does not let a user replace, or that the
-// user cannot write although their directory would let them be replaced.
+// TestWriteFileOfOthers has files that the system does not let a user replace, and files that the
+// user cannot write although the directory would let the user replace them.
 func TestWriteFileOfOthers(t *testing.T) {
 	tests := []struct {
 		name          string
@@ -74,7 +75,7 @@ func TestWriteFileOfOthers(t *testing.T) {
 	}
 }
 
-// TestWriteFileKeepsOwner is for root, who often works on the files of others: in a
+// TestWriteFileKeepsOwner runs only as root, who often works on the files of others: in a
 // container, or by sudo.
 func TestWriteFileKeepsOwner(t *testing.T) {
 	if os.Geteuid() != 0 {

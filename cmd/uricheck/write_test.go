@@ -52,8 +52,8 @@ func TestWriteFileRefuses(t *testing.T) {
 	wantOnly(t, dir, "link.go", "readonly.go")
 }
 
-// TestRemoveLeftOver: what a killed run left goes, but nothing that may be of one that goes on,
-// or of somebody else.
+// TestRemoveLeftOver checks that removeLeftOver removes the files of a killed run, but no file that
+// may belong to an active run, or to somebody else.
 func TestRemoveLeftOver(t *testing.T) {
 	dir := t.TempDir()
 	old := time.Now().Add(-time.Hour)

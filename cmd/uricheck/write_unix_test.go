@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// TestWriteFileFullDisk has a file system that takes only half of a file, by the limit
-// that a process can set itself: the file stays as it was, and nothing is left behind. The
-// limit is far above the size of the log that package testing writes meanwhile.
+// TestWriteFileFullDisk limits the size of files, as a full disk would: the file keeps its content,
+// and no temporary file remains. The limit is far above the size of the log that package testing
+// writes meanwhile.
 func TestWriteFileFullDisk(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.go")
 	old := strings.Repeat("// old\n", 1000)

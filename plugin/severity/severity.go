@@ -1,5 +1,6 @@
 // Package severity keeps the severity of findings in drivers that drop the category of a
-// diagnostic, which contains it: "host.error".
+// diagnostic, which contains it: "host.error". It is for the plugins of this module and for
+// "uricheck gopls", and may change.
 package severity
 
 import (
@@ -15,7 +16,7 @@ func Of(d analysis.Diagnostic) string {
 	return severity
 }
 
-// Message is that of a diagnostic, with the severity before it as compilers have it:
+// Message returns the message of a diagnostic, with the severity before it, as compilers print it:
 // "error: host: …".
 func Message(d analysis.Diagnostic) string {
 	if s := Of(d); s != "" {
@@ -44,9 +45,9 @@ type Part struct {
 	Analyzer *analysis.Analyzer
 }
 
-// Split returns analyzers of the same name that together report what one does, for a driver
-// that gives an analyzer a severity, and a diagnostic none: its category is the rule alone.
-// They share one run.
+// Split returns analyzers of the same name that together report what one does. It is for a driver
+// whose analyzers have a severity, but whose diagnostics have none: their category is only the
+// rule. The analyzers share one run.
 func Split(a *analysis.Analyzer) []Part {
 	base := *a
 	base.ResultType = reflect.TypeFor[[]analysis.Diagnostic]()

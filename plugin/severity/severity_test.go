@@ -23,7 +23,7 @@ func reporting(err error, categories ...string) *analysis.Analyzer {
 	}}
 }
 
-// run returns what an analyzer that requires one other at most reports.
+// run returns the messages of an analyzer that requires at most one other.
 func run(t *testing.T, a *analysis.Analyzer) (messages string, err error) {
 	t.Helper()
 	var found []string

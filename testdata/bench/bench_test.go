@@ -30,7 +30,7 @@ var parsers = []parser{
 	{"fredbi", func(s string) bool { _, err := fredbi.Parse(s); return err == nil }},
 }
 
-// wideParsers accept IRIs that are no URIs.
+// wideParsers accept IRIs that are not URIs.
 var wideParsers = []parser{
 	{"table", inWideTable},
 	{"iri", func(s string) bool { _, err := uri.IRIReference.Parse(s); return err == nil }},
@@ -137,8 +137,7 @@ var iris = []string{
 	"https://fr.wikipedia.org/wiki/Élysée?oldid=123456789", "http://résumé.example.org/red%09rosé#red", "http://example.com/𐌀𐌁𐌂",
 }
 
-// BenchmarkIRIs parses IRIs that are no URIs. For IRIs that are URIs, see by=iri in
-// BenchmarkURLs.
+// BenchmarkIRIs parses IRIs that are not URIs. For IRIs that are URIs, see by=iri in BenchmarkURLs.
 func BenchmarkIRIs(b *testing.B) { run(b, wideParsers, iris, true) }
 
 // BenchmarkLong parses 10 MB: a path, then one of escapes, then a query, then the path of an

@@ -75,7 +75,7 @@ func TestGolangciSettings(t *testing.T) {
 	}
 }
 
-// golangci-lint must not ignore a misspelt setting in silence.
+// TestGolangciUnknownSetting checks that golangci-lint reports a misspelt setting.
 func TestGolangciUnknownSetting(t *testing.T) {
 	dir, config, _ := configured(t)
 	writeConfig(t, dir, strings.Replace(config, "case:", "csae:", 1))

@@ -25,8 +25,8 @@ func TestLSPCodeAction(t *testing.T) {
 	testCodeAction(t, startLSP(t, dir+"/top"), dir)
 }
 
-// TestLSPSaved: the findings of a package depend on another one, two modules further down, as the
-// user last saved it.
+// TestLSPSaved checks that the findings of a package depend on another one, two modules away, as
+// the user last saved it.
 func TestLSPSaved(t *testing.T) {
 	dir, want := unpack(t, "threehops.txtar")
 	s := startLSP(t, dir)
@@ -43,8 +43,8 @@ func TestLSPSaved(t *testing.T) {
 	s.await(top, isAsBefore)
 }
 
-// TestLSPBroken: a package that does not parse, or type-check, keeps its diagnostics, at
-// their places, until it does again.
+// TestLSPBroken checks that a package that does not parse, or type-check, keeps its diagnostics, at
+// their positions, until it does again.
 func TestLSPBroken(t *testing.T) {
 	dir, _ := unpack(t, "threehops.txtar")
 	s := startLSP(t, filepath.Join(dir, "top"))
@@ -65,8 +65,7 @@ func TestLSPBroken(t *testing.T) {
 	}
 }
 
-// TestLSPBrokenTests: errors in tests do not keep uricheck from
-// analysing the package.
+// TestLSPBrokenTests checks that errors in tests do not keep uricheck from analysing the package.
 func TestLSPBrokenTests(t *testing.T) {
 	dir, want := unpack(t, "threehops.txtar")
 	name := filepath.Join(dir, "top", "top_test.go")
@@ -76,7 +75,7 @@ func TestLSPBrokenTests(t *testing.T) {
 	compare(t, file.findings(s.diagnostics(file)), parseFindings(t, want))
 }
 
-// TestLSPFlags: the server has the flags of rules that the other commands have.
+// TestLSPFlags checks that the server has the flags of rules that the other commands have.
 func TestLSPFlags(t *testing.T) {
 	dir, _ := unpack(t, "threehops.txtar")
 	s := startLSP(t, filepath.Join(dir, "top"), "-port=false", "-escape=false", "-test=false")

@@ -71,7 +71,7 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// TestSame compares findings in files, tests, and behind another package.
+// TestSame compares findings in files, in tests, and in a package that imports another one.
 func TestSame(t *testing.T) {
 	dir := module(t, map[string]string{
 		"low/low.go":  "package low\n\nimport \"net/http\"\n\ntype Client struct{ Base string }\n\nfunc (c Client) Get() { http.Get(c.Base + \"/x\") }\n",

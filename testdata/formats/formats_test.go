@@ -65,7 +65,7 @@ func TestRDJSON(t *testing.T) {
 	}
 }
 
-// TestGitLab: the schema is that of each element.
+// TestGitLab validates each element of a report.
 func TestGitLab(t *testing.T) {
 	s, text := schema(t, "gitlab"), read(t, filepath.Join(golden, "gitlab.golden"))
 	issues, ok := document(t, text).([]any)

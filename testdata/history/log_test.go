@@ -49,7 +49,7 @@ func TestReadHunks(t *testing.T) {
 	}
 }
 
-// TestFollow finds the later form of lines, through hunks before and behind them.
+// TestFollow finds the later form of lines, through hunks before and after them.
 func TestFollow(t *testing.T) {
 	hunks, err := readHunks(strings.NewReader(diffText))
 	if err != nil {

@@ -107,7 +107,7 @@ func TestSearch(t *testing.T) {
 	b.until(`location.pathname.endsWith("/golangci-lint.html")`)
 }
 
-// TestPhone: no page is wider than a phone; wider content scrolls.
+// TestPhone checks that no page is wider than a phone, and that wider content scrolls.
 func TestPhone(t *testing.T) {
 	b := newBrowser(t, "index.html")
 	b.do(chromedp.EmulateViewport(360, 740))
@@ -166,7 +166,8 @@ const contrast = `(() => {
 	return worst.join(" ");
 })()`
 
-// TestThemes: a reader can read both themes, and the page shows the system's theme first.
+// TestThemes checks that people can read the page in both themes, and that the page begins with the
+// system's theme.
 func TestThemes(t *testing.T) {
 	b := newBrowser(t, "index.html")
 	for _, theme := range []string{"light", "dark"} {

@@ -98,7 +98,7 @@ func (b *browser) open(path string) {
 	b.do(chromedp.Navigate(site.server.URL + "/" + path))
 }
 
-// asksNoOtherHost: the page loads everything from its own server.
+// asksNoOtherHost checks that the page loads everything from its own server.
 func (b *browser) asksNoOtherHost() {
 	b.mu.Lock()
 	defer b.mu.Unlock()

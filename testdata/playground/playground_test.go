@@ -17,7 +17,7 @@ const (
 	maxKeystroke = 200
 )
 
-// TestLoading: the first findings appear in time.
+// TestLoading measures the time to the first findings.
 func TestLoading(t *testing.T) {
 	b := newBrowser(t, "playground.html")
 	best := float64(maxLoading + 1)
@@ -71,8 +71,8 @@ func (b *browser) write(code string) {
 	b.run(fmt.Sprintf(`source.value = %q; source.dispatchEvent(new Event("input", { bubbles: true }))`, code))
 }
 
-// TestMarksAndFixes: the page marks the wrong bytes, behind letters of several bytes too,
-// and a fix changes them.
+// TestMarksAndFixes checks that the page marks the wrong bytes, after letters of several bytes too,
+// and that a fix changes them.
 func TestMarksAndFixes(t *testing.T) {
 	b := newBrowser(t, "playground.html")
 	b.ready()
@@ -122,7 +122,8 @@ func TestFixAll(t *testing.T) {
 	}
 }
 
-// TestBroken: code that does not compile has an error with its place, and no findings.
+// TestBroken checks that the page shows an error with its position, and no findings, if the code
+// does not compile.
 func TestBroken(t *testing.T) {
 	b := newBrowser(t, "playground.html")
 	b.ready()
@@ -133,7 +134,7 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// TestSharedLink: the link holds the code, in the fragment.
+// TestSharedLink checks that a link has the code in its fragment.
 func TestSharedLink(t *testing.T) {
 	b := newBrowser(t, "playground.html")
 	b.ready()

@@ -13,7 +13,7 @@ import (
 const (
 	module = "module m\n\ngo 1.26\n"
 	good   = "package m\n\nimport \"net/http\"\n\nfunc get() (*http.Response, error) { return http.Get(\"http://localhost:8080/x\") }\n"
-	// The port has no fix, the missing scheme has one.
+	// The port has no fix, but the missing scheme has one.
 	port = "package m\n\nimport \"net/url\"\n\nfunc parse() (*url.URL, error) { return url.Parse(\"http://h:x/\") }\n"
 )
 
@@ -57,7 +57,7 @@ func TestHooks(t *testing.T) {
 	r.committed()
 }
 
-// If no Go file changed, the hook builds nothing and checks nothing.
+// TestOtherFiles checks that the hook builds and checks nothing if no Go file changed.
 func TestOtherFiles(t *testing.T) {
 	r := newRepository(t)
 	r.configure("uricheck")
@@ -69,7 +69,8 @@ func TestOtherFiles(t *testing.T) {
 	}
 }
 
-// The hook installs uricheck once, and none of the other commands of the module.
+// TestCommands checks that the hook installs uricheck once, and none of the other commands of the
+// module.
 func TestCommands(t *testing.T) {
 	r := newRepository(t)
 	r.write("go.mod", module)
@@ -127,8 +128,8 @@ func environment(t *testing.T, home string) []string {
 	return append(os.Environ(), env...)
 }
 
-// project makes a repository of the files of the project as they are now, and
-// returns its commit: pre-commit works only with commits.
+// project makes a repository with the current files of the project, and returns its commit:
+// pre-commit works only with commits.
 func (r *repository) project(dir string) (hooks, rev string) {
 	r.t.Helper()
 	list := exec.Command("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")

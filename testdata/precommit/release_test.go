@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestRelease: the hook runs the release of the revision, a tag that pre-commit fetches without
-// making it in its clone.
+// TestRelease checks that the hook runs the release of the revision, a tag that pre-commit fetches
+// without creating it in its clone.
 func TestRelease(t *testing.T) {
 	r := newRepository(t)
 	hooks := &repository{t: t, dir: r.hooks, env: r.env}

@@ -16,7 +16,7 @@
 // a host; and the counts of the literals that were parsed while a function of their package, or of
 // their file, ran. But these counts lack the texts that a goroutine of its own parses, as servers
 // do. And a literal without a scheme is true only if it equals a whole string: formats, and many
-// texts behind another text, do not count.
+// texts after another text, do not count.
 //
 // Tests that fail do not matter. The tests take most of the time: -log keeps what
 // had parsed, and a second run with the same file runs no tests.

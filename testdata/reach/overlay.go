@@ -79,7 +79,7 @@ func logEntries(source []byte) ([]byte, error) {
 		callers = append(callers, fn.Name.Name)
 		params := fn.Type.Params.List
 		if fn.Recv != nil || len(params) != 1 || len(params[0].Names) != 1 {
-			return nil, fmt.Errorf("%s calls parse, and is no function of one parameter", fn.Name.Name)
+			return nil, fmt.Errorf("%s calls parse, and is not a function of one parameter", fn.Name.Name)
 		}
 		body := fset.Position(fn.Body.Lbrace).Offset + 1
 		edited = append(edited, source[done:body]...)

@@ -26,9 +26,9 @@ func TestLogEntries(t *testing.T) {
 			wantError: `parse is called by ["Other" "Parse" "ParseRequestURI"]`},
 		{name: "an entry is missing", functions: parse + entry, wantError: `parse is called by ["Parse"]`},
 		{name: "an entry became a method", functions: parse + "func (u U) Parse(s string) int { return parse(s, true) }\n",
-			wantError: "Parse calls parse, and is no function of one parameter"},
+			wantError: "Parse calls parse, and is not a function of one parameter"},
 		{name: "an entry has two parameters", functions: parse + "func Parse(s, t string) int { return parse(s, true) }\n",
-			wantError: "Parse calls parse, and is no function of one parameter"},
+			wantError: "Parse calls parse, and is not a function of one parameter"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			const header = "package url\n\n"

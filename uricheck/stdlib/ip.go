@@ -79,7 +79,7 @@ func isAddress(s string) bool {
 	return isIPv4(s) || isIPv6(s)
 }
 
-// runeLen is the length of the first character of s; 1 for ill-formed UTF-8.
+// runeLen returns the length of the first character of s; 1 for ill-formed UTF-8.
 func runeLen(s string) int {
 	_, n := utf8.DecodeRuneInString(s)
 	return n

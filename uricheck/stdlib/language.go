@@ -94,7 +94,7 @@ func (b *builder) escape(standsFor func(byte) bool, then states) (first, last st
 	return b.OneOf("%", digits), last
 }
 
-// hexOf is the class of some hex digits, in both cases.
+// hexOf returns the class of some hex digits, in both cases.
 func hexOf(digits string) func(byte) bool {
 	is := not(digits)
 	return func(b byte) bool { return isHex(b) && !is(b) || 'A' <= b && b <= 'F' && !is(b|0x20) }

@@ -26,7 +26,7 @@ func atMost(a *automaton.Automaton, n int, has func(byte) bool, then states) []s
 	return all
 }
 
-// greatest is the greatest number of some bits.
+// greatest returns the greatest number of some bits.
 func greatest(bits int) string { return strconv.FormatUint(1<<bits-1, 10) }
 
 // numberForm accepts the texts for which isNumberForm is true, IPv4 addresses included.

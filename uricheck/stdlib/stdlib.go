@@ -140,7 +140,7 @@ const (
 	// RequestURISet: an http.Client refuses a request that has a RequestURI.
 	// Span: all.
 	RequestURISet
-	// BadTemplate: no template of RFC 6570. Span: the first fault.
+	// BadTemplate: the text is not a template of RFC 6570. Span: the first fault.
 	BadTemplate
 	// NoPort: an address is a host alone. Span: all.
 	NoPort

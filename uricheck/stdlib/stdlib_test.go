@@ -88,7 +88,7 @@ func count(tb testing.TB, variable string, normal int) int {
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil {
-		tb.Fatalf("%s=%q is no number", variable, value)
+		tb.Fatalf("%s=%q is not a number", variable, value)
 	}
 	return n
 }

@@ -178,7 +178,7 @@ var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Unknown:      {"unknown", "no known function takes it, but its scheme shows that it is a URL"},
 }
 
-// String is the word for it, of lowercase letters.
+// String returns the word for the purpose, in lowercase letters.
 func (p Purpose) String() string {
 	if int(p) >= len(purposeWords) {
 		return enum.Name(nil, "Purpose", p)
@@ -186,7 +186,7 @@ func (p Purpose) String() string {
 	return purposeWords[p].word
 }
 
-// Meaning is what the word means.
+// Meaning says what the word means.
 func (p Purpose) Meaning() string { return purposeWords[p].meaning }
 
 // Purposes yields every purpose, in the order of the documentation.

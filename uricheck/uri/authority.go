@@ -35,8 +35,8 @@ func (r Ref) Addr() (netip.Addr, bool) {
 	return addr, err == nil
 }
 
-// PortNumber returns the port as a number, and whether there is one from 0 to 65535. Leading
-// zeros are allowed; an absent or empty port is none. See [DefaultPort].
+// PortNumber returns the port as a number, and whether it is one from 0 to 65535. It accepts
+// leading zeros, but not an absent or empty port. See [DefaultPort].
 func (r Ref) PortNumber() (uint16, bool) {
 	n, err := strconv.ParseUint(r.get(Port), 10, 16)
 	return uint16(n), err == nil

@@ -134,7 +134,8 @@ func TestLocalFileInBrowsers(t *testing.T) {
 	}
 }
 
-// TestRungs: each rung is above those below it, and its normal form is one.
+// TestRungs checks that a normal form does not change again on its rung, that it does not depend on
+// whether the rung below was applied first, and that Split finds the same components in it.
 func TestRungs(t *testing.T) {
 	check := func(s string) {
 		r := uri.Split(s)
@@ -158,7 +159,7 @@ func TestRungs(t *testing.T) {
 		check(s)
 	}
 	if r := uri.Split("HTTP:"); uri.Rung(200).Normalize(r) != r {
-		t.Error("a rung that is none changes something")
+		t.Error("an invalid rung changes something")
 	}
 }
 

@@ -26,7 +26,7 @@ func (r Ref) ToURI() Ref {
 // ToASCII of IDNA, such as that of a Profile of golang.org/x/net/idna.
 //
 // It returns the error of toASCII, or an error of its own if the result of toASCII is empty or
-// no reg-name.
+// not a reg-name.
 func (r Ref) ToURIFunc(toASCII func(host string) (string, error)) (Ref, error) {
 	host := r.Host()
 	if r.hostKind != RegName || isASCII(host) || !r.isIRIReference() {
@@ -44,7 +44,7 @@ func (r Ref) ToURIFunc(toASCII func(host string) (string, error)) (Ref, error) {
 
 // errNotRegName quotes nothing: where a "/" in a password ends the authority early, the host is
 // a part of the userinfo.
-var errNotRegName = errors.New("the ASCII form of the host is empty or no reg-name")
+var errNotRegName = errors.New("the ASCII form of the host is empty, or not a reg-name")
 
 // ToIRI maps a URI-reference to an IRI-reference (RFC 3987 §3.2). It decodes
 // the percent-encodings of unreserved characters and of the UTF-8 of every
@@ -54,10 +54,10 @@ var errNotRegName = errors.New("the ASCII form of the host is empty or no reg-na
 //   - what is not UTF-8 (step 3);
 //   - characters that the component does not take, those that control the
 //     direction of text (§4.1: Bidi_Control), separators, which look like spaces
-//     (§6.1), and those that are not seen at all (Default_Ignorable_Code_Point),
-//     but for joiners and variation selectors, which words and emoji need; step 4;
-//   - a host whose decoded form would be an IPv4address, but which is none;
-//   - a segment whose decoded form would be a dot segment, but which is none.
+//     (§6.1), and invisible ones (Default_Ignorable_Code_Point),
+//     except for joiners and variation selectors, which words and emoji need; step 4;
+//   - a host whose decoded form would be an IPv4address, but which is not one;
+//   - a segment whose decoded form would be a dot segment, but which is not one.
 //
 // Steps 3 and 4 encode again in upper case. Labels in Punycode stay as they are. ToIRI returns
 // a reference unchanged if it contains nothing to decode, or if it is a Ref of [Split] that is

@@ -30,8 +30,8 @@ const (
 	LowerCaseEscape
 	// UnreservedEscape: a percent-encoding of a character that needs none (§6.2.2.2).
 	UnreservedEscape
-	// DotSegment: a segment "." or ".." that is removed (§6.2.2.3), with the "/" that goes
-	// with it.
+	// DotSegment: a segment "." or ".." that normalization removes (§6.2.2.3), with the "/" that
+	// goes with it.
 	DotSegment
 	// RemovedSegment: a segment that a ".." after it removes, with its "/".
 	RemovedSegment

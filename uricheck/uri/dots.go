@@ -71,9 +71,9 @@ func hasDotSegment(path string) bool {
 
 func isDotSegment(segment string) bool { return segment == "." || segment == ".." }
 
-// guardPath makes sure that the path in b, from start on, is read as a path. Without an
-// authority before it, "//x" would be read as one, so it becomes "/.//x"; without a scheme,
-// "a:b" would be read as one, so it becomes "./a:b" (RFC 3986 §3.3, §4.2).
+// guardPath makes sure that parsers read the path in b, from start on, as a path. Without an
+// authority before it, they would read "//x" as an authority, so it becomes "/.//x"; without a
+// scheme, they would read the "a" of "a:b" as one, so it becomes "./a:b" (RFC 3986 §3.3, §4.2).
 func guardPath(b []byte, start int, hasScheme, hasAuthority bool) []byte {
 	path := b[start:]
 	switch {
@@ -87,8 +87,7 @@ func guardPath(b []byte, start int, hasScheme, hasAuthority bool) []byte {
 	return b
 }
 
-// guardLen returns how many bytes guardPath has written before a path that would be read as an
-// authority.
+// guardLen returns how many bytes guardPath has written before the path.
 func guardLen(path string) int {
 	if strings.HasPrefix(path, "/.//") {
 		return len("/.")

@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// boundaries are the first and the last code points of every range of the grammar, and their
+// boundaries returns the first and the last code points of every range of the grammar, and their
 // neighbours.
 func boundaries() []string {
 	ends := []rune{0x00, 0x7F, 0xA0, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xF8FF, 0xF900, 0xFDCF, 0xFDF0, 0xFFEF, 0xFFFD, 0xFFFF}

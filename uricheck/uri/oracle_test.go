@@ -9,7 +9,7 @@ import (
 
 const corpora = "../../testdata/corpora/"
 
-// realURLs are those of the corpus.
+// realURLs returns the URLs of the corpus.
 func realURLs(tb testing.TB) []string {
 	tb.Helper()
 	return uritest.RealURLs(tb, corpora+"urls.txt")
@@ -18,14 +18,14 @@ func realURLs(tb testing.TB) []string {
 // oracle is the automaton of a start symbol in the ABNF.
 type oracle struct{ *uritest.Automaton }
 
-// grammars are the start symbols with their oracles. Every test makes its own, because an
+// grammars returns the start symbols with their oracles. Every test makes its own, because an
 // oracle is not safe for concurrent use.
 func grammars(tb testing.TB) map[uri.Grammar]oracle {
 	tb.Helper()
 	return wrapped(uritest.Oracles(tb, corpora))
 }
 
-// zoneGrammars are the oracles of the grammars that take zone identifiers.
+// zoneGrammars returns the oracles of the grammars that take zone identifiers.
 func zoneGrammars(tb testing.TB) map[uri.Grammar]oracle {
 	tb.Helper()
 	return wrapped(uritest.ZoneOracles(tb, corpora))

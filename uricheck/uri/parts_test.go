@@ -183,7 +183,7 @@ var (
 	sayableHost       = regexp.MustCompile(`^(\[.*:.*\]|[^\[]*)$`)
 )
 
-// sayable is the list in the documentation of Parts, for valid references.
+// sayable reports whether Parts can express a valid reference, by the list in its documentation.
 func sayable(r uri.Ref) bool {
 	port, hasPort := r.Port()
 	return sayableHost.MatchString(r.Host()) && (!hasPort || sayablePort.MatchString(port)) &&

@@ -3,10 +3,10 @@ package uri
 // With replaces the component c of r with text, as written; all other components stay
 // unchanged, absent ones too. A host adds an authority where there is none.
 //
-// The error is a [*PartsError]: text is no such component, or other components of the reference
-// would change. A userinfo and a port need an authority; after one a path is empty or begins
-// with "/"; without one it does not begin with "//" and, if there is no scheme either, has no
-// colon in its first segment. (Resolve and Normalize write a dot segment before such a path.
+// The error is a [*PartsError]: text is not a valid component of its kind, or other components of
+// the reference would change. A userinfo and a port need an authority; after one a path is empty or
+// begins with "/"; without one it does not begin with "//" and, if there is no scheme either, has
+// no colon in its first segment. (Resolve and Normalize write a dot segment before such a path.
 // With leaves that to the caller.)
 //
 // The text may contain characters beyond ASCII if r does, and a zone identifier if r does: so a
@@ -156,7 +156,7 @@ func (q Ref) isLike(r Ref, changed Component) bool {
 	return true
 }
 
-// raw is a component with its delimiters, if it is present.
+// raw returns a component with its delimiters, if it is present.
 func (r Ref) raw(c Component) string {
 	start, end := r.fullSpan(c)
 	return r.s[start:end]

@@ -32,28 +32,28 @@ const (
 type Values struct {
 	flow  *flow.Package
 	files *code.Files
-	known map[*types.Var]held
+	known map[term.Place]held
 }
 
 // New returns the values of the variables of a package.
 func New(f *flow.Package, files *code.Files) *Values {
-	return &Values{flow: f, files: files, known: make(map[*types.Var]held)}
+	return &Values{flow: f, files: files, known: make(map[term.Place]held)}
 }
 
 // Of returns the chance that executed conditions let a text pass.
 func (vs *Values) Of(guards []term.Guard) Chance {
 	found := Possible
-	for _, v := range variablesIn(guards) {
-		if v.IsField() {
+	for _, at := range placesIn(guards) {
+		if at.Var.IsField() {
 			continue // any structure may have it unset
 		}
-		held := vs.heldBy(v)
+		held := vs.heldBy(at)
 		if len(held.values) == 0 {
 			continue
 		}
 		least := Never
 		for _, value := range held.values {
-			least = min(least, with(guards, term.Place{Var: v}, value))
+			least = min(least, with(guards, at, value))
 		}
 		if !held.isAll {
 			least = min(least, Unlikely)
@@ -129,32 +129,38 @@ func hasBothAnswers(all []term.Guard, g term.Guard) bool {
 	})
 }
 
-// variablesIn returns the variables on which conditions depend.
-func variablesIn(guards []term.Guard) []*types.Var {
-	var found []*types.Var
+// placesIn returns the places on whose values conditions depend.
+func placesIn(guards []term.Guard) []term.Place {
+	var found []term.Place
 	for _, g := range guards {
-		for _, v := range variablesOf(g.Holds) {
-			if !slices.Contains(found, v) {
-				found = append(found, v)
+		for _, at := range placesOf(g.Holds) {
+			if !slices.Contains(found, at) {
+				found = append(found, at)
 			}
 		}
 	}
 	return found
 }
 
-// variablesOf returns the variables with whose values a text is made.
-func variablesOf(t term.Text) []*types.Var {
-	var found []*types.Var
+// placesOf returns the variables from whose values the program makes a text, and those that point to such a
+// value.
+func placesOf(t term.Text) []term.Place {
+	var found []term.Place
 	t.Walk(func(p term.Piece) bool {
-		if v := p.Place.Var; p.Call == nil && v != nil && !p.Place.Element && !slices.Contains(found, v) {
-			found = append(found, v)
+		if p.Call == nil && p.Place.Var != nil && (!p.Place.Element || isPointer(p.Place.Var)) && !slices.Contains(found, p.Place) {
+			found = append(found, p.Place)
 		}
 		return true
 	})
 	return found
 }
 
-// held are the values that the package gives a variable.
+func isPointer(v *types.Var) bool {
+	_, is := v.Type().Underlying().(*types.Pointer)
+	return is
+}
+
+// held has the values that the package gives a variable.
 type held struct {
 	values []term.Text
 	isAll  bool // no other code can set it
@@ -163,21 +169,22 @@ type held struct {
 // maxHeld is the maximal number of values of a variable for which to ask conditions.
 const maxHeld = 8
 
-// heldBy returns the values that the package gives a variable; none if a condition selects one.
-func (vs *Values) heldBy(v *types.Var) held {
-	known, ok := vs.known[v]
+// heldBy returns the values that the package gives a place; none if a condition selects one.
+func (vs *Values) heldBy(at term.Place) held {
+	known, ok := vs.known[at]
 	if !ok {
-		vs.known[v] = held{} // values that depend on themselves end here
-		known = vs.allHeld(v)
-		vs.known[v] = known
+		vs.known[at] = held{} // values that depend on themselves end here
+		known = vs.allHeld(at)
+		vs.known[at] = known
 	}
 	return known
 }
 
 // allHeld is heldBy without the cache. The values of tests do not count: the drivers analyse a
 // package with its tests and without them.
-func (vs *Values) allHeld(v *types.Var) held {
+func (vs *Values) allHeld(at term.Place) held {
 	var found held
+	v := at.Var
 	fn, _ := vs.flow.Index.Parameter(v)
 	known := vs.flow.Index.Variable(v)
 	switch {
@@ -194,12 +201,12 @@ func (vs *Values) allHeld(v *types.Var) held {
 		found.values = append(found.values, union.Empty)
 	}
 	isOfTest := func(from flow.Inflow) bool { return vs.files.IsTestAt(from.Cursor.Node().Pos()) }
-	from := slices.DeleteFunc(vs.flow.Inflows(term.Place{Var: v}), isOfTest)
+	from := slices.DeleteFunc(vs.flow.Inflows(at), isOfTest)
 	if len(from) > maxHeld {
 		return held{}
 	}
 	for _, from := range from {
-		values := allRun(vs.flow.InflowTexts(from))
+		values := slices.DeleteFunc(allRun(vs.flow.InflowTexts(from)), eval.IsKeptAway)
 		if !areComplete(values) {
 			return held{}
 		}
@@ -217,16 +224,16 @@ func (vs *Values) allHeld(v *types.Var) held {
 	return found
 }
 
-// insideOf returns a value with the values of the first variable in it that has known ones.
+// insideOf returns a value with the values of the first place in it that has known ones.
 func (vs *Values) insideOf(value term.Text) held {
-	for _, v := range variablesOf(value) {
-		inner := vs.heldBy(v)
+	for _, at := range placesOf(value) {
+		inner := vs.heldBy(at)
 		if len(inner.values) == 0 {
 			continue
 		}
 		found := held{isAll: inner.isAll}
 		for _, of := range inner.values {
-			found.values = append(found.values, eval.Run(value.With(term.Place{Var: v}, of)))
+			found.values = append(found.values, eval.Run(value.With(at, of)))
 		}
 		return found
 	}

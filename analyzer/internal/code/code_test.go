@@ -172,7 +172,7 @@ func TestIsStandard(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no source of the standard library:", err)
 	}
-	// An experiment of Go has its directory, and testdata is none of a package.
+	// An experiment of Go has its directory, and testdata is not a directory of a package.
 	others := []string{"arena", "simd", "testdata"}
 	for _, entry := range entries {
 		if name := entry.Name(); entry.IsDir() && !slices.Contains(others, name) && !IsStandard(name+"/x") {

@@ -8,7 +8,7 @@ import (
 )
 
 // Ident returns the last identifier of a name: "URL" of cfg.URL. It returns nil if the
-// expression is no name.
+// expression is not a name.
 func Ident(name ast.Expr) *ast.Ident {
 	switch e := ast.Unparen(name).(type) {
 	case *ast.Ident:
@@ -19,7 +19,7 @@ func Ident(name ast.Expr) *ast.Ident {
 	return nil
 }
 
-// IdentName returns the last identifier of a name as a string, "" if the expression is no name.
+// IdentName returns the last identifier of a name as a string, "" if the expression is not a name.
 func IdentName(expr ast.Expr) string {
 	if id := Ident(expr); id != nil {
 		return id.Name

@@ -9,7 +9,7 @@ import (
 // example that justifies it: the tests run the example with each word, and without it.
 type WordList []struct {
 	Words string // in lower case, unless they are names of functions; with blanks between
-	// Example is Go code with "$" for a word, which is capitalised behind a letter. Its
+	// Example is Go code with "$" for a word, which is capitalised after a letter. Its
 	// findings differ if the list lacks the word.
 	Example string
 }

@@ -1,5 +1,5 @@
 // Package compositions finds the texts that a program composes of constants and values in one
-// expression, and decides which of them are URLs, or hosts of URLs, whoever reads them.
+// expression, and decides for unknown readers which of them are URLs, or hosts of URLs.
 package compositions
 
 import (
@@ -119,7 +119,7 @@ func (f *Finder) laidOut(cur inspector.Cursor, source string, verbs []format.Ver
 	return comp
 }
 
-// around is a text that stands around the values of a composition.
+// around returns the text around the values of a composition.
 func around(known string) term.Text {
 	return term.Text{Kind: term.String, Pieces: []term.Piece{{Known: known, Around: true}}}
 }
@@ -135,7 +135,7 @@ func (f *Finder) formatOf(call *ast.CallExpr) (index int, ok bool) {
 	return at, ok
 }
 
-// printed says what a verb's kind tells about the value that it prints.
+// printed returns what the kind of a verb says about the value that it prints.
 func (f *Finder) printed(v format.Verb, arg ast.Expr) uricheck.Value {
 	number := code.IsInteger(f.info.TypeOf(arg))
 	switch {
@@ -194,7 +194,7 @@ func (f *Finder) Around(lit *ast.BasicLit) *report.Composition {
 	return nil
 }
 
-// constant is the text of a constant expression.
+// constant returns the text of a constant expression.
 func (f *Finder) constant(cur inspector.Cursor) *report.Text {
 	return report.NewText(cur.Node().(ast.Expr), f.flow.Texts(cur)[0])
 }

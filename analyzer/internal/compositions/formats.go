@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// OpenFormatOf returns the index of the format among the arguments of a call, if it is no constant:
+// OpenFormatOf returns the index of the format among the arguments of a call, if it is not a constant:
 // a concatenation for package fmt, or any text for a function of the package that passes it on,
 // without operands.
 func (f *Finder) OpenFormatOf(call *ast.CallExpr) (index int, ok bool) {
@@ -40,7 +40,7 @@ func (f *Finder) PassesFormat(call *ast.CallExpr) bool {
 }
 
 // printsParameter reports whether a function of the package passes a parameter to package fmt as a
-// format, with the parameter behind it as operands.
+// format, with the parameter after it as operands.
 func (f *Finder) printsParameter(fn *types.Func, i int) bool {
 	if _, ok := f.flow.Index.Declaration(fn); !ok || i >= fn.Signature().Params().Len()-1 {
 		return false
@@ -58,8 +58,8 @@ func (f *Finder) printsParameter(fn *types.Func, i int) bool {
 	return false
 }
 
-// isSprint reports whether a call is one of fmt.Sprint that only joins its operands: it puts a space
-// between two that are no strings.
+// isSprint reports whether a call of fmt.Sprint only joins its operands: fmt.Sprint puts a space
+// between two operands that are not strings.
 func isSprint(info *types.Info, call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || sel.Sel.Name != "Sprint" || call.Ellipsis.IsValid() {
@@ -77,8 +77,8 @@ func isSprint(info *types.Info, call *ast.CallExpr) bool {
 	return len(call.Args) > 1
 }
 
-// isStringType reports whether package fmt takes an operand for a string: a type with a name is
-// none.
+// isStringType reports whether an operand is a string without methods, which package fmt prints
+// unchanged.
 func isStringType(info *types.Info, operand ast.Expr) bool {
 	basic, ok := types.Unalias(info.TypeOf(operand)).(*types.Basic)
 	return ok && basic.Info()&types.IsString != 0

@@ -103,7 +103,7 @@ func listOf(info *types.Info, cur inspector.Cursor) *types.Var {
 }
 
 // joins returns the function with which a call joins a list, and whether it makes segments of a path
-// of the elements. The name is empty if it is no such function.
+// of the elements. The name is empty if the call joins no list.
 func (f *Finder) joins(call *ast.CallExpr) (name string, isPath bool) {
 	callee, ok := f.flow.Index.CalleeOf(call)
 	if !ok {

@@ -74,7 +74,7 @@ func (f *Finder) misprints(v format.Verb, operand ast.Expr) bool {
 	return ok && basic.Info()&types.IsUntyped == 0 && !eval.Prints(term.KindOf(basic), v.Letter)
 }
 
-// UseOf returns the use of a composition, whoever reads it: a URL, or the host of one.
+// UseOf returns the use of a composition with an unknown reader: a URL, or the host of one.
 func (f *Finder) UseOf(comp *report.Composition) (use stdlib.Use, ok bool) {
 	switch {
 	case code.MayBeURL(comp.Text.Value):
@@ -89,8 +89,8 @@ func (f *Finder) UseOf(comp *report.Composition) (use stdlib.Use, ok bool) {
 	return 0, false
 }
 
-// hasPort reports whether what stands behind the first value of a composition is a port by its
-// digits, its type or its name.
+// hasPort reports whether the part after the first value of a composition is a port, to judge by
+// its digits, its type or its name.
 func (f *Finder) hasPort(comp *report.Composition) bool {
 	rest, ok := strings.CutPrefix(comp.Text.Value[comp.Holes[0].End:], ":")
 	switch {

@@ -37,7 +37,7 @@ func (f *Finder) SchemeBeside(cur inspector.Cursor) string {
 	return ""
 }
 
-// isLookedAt reports whether a variable is an argument of a function of package strings.
+// isLookedAt reports whether the code passes a variable to a function of package strings.
 func (f *Finder) isLookedAt(use inspector.Cursor) bool {
 	if kind, _ := use.ParentEdge(); kind != edge.CallExpr_Args {
 		return false

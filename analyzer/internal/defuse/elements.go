@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Order says what happens to the elements of a list or a map behind the statements that write to
+// Order says what happens to the elements of a list or a map after the statements that write to
 // its variable.
 type Order uint8
 
@@ -160,13 +160,13 @@ func isOwnElement(p *Package, w Write) bool {
 	return ok && p.Target(from.X) == p.Target(ast.Unparen(lhs).(*ast.IndexExpr).X)
 }
 
-// indexOf returns the index in v[i] = x, nil if it is no constant.
+// indexOf returns the index in v[i] = x, nil if it is not a constant.
 func indexOf(p *Package, w Write) constant.Value {
 	lhs := w.At.Node().(*ast.AssignStmt).Lhs[w.Index]
 	return p.Info.Types[ast.Unparen(lhs).(*ast.IndexExpr).Index].Value
 }
 
-// IndexesIn returns the index of each element of a literal, nil if it is no constant.
+// IndexesIn returns the index of each element of a literal, nil if it is not a constant.
 func IndexesIn(p *Package, literal *ast.CompositeLit) []constant.Value {
 	var indexes []constant.Value
 	next := int64(0) // the index of an element that does not say its own

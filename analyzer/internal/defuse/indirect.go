@@ -134,8 +134,8 @@ func (o *origins) ofVariable(v *types.Var) {
 	}
 }
 
-// isOneFunction reports whether the package gives a variable one function: it may be exported to be
-// called, rather than to be set.
+// isOneFunction reports whether the package gives a variable one function: it may export the
+// variable for calls only, not for writes.
 func isOneFunction(p *Package, v *types.Var) bool {
 	_, isFunction := v.Type().Underlying().(*types.Signature)
 	return isFunction && p.HoldsOnly(v)

@@ -13,7 +13,7 @@ import (
 
 // Moved is where the program puts a function.
 type Moved struct {
-	// Calls are the calls of what variables hold, of which one gets the function.
+	// Calls are the calls of functions in variables, one of which gets the function.
 	Calls []inspector.Cursor
 	// Exported are the fields, and the variables of the package, that get the function, alone or in a
 	// list, and that other packages can call.
@@ -163,7 +163,7 @@ func SignatureWithin(t types.Type) *types.Signature {
 	return nil
 }
 
-// CallsOf returns the calls of what a parameter of a function holds.
+// CallsOf returns the calls of the function that a parameter of a function holds.
 func CallsOf(p *Package, param *types.Var) []inspector.Cursor {
 	m := &moves{p: p, seen: make(map[*types.Var]bool), left: make(map[inspector.Cursor]bool)}
 	m.to(param)

@@ -13,7 +13,7 @@ import (
 )
 
 // IsOverwritten reports whether the value at cur, of a field in a literal, is a dead store: the
-// statements behind v := T{f: value} set v.f before any other code can read it.
+// statements after v := T{f: value} set v.f before any other code can read it.
 func IsOverwritten(p *Package, cur inspector.Cursor) bool {
 	v, field, statement := heldField(p, cur)
 	if v == nil || statement.ParentEdgeKind() != edge.BlockStmt_List {
@@ -62,7 +62,7 @@ func isAlwaysInInit(statement inspector.Cursor) bool {
 	return true
 }
 
-// IsSetAgain reports whether the function may set the field of a literal again, behind
+// IsSetAgain reports whether the function may set the field of a literal again, after
 // v := T{f: value}.
 func IsSetAgain(p *Package, cur inspector.Cursor) bool {
 	v, field, statement := heldField(p, cur)

@@ -53,7 +53,7 @@ func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
 	return result
 }
 
-// left returns a call that cannot be executed, now or later, unless its operands change.
+// left returns a call that eval cannot execute, now or later, unless its operands change.
 func left(c term.Call, kind term.Kind) term.Text {
 	c.Settled = !slices.ContainsFunc(c.Args, func(arg term.Text) bool { return !isSettled(arg) })
 	return term.Text{Kind: kind, Pieces: []term.Piece{{Hole: term.AnyString, Call: &c}}}

@@ -67,7 +67,7 @@ func cutLater(c term.Call, pieces []term.Piece, sep string) (term.Text, bool) {
 	return piece.String(rest), true
 }
 
-// split is strings.Split. It leaves the rest unsplit behind a hole that may contain a
+// split is strings.Split. It leaves the rest unsplit after a hole that may contain a
 // separator.
 func split(c term.Call) (term.Text, bool) {
 	pieces, sep, ok := stringAndKnown(c)

@@ -114,7 +114,7 @@ func bound(t term.Text, absent int) (n int, ok bool) {
 	return n, ok && n >= 0
 }
 
-// sliceString slices the known bytes before the first hole. A slice that ends behind the hole
+// sliceString slices the known bytes before the first hole. A slice that ends after the hole
 // remains a call.
 func sliceString(c term.Call, low, high int) (term.Text, bool) {
 	pieces := c.Args[0].Pieces

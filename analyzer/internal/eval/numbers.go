@@ -186,7 +186,7 @@ func byteRange(args []term.Text) span {
 	return span{0, 0xFF}
 }
 
-// countRange is how often something is in a string: before and behind each byte at most.
+// countRange is how often something is in a string: before and after each byte at most.
 func countRange(args []term.Text) span {
 	if len(args) == 0 {
 		return anyNumber

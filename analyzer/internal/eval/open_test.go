@@ -69,7 +69,7 @@ func TestLaid(t *testing.T) {
 }
 
 // TestRunOpen shows the rest of calls whose operands have holes: # is a number, % is escaped, @
-// a host and a port, ! a misprint, * any; for a parameter behind its name, for a call behind
+// a host and a port, ! a misprint, * any; for a parameter after its name, for a call after
 // the call.
 func TestRunOpen(t *testing.T) {
 	p := place("p")

@@ -37,7 +37,7 @@ func addPaths(table map[string]openCall) {
 }
 
 // Laid replaces each call of path.Join that could not be executed by its operands with "/"
-// between them: the result if none of them is empty, or goes back, but for those that are known
+// between them: the result if none of them is empty, or goes back, except for those that are known
 // to be. It is not ok if there is no such call.
 func Laid(t term.Text) (laid term.Text, ok bool) {
 	laid = t
@@ -67,7 +67,7 @@ func Laid(t term.Text) (laid term.Text, ok bool) {
 }
 
 // withoutSlashes returns the pieces of an operand without the known slashes that path.Join takes
-// out: at its end, behind other slashes, and at its start if it is not the first one.
+// out: at its end, after other slashes, and at its start if it is not the first one.
 func withoutSlashes(pieces []term.Piece, atStart bool) []term.Piece {
 	pieces = slices.Clone(pieces)
 	isBehindSlash := atStart

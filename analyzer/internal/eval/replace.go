@@ -141,7 +141,7 @@ func (r replacement) isShort() bool {
 	return !slices.ContainsFunc(r.old, func(old string) bool { return len(old) > 1 })
 }
 
-// lastBarrier returns the offset behind the last barrier before a hole.
+// lastBarrier returns the offset after the last barrier before a hole.
 func (r replacement) lastBarrier(s string) int {
 	if r.isShort() {
 		return len(s)
@@ -154,7 +154,7 @@ func (r replacement) lastBarrier(s string) int {
 	return 0
 }
 
-// firstBarrier returns the position of the first barrier behind the first hole of pieces.
+// firstBarrier returns the position of the first barrier after the first hole of pieces.
 func (r replacement) firstBarrier(pieces []term.Piece) piece.Position {
 	isBehind := false
 	for i, p := range pieces {

@@ -36,7 +36,7 @@ const (
 // Told is Ask for an executed condition: a guard of a text that Run has returned.
 func Told(cond term.Text) Answer { return answerOf(cond) }
 
-// IsKeptAway reports whether a condition keeps a text that has been run from being there.
+// IsKeptAway reports whether a condition stops a text that Run has executed.
 func IsKeptAway(t term.Text) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return Told(g.Holds) == Never })
 }
@@ -82,7 +82,7 @@ func areSettled(pieces []term.Piece) bool {
 	return !slices.ContainsFunc(pieces, func(p term.Piece) bool { return p.Call != nil && !p.Call.Settled })
 }
 
-// isSettled reports whether a text has been executed, and another Run would not change it.
+// isSettled reports whether Run has executed a text, and would not change it again.
 func isSettled(t term.Text) bool {
 	return areSettled(t.Pieces) && !slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
 		return !isSettled(g.Holds) || answerOf(g.Holds) != Unknown
@@ -114,8 +114,8 @@ func (r *runner) text(t term.Text) term.Text {
 	return run
 }
 
-// guards executes conditions, and drops those that are true. One that is never true decides, and
-// the rest is dropped.
+// guards executes conditions, and drops those that are true. If one is never true, it decides, and
+// guards drops the rest.
 func (r *runner) guards(guards []term.Guard) []term.Guard {
 	left := make([]term.Guard, 0, len(guards))
 	for _, g := range guards {

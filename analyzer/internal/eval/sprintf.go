@@ -78,7 +78,7 @@ func verbsOf(text string) (verbs []format.Verb, end int, ok bool) {
 	return verbs, end, ok
 }
 
-// madeOf is a hole about which only the parts of its value are known.
+// madeOf returns a hole of which only the parts of its value are known.
 func madeOf(of ...term.Text) term.Piece { return piece.Rest(term.AnyString, term.MadeOf, of...) }
 
 // argsOf returns how many arguments verbs have.
@@ -90,7 +90,7 @@ func argsOf(verbs []format.Verb) int {
 	return n
 }
 
-// holeInFormat marks a hole in a format: no verb continues behind it.
+// holeInFormat marks a hole in a format: no verb continues after it.
 const holeInFormat = "\x00"
 
 // formatText is the pieces of a format.

@@ -129,7 +129,7 @@ func trimEnd(pieces []term.Piece, set term.Text, isLeft bool) []term.Piece {
 }
 
 // stops returns the position of the first byte that is certainly not in a set, and the position
-// behind the last one. Parts of characters beyond ASCII may be in holes.
+// after the last one. Parts of characters beyond ASCII may be in holes.
 func stops(pieces []term.Piece, set string) (first, last piece.Position) {
 	hasRunes := !isASCII(set)
 	first, last = piece.Nowhere, piece.Nowhere

@@ -13,7 +13,7 @@ type Decoder struct {
 	broken bool
 	depth  int
 	vars   *Variables
-	known  []string // the strings that have been read
+	known  []string // the strings so far
 }
 
 // NewDecoder returns a decoder that resolves variables in the given ones.
@@ -24,10 +24,10 @@ var ErrVersion = errors.New("uricheck: a fact of another version of uricheck: cl
 
 var errDamaged = errors.New("uricheck: a fact is damaged: clear the cache that holds it")
 
-// IsBroken reports whether something could not be read.
+// IsBroken reports whether the reader has failed.
 func (d *Decoder) IsBroken() bool { return d.broken }
 
-// End returns an error if not all of the data could be read, or if there is more.
+// End returns an error if the reader has failed, or if there is more data.
 func (d *Decoder) End() error {
 	if d.broken || len(d.data) > 0 {
 		return errDamaged

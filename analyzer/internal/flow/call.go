@@ -235,7 +235,8 @@ func (r callResolver) heldElsewhere(cur inspector.Cursor, i int) (found []term.T
 	return nil, false
 }
 
-// ofFunction resolves a result of a declared function, or of a literal, with any values for its parameters.
+// ofFunction resolves a result of a declared function, or of a literal, with any values for its
+// parameters.
 func (r callResolver) ofFunction(fn inspector.Cursor, of part) []term.Text {
 	index := int64(0)
 	if first := of.keys.First(); first != nil {
@@ -334,8 +335,8 @@ func (r callResolver) fillAll(texts []term.Text, call defuse.Call, indexOf param
 	return filled
 }
 
-// untilFirst returns the arguments of a variadic parameter up to the first one that certainly passes the
-// conditions on an element: a loop that returns an element returns none behind it.
+// untilFirst returns the arguments of a variadic parameter up to the first one that certainly
+// passes the conditions on an element: a loop that returns an element returns none after it.
 func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
 	asks := slices.DeleteFunc(slices.Clone(t.Guards), func(g term.Guard) bool { return !g.Holds.Has(param) })
 	if len(asks) == 0 {

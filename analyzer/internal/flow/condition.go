@@ -18,16 +18,21 @@ func (r *resolver) bounded(t term.Text) term.Text {
 	if !t.IsLarger(union.MaxTerm) {
 		return t
 	}
+	return undecided(r, t.Kind)
+}
+
+// undecided returns an operand of which only is known that it may depend on the sought variables.
+func undecided(r *resolver, kind term.Kind) term.Text {
 	for _, a := range slices.Backward(r.asked) {
 		if a.Var != nil {
 			r.way.BindToAsked(a.frames)
-			return term.Of(t.Kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
+			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
 		}
 	}
 	if len(r.asked) > 0 {
 		r.way.BindToAsked(r.asked[0].frames)
 	}
-	return term.Unknown(t.Kind)
+	return term.Unknown(kind)
 }
 
 // conditionKey is a condition, with the depth of the conditions that lead to it.

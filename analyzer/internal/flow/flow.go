@@ -74,8 +74,8 @@ type Inflow struct {
 	index    int
 	// isExtended is set if the code appends to the written value at some time.
 	isExtended bool
-	// key is the key of a map's entry that gets the value, if it is no constant: the value is the sought
-	// one if the key is wanted.
+	// key is the key of a map's entry that gets the value, if it is not a constant: the value is
+	// the sought one if the key is wanted.
 	key    inspector.Cursor
 	wanted string
 }
@@ -181,8 +181,8 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 	})
 }
 
-// unknownKey returns the key of the entry to which an assignment writes, if it is no constant; it is not
-// valid otherwise.
+// unknownKey returns the key of the entry to which an assignment writes, if it is not a constant;
+// it is not valid otherwise.
 func (p *Package) unknownKey(lhs inspector.Cursor) inspector.Cursor {
 	e, ok := lhs.Node().(*ast.IndexExpr)
 	if !ok || p.Index.Info.Types[e.Index].Value != nil || defuse.Indexed(e) != e.X {

@@ -22,7 +22,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// TestTexts compares the resolved arguments of calls in testdata with the comment behind each
+// TestTexts compares the resolved arguments of calls in testdata with the comment after each
 // call:
 //
 //	sink(u) // http://h/ | http://<base>/*

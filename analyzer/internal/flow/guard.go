@@ -65,7 +65,7 @@ func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text
 }
 
 // maxGuards is the maximal number of conditions between a write and a use that the resolver
-// looks at. It ignores further ones, and conditions that are nested too deeply in others.
+// evaluates. It ignores further ones, and conditions with too many levels of others in them.
 const maxGuards = 24
 
 // guardResolver resolves the conditions on a value's way.
@@ -253,7 +253,7 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 }
 
 // before adds the conditions under which the program passes the statements of a list before the
-// i-th, and behind the write.
+// i-th, and after the write.
 func (w *wayThrough) before(list inspector.Cursor, kind edge.Kind, i int) {
 	if w.isBefore {
 		return
@@ -307,7 +307,7 @@ func (w *wayThrough) ask(cond term.Text, at ast.Node) {
 	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.askedOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
 }
 
-// undecided is an unknown condition that may depend on v.
+// undecided returns an unknown condition that may depend on v.
 func (w *wayThrough) undecided() term.Text {
 	if w.v == nil {
 		return term.Unknown(term.Boolean)

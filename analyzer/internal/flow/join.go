@@ -54,8 +54,8 @@ func joined(r *resolver, call defuse.Call) []term.Text {
 	return found
 }
 
-// isVariadic reports whether the list at cur is the last parameter of a function that leaves it as
-// it is: of a call its elements are known.
+// isVariadic reports whether the list at cur is the last parameter of a function that does not
+// change it: the elements in a call are known.
 func (r listResolver) isVariadic(cur inspector.Cursor) bool {
 	place := r.listPlace(cur)
 	if place.Pieces[0].Place.Var == nil {

@@ -64,16 +64,36 @@ func escaped(*resolver, defuse.Call) []term.Text {
 	return []term.Text{{Pieces: []term.Piece{{Hole: term.Escaped}}}}
 }
 
-// encoded resolves the pairs of a query, as described by the call.
-func encoded(_ *resolver, call defuse.Call) []term.Text {
+// encoded resolves the pairs of a query, as described by the call. Those of a literal are the same in
+// every run.
+func encoded(r *resolver, call defuse.Call) []term.Text {
+	pairs := &term.Call{Func: call.Func.FullName()}
+	if literal, ok := ast.Unparen(call.Recv).(*ast.CompositeLit); ok && isConstant(r.p.Index.Info, literal) {
+		pairs.Args = []term.Text{term.Of(term.Other, term.MadeOf, union.Empty)}
+	}
 	return []term.Text{{Pieces: []term.Piece{{
 		Hole: term.Escaped,
 		Read: call.Cursor.Node().(ast.Expr),
-		Call: &term.Call{Func: call.Func.FullName()},
+		Call: pairs,
 	}}}}
 }
 
-// failure is an error that is not nil.
+// isConstant reports whether a literal consists of constants.
+func isConstant(info *types.Info, literal *ast.CompositeLit) bool {
+	for n := range ast.Preorder(literal) {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if _, ok := info.Uses[n].(*types.Var); ok {
+				return false
+			}
+		case *ast.CallExpr, *ast.FuncLit:
+			return false
+		}
+	}
+	return true
+}
+
+// failure returns an error that is not nil.
 func failure(*resolver, defuse.Call) []term.Text { return []term.Text{term.Known(term.Error, "error")} }
 
 // The functions that append to bytes.

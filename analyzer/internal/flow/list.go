@@ -198,7 +198,7 @@ func (r listResolver) afterWrite(cur inspector.Cursor, v *types.Var, writes []de
 			}
 		case *ast.CallExpr:
 			if r.expr.p.Index.Info.Types[e.Fun].IsBuiltin() {
-				return texts // behind the others
+				return texts // after the others
 			}
 		}
 	}

@@ -25,7 +25,7 @@ type entry struct {
 	value   inspector.Cursor
 }
 
-// looked resolves a map lookup with a key that is no constant: the key selects one of the
+// looked resolves a map lookup with a key that is not a constant: the key selects one of the
 // values. It is not ok if there are entries outside the literal.
 func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []term.Text, ok bool) {
 	entries, name, ok := r.entriesOf(cur, e)
@@ -309,9 +309,10 @@ type Entry struct {
 	Texts []term.Text
 }
 
-// HeldEntries returns the elements of a list, or of a map, in a package variable that nothing in the
-// package changes, and those of the lists in it; or the first result of a function there, or what a
-// pointer points at. There are none if they are unknown. Other elements than texts of a literal are left out.
+// HeldEntries returns the elements of a list, or of a map, in a package variable that nothing in
+// the package changes, and those of the lists in it; or the first result of a function there, or
+// what a pointer points at. There are none if they are unknown. Other elements than texts of a
+// literal are left out.
 func HeldEntries(p *Package, v *types.Var) []Entry {
 	known := p.Index.Variable(v)
 	if !isLeftAlone(p, v, 1) || known.Writes[0].Kind != defuse.Plain {
@@ -328,8 +329,8 @@ func HeldEntries(p *Package, v *types.Var) []Entry {
 	return entriesIn(p, known.Writes[0].Value)
 }
 
-// ReturnedEntries returns the elements of the literal that a function always returns as its i-th result,
-// if that is a list or a map of lists. There are none if it returns another expression.
+// ReturnedEntries returns the elements of the literal that a function always returns as its i-th
+// result, if that is a list or a map of lists. There are none if it returns another expression.
 func ReturnedEntries(p *Package, fn *types.Func, i int) []Entry {
 	body, ok := p.Index.Declaration(fn)
 	if !ok || !term.IsNested(fn.Signature().Results().At(i).Type()) {
@@ -420,8 +421,8 @@ func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text
 	return found, len(found) > 0
 }
 
-// toldEntries returns a part of a list or a map from the fact of another package's object, which has its
-// entries from an index on: the keys of each, and then its values.
+// toldEntries returns a part of a list or a map from the fact of another package's object, which
+// has its entries from an index on: the keys of each, and then its values.
 func (p *Package) toldEntries(obj types.Object, from int, of part) (found []term.Text) {
 	for i := from; ; i += 2 {
 		key, texts := p.elsewhere(obj, i), p.elsewhere(obj, i+1)

@@ -67,7 +67,7 @@ func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 	return term.Unknown(kind)
 }
 
-// errorOf is an error of a function that eval cannot execute. It says nothing about a sought
+// errorOf returns an error of a function that eval cannot execute. It says nothing about a sought
 // variable that is not among the operands.
 func (r callResolver) errorOf(call defuse.Call) term.Text {
 	isAbout := func(a asked) bool { return a.Var == nil || r.expr.p.order.Mentions(call.Cursor.Node(), a.Var, 1) }
@@ -118,7 +118,7 @@ var writers = map[string]bool{
 	"slices.Reverse": true, "slices.Sort": true, "slices.SortFunc": true, "slices.SortStableFunc": true,
 }
 
-// operands resolves the arguments of a call, behind its receiver.
+// operands resolves the arguments of a call, after its receiver.
 func (r callResolver) operands(call defuse.Call) [][]term.Text {
 	var operands [][]term.Text
 	n := call.Cursor.Node().(*ast.CallExpr)
@@ -193,7 +193,7 @@ func (r callResolver) literalURL(cur inspector.Cursor, literal *ast.CompositeLit
 }
 
 // objectOf resolves a variable that has the result of one call. Conditions may ask for the object
-// behind that: if u.Host == "".
+// after that: if u.Host == "".
 func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() {
@@ -322,7 +322,7 @@ func (r callResolver) inflow(from Inflow) []term.Text {
 	return r.expr.lists.part(from.Cursor, from.part())
 }
 
-// madeOf is a text that is made of one of others in an unknown way.
+// madeOf returns a text that the program makes of one of others in an unknown way.
 func madeOf(kind term.Kind, texts []term.Text) []term.Text {
 	var of []term.Text
 	for _, t := range texts {

@@ -186,8 +186,8 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 	return true
 }
 
-// asksForHook reports whether a statement checks whether a function is set, which only users of
-// the package may set.
+// asksForHook reports whether a statement checks whether somebody has set a function that only
+// users of the package can set.
 func asksForHook(index *defuse.Package, stmt ast.Node) bool {
 	s, ok := stmt.(*ast.IfStmt)
 	if !ok {

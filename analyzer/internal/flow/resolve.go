@@ -296,7 +296,10 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 	if len(r.asked) > 0 {
 		r.names.Ask--
 	}
-	if r.names.Left < 0 || len(r.asked) > 0 && r.names.Ask < 0 || len(r.via) >= maxNames {
+	switch {
+	case len(r.asked) > 0 && r.names.Ask < 0:
+		return []term.Text{undecided(r, term.String)}
+	case r.names.Left < 0, len(r.via) >= maxNames:
 		if len(r.via) >= maxNames {
 			r.way.Bind(0)
 		}

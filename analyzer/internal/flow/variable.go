@@ -15,8 +15,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// captured resolves a variable of an outer function in a function literal that does not write
-// it, and that runs once: its value there is the value at the call.
+// captured resolves a variable of an outer function in a function literal that does not write it: its
+// value there is that at the call of a literal that runs once, or that at the literal if the variable
+// keeps it.
 func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
 	literal, ok := defuse.FunctionAround(cur)
 	if !ok || v.Pos() >= literal.Node().Pos() && v.Pos() < literal.Node().End() {
@@ -29,11 +30,14 @@ func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Te
 	for _, w := range r.p.Index.Variable(v).Writes {
 		isOutside = isOutside && !defuse.Contains(literal, w.At)
 	}
-	call, ok := r.p.order.SiteOf(literal)
+	site, ok := r.p.order.SiteOf(literal)
+	if !ok {
+		site, ok = literal.Parent(), r.p.order.KeepsFrom(v, literal)
+	}
 	if !ok || !isOutside {
 		return nil, false
 	}
-	return guardedAs(v, r.variable(call, v, part{}), r.ways.guards(v, literal, cur)), true
+	return guardedAs(v, r.variable(site, v, part{}), r.ways.guards(v, literal, cur)), true
 }
 
 // value resolves a variable of type string, or of bytes, which a callee may change.

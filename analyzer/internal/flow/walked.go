@@ -176,7 +176,7 @@ func areFewer(some, others map[*types.Var]bool) bool {
 	return len(some) < len(others)
 }
 
-// codeOf is the view that a walk has of a package.
+// codeOf returns the view that a walk has of a package.
 func codeOf(p *Package, pkg *types.Package) walk.Code {
 	return walk.Code{
 		Left:    &p.walks,

@@ -11,7 +11,7 @@ import (
 type Verb struct {
 	Start, End int  // bytes of the format, from the "%" through the letter
 	Letter     rune // 's'
-	Arg        int  // index among the arguments behind the format
+	Arg        int  // index among the arguments after the format
 	Plain      bool // without flags, width, precision and index
 	Bare       bool // without flags, width and precision
 }
@@ -44,8 +44,8 @@ type scanner struct {
 	arg    int // the next argument
 }
 
-// verb scans one verb, from behind its "%". An index belongs to the width, precision or verb
-// directly behind it: "%[2]*[1]d" has two, "%[2]5d" has no valid one.
+// verb scans one verb, from after its "%". An index belongs to the width, precision or verb
+// directly after it: "%[2]*[1]d" has two, "%[2]5d" has no valid one.
 func (s *scanner) verb() (v Verb, ok bool) {
 	v.Start = s.at - 1
 	s.skip("+-# 0")

@@ -10,11 +10,12 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// evidence is something in a function that shows that its author has thought of IPv6: the values
-// that the function asks for it, none if nobody can tell.
+// evidence is code in a function that shows that its author has thought of IPv6. It has the values
+// that this code concerns; none if they are unknown.
 type evidence []ast.Expr
 
-// asked is the evidence of a name: of a function that takes or has the value, or of anything else.
+// asked returns the evidence of a name: of a function that takes or has the value, or of anything
+// else.
 func (h *Values) asked(cur inspector.Cursor) evidence {
 	whole := code.Selected(cur)
 	call, ok := whole.Parent().Node().(*ast.CallExpr)
@@ -28,8 +29,8 @@ func (h *Values) asked(cur inspector.Cursor) evidence {
 	return values
 }
 
-// bracketed is the evidence of a literal with brackets: what stands beside it. There is none in what
-// the function prints, where brackets are decoration.
+// bracketed returns the evidence of a literal with brackets: the values beside it. A text that the
+// function prints is no evidence, because its brackets are decoration.
 func (h *Values) bracketed(cur inspector.Cursor) (e evidence, ok bool) {
 	for code.IsOperand(h.info, cur) {
 		cur = code.OutermostParen(cur).Parent()

@@ -1,5 +1,5 @@
-// Package hosts decides whether a hole of a URL may be an IPv6 address without brackets, behind
-// which nobody can tell a port from the address.
+// Package hosts decides whether a hole of a URL may be an IPv6 address without brackets. After such
+// an address, nobody can tell a port from the address.
 package hosts
 
 import (
@@ -21,8 +21,8 @@ type Values struct {
 	info  *types.Info
 	flow  *flow.Package
 	never map[neverKey]bool
-	// caring is what shows in a function that its author has thought of IPv6, telling what
-	// distinguishes the versions of IP.
+	// caring has the evidence in a function that its author has thought of IPv6, and telling the
+	// evidence that distinguishes the versions of IP.
 	caring, telling map[ast.Node][]evidence
 }
 
@@ -31,8 +31,8 @@ func New(info *types.Info, flow *flow.Package) *Values {
 	return &Values{info, flow, make(map[neverKey]bool), make(map[ast.Node][]evidence), make(map[ast.Node][]evidence)}
 }
 
-// IsNeverIPv6 reports whether the value of an expression is never an IPv6 address without
-// brackets: whatever the input of the program, or to judge by its name.
+// IsNeverIPv6 reports whether the value of an expression is never an IPv6 address without brackets,
+// for any input of the program, or to judge by its name.
 func (h *Values) IsNeverIPv6(cur inspector.Cursor) bool {
 	return h.neverIPv6(flow.Inflow{Cursor: cur}, 0)
 }
@@ -162,7 +162,7 @@ func (h *Values) neverPiece(p term.Piece, hops int) bool {
 	return false
 }
 
-// areNamed reports whether one of the names on a value's way says that it is no address.
+// areNamed reports whether one of the names on a value's way says that the value is not an address.
 func (h *Values) areNamed(p term.Piece) bool {
 	return p.Place.Var != nil && namesNoAddress(p.Place.Var.Name()) ||
 		slices.ContainsFunc(p.Via, func(via term.Via) bool { return h.isNamed(via.Object) })

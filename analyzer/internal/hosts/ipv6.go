@@ -14,9 +14,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// caresForIPv6 reports whether a function tests an address, or adds brackets somewhere: then
-// its author has thought of IPv6, and only a run could tell where. What the function does to a
-// value that has nothing to do with the given one says nothing; without one, everything counts.
+// caresForIPv6 reports whether a function tests an address, or adds brackets somewhere: then its
+// author has thought of IPv6, and only a run could tell where. Code for a value that has nothing to
+// do with the given one does not count; without a given value, all code counts.
 func (h *Values) caresForIPv6(fn inspector.Cursor, value ast.Expr) bool {
 	return slices.ContainsFunc(h.evidenceIn(fn, h.caring, false), func(e evidence) bool { return h.isAbout(e, value) })
 }
@@ -27,7 +27,7 @@ func (h *Values) tellsIPv6(fn inspector.Cursor, value ast.Expr) bool {
 	return slices.ContainsFunc(h.evidenceIn(fn, h.telling, true), func(e evidence) bool { return h.isAbout(e, value) })
 }
 
-// evidenceIn returns what shows in a function that its author has thought of IPv6.
+// evidenceIn returns the code in a function that shows that its author has thought of IPv6.
 func (h *Values) evidenceIn(fn inspector.Cursor, memo map[ast.Node][]evidence, isTyped bool) []evidence {
 	found, known := memo[fn.Node()]
 	if known {
@@ -73,15 +73,15 @@ func isLeftToCareful(h *Values, call inspector.Cursor) bool {
 	return results.Len() > 0 && code.IsError(results.At(results.Len()-1).Type()) && h.isByCarefulAuthor(f.Func)
 }
 
-// makesIPv4 reports whether a name is that of net.IPv4, which does not show that the author
-// distinguishes versions: programs use it for a default address.
+// makesIPv4 reports whether a name is that of net.IPv4. Its use does not show that the author
+// distinguishes versions, because programs use it for a default address.
 func (h *Values) makesIPv4(id *ast.Ident) bool {
 	fn, ok := h.info.Uses[id].(*types.Func)
 	return ok && fn.FullName() == "net.IPv4"
 }
 
-// asksAddress reports whether a function checks the kind of an address: otherwise it has
-// forgotten the brackets where it does not write them. A check for nil says nothing.
+// asksAddress reports whether a function checks the kind of an address: an author who does has not
+// forgotten the brackets elsewhere. A check for nil does not count.
 func (h *Values) asksAddress(fn ast.Node) bool {
 	asks := false
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -98,7 +98,7 @@ func (h *Values) asksAddress(fn ast.Node) bool {
 	return asks
 }
 
-// isAsked reports whether a condition checks more of an address than whether it is nil.
+// isAsked reports whether a condition checks more than whether an address is nil.
 func (h *Values) isAsked(condition ast.Expr) bool {
 	isAsked := false
 	ast.Inspect(condition, func(n ast.Node) bool {
@@ -117,8 +117,8 @@ func (h *Values) isAsked(condition ast.Expr) bool {
 
 func isNil(info *types.Info, expr ast.Expr) bool { return info.Types[expr].IsNil() }
 
-// looksForColon reports whether a call of package strings looks for the colons of
-// an address, or cuts it there. To replace them makes the name of a file.
+// looksForColon reports whether a call of package strings looks for the colons of an address, or
+// cuts it there. A call that replaces them makes the name of a file.
 func (h *Values) looksForColon(call *ast.CallExpr) bool {
 	f, ok := h.flow.Index.CalleeOf(call)
 	if !ok || f.Func.Pkg() == nil || f.Func.Pkg().Path() != "strings" || f.Func.Signature().Recv() != nil || strings.HasPrefix(f.Func.Name(), "Replace") {

@@ -15,12 +15,12 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// makesNoAddress are the functions that return no IPv6 address without brackets.
+// makesNoAddress has the functions that return no IPv6 address without brackets.
 var makesNoAddress = map[string]bool{
 	"net.JoinHostPort": true, "net/netip.AddrFrom4": true, "net/url.QueryEscape": true, "os.Hostname": true,
 }
 
-// keepsAddress are the functions that return an address only if their first operand is one.
+// keepsAddress has the functions that return an address only if their first operand is one.
 var keepsAddress = map[string]bool{
 	"strings.ToLower": true, "strings.TrimPrefix": true, "strings.TrimRight": true, "strings.TrimSpace": true,
 	"strings.TrimSuffix": true, "(net/netip.Addr).String": true,

@@ -7,7 +7,7 @@ import (
 )
 
 // namesNoAddress reports whether a name, such as that of a service or a domain, says that its
-// value is no address. The value of "hostname" may still be an address.
+// value is not an address. The value of "hostname" may still be an address.
 func namesNoAddress(name string) bool {
 	w := code.Words(name)
 	if namesIPVersion(name) || slices.Contains(w, "dns") || slices.Contains(w, "localhost") {

@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// path is a variable, or a field of it: "u", "u.Host". A field and its structure have to do with
-// each other, two fields have not.
+// path is a variable, or a field of it: "u", "u.Host". A path for a structure includes the paths of
+// its fields; two fields are independent.
 type path struct {
 	root   *types.Var
 	fields string
@@ -91,7 +91,7 @@ func (o origins) of(paths []path, keeps func(ast.Expr) bool) []path {
 	return paths
 }
 
-// maxPaths bounds the variables of which a value is made.
+// maxPaths bounds the variables from which the program makes a value.
 const maxPaths = 64
 
 // passesAll reports whether every call in an expression passes on the addresses that it is given:

@@ -2,8 +2,8 @@ package hosts
 
 import "github.com/uricheck/go-uricheck/analyzer/internal/code"
 
-// NotAddresses are last words of names for hosts that are no addresses, or that have brackets
-// and a port.
+// NotAddresses are last words of names for hosts that are not addresses, or that have brackets and
+// a port.
 var NotAddresses = code.WordList{
 	{`account alias authority bucket cluster container domain domains endpoint fqdn hostport id
 name namespace origin pod project region service subdomain svc tenant url uri zone`,

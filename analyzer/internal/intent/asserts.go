@@ -77,7 +77,7 @@ func callWish(info *types.Info, call *ast.CallExpr, i int) wish {
 	return success
 }
 
-// equalWish is the wish of Equal(err, nil), in both orders.
+// equalWish returns the wish of Equal(err, nil), in both orders.
 func equalWish(info *types.Info, args []ast.Expr, i int) wish {
 	if len(args) >= 2 && i < 2 && info.Types[args[1-i]].IsNil() {
 		return success
@@ -85,7 +85,7 @@ func equalWish(info *types.Info, args []ast.Expr, i int) wish {
 	return unknown
 }
 
-// checkerWish is the wish of Assert(err, checker, arguments).
+// checkerWish returns the wish of Assert(err, checker, arguments).
 func checkerWish(info *types.Info, rest []ast.Expr) wish {
 	switch {
 	case len(rest) == 0,
@@ -96,7 +96,7 @@ func checkerWish(info *types.Info, rest []ast.Expr) wish {
 	return unknown
 }
 
-// expectWish is the wish of gomega's Expect(…).NotTo(HaveOccurred()), for the call of Expect at
+// expectWish returns the wish of gomega's Expect(…).NotTo(HaveOccurred()), for the call of Expect at
 // c. Extra values are those after the first.
 func expectWish(c inspector.Cursor, extra bool) wish {
 	for {

@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// spreadWish is the wish for an error among the results that another call passes to call:
+// spreadWish returns the wish for an error among the results that another call passes to call:
 // must(url.Parse("…")).
 func spreadWish(call inspector.Cursor) wish {
 	name := code.FuncName(call.Node().(*ast.CallExpr).Fun)

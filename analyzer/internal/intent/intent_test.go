@@ -144,7 +144,7 @@ type wantedCase struct {
 	src    string
 }
 
-// file is the source, behind wantedHeader.
+// file returns the source, after wantedHeader.
 func (c wantedCase) file() string {
 	if strings.HasPrefix(c.src, "func ") || strings.Contains(c.src, "; func ") || strings.HasPrefix(c.src, "var _ =") {
 		return c.src

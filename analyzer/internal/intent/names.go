@@ -12,7 +12,7 @@ import (
 // assertion libraries.
 
 // assertsNoError lists the assertions of a nil error: the error is their first
-// argument, or the second behind the test. The variants with "f" are implied.
+// argument, or the second after the test. The variants with "f" are implied.
 var assertsNoError = code.WordList{
 	{"NoError Nil", exampleAssert}, // testify, shoenig/test
 	{"NilError", exampleAssert},    // gotest.tools

@@ -14,8 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// FailureRequired reports whether a program, in tests or elsewhere, ends or returns an error
-// unless call, an *ast.CallExpr, fails: it checks that something is refused.
+// FailureRequired reports whether a program, in tests or elsewhere, ends or returns an error unless
+// call, an *ast.CallExpr, fails: it checks that the called function refuses something.
 func (t *Tests) FailureRequired(call inspector.Cursor) Evidence {
 	if t.panicRequired(call) {
 		return Required

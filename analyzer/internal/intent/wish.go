@@ -77,7 +77,7 @@ func (t *Tests) resultWish(call inspector.Cursor, i, n int) wish {
 	return found
 }
 
-// targetWish is the wish for an error that stmt assigns to target.
+// targetWish returns the wish for an error that stmt assigns to target.
 func (t *Tests) targetWish(stmt inspector.Cursor, target ast.Expr) wish {
 	id, ok := ast.Unparen(target).(*ast.Ident)
 	if !ok {

@@ -88,8 +88,8 @@ func (r *Reads) seenFrom(b birth) (s *spread, cond inspector.Cursor, ok bool) {
 	return r.spreadOf(function, b.at), cond, true
 }
 
-// spread has the variables of a function that get a literal, or something made of it. A variable has
-// it in the code before a position if all that passes it on is before that position.
+// spread has the variables of a function that get a literal, or something made of it. A variable
+// has it in the code before a position if all statements that pass it on are before that position.
 type spread struct {
 	index    *defuse.Package
 	function inspector.Cursor
@@ -152,7 +152,7 @@ func (s *spread) pass() bool {
 	return shared != s.shared || closed != s.closed || !maps.Equal(before, s.got)
 }
 
-// passOn records the variables that a node gives what it has of the literal.
+// passOn records the variables to which a node gives the literal, or something made of it.
 func (s *spread) passOn(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.FuncLit:
@@ -186,8 +186,8 @@ func (s *spread) isStandard(call *ast.CallExpr) bool {
 	return ok && (callee.Func.Pkg() == nil || code.IsStandard(callee.Func.Pkg().Path()))
 }
 
-// giveObjects records what a call with the literal may change: its receiver, and what its arguments
-// refer to.
+// giveObjects records the objects that a call with the literal may change: its receiver, and those
+// to which its arguments refer.
 func (s *spread) giveObjects(when token.Pos, call *ast.CallExpr) {
 	objects := slices.Clone(call.Args)
 	if method, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {

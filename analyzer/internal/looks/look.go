@@ -56,7 +56,7 @@ func (r *Reads) compares(e *ast.BinaryExpr, operand ast.Node) bool {
 	return v != nil && v.Kind() == constant.String && constant.StringVal(v) != ""
 }
 
-// testers are the packages whose functions look into a string.
+// lookers are the packages whose functions look into a string.
 var lookers = map[string]bool{
 	"bytes": true, "io/fs": true, "net": true, "net/netip": true, "os": true, "os/exec": true, "path": true,
 	"path/filepath": true, "regexp": true, "strings": true, "unicode/utf8": true, "io/ioutil": true,
@@ -73,8 +73,8 @@ var neutral = map[string]bool{
 	"net.JoinHostPort":               true,
 }
 
-// looksAtArgument reports whether a call checks its argument: because the function is known to,
-// or because a condition depends on its result. A check of the argument in lower case is a
+// looksAtArgument reports whether a call checks its argument: because the function is one that
+// does, or because a condition depends on its result. A check of the argument in lower case is a
 // check of the argument.
 func (r *Reads) looksAtArgument(cur inspector.Cursor, i int) bool {
 	call, ok := r.index.CallAt(cur)

@@ -12,14 +12,14 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// IsAddress reports whether the program calls what it composes at cur, of a value that it calls a
-// host, the address of a server: "addr := host + …".
+// IsAddress reports whether the text that the program composes at cur, of a value with the name of
+// a host, has the name of a server's address: "addr := host + …".
 func (p *Package) IsAddress(cur inspector.Cursor, host ast.Expr) bool {
 	return namesHost(p.info, host) && (namesAddress(p.nameOfTaker(code.OutermostParen(cur))) || p.PrintsAddress(cur))
 }
 
-// PrintsAddress reports whether what the program composes at cur is what a type that is called an
-// address has for its method String: that of net.Addr is for net.Dial.
+// PrintsAddress reports whether the text that the program composes at cur is the result of the
+// method String of a type with the name of an address: net.Dial takes the String of a net.Addr.
 func (p *Package) PrintsAddress(cur inspector.Cursor) bool {
 	cur = code.OutermostParen(cur)
 	fn, ok := defuse.FunctionAround(cur)
@@ -34,13 +34,14 @@ func (p *Package) PrintsAddress(cur inspector.Cursor) bool {
 	return named != nil && namesAddress(named.Obj().Name())
 }
 
-// namesAddress reports whether a name is that of an address: "listenAddr", "HostPort".
+// namesAddress reports whether a name says that its value is an address: "listenAddr", "HostPort".
 func namesAddress(name string) bool {
 	return Addresses.Has(lastWord(name)) || Addresses.Has(strings.Join(code.Words(name), ""))
 }
 
-// IsHostField reports whether the program writes what it composes at cur, of a host that has lost its
-// brackets, to a field that is called a host or an address: "target.Host = u.Hostname() + …".
+// IsHostField reports whether the program composes a text at cur, of a host that has lost its
+// brackets, and writes it to a field with the name of a host or an address: "target.Host =
+// u.Hostname() + …".
 func (p *Package) IsHostField(cur inspector.Cursor, host ast.Expr) bool {
 	if !p.IsHost(host) {
 		return false
@@ -52,7 +53,7 @@ func (p *Package) IsHostField(cur inspector.Cursor, host ast.Expr) bool {
 	return Hosts.Has(lastWord(sel.Sel.Name)) || namesAddress(sel.Sel.Name)
 }
 
-// namesHost reports whether an expression is a string that is called a host.
+// namesHost reports whether an expression is a string whose name says that it is a host.
 func namesHost(info *types.Info, expr ast.Expr) bool {
 	return Hosts.Has(lastWord(code.LastName(expr))) && code.IsString(info.TypeOf(expr))
 }

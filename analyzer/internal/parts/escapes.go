@@ -11,7 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// maxCalls is through how many functions of the package a value goes before one escapes it.
+// maxCalls is the maximal number of functions of the package through which a value goes before one
+// escapes it.
 const maxCalls = 4
 
 // Escapes reports whether the function of the package that takes the value at cur, or the elements of
@@ -44,7 +45,7 @@ func escapes(p *Package, cur inspector.Cursor, calls int) bool {
 	return escapesAll(p, signature.Params().At(i), calls-1)
 }
 
-// escapesAll reports whether the program escapes a variable wherever it uses it.
+// escapesAll reports whether the program escapes a variable at each use.
 func escapesAll(p *Package, v *types.Var, calls int) bool {
 	uses := p.index.Uses(v)
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(use inspector.Cursor) bool {

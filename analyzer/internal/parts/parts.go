@@ -1,5 +1,5 @@
-// Package parts knows which expressions are parts of URLs, by their types and by what makes them,
-// and which texts with such parts are URLs, by what the program calls them.
+// Package parts finds the expressions that are parts of URLs, by their types and by the functions
+// that make them, and the texts with such parts that are URLs, by their names in the program.
 package parts
 
 import (
@@ -35,13 +35,13 @@ func (p *Package) IsHost(expr ast.Expr) bool {
 	return p.hosts.IsAddress(expr) || p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
 }
 
-// NamesIP reports whether an expression is a string that is called an IP address.
+// NamesIP reports whether an expression is a string whose name says that it is an IP address.
 func (p *Package) NamesIP(expr ast.Expr) bool {
 	words := code.Words(code.LastName(expr))
 	return words[len(words)-1] == "ip" && code.IsString(p.info.TypeOf(expr))
 }
 
-// mayBeHost reports whether an expression is a host, or is called one.
+// mayBeHost reports whether an expression is a host, or has the name of one.
 func (p *Package) mayBeHost(expr ast.Expr) bool {
 	return p.IsHost(expr) || p.NamesIP(expr) || namesHost(p.info, expr)
 }
@@ -100,7 +100,7 @@ func (p *Package) IsEscaper(call *ast.CallExpr) bool {
 // lacksColon are formats of a scheme and a host without the colon between them.
 var lacksColon = regexp.MustCompile(`^%[sv]//%[sv]`)
 
-// ShowsFormat reports whether a format, or what it prints, is a URL or a part of one.
+// ShowsFormat reports whether a format, or the text that it prints, is a URL or a part of one.
 func (p *Package) ShowsFormat(format string, operands []ast.Expr) bool {
 	return code.MayBeURL(format) || len(operands) > 0 && p.mayBeHost(operands[0]) ||
 		slices.ContainsFunc(operands, p.IsQuery) || lacksColon.MatchString(format)
@@ -123,7 +123,7 @@ func (p *Package) hasSlash(expr ast.Expr) bool {
 	return IsPath(text)
 }
 
-// IsPath reports whether a text has a slash, and is no sentence.
+// IsPath reports whether a text has a slash, and is not a sentence.
 func IsPath(text string) bool {
 	return strings.Contains(text, "/") && !strings.ContainsAny(text, " \t\n")
 }

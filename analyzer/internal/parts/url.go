@@ -14,20 +14,20 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// IsURL reports whether the program calls what it puts together at cur a URL.
+// IsURL reports whether the text that the program composes at cur has the name of a URL.
 func (p *Package) IsURL(cur inspector.Cursor) bool {
 	expr := cur.Node().(ast.Expr)
 	return p.isMadeAsURL(expr) || p.goesToURL(cur)
 }
 
-// IsURLCleaned reports whether the program calls the result of a call that cleans a URL one, too.
+// IsURLCleaned reports whether the result of a call that cleans a URL has the name of a URL, too.
 func (p *Package) IsURLCleaned(cur inspector.Cursor) bool {
 	return p.CleansURL(cur.Node().(*ast.CallExpr)) && namesURL(p.nameOfTaker(code.OutermostParen(cur)))
 }
 
-// CleansURL reports whether a call is one of path.Join for a field of another module that is called
-// a URL, such as the answer of a server has it. In the program's own fields that may be the path of
-// a URL.
+// CleansURL reports whether a call is one of path.Join for a field of another module with the name
+// of a URL, such as a field of a server's answer. In the program's own fields that may be the path
+// of a URL.
 func (p *Package) CleansURL(call *ast.CallExpr) bool {
 	if len(call.Args) < 2 || code.LastName(call.Fun) != "Join" {
 		return false
@@ -55,7 +55,7 @@ func isOfModule(pkg, other *types.Package) bool {
 }
 
 // AppendsToURL reports whether the statement at cur appends the name of a parameter, or "&", to a
-// variable that is called a URL, or whose first value shows that it is one.
+// variable whose name or first value shows that it is a URL.
 func (p *Package) AppendsToURL(cur inspector.Cursor) bool {
 	stmt := cur.Node().(*ast.AssignStmt)
 	if stmt.Tok != token.ADD_ASSIGN || !code.IsOpenSum(p.info, stmt.Rhs[0]) {
@@ -91,8 +91,8 @@ func (p *Package) isParameter(expr ast.Expr) bool {
 	return ok && strings.HasSuffix(text, "=") && !strings.ContainsAny(text[:1], "?&")
 }
 
-// isMadeAsURL reports whether a text begins with a value that is called a URL, or is made by a
-// function that is.
+// isMadeAsURL reports whether a text begins with a value that has the name of a URL, or that a
+// function with such a name makes.
 func (p *Package) isMadeAsURL(expr ast.Expr) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.BinaryExpr:
@@ -112,7 +112,8 @@ func (p *Package) isMadeAsURL(expr ast.Expr) bool {
 	return false
 }
 
-// goesToURL reports whether what takes the text at cur is called a URL.
+// goesToURL reports whether the variable, field or parameter that gets the text at cur has the name
+// of a URL.
 func (p *Package) goesToURL(cur inspector.Cursor) bool {
 	cur = code.OutermostParen(cur)
 	if kind, i := cur.ParentEdge(); kind == edge.CallExpr_Args {
@@ -139,8 +140,8 @@ func keyOf(info *types.Info, cur inspector.Cursor) string {
 	return text
 }
 
-// nameOfTaker returns the name of what takes the value at cur: a variable, a field, the key of a
-// map, or the function that returns it. It is empty if that has none.
+// nameOfTaker returns the name of the variable, field or key of a map that gets the value at cur,
+// or of the function that returns it. It is empty if there is no name.
 func (p *Package) nameOfTaker(cur inspector.Cursor) string {
 	switch kind, _ := cur.ParentEdge(); kind {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
@@ -162,8 +163,8 @@ func (p *Package) nameOfTaker(cur inspector.Cursor) string {
 	return ""
 }
 
-// takesURL reports whether an argument of a call is called a URL by its parameter, or a path
-// for which the function takes the parameters of a query as well.
+// takesURL reports whether the parameter for an argument of a call has the name of a URL, or that
+// of a path and the function also takes the parameters of a query.
 func (p *Package) takesURL(call *ast.CallExpr, i int) bool {
 	f, ok := p.index.CalleeOf(call)
 	if !ok || i < f.Shift || f.Func.Pkg() == nil || isStandard(p.pkg, f.Func) {

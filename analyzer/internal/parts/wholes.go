@@ -13,11 +13,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// maxUses is how many uses of a variable this examines.
+// maxUses is the maximal number of uses of a variable that Wholes examines.
 const maxUses = 8
 
 // Wholes returns the texts of which an escaped value, or a text with a slash, at cur is a part, as
-// far as one expression makes them: where they are assigned, returned, or passed to somebody. A
+// far as one expression makes them: the expressions that the code assigns, returns or passes on. A
 // variable that has nothing but the value is one of its names.
 func (p *Package) Wholes(cur inspector.Cursor) []inspector.Cursor {
 	switch e := cur.Node().(type) {
@@ -67,13 +67,14 @@ func (p *Package) wholes(part inspector.Cursor, uses int) []inspector.Cursor {
 	return found
 }
 
-// isValue reports whether what is at cur may be a part alone: the result of a call, or a name.
+// isValue reports whether the expression at cur may be a part alone: the result of a call, or a
+// name.
 func isValue(cur inspector.Cursor) bool {
 	_, isSum := cur.Node().(*ast.BinaryExpr)
 	return !isSum
 }
 
-// around returns the outermost expression that makes a text of what is at cur.
+// around returns the outermost expression that makes a text of the expression at cur.
 func (p *Package) around(cur inspector.Cursor) inspector.Cursor {
 	for {
 		cur = code.OutermostParen(cur)
@@ -93,7 +94,7 @@ func (p *Package) around(cur inspector.Cursor) inspector.Cursor {
 	}
 }
 
-// makesText reports whether a call makes a text, which may have those that it is given.
+// makesText reports whether a call makes a text, which may contain its arguments.
 func (p *Package) makesText(call *ast.CallExpr) bool {
 	if code.PrintsText(call) || !code.IsString(p.info.TypeOf(call)) || p.info.Types[call.Fun].IsType() {
 		return false

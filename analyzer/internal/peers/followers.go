@@ -8,7 +8,7 @@ import (
 )
 
 // followers counts, for values of the same name, the texts of a package that contain them
-// unescaped, and those with a slash, or a word, behind them.
+// unescaped, and those with a slash, or a word, after them.
 type followers map[string]*follower
 
 type follower struct{ plain, slashes, words int }
@@ -112,7 +112,7 @@ func (p *Package) TellPlace(before string, h *uricheck.Hole) {
 	h.EscapedThere, h.PlainThere = of.escaped, of.plain
 }
 
-// TellPair sets the counts of a hole directly behind another one: what the texts of the package have
+// TellPair sets the counts of a hole directly after another one: what the texts of the package have
 // between values of these names.
 func (p *Package) TellPair(before uricheck.Hole, h *uricheck.Hole) {
 	if before.Name != "" && h.Name != "" {

@@ -19,8 +19,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Package counts how the texts begin that a package puts behind the same base, and what stands
-// behind its values.
+// Package counts how the texts begin that a package puts after the same base, and what stands
+// after its values.
 type Package struct {
 	info      *types.Info
 	counts    map[key]*group
@@ -31,14 +31,14 @@ type Package struct {
 	places    places
 }
 
-// group has the texts behind the same base, and for those that begin with a word, how often
+// group has the texts after the same base, and for those that begin with a word, how often
 // each first segment occurs.
 type group struct {
 	uricheck.Peers
 	segments map[string]int
 }
 
-// key is the place where the package puts a text behind a base: the call of a sink, or an
+// key is the place where the package puts a text after a base: the call of a sink, or an
 // object of a dependency.
 type key struct {
 	call ast.Node
@@ -86,7 +86,7 @@ func (p *Package) add(a *trace.Arrival) {
 	}
 }
 
-// Of returns the peers of a text, none if it has no unknown base and is none.
+// Of returns the peers of a text; none if it neither has an unknown base nor is one.
 func (p *Package) Of(a *trace.Arrival) uricheck.Peers {
 	at, isResolved, ok := p.keyOf(a)
 	of := p.counts[at]
@@ -107,7 +107,7 @@ func (p *Package) Of(a *trace.Arrival) uricheck.Peers {
 	return found
 }
 
-// keyOf returns the place where the package puts a text behind its base, and whether it
+// keyOf returns the place where the package puts a text after its base, and whether it
 // resolves the text against the base. A text in the call of the sink has its base beside it.
 func (p *Package) keyOf(a *trace.Arrival) (at key, isResolved, ok bool) {
 	u := a.Usage
@@ -186,8 +186,8 @@ func beginning(a *trace.Arrival, isResolved bool) (isSlash bool, segment string,
 	return isSlash, segment, isSlash || isWordByte(known[0])
 }
 
-// isBase reports whether the program puts an unknown text behind the value of an expression, which
-// is known.
+// isBase reports whether the value of an expression is known, and the program puts an unknown text
+// after it.
 func isBase(a *trace.Arrival) bool {
 	pieces := a.Text.Pieces
 	return len(pieces) > 1 && pieces[0].Known != "" && !pieces[0].Around && pieces[1].Hole == term.AnyString && pieces[1].Around

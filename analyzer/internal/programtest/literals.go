@@ -48,7 +48,7 @@ var (
 			"ftp://§/",
 		},
 	}
-	// afters may stand behind another text.
+	// afters may stand after another text.
 	afters = texts{
 		[]string{"/§", "?q=§", "#§", "/§?a=b", "/", "§", ""},
 		[]string{
@@ -83,7 +83,7 @@ func (s *scenario) marked(text string) string {
 	return quote(s.random, strings.ReplaceAll(text, "§", m))
 }
 
-// part returns a literal that is no whole URL.
+// part returns a literal that is not a whole URL.
 func (s *scenario) part(list texts) string {
 	before := len(s.program.marks)
 	text := s.marked(list.pick(s.random))
@@ -106,7 +106,7 @@ func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 var letter = regexp.MustCompile(`[a-z]`)
 
 // whole returns a literal that may be a whole URL: one from the list, or one of the
-// corpus with a mark behind one of its letters.
+// corpus with a mark after one of its letters.
 func (s *scenario) whole() string {
 	if len(s.corpus) == 0 || s.random.IntN(3) > 0 {
 		return s.marked(wholes.pick(s.random))

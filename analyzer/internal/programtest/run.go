@@ -90,7 +90,7 @@ func put(dir, name, text string) error {
 }
 
 // Event is a text that has reached a sink: at a line of a program ("top/p1.go:7"), with the
-// program's flags in Mask, and one value of its unknown inputs. The Func "literal" is no sink:
+// program's flags in Mask, and one value of its unknown inputs. The Func "literal" is not a sink:
 // it records the evaluation of a literal.
 type Event struct {
 	Site, Func, Text string
@@ -117,6 +117,9 @@ func Run(dir string, programs []*Program, fillings int) ([]Event, error) {
 	run := exec.Command(bin)
 	run.Dir = dir
 	out, err := run.Output()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		return nil, fmt.Errorf("%w: %s", err, exit.Stderr)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -87,7 +87,7 @@ func (p *Program) text() string {
 	return b.String()
 }
 
-// Size is the length of a program.
+// Size returns the length of a program.
 func (p *Program) Size() int { return len(p.text()) }
 
 // renamed returns a program under another name.

@@ -3,6 +3,7 @@ package programtest
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -48,7 +49,7 @@ func NewTruth(events []Event, send func(text string) error) *Truth {
 func (t *Truth) HasSink(site string) bool { return len(t.sites[site]) > 0 }
 
 // IsEvaluated reports whether the program has evaluated the literal with a mark, or one on a
-// line ("top/p1.go:7"), if it is no constant.
+// line ("top/p1.go:7"), if it is not a constant.
 func (t *Truth) IsEvaluated(literal string) bool { return t.evaluated[literal] }
 
 // Rejects reports whether the sink at site rejects, with some flags, a text of the literal with
@@ -111,6 +112,14 @@ func (t *Truth) withoutMark(site, mark string) []arrival {
 		}
 	}
 	return all
+}
+
+// RejectsQuoted reports whether the sink at site rejects, with some flags, a text without a mark that a
+// message quotes: a part of a literal that the program splits.
+func (t *Truth) RejectsQuoted(site, message string) bool {
+	return isRejected(slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool {
+		return len(a.marks) > 0 || a.text == "" || !strings.Contains(message, strconv.Quote(a.text))
+	}))
 }
 
 // withPart returns the texts at a sink that contain a part of a mark, which the program cuts

@@ -3,6 +3,7 @@ package reach
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -29,6 +30,16 @@ func (p *Package) SiteOf(literal inspector.Cursor) (call inspector.Cursor, ok bo
 		}
 	}
 	return call, call.Valid() && isDoneNow(call) && defuse.InSameFunction(call, literal.Parent()) && !defuse.Contains(literal, call)
+}
+
+// KeepsFrom reports whether a variable of an outer function keeps the value that it has where the code
+// creates a function literal.
+func (p *Package) KeepsFrom(v *types.Var, literal inspector.Cursor) bool {
+	return !p.Jumps(literal.Parent()) && !slices.ContainsFunc(p.Index.Variable(v).Writes, func(w defuse.Write) bool {
+		function, ok := defuse.FunctionAround(w.At)
+		_, again := CommonLoop(v, w.At, literal)
+		return !ok || again || !IsBefore(w.At, literal) || !function.Contains(literal)
+	})
 }
 
 func isDoneNow(call inspector.Cursor) bool {

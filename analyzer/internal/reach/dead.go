@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// IsDead reports whether constants keep the program away from a node: if debug {…} with a constant
-// debug.
+// IsDead reports whether the program never gets to a node: it stands behind a return, or constants keep
+// the program away, as in if debug {…} with a constant debug.
 func IsDead(info *types.Info, cur inspector.Cursor) bool {
 	for at := cur; at.Node() != nil; at = at.Parent() {
 		switch kind, i := at.ParentEdge(); kind {
@@ -22,8 +22,7 @@ func IsDead(info *types.Info, cur inspector.Cursor) bool {
 				return true
 			}
 		case edge.BlockStmt_List:
-			isLeft := func(s ast.Stmt) bool { return alwaysLeaves(info, s) }
-			if slices.ContainsFunc(at.Parent().Node().(*ast.BlockStmt).List[:i], isLeft) {
+			if isBehindEnd(info, at.Parent().Node().(*ast.BlockStmt).List[:i+1]) {
 				return true
 			}
 		}
@@ -31,12 +30,26 @@ func IsDead(info *types.Info, cur inspector.Cursor) bool {
 	return false
 }
 
-// alwaysLeaves reports whether the condition of a statement is a constant, and what then runs leaves
-// the function.
+// isBehindEnd reports whether the last statement of a list stands behind one that leaves the function. A
+// goto may jump to a label between them.
+func isBehindEnd(info *types.Info, list []ast.Stmt) bool {
+	for _, s := range slices.Backward(list) {
+		if _, isLabelled := s.(*ast.LabeledStmt); isLabelled {
+			return false
+		}
+		if s != list[len(list)-1] && alwaysLeaves(info, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// alwaysLeaves reports whether a statement leaves the function in each run: it ends it, or its condition
+// is a constant, and what then runs ends it.
 func alwaysLeaves(info *types.Info, n ast.Stmt) bool {
 	s, ok := n.(*ast.IfStmt)
 	if !ok {
-		return false
+		return Leaves(n)
 	}
 	holds, ok := settled(info, s.Cond)
 	return ok && holds && Leaves(s.Body)

@@ -16,7 +16,7 @@ var breakable = []ast.Node{
 	(*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.SwitchStmt)(nil), (*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil),
 }
 
-// JumpsOver reports whether a branch at c, which ends with last, continues behind use: by a
+// JumpsOver reports whether a branch at c, which ends with last, continues after use: by a
 // break or continue of a statement around use.
 func JumpsOver(c inspector.Cursor, last ast.Node, use inspector.Cursor) bool {
 	if block, ok := last.(*ast.BlockStmt); ok {

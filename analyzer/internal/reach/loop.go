@@ -12,7 +12,7 @@ import (
 )
 
 // isLastOfLoop reports whether a loop before use writes another value to v in each round, so that
-// only the last one is left. A loop that ends behind the write may leave any of them.
+// only the last one is left. A loop that ends after the write may leave any of them.
 func isLastOfLoop(p *Package, v *types.Var, w defuse.Write, use inspector.Cursor) bool {
 	at := w.Where()
 	if !w.Value.Valid() || !defuse.InSameFunction(at, use) || !IsBefore(at, use) || endsLoop(at) {
@@ -30,7 +30,7 @@ func isLastOfLoop(p *Package, v *types.Var, w defuse.Write, use inspector.Cursor
 	return false
 }
 
-// endsLoop reports whether the statements behind one leave its loop.
+// endsLoop reports whether the statements after one leave its loop.
 func endsLoop(at inspector.Cursor) bool {
 	for next, ok := at.NextSibling(); ok; next, ok = next.NextSibling() {
 		switch s := next.Node().(type) {

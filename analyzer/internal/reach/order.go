@@ -55,7 +55,7 @@ func isInLoopBefore(v *types.Var, writes []defuse.Write, at, use inspector.Curso
 	return false
 }
 
-// IsNextRound reports whether a write is behind use, so that only the next iteration of a loop
+// IsNextRound reports whether a write is after use, so that only the next iteration of a loop
 // sees it.
 func IsNextRound(at, use inspector.Cursor) bool {
 	return defuse.InSameFunction(at, use) && !IsBefore(at, use)

@@ -74,7 +74,7 @@ func readingOfBuiltin(name string) reading {
 	return different
 }
 
-// readingOfStandard is for an argument of a function of the standard library that is no sink.
+// readingOfStandard is for an argument of a function of the standard library that is not a sink.
 // The program reads a flag's default later; a text that it searches or trims may be a URL, but
 // not the text that it looks for; a format that begins with a verb may make a URL.
 func (r *Readers) readingOfStandard(fn *types.Func, call *ast.CallExpr, i int) reading {

@@ -40,7 +40,7 @@ type Readers struct {
 	sinks *sinks.Package
 	read  map[namesRead]reading
 	lists map[*ast.CompositeLit]bool // whether all of a list may be URLs
-	// beyond is the reading of what has gone through too many names.
+	// beyond is the reading of a text that has gone through too many names.
 	beyond reading
 }
 
@@ -63,7 +63,8 @@ func (r *Readers) IsReadByName(cur inspector.Cursor) bool {
 // maxReadings is the maximal number of names through which reading follows a text.
 const maxReadings = 4
 
-// readingOf returns who reads the value of the expression at cur, behind some names.
+// readingOf returns who reads the value of the expression at cur, which reading has followed
+// through a number of names.
 func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 	cur = code.SumAround(cur)
 	parent := cur.Parent()
@@ -165,7 +166,7 @@ func (r *Readers) readingOfWhole(name ast.Expr) reading {
 }
 
 // readingOfKey returns what the key of an element tells: the uses of a field, or the text of a
-// map's key, may show that the value is no URL.
+// map's key, may show that the value is not a URL.
 func (r *Readers) readingOfKey(key ast.Expr, names int) reading {
 	if id, ok := key.(*ast.Ident); ok {
 		if v, ok := r.info.Uses[id].(*types.Var); ok && v.IsField() {

@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// fixes renders a finding's fixes as edits of the literals after the text. It drops a fix that
+// fixes renders a finding's fixes as edits of the literals that write the text. It drops a fix that
 // the source cannot express, or that would change more than this text.
 func (r *Reporter) fixes(of *Fault, f uricheck.Finding) []analysis.SuggestedFix {
 	var rendered []analysis.SuggestedFix

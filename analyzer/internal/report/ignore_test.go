@@ -116,7 +116,7 @@ func TestIgnored(t *testing.T) {
 	}
 }
 
-// TestUselessDirectives: the finding is on the line with a "u", in the second line of the function.
+// TestUselessDirectives has a finding on the line with a "u", in the second line of the function.
 func TestUselessDirectives(t *testing.T) {
 	const noReason, spaced = "this directive has no effect, because it gives no reason", `this directive has no effect, because a space follows "//"`
 	for comment, want := range map[string]string{

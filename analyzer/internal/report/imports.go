@@ -82,7 +82,7 @@ func addToSingles(decls []*ast.GenDecl, path string) analysis.TextEdit {
 	return insert(specEnd(last), "\n"+line)
 }
 
-// importDecls are the import declarations, except for that of C, whose comment is C source.
+// importDecls returns the import declarations, except for that of C, whose comment is C source.
 func importDecls(file *ast.File) []*ast.GenDecl {
 	var decls []*ast.GenDecl
 	for _, d := range file.Decls {

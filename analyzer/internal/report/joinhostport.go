@@ -166,7 +166,7 @@ func (h *hostPort) inConcatenation() ([]analysis.TextEdit, bool) {
 	return nil, false
 }
 
-// digits is the known port, as a literal.
+// digits returns the known port, as a literal.
 func (h *hostPort) digits() string {
 	return strconv.Quote(h.Text.Value[h.edit.Start+len(":") : h.edit.End])
 }

@@ -59,7 +59,7 @@ func (p piece) isBehind(other piece) bool {
 	return other.node().Pos() < p.node().Pos()
 }
 
-// node is the expression that wrote a piece, or nil.
+// node returns the expression that wrote a piece, or nil.
 func (p piece) node() ast.Expr {
 	switch {
 	case p.operand != nil:

@@ -28,7 +28,7 @@ import (
 // map, each with its keys as a result before it. The analyzer decodes it on demand.
 type returnsText struct{ code []byte }
 
-// FactTypes are the types of the imported and exported facts.
+// FactTypes returns the types of the imported and exported facts.
 func FactTypes() []analysis.Fact { return []analysis.Fact{new(returnsText), new(setsFields)} }
 
 // AFact implements [analysis.Fact].

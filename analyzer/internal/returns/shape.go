@@ -210,12 +210,23 @@ func hasText(t types.Type) bool {
 // isDetermined reports whether a value is known, if the variables in it are.
 func isDetermined(t term.Text) bool {
 	t.Guards = nil // they only select one of several values
-	return t.Walk(func(p term.Piece) bool {
-		if p.Call != nil {
-			return p.Call.Func != term.MadeOf
+	return !dependsOnMore(t)
+}
+
+// dependsOnMore reports whether a value or its conditions depend on more than variables. One operand of
+// "&&" or "||" can decide the result, whatever the other one is.
+func dependsOnMore(t term.Text) bool {
+	isOpen := func(p term.Piece) bool {
+		switch {
+		case p.Call == nil:
+			return p.Hole == term.AnyString && p.Place.Var == nil
+		case p.Call.Func == "&&", p.Call.Func == "||":
+			return !slices.ContainsFunc(p.Call.Args, isDetermined)
 		}
-		return p.Hole != term.AnyString || p.Place.Var != nil
-	})
+		return p.Call.Func == term.MadeOf || slices.ContainsFunc(p.Call.Args, dependsOnMore)
+	}
+	return slices.ContainsFunc(t.Pieces, isOpen) ||
+		slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return dependsOnMore(g.Holds) })
 }
 
 // isMade reports whether a value is the result of a call.

@@ -50,7 +50,7 @@ func madeBy(p *Package, v *types.Var) (call *ast.CallExpr, expr inspector.Cursor
 	return call, expr
 }
 
-// parsedBase is the constant that a call of url.Parse parses.
+// parsedBase returns the constant that a call of url.Parse parses.
 func (p *Package) parsedBase(call *ast.CallExpr) string {
 	f, ok := p.flow.Index.CalleeOf(call)
 	if !ok || f.Recv != nil || len(call.Args) != 1 || f.Func.FullName() != "net/url.Parse" {
@@ -60,7 +60,7 @@ func (p *Package) parsedBase(call *ast.CallExpr) string {
 	return base
 }
 
-// literalBase is the URL of a composite literal whose fields are constants.
+// literalBase returns the URL of a composite literal whose fields are constants.
 func (p *Package) literalBase(expr ast.Expr) string {
 	expr = ast.Unparen(expr)
 	if and, ok := expr.(*ast.UnaryExpr); ok && and.Op == token.AND {

@@ -22,7 +22,7 @@ type muxes struct {
 	table      *Table
 	registered map[muxKey][]Registration
 	written    map[types.Object][]inspector.Cursor
-	called     map[ast.Node][]token.Pos // in a function, but for registrations; in order
+	called     map[ast.Node][]token.Pos // in a function, except for registrations; in order
 	jumping    map[ast.Node]bool        // functions with a goto
 }
 
@@ -68,7 +68,7 @@ func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earli
 	if !ok || m.info.Types[expr].Value == nil {
 		return nil
 	}
-	// A fix of a pattern that fails alone is compared with all earlier ones.
+	// The caller compares a fix of a pattern that fails alone with all earlier patterns.
 	alone := len(stdlib.Fails(pattern, stdlib.Go{})) == 0
 	registered := m.registered[key]
 	for _, r := range registered[max(0, len(registered)-maxEarlier):] {
@@ -98,7 +98,7 @@ func (m *muxes) muxOf(call inspector.Cursor, f defuse.Callee) (key muxKey, ok bo
 		key.path[0] = f.Func.Pkg().Scope().Lookup("DefaultServeMux")
 		return key, true
 	}
-	// A method value may have been bound long before.
+	// The program may have bound a method value long before.
 	sel, ok := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(*ast.SelectorExpr)
 	if !ok || sel.X != f.Recv {
 		return muxKey{}, false
@@ -106,7 +106,7 @@ func (m *muxes) muxOf(call inspector.Cursor, f defuse.Callee) (key muxKey, ok bo
 	return key, m.pathOf(f.Recv, key.path[:])
 }
 
-// pathOf fills in the variable of an expression and the fields behind it, the last
+// pathOf fills in the variable of an expression and the fields after it, the last
 // one first. It reports whether there is nothing else, and room for all.
 func (m *muxes) pathOf(expr ast.Expr, path []types.Object) bool {
 	if len(path) == 0 {
@@ -132,7 +132,7 @@ func (m *muxes) pathOf(expr ast.Expr, path []types.Object) bool {
 }
 
 // runsBefore reports whether the statement first has run whenever later, of the
-// same function, runs: later is behind it in its list of statements, or in a
+// same function, runs: later is after it in its list of statements, or in a
 // statement that is.
 func runsBefore(first, later inspector.Cursor) bool {
 	switch kind, _ := first.ParentEdge(); kind {

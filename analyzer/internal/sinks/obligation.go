@@ -181,10 +181,10 @@ func (p *Package) sentBy(request Obligation) (o Obligation, ok bool) {
 	return o, ok
 }
 
-// maxThen is the maximal number of elements of a join behind one.
+// maxThen is the maximal number of elements of a join after one.
 const maxThen = 64
 
-// elementsAfter returns the elements of a join behind the i-th argument.
+// elementsAfter returns the elements of a join after the i-th argument.
 func (p *Package) elementsAfter(call *ast.CallExpr, i int) (then []string, unknown bool) {
 	if _, isTuple := p.info.TypeOf(call.Args[0]).(*types.Tuple); isTuple || call.Ellipsis.IsValid() {
 		return nil, true

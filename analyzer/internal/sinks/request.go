@@ -191,7 +191,7 @@ func (c *clients) passed(arg inspector.Cursor, helpers int) fate {
 	return c.fateOf(f.Sig.Params().At(i), helpers-1)
 }
 
-// mayBeMissing reports whether a call runs the function in a variable or a field, behind a
+// mayBeMissing reports whether a call runs the function in a variable or a field, after a
 // check for nil, or in a loop over such functions.
 func (c *clients) mayBeMissing(call inspector.Cursor) bool {
 	fun := ast.Unparen(call.Node().(*ast.CallExpr).Fun)

@@ -115,7 +115,7 @@ func (s sink) String() string {
 	return name + s.name
 }
 
-// packageName is the last element of an import path that is no major version.
+// packageName returns the last element of an import path that is not a major version.
 func packageName(importPath string) string {
 	base := path.Base(importPath)
 	if number, ok := strings.CutPrefix(base, "v"); ok && number != "" && strings.Trim(number, "0123456789") == "" {
@@ -203,10 +203,9 @@ func homesOf(tables ...[]sink) map[string]bool {
 	return found
 }
 
-// reachable returns the packages with sinks that a package is or imports,
-// directly or not: a method of a url.URL can be called without importing
-// net/url. The paths are compared exactly, since LookupFromImports takes
-// "example.com/vendor/net/url" for net/url.
+// reachable returns the packages with sinks that a package is or imports, directly or not: a
+// package can call a method of a url.URL without importing net/url. It compares whole paths,
+// because LookupFromImports takes "example.com/vendor/net/url" for net/url.
 func reachable(pkg *types.Package) []*types.Package {
 	var found []*types.Package
 	seen := make(map[*types.Package]bool)

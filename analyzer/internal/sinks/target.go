@@ -2,12 +2,16 @@ package sinks
 
 import (
 	"go/ast"
+	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -117,12 +121,67 @@ func keepsTarget(p *Package, cur inspector.Cursor) bool {
 	case edge.CallExpr_Args:
 		return code.PrintsText(cur.Parent().Node().(*ast.CallExpr))
 	case edge.SelectorExpr_X:
-		switch cur.Parent().Node().(*ast.SelectorExpr).Sel.Name {
+		field := cur.Parent()
+		switch field.Node().(*ast.SelectorExpr).Sel.Name {
 		case "Scheme", "Host", "Opaque", "UnmarshalBinary", "IsAbs", "Hostname", "Port":
-			field := cur.Parent()
 			return field.ParentEdgeKind() == edge.CallExpr_Args && code.PrintsText(field.Parent().Node().(*ast.CallExpr))
+		case "String", "Path", "RawPath", "EscapedPath", "RequestURI": // without scheme, the host is in the path
+			return !isDecisive(p, field, maxHelpers)
 		}
 		return true
 	}
 	return false
+}
+
+// isDecisive reports whether a condition on the value at cur decides whether the program uses the URL.
+func isDecisive(p *Package, cur inspector.Cursor, steps int) bool {
+	for at := cur; ; at = at.Parent() {
+		switch at.ParentEdgeKind() {
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X, edge.CallExpr_Fun, edge.CallExpr_Args,
+			edge.SelectorExpr_X, edge.SliceExpr_X, edge.IndexExpr_X, edge.IndexExpr_Index:
+		case edge.SwitchStmt_Tag, edge.CaseClause_List, edge.ForStmt_Cond:
+			return true
+		case edge.IfStmt_Cond:
+			return reach.MayLeave(at.Parent().Node()) || callsWithURL(p.info, at.Parent().Node())
+		case edge.AssignStmt_Rhs:
+			return steps > 0 && slices.ContainsFunc(answers(p, at), func(v *types.Var) bool {
+				return slices.ContainsFunc(p.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isDecisive(p, use, steps-1) })
+			})
+		default:
+			return false
+		}
+	}
+}
+
+// callsWithURL reports whether a branch has a call with a URL.
+func callsWithURL(info *types.Info, branch ast.Node) (calls bool) {
+	isURL := func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		return ok && info.Uses[id] != nil && code.IsURL(info.Uses[id].Type())
+	}
+	for n := range ast.Preorder(branch.(*ast.IfStmt).Body) {
+		if call, ok := n.(*ast.CallExpr); ok {
+			for inner := range ast.Preorder(call) {
+				calls = calls || isURL(inner)
+			}
+		}
+	}
+	return calls
+}
+
+// answers returns the variables that get the value at cur, or an answer about it: not the error of a call
+// that also returns something else.
+func answers(p *Package, cur inspector.Cursor) (found []*types.Var) {
+	assign := cur.Parent().Node().(*ast.AssignStmt)
+	for i, lhs := range assign.Lhs {
+		v := p.flow.Index.Target(lhs)
+		if v == nil || !defuse.IsLocal(v) || len(assign.Rhs) > 1 && assign.Rhs[i] != cur.Node() {
+			continue
+		}
+		_, isBasic := v.Type().Underlying().(*types.Basic)
+		if isBasic || code.IsError(v.Type()) && len(assign.Lhs) == 1 {
+			found = append(found, v)
+		}
+	}
+	return found
 }

@@ -58,7 +58,7 @@ func (k Keys) First() constant.Value {
 	}
 }
 
-// Rest returns the keys of the levels behind the first one.
+// Rest returns the keys of the levels after the first one.
 func (k Keys) Rest() Keys {
 	_, rest := k.cut()
 	return rest
@@ -67,7 +67,7 @@ func (k Keys) Rest() Keys {
 // AnyFirst returns the keys with any element at the first level.
 func (k Keys) AnyFirst() Keys { return k.Rest().Under(nil) }
 
-// Take reports whether the element with an index or key, nil if it is no constant, may be one of
+// Take reports whether the element with an index or key, nil if it is not a constant, may be one of
 // those of the first level.
 func (k Keys) Take(index constant.Value) bool {
 	first := k.First()

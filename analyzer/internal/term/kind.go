@@ -5,7 +5,7 @@ import "go/types"
 var errorType = types.Universe.Lookup("error").Type()
 
 // KindOf returns the kind of the values of a type: a generic function may be for strings. There
-// is no type in code that does not type-check.
+// is not a type in code that does not type-check.
 func KindOf(t types.Type) Kind {
 	if t == nil {
 		return Other

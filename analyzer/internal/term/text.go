@@ -20,7 +20,7 @@ type Kind uint8
 
 const (
 	String  Kind = iota // they are the value: that of a string, or of bytes
-	Integer             // decimal digits, maybe behind a sign
+	Integer             // decimal digits, maybe after a sign
 	Boolean             // "true" or "false"
 	Float               // a decimal number, in the notation of the type checker
 	Error               // "nil", or "error" for any that is not
@@ -90,7 +90,7 @@ type Call struct {
 	Func string
 	// Result is the index of the function's result.
 	Result int
-	// Args are the operands: the arguments, behind the receiver if there is one.
+	// Args are the operands: the arguments, after the receiver if there is one.
 	Args []Text
 	// Settled is set if package eval has executed the call, and another run would not change
 	// it.

@@ -96,7 +96,7 @@ func (d Doubt) String() string {
 	return strings.ReplaceAll(reasons[d.Reason].tells, "NAME", name)
 }
 
-// shortName is the name of a function as files write it: "filepath.Join" for "path/filepath.Join",
+// shortName returns the name of a function as files write it: "filepath.Join" for "path/filepath.Join",
 // "(url.URL).String" for "(net/url.URL).String".
 func shortName(name string) string {
 	short := path.Base(name)

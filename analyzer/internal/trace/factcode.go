@@ -148,7 +148,7 @@ func (d *factDecoder) usage() Usage {
 }
 
 // variablesOf returns the variables that an object has for values: the parameters of a
-// function, and behind them a receiver that is a string, and the parameters of the functions in its
+// function, and after them a receiver that is a string, and the parameters of the functions in its
 // signature; those of the function that a variable holds, and itself.
 func variablesOf(obj types.Object) []*types.Var {
 	switch obj := obj.(type) {

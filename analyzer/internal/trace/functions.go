@@ -87,8 +87,9 @@ func (c *indirectCalls) elsewhere(body inspector.Cursor) iter.Seq2[types.Object,
 	}
 }
 
-// heldAs returns a usage of a function's parameter as one of an object of another package: of a variable
-// that holds the function, or another one, or of a function that returns it, or hands it on.
+// heldAs returns a usage of a function's parameter as one of an object of another package: of a
+// variable that holds the function, or another one, or of a function that returns it, or hands it
+// on.
 func (c *indirectCalls) heldAs(obj types.Object, in inner, param *defuse.Variable, u Usage) taken {
 	names := make(factcode.Names)
 	of := in.signature(obj)
@@ -202,7 +203,7 @@ func (in inner) signature(obj types.Object) *types.Signature {
 	}
 }
 
-// signatureAt returns the signature of the i-th variable of a tuple, nil if it is no function.
+// signatureAt returns the signature of the i-th variable of a tuple, nil if it is not a function.
 func signatureAt(vars *types.Tuple, i int) *types.Signature {
 	if i >= vars.Len() {
 		return nil

@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // passed evaluates the guards of a text: whether it can reach the sink at all, and with which
@@ -49,7 +50,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage,
 // writes them.
 type asker struct{ isApart, asks, isBefore func(term.Guard) bool }
 
-// doubtful returns the reason for a doubt about a text behind a guard with an unknown answer, if there
+// doubtful returns the reason for a doubt about a text after a guard with an unknown answer, if there
 // is one.
 func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, asked asker) (reason Reason, ok bool) {
 	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses && !asked.isBefore(g)
@@ -118,14 +119,18 @@ func isAbout(cond, whole term.Text) bool {
 }
 
 // isSettled reports whether a condition passes only known texts to a function that eval cannot
-// execute: its answer is unknown, but the same in every run.
+// execute, such as strings.Map: its answer is unknown, but the same in every run.
 func isSettled(cond term.Text) bool {
-	isKnown := func(t term.Text) bool { return t.Kind == term.String && t.IsKnown() }
+	isOpen := func(t term.Text) bool { return t.Kind != term.String || !t.IsKnown() }
 	return !cond.Walk(func(p term.Piece) bool {
-		if p.Call == nil || p.Call.Func != term.MadeOf || len(p.Call.Args) == 0 {
+		if p.Call == nil || eval.Executes(p.Call.Func) {
 			return true
 		}
-		return slices.ContainsFunc(p.Call.Args, func(t term.Text) bool { return !isKnown(t) })
+		if _, isMaker := union.Makers[p.Call.Func]; !isMaker && p.Call.Func != term.MadeOf {
+			return true
+		}
+		of := union.Sources(p.Call)
+		return len(of) == 0 || slices.ContainsFunc(of, isOpen)
 	})
 }
 
@@ -139,7 +144,8 @@ func asksLost(cond term.Text) bool {
 	})
 }
 
-// isMadeOf reports whether pieces contain the value of another one, or are made of it.
+// isMadeOf reports whether pieces contain the value of another one, or of something that the
+// program makes of it.
 func isMadeOf(pieces []term.Piece, of term.Piece) bool {
 	return slices.ContainsFunc(pieces, func(p term.Piece) bool {
 		if p.Call == nil {

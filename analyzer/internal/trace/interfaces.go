@@ -150,7 +150,7 @@ func asOf(fn, other *types.Func, values []taken) []taken {
 	renamed := make(map[*types.Var]*types.Var)
 	others := variablesOf(other)
 	for i, v := range variablesOf(fn) {
-		if i < len(others) { // the receiver of an interface is no string
+		if i < len(others) { // the receiver of an interface is not a string
 			renamed[v] = others[i]
 		}
 	}
@@ -166,7 +166,7 @@ func (v taken) equals(other taken) bool {
 	return v.param == other.param && v.of == other.of && v.inner == other.inner && v.usage.key() == other.usage.key()
 }
 
-// arriveBesideMethods records the texts behind the method of a request in a call of an
+// arriveBesideMethods records the texts after the method of a request in a call of an
 // interface, whose implementation is unknown: in any case they are paths of requests. The rules
 // can only judge their composition.
 func arriveBesideMethods(tr *Tracer) {
@@ -195,8 +195,8 @@ func isOfInterface(call defuse.Call) bool {
 	return call.Func != nil && call.Func.Signature().Recv() != nil && types.IsInterface(call.Func.Signature().Recv().Type())
 }
 
-// besideMethod returns the argument of a call behind the method of a request, if that is a
-// constant and the argument a string that is none.
+// besideMethod returns the argument of a call after the method of a request, if that is a
+// constant and the argument a string that is not one.
 func besideMethod(info *types.Info, call defuse.Call) (arg inspector.Cursor, ok bool) {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	for i := 1; i < len(args); i++ {

@@ -225,7 +225,7 @@ func isAnyNumber(p term.Place, in term.Text, use stdlib.Use) bool {
 
 // numberPosition describes the bytes before a piece.
 type numberPosition struct {
-	isBehind bool   // behind the authority, if there is one
+	isBehind bool   // after the authority, if there is one
 	before   string // the known bytes directly before it
 }
 
@@ -235,7 +235,7 @@ var keepers = map[string]bool{
 	"strconv.Itoa": true, "strconv.FormatInt": true, "strconv.FormatUint": true,
 }
 
-// areAllBehind reports whether a place occurs in pieces only behind the authority.
+// areAllBehind reports whether a place occurs in pieces only after the authority.
 func (n *numberPosition) areAllBehind(pieces []term.Piece, at term.Place) bool {
 	for _, p := range pieces {
 		switch {
@@ -257,7 +257,7 @@ func (n *numberPosition) areAllBehind(pieces []term.Piece, at term.Place) bool {
 	return true
 }
 
-// pass goes on behind known bytes.
+// pass goes on after known bytes.
 func (n *numberPosition) pass(known string) {
 	n.before += known
 	for rest := n.before; !n.isBehind; {
@@ -270,7 +270,7 @@ func (n *numberPosition) pass(known string) {
 	}
 }
 
-// isHere reports whether a number is behind the authority here, and completes no escape.
+// isHere reports whether a number is after the authority here, and completes no escape.
 func (n *numberPosition) isHere() bool {
 	isSlash := strings.HasSuffix(n.before, "/") && !strings.HasSuffix(n.before, "//")
 	return (n.isBehind || isSlash) && !strings.Contains(n.before[max(0, len(n.before)-2):], "%")

@@ -24,7 +24,7 @@ import (
 // may have facts; all support these three. The analyzer decodes it on demand.
 type takesURL struct{ code []byte }
 
-// FactTypes are the types of the facts of a [Tracer].
+// FactTypes returns the types of the facts of a [Tracer].
 func FactTypes() []analysis.Fact { return []analysis.Fact{new(takesURL), new(takesFields)} }
 
 // Takers returns the objects of other packages that take URLs, in no particular order.

@@ -42,7 +42,7 @@ type Arrival struct {
 	HoldsPlace bool
 }
 
-// Made is the text before execution, with its guards.
+// Made returns the text before execution, with its guards.
 func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
 
 // IsSelected reports whether the only doubt about a text is which element of a list an index selects.
@@ -97,7 +97,7 @@ type Tracer struct {
 	others  *otherUses
 	places  *places
 	chances *chance.Values
-	// indirect are the calls of what variables hold.
+	// indirect are the calls of functions in variables.
 	indirect *indirectCalls
 
 	usages   map[term.Place][]Usage

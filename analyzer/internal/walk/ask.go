@@ -12,7 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// run executes a value that is no text to judge.
+// run executes a number, a condition or a key, which is not a text to judge.
 func run(t term.Text) term.Text { return eval.Run(bounded(t)) }
 
 // plain returns an operand without guards, which the run has already decided.
@@ -24,7 +24,7 @@ func plain(t term.Text) term.Text {
 // decide evaluates a condition, and takes one of its answers if it has none.
 func (w *walker) decide(cond ast.Expr) bool { return w.decided(w.eval(cond), cond) }
 
-// decided is decide for a condition that has been evaluated.
+// decided is decide for a condition whose value is v.
 func (w *walker) decided(v value, at ast.Expr) bool { return w.answered(v, at, true, 2) }
 
 // answered is decided for a condition with a preferred first answer, and a limited number of

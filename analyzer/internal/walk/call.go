@@ -71,7 +71,7 @@ func (w *walker) called(e *ast.CallExpr, fun value, args []value) value {
 	}
 	if f.fn != nil {
 		if e != nil && e.Ellipsis.IsValid() && w.code.Body(f.fn) == nil && w.code.IsPure(f.fn) {
-			return w.elsewhere(e) // the list is no operand, but has them
+			return w.elsewhere(e) // the list is not an operand, but has them
 		}
 		if found, ok := fromLibrary(w, e, f, args); ok {
 			return found

@@ -72,7 +72,7 @@ func (w *walker) foreign(e *ast.CallExpr, f closure, args []value) value {
 	return resultOf(w, e, f, args)
 }
 
-// resultOf returns what package flow knows about a call. A result that is no text may be a
+// resultOf returns what package flow knows about a call. A result that is not a string may be a
 // condition on one.
 func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 	if e == nil {
@@ -80,9 +80,7 @@ func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 	}
 	t, ok := w.code.Info.TypeOf(e).(*types.Tuple)
 	if kind := term.KindOf(w.code.Info.TypeOf(e)); !ok && kind != term.String && kind != term.Other {
-		if made := madeOf(kind, args); !isMadeOfText(made) {
-			return made
-		}
+		return answerOf(w, e, madeOf(kind, args))
 	}
 	if !ok {
 		return w.elsewhere(e)
@@ -99,6 +97,18 @@ func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 		}
 	}
 	return values
+}
+
+// answerOf returns what package flow knows about a call with an answer, or else of which texts it is
+// made.
+func answerOf(w *walker, e *ast.CallExpr, made term.Text) value {
+	if !isMadeOfText(made) {
+		return made
+	}
+	if found, ok := w.elsewhere(e).(term.Text); ok && found.HasOrigin() {
+		return found
+	}
+	return made
 }
 
 // isMadeOfText reports whether a condition depends on a text of the program.

@@ -58,7 +58,7 @@ func leavesFunction(body *ast.BlockStmt) bool {
 }
 
 // isInVain reports whether the walk can skip a block that ends its function, because neither
-// the block nor the code behind it reaches the target.
+// the block nor the code after it reaches the target.
 func isInVain(w *walker, body *ast.BlockStmt) bool {
 	if f := w.memory.frame; !f.isRoot || len(f.deferred) > 0 {
 		return false

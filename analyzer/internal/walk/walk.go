@@ -100,10 +100,10 @@ type walker struct {
 	target Target
 	runs   runs
 	memory memory
-	// deferrer is the function whose deferred calls are made.
+	// deferrer is the function whose deferred calls the walk makes.
 	deferrer *frame
 	depth    int
-	within   [maxCalls]*types.Func   // the functions that are being run, nil for a literal
+	within   [maxCalls]*types.Func   // the functions that the walk runs, nil for a literal
 	inVain   map[*ast.BlockStmt]bool // see isInVain
 }
 
@@ -118,7 +118,7 @@ func (w *walker) giveUp() {
 type runs struct {
 	left, all *int // the steps for the target, and for all
 	taken     []choice
-	begun     int // the steps that were left when the run began
+	begun     int // the steps left at the beginning of the run
 	made      int // the runs that have ended
 	// owed and ahead are the minimal steps and runs for the other choices.
 	owed, ahead int

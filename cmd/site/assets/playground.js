@@ -1,6 +1,6 @@
 // The playground: the analyzer as WebAssembly (window.uricheck), an editor with marks behind
-// its text, findings with their fixes, and the explanation of a URI. The code is kept in the
-// fragment of a link, which no browser sends to a server.
+// its text, findings with their fixes, and the explanation of a URI. A link contains the code in its
+// fragment, which no browser sends to a server.
 "use strict";
 (() => {
   const at = (id) => document.getElementById(id);
@@ -179,7 +179,7 @@ func routes(mux *http.ServeMux, h http.Handler) {
     if (window.uricheck) at("explained").textContent = window.uricheck.explain(at("uri").value);
   }
 
-  // The code in a link is deflated, and written in the alphabet of base64url.
+  // A link contains the code compressed by deflate, in the alphabet of base64url.
   async function pack(text) {
     const body = new Response(text).body.pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(body).arrayBuffer());
@@ -197,7 +197,7 @@ func routes(mux *http.ServeMux, h http.Handler) {
     history.replaceState(null, "", link);
     try {
       await navigator.clipboard.writeText(link.href);
-      status.textContent = "The link is copied";
+      status.textContent = "The clipboard contains the link";
     } catch {
       status.textContent = "The link is in the address bar";
     }
@@ -208,7 +208,7 @@ func routes(mux *http.ServeMux, h http.Handler) {
     try {
       if (shared) { source.value = await unpack(shared); return; }
     } catch {
-      status.textContent = "The link holds no code";
+      status.textContent = "The link contains no code";
     }
     source.value = Object.values(samples)[0];
   }

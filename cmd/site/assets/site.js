@@ -1,5 +1,5 @@
-// The theme, the menu on narrow screens, and the search. It asks no server for anything but
-// the index of the search, which is a script so that it loads from a disk too.
+// The theme, the menu on narrow screens, and the search. It loads only the index of the
+// search, which is a script so that it loads from a disk too.
 "use strict";
 (() => {
   const root = document.currentScript.dataset.root;
@@ -10,11 +10,11 @@
     const dark = (chosen || (system.matches ? "dark" : "light")) === "dark";
     document.documentElement.dataset.theme = dark ? "dark" : "light";
     const button = document.getElementById("theme");
-    if (!button) return; // the page is not parsed yet
+    if (!button) return; // the browser has not parsed the page yet
     button.textContent = dark ? "Light" : "Dark";
     button.ariaLabel = button.textContent + " theme";
   };
-  apply(); // before the page is painted
+  apply(); // before the browser paints the page
   system.addEventListener("change", apply);
 
   addEventListener("DOMContentLoaded", () => {

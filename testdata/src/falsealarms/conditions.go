@@ -65,6 +65,13 @@ func debug() {
 	http.Get("debug only, at the end")
 }
 
+// The calls behind a return never run.
+func behindReturn() {
+	return
+	http.Get("behind a return")
+	func() { defer http.Get("behind a return, in a function") }()
+}
+
 // A replacement puts the slashes back.
 func restored(name string) {
 	u := path.Join("https://h.corp.net", name)

@@ -47,7 +47,7 @@ func getReflected() {
 	http.Get(c.Endpoint)
 }
 
-// The package replaces the whole structure, or a value that is no URL yet.
+// The package replaces the whole structure, or a value that is not a URL yet.
 type settings struct{ Endpoint string }
 
 var stored = settings{Endpoint: "to be configured"}

@@ -213,3 +213,15 @@ func withAnother(name string, isLocal bool) {
 		http.Get(u)
 	}
 }
+
+// A jump leads behind the return.
+func jumped(u string) {
+	goto send
+	return
+send:
+	func() { http.Get(u) }()
+	return
+	func() { http.Get(u + "%") }()
+}
+
+func jump() { jumped("http://h.org/%zz") } // want `escape: "%" in "%zz" .*`

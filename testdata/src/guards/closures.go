@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"strings"
 )
 
 // Function literals that the code calls at once, or functions that it calls once.
@@ -99,3 +100,33 @@ func deadInLiteral() {
 }
 
 var standard = "http://h.org/"
+
+// A function literal sees only what the conditions before it have let pass, whenever it runs.
+func beforeLiteral(host string, count int) {
+	u := "http://" + host
+	if strings.Contains(host, ":") {
+		return
+	}
+	get := func() { http.Get(u) }
+	for range count {
+		get()
+	}
+	go func() { get() }()
+}
+
+func beforeLiterals() {
+	beforeLiteral("h.org:port", 1)
+	beforeLiteral("h h", 1) // want `syntax: " " is not allowed in a host; .*`
+}
+
+// The variable has another value when the literal runs.
+func behindLiteral(host string, count int) {
+	u := "http://" + host
+	if strings.Contains(host, ":") {
+		return
+	}
+	for range count {
+		defer func() { http.Get(u) }()
+	}
+	u = "http://h.org:port" // want `port: "port" is not a number; .*`
+}

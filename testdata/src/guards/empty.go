@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"fmt"
 	"net/http"
-	"net/url"
 )
 
 // Guards that ask whether a text is empty.
@@ -203,25 +202,6 @@ func fallbackOfSet() {
 
 func fallbackOfUnset() {
 	http.Get(server{base: unset, fallback: "http://[h.org/"}.address()) // want `(host|syntax): .*`
-}
-
-// Every caller gives its base, so that the fallback of one function never gets to url.Parse.
-
-func orFallback(base, fallback string) string {
-	if base == "" {
-		return fallback
-	}
-	return base
-}
-
-func parseGiven(base string) { url.Parse(orFallback(base, "http://h.org:port/")) }
-
-func parseMaybeGiven(base string) { url.Parse(orFallback(base, "http://h.org:port/")) } // want `port: .*`
-
-func parsesOr() {
-	parseGiven("http://h.org/")
-	parseMaybeGiven("http://h.org/")
-	parseMaybeGiven("")
 }
 
 // The linker may set these variables. The program asks for the value that they have otherwise.

@@ -239,7 +239,7 @@ func (e neighbour) bracketed(c *upstream, ip net.IP) {
 	c.Resolver = fmt.Sprintf("[%s]:%d", ip, e.Port)
 }
 
-// The text is no address, or the host is not an IPv6 address.
+// The text is not an address, or the host is not an IPv6 address.
 func named(host, domain string, port, line int, file string, out chan<- string) {
 	key := fmt.Sprintf("%s:%d", host, port)
 	out <- key

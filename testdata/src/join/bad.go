@@ -349,7 +349,7 @@ func directoryOf(base, repo, revision, file string) {
 	http.Get(fmt.Sprintf("%s/repositories/%s/dir/%s%s", base, repo, revision, file)) // want `join: other texts have "/" between "revision" and "file"; here they are one segment`
 }
 
-// A path that begins with the path of a URL is no URL.
+// A path that begins with the path of a URL is not a URL.
 func sameURL(want, got *url.URL) bool {
 	want.Path = filepath.Join(want.Path, "") // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
 	got.Path = path.Join(got.Path, "")

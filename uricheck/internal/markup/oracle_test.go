@@ -74,7 +74,7 @@ func TestPages(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	found, silent := 0, 0
 	for range many(400_000) {
-		page := random(r, pageTokens, 14) + `"> '> "> '>`        // a tag that does not end is none
+		page := random(r, pageTokens, 14) + `"> '> "> '>`        // a tag without its end is not a tag
 		isEmpty := func(w written) bool { return w.value == "" } // it may have no value at all
 		got := slices.DeleteFunc(attributes(lineEnds.Replace(page)), isEmpty)
 		want := tokenized(page)
@@ -207,7 +207,7 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// functions are the conditions of the templates; each returns a different result each time.
+// functions returns the conditions of the templates; each returns a different result each time.
 func (g *generator) functions() template.FuncMap {
 	return template.FuncMap{
 		"flip": func() bool { return g.IntN(2) == 0 },

@@ -64,7 +64,7 @@ func fieldSinks() []Sink {
 	}
 }
 
-// webSocketSinks are those of golang.org/x/net/websocket, up to the connection.
+// webSocketSinks returns the sinks of golang.org/x/net/websocket, up to the connection.
 func webSocketSinks() []Sink {
 	const server, origin = "ws://h/", "http://h/"
 	config := func(name string, f func(text string) (*websocket.Config, error)) Sink {
@@ -79,7 +79,7 @@ func webSocketSinks() []Sink {
 }
 
 // dialWebSocket is websocket.Dial with a dialer whose deadline has passed: it fails before it
-// asks a name server, which is no fault of the text.
+// asks a name server, which is not a fault of the text.
 func dialWebSocket(server, origin string) error {
 	config, err := websocket.NewConfig(server, origin)
 	if err != nil {

@@ -83,7 +83,7 @@ func generated() (all []Literal) {
 	return all
 }
 
-// root is the directory of the module: the nearest above with a go.mod.
+// root returns the directory of the module: the nearest above with a go.mod.
 func root(tb testing.TB) string {
 	tb.Helper()
 	dir, err := os.Getwd()

@@ -25,7 +25,7 @@ type Sink struct {
 	run     func(text string) error
 }
 
-// Call is the call of s that Run makes.
+// Call returns the call of s that Run makes.
 func (s Sink) Call(text string) stdlib.Call {
 	return stdlib.Call{Use: s.Use, Text: text, Then: s.Then, Earlier: s.Earlier}
 }

@@ -8,7 +8,7 @@ import (
 // byteSet is a set of bytes.
 type byteSet [256]bool
 
-// The percent-encode sets of the standard. All hold the controls, and what is beyond
+// The percent-encode sets of the standard. All contain the controls, and what is beyond
 // ASCII.
 var (
 	inOpaque       = newSet("")

@@ -14,7 +14,7 @@ const (
 	NoBase Reason = iota
 	// NoHost: the scheme, a userinfo or a port requires a host, and there is none.
 	NoHost
-	// BadHost: no host begins like that, or holds that character.
+	// BadHost: no host begins like that, or contains that character.
 	BadHost
 	// BadAddress: the host ends in a number, or has brackets, but is not an address.
 	BadAddress

@@ -79,7 +79,7 @@ func sameUser(user *url.Userinfo, r uri.Ref) bool {
 	return user.Username() == decoded(uri.Userinfo, name) && hasPassword == isSet && want == decoded(uri.Userinfo, password)
 }
 
-// decoded is the text of a component of a valid reference without its percent-encodings.
+// decoded returns the text of a component of a valid reference without its percent-encodings.
 func decoded(c uri.Component, text string) string {
 	text, _ = uri.PercentDecode(c, text)
 	return text

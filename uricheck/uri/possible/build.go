@@ -15,7 +15,7 @@ type class struct {
 // ascii returns a class without characters beyond ASCII.
 func ascii(has func(byte) bool) class { return class{has: has} }
 
-// The bytes of the rules, but for pct-encoded, which is three. Those of paths and queries
+// The bytes of the rules, except for pct-encoded, which is three. Those of paths and queries
 // are [uri.IsPathByte] and [uri.IsQueryByte].
 
 func isSchemeByte(b byte) bool {

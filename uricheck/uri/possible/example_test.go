@@ -33,7 +33,7 @@ func ExampleDerives() {
 	// -1 true
 }
 
-// A "[" can begin nothing but an IP-literal, and digits alone are none.
+// A "[" can begin nothing but an IP-literal, and digits alone are not one.
 func ExampleDerives_digits() {
 	for _, hole := range []possible.Hole{possible.AnyString, possible.Digits} {
 		text := possible.Text{{Known: "//[", Hole: hole}, {Known: "]"}}

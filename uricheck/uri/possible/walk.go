@@ -91,8 +91,8 @@ func (w *walk) enter(at func(*characters) states) bool {
 	return can
 }
 
-// completed returns live, and what follows if the rest of the character is
-// filled in.
+// completed returns live, and the states that follow if the filling supplies the rest of the
+// character.
 func (w *walk) completed() states {
 	live := w.live
 	for k := range wideClasses {

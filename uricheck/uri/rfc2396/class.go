@@ -30,7 +30,7 @@ const (
 )
 
 // classes holds the classes of every byte. The bytes that have none are excluded
-// from a URI (§2.4.3), but for "%" as the beginning of an escape and "#" before a
+// from a URI (§2.4.3), except for "%" as the beginning of an escape and "#" before a
 // fragment.
 var classes = table([]members{
 	{alpha, alphas},

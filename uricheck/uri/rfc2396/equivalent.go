@@ -37,8 +37,8 @@ func sameOctets(a, b string) bool {
 	return i == len(a) && j == len(b)
 }
 
-// firstOctet returns the octet that begins s, how many bytes it takes, and whether
-// it is escaped and has to be.
+// firstOctet returns the octet that begins s, whether s escapes it and has to, and the number of
+// its bytes in s.
 func firstOctet(s string) (octet byte, escaped bool, size int) {
 	if !isEscaped(s) {
 		return s[0], false, 1

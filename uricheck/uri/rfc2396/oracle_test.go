@@ -15,7 +15,7 @@ const (
 	restFile         = corpora + "spec/rfc2396-rest.txt"
 )
 
-// realURLs are those of the corpus.
+// realURLs returns the URLs of the corpus.
 func realURLs(tb testing.TB) []string {
 	tb.Helper()
 	return uritest.RealURLs(tb, corpora+"urls.txt")

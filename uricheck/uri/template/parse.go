@@ -70,7 +70,7 @@ func (p *parser) escape() *Error {
 	return nil
 }
 
-// isLiteral is the RFC's rule literals, but for pct-encoded, and with erratum 6937.
+// isLiteral is the RFC's rule literals, except for pct-encoded, and with erratum 6937.
 func isLiteral(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r > ' ' && r < 0x7f && !strings.ContainsRune("\"%<>\\^`{|}", r)

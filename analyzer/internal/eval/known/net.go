@@ -12,7 +12,7 @@ import (
 
 var errAddress = errors.New("no address")
 
-// splitHostPort is net.SplitHostPort, but for the words of its errors.
+// splitHostPort is net.SplitHostPort, except for the words of its errors.
 func splitHostPort(hostport string) (host, port string, err error) {
 	colon := strings.LastIndexByte(hostport, ':')
 	if colon < 0 {

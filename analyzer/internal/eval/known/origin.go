@@ -66,7 +66,7 @@ func (f function) operand(c term.Call) (pieces []term.Piece, ok bool) {
 	return t.Pieces, t.IsKnown()
 }
 
-// joinedPieces returns the pieces of texts, one behind the other with slashes between them.
+// joinedPieces returns the pieces of texts, one after the other with slashes between them.
 func joinedPieces(texts []term.Text) []term.Piece {
 	var joined []term.Piece
 	for i, t := range texts {

@@ -73,7 +73,7 @@ func atPath(operand, _ string) int {
 func atQuery(operand, _ string) int { return strings.Index(operand, "?") + 1 }
 
 // fitsParser reports whether every Go parses a URL in the same way, under every setting. Such
-// URLs have at most one colon behind the userinfo, and no brackets (go.dev/issue/75223, 75678,
+// URLs have at most one colon after the userinfo, and no brackets (go.dev/issue/75223, 75678,
 // 77578).
 func fitsParser(args []term.Text) bool {
 	text := args[0].Bytes()

@@ -190,7 +190,7 @@ func (l Language) before(b byte) states {
 	return s
 }
 
-// read returns the states behind some bytes.
+// read returns the states after some bytes.
 func (l Language) read(from states, bytes string) states {
 	for i := 0; i < len(bytes) && len(from.list) > 0; i++ {
 		to := states{seen: make(map[state]bool)}

@@ -12,7 +12,7 @@ func SplitAt(pieces []term.Piece, at int) (before, behind []term.Piece) {
 	return Cut(pieces[:n], 0, at), slices.Concat(Cut(pieces[:n], at, len(start)), pieces[n:])
 }
 
-// SplitBehind splits pieces behind a number of bytes, whatever fills the holes.
+// SplitBehind splits pieces after a number of bytes, whatever fills the holes.
 func SplitBehind(pieces []term.Piece, size int) (before, behind []term.Piece) {
 	for i, p := range pieces {
 		shortest, _ := Lengths(pieces[i : i+1])
@@ -49,7 +49,7 @@ func SplitBefore(pieces []term.Piece, size int) (before, behind []term.Piece) {
 // Position is a place in pieces: before a byte of a known one, or before a hole.
 type Position struct{ Piece, At int }
 
-// Nowhere is no position.
+// Nowhere stands for the absence of a position.
 var Nowhere = Position{Piece: -1}
 
 // Split splits pieces at a position.

@@ -55,7 +55,7 @@ type Result struct {
 	takes   Names
 }
 
-// maxEntered is the maximal number of writes behind a cached use.
+// maxEntered is the maximal number of writes that a cached result depends on.
 const maxEntered = 256
 
 // Memory is the cache of results.

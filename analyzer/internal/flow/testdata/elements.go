@@ -117,7 +117,7 @@ func appends(ok bool, more ...string) {
 
 func fill(list *[]string) { (*list)[0] = "x" }
 
-// What a map has for a key that is no constant, the key says.
+// If the key of a lookup is not a constant, each element has a condition on the key.
 func lookups(key string) {
 	sink(map[string]string{"a": "http://a/", key + "b": "b"}[key]) // http://a/ if ==(<key>, a) | b if ==(<key>, <key>b)
 	special := map[string]bool{"none": true, "/": true, "a": false}

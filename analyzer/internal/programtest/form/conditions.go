@@ -90,7 +90,7 @@ var Changes = []change{
 // cutting are the changes that may remove the mark of a literal.
 var cutting = map[string]bool{"Split": true, "path.Base": true, "path.Dir": true, "slice from": true, "slice to": true, "slice behind a byte": true}
 
-// Loose is the reason why the analyzer may report literals of a program with the change
+// Loose returns the reason why the analyzer may report literals of a program with the change
 // although none of them reaches a sink; "" if it may not.
 func (c change) Loose() string {
 	if cutting[c.name] {

@@ -16,7 +16,7 @@ const MaxFlags = 4
 //	$a … $e   are other new local names
 //	$A … $E   are new names of the package called
 //	$X … $Z   are new names of the calling package
-//	$L $P $S  are literals: a whole one, one for before a text, and one for behind
+//	$L $P $S  are literals: a whole one, one for before a text, and one for after
 //	$M $U $H $O $Q  are literals for parts: scheme, userinfo, host, port and query
 //	$K        is a short constant, of no text that is followed
 //	$G[text]  is a condition on a text, $R[text] what becomes of it by a change

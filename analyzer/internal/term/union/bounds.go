@@ -72,7 +72,7 @@ func leavesOf(call *term.Call, found []term.Text) []term.Text {
 	return found
 }
 
-// UndecidedAt is an unknown guard that may depend on the value.
+// UndecidedAt returns an unknown guard that may depend on the value.
 func UndecidedAt(g term.Guard) term.Guard {
 	return term.Guard{Holds: term.Of(term.Boolean, term.MadeOf, Unknown), At: g.At, Source: g.Source, Before: g.Before, Chooses: g.Chooses}
 }

@@ -9,7 +9,7 @@ import (
 
 func arePossible(t term.Text) (term.Text, bool) { return t, true }
 
-// A program may put each of ten parameters behind a path: each two that stand together in some
+// A program may put each of ten parameters after a path: each two that stand together in some
 // text, and each two neighbors, do so in a selected text.
 func TestPairwise(t *testing.T) {
 	const parameters = 10

@@ -27,7 +27,7 @@ const (
 	MaxPiecesOfSeveral = 1 << 13
 )
 
-// Sums returns each of the texts with each of the others behind it. If these are too many, the
+// Sums returns each of the texts with each of the others after it. If these are too many, the
 // rest becomes unknown.
 //
 // It reuses the slice left, because there can be very many concatenations in a row.

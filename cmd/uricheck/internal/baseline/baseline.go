@@ -17,11 +17,11 @@ import (
 // Entry is a finding.
 type Entry struct {
 	Print   string // its fingerprint, see report.Fingerprints
-	File    string // from the root of the repository, with slashes, fit to be shown
-	Message string // fit to be shown
+	File    string // relative to the root of the repository, with slashes and without control characters
+	Message string // without control characters
 }
 
-// Rule is the name of the rule that the message begins with.
+// Rule returns the name of the rule that the message begins with.
 func (e Entry) Rule() string {
 	rule, _, _ := strings.Cut(e.Message, ":")
 	return rule
@@ -29,15 +29,15 @@ func (e Entry) Rule() string {
 
 const head = "# Findings that uricheck does not report. \"uricheck -write-baseline\" writes this file.\n"
 
-// isPrint matches a fingerprint. It is not compiled at once: go vet starts the program for each
-// package.
+// isPrint matches a fingerprint. A function compiles it at its first use, because go vet starts the
+// program for each package.
 var isPrint = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[0-9a-f]{16}:[0-9]+$`) })
 
 // maxSize is the maximal size of a baseline in bytes: some hundred thousand findings.
 const maxSize = 1 << 26
 
-// Read reads a baseline, which has to be a regular file. The error quotes nothing of it,
-// because another file may contain anything. It is an fs.ErrNotExist if there is no file.
+// Read reads a baseline, which must be a regular file. The error quotes nothing of the file,
+// because another file may contain anything. It is fs.ErrNotExist if there is no file.
 func Read(name string) ([]Entry, error) {
 	info, err := os.Lstat(name)
 	if err != nil {
@@ -90,5 +90,5 @@ func encode(entries []Entry) []byte {
 	return text
 }
 
-// oneField keeps a text in its field: what makes lines has been taken out of what can be shown.
+// oneField keeps a text in its field: it has no line breaks, but a tab would end the field.
 func oneField(text string) string { return strings.ReplaceAll(text, "\t", " ") }

@@ -7,23 +7,24 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// Changes are the lines of a working tree that a revision lacks.
+// Changes are the lines of a working tree that a revision does not have.
 type Changes struct {
 	lines map[string][]lineRange // by the real path of a file
-	real  map[string]string      // the real paths of names that were asked for
+	real  map[string]string      // by a name, its real path
 }
 
-// lineRange is lines from 1, the last one included.
+// lineRange is a range of lines from first to last, counted from 1.
 type lineRange struct{ first, last int }
 
 // allLines are the lines of a file that git does not track.
 var allLines = []lineRange{{1, 1<<31 - 1}}
 
-// Since returns the changes since a revision, in the repository of the directory: commits,
-// uncommitted changes, and files that git neither tracks nor ignores. They begin at the merge
-// base with the revision. For a renamed file they have the changed lines.
+// Since returns the changes since a revision, in the repository that contains the directory:
+// commits, uncommitted changes, and files that git neither tracks nor ignores. They begin at the
+// merge base with the revision. Of a renamed file they contain the changed lines.
 //
-// The error is a sentence: there is no git, no repository, or no such revision.
+// The error is a sentence: git is missing, or the directory is in no repository, or the revision
+// does not exist.
 func Since(dir, rev string) (*Changes, error) {
 	g := git{dir}
 	root, err := g.root()

@@ -12,13 +12,13 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// repository is a git repository below a temporary directory.
+// repository is a git repository in a temporary directory.
 type repository struct {
 	t   *testing.T
 	dir string
 }
 
-// newRepository has one commit, tagged start, with the files.
+// newRepository makes a repository with one commit of the files, tagged start.
 func newRepository(t *testing.T, files map[string]string) *repository {
 	t.Helper()
 	isolate(t)
@@ -36,8 +36,7 @@ func newRepository(t *testing.T, files map[string]string) *repository {
 	return r
 }
 
-// isolate keeps the user's configuration out, and a repository in whose hook the
-// tests may run.
+// isolate keeps out the user's configuration, and a repository in whose hook the tests may run.
 func isolate(t *testing.T) {
 	t.Helper()
 	for _, v := range os.Environ() {
@@ -143,7 +142,7 @@ func TestSince(t *testing.T) {
 	r.wantBrought("HEAD", map[string]string{"committed.go": "", "staged.go": "1", "sub/untracked.go": all})
 }
 
-// TestSinceWithNames has what a file system can hold in a name.
+// TestSinceWithNames has files with unusual names.
 func TestSinceWithNames(t *testing.T) {
 	names := []string{"a b.go", " x .go", "é世.go", "e\u0301.go", "\xff\xfe.go", "a\tb.go", "a\nb.go", `a"b\c.go`, "b/b/x.go", "-x.go", "+++ b", "sub dir/dev/null"}
 	files := make(map[string]string)
@@ -161,8 +160,8 @@ func TestSinceWithNames(t *testing.T) {
 	r.wantBrought("HEAD", want)
 }
 
-// TestSinceRunsNoCommand has a repository whose configuration names commands that git runs
-// to look for changes, and a submodule that has the like.
+// TestSinceRunsNoCommand has a repository whose configuration names commands that git runs to look
+// for changes, and a submodule with the same configuration.
 func TestSinceRunsNoCommand(t *testing.T) {
 	tests := []struct {
 		name     string
@@ -241,7 +240,7 @@ func TestSinceWithConfiguration(t *testing.T) {
 	}
 }
 
-// TestSinceElsewhere is called in other places of the repository.
+// TestSinceElsewhere calls Since in other directories of the repository.
 func TestSinceElsewhere(t *testing.T) {
 	r := newRepository(t, map[string]string{"a.go": tenLines, "sub/b.go": tenLines})
 	r.git("worktree", "add", "-q", "-b", "other", filepath.Join(r.dir, "tree"))
@@ -278,7 +277,7 @@ func TestSinceElsewhere(t *testing.T) {
 	}
 }
 
-// TestSinceABranch has a branch that went on after the change left it.
+// TestSinceABranch compares with a branch that got a commit after the change branched off.
 func TestSinceABranch(t *testing.T) {
 	r := newRepository(t, map[string]string{"a.go": tenLines})
 	r.git("checkout", "-q", "-b", "change")
@@ -290,7 +289,7 @@ func TestSinceABranch(t *testing.T) {
 	r.git("checkout", "-q", "change")
 	r.wantBrought("main", map[string]string{"a.go": "2"})
 
-	// A clone of one commit knows of no common one.
+	// A clone of one commit has no common commit.
 	r.git("clone", "-q", "--depth=1", "--no-single-branch", "file://"+r.dir, "shallow")
 	shallow := &repository{t, filepath.Join(r.dir, "shallow")}
 	shallow.wantBrought("origin/main", map[string]string{"a.go": "2 8"})
@@ -357,8 +356,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestParsePatchKeepsToHunks has the hunk of an old file without newline, whose added
-// lines look like headers.
+// TestParsePatchKeepsToHunks parses a hunk of an old file without a newline, whose added lines look
+// like headers.
 func TestParsePatchKeepsToHunks(t *testing.T) {
 	const patch = "--- a/x\n+++ b/x\n@@ -1 +1,3 @@\n-1\n\\ No newline at end of file\n+@@ -0,0 +7 @@\n+2\n+++ b/y\n\\ No newline at end of file\n" +
 		"@@ -8,0 +9 @@\n+9\n--- a/z\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-1\n-2\n"

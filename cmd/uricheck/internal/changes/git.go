@@ -8,20 +8,21 @@ import (
 	"strings"
 )
 
-// git runs the command of that name in a directory.
+// git runs the command git in a directory.
 type git struct{ dir string }
 
-// run returns the output of git. The error has its message, in one line.
+// run returns the output of git. The error contains git's message, in one line.
 func (g git) run(args ...string) (string, error) {
-	// Nothing is written, not even to refresh the index, and no monitor run that the
-	// repository names. A directory that looks like a repository, without .git, came with
-	// the one it is in. Quoted, every name is ASCII.
+	// With these options git writes nothing, not even to refresh the index, and runs no monitor
+	// that the repository names. It ignores a directory without .git that looks like a repository,
+	// because that came with the repository around it. It quotes names, so that every name is
+	// ASCII.
 	args = append([]string{
 		"--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "-c", "core.quotePath=true",
 	}, args...)
 	cmd := exec.Command("git", args...)
 	cmd.Dir = g.dir
-	// The first one could ask for lines of context, the second one for another language.
+	// GIT_DIFF_OPTS could ask for lines of context, and LC_ALL for another language.
 	cmd.Env = append(os.Environ(), "GIT_DIFF_OPTS=", "LC_ALL=C", noCommand+"=")
 	out, err := cmd.Output()
 	if errors.Is(err, exec.ErrNotFound) {
@@ -34,7 +35,7 @@ func (g git) run(args ...string) (string, error) {
 	return string(out), err
 }
 
-// root returns the top of the working tree.
+// root returns the top directory of the working tree.
 func (g git) root() (string, error) {
 	out, err := g.run("rev-parse", "--show-toplevel")
 	if err != nil {
@@ -43,8 +44,8 @@ func (g git) root() (string, error) {
 	return strings.TrimSuffix(out, "\n"), nil
 }
 
-// base returns the merge base of the working tree and the revision. In a clone that is too
-// shallow to have it, it returns the revision.
+// base returns the merge base of the working tree and the revision. If a clone is too shallow to
+// contain it, base returns the revision.
 func (g git) base(rev string) (string, error) {
 	commit, err := "", errors.New("git would read it as an option")
 	if !strings.HasPrefix(rev, "-") {
@@ -61,8 +62,8 @@ func (g git) base(rev string) (string, error) {
 }
 
 // diff returns a patch from a commit to the working tree. The options fix what a user's
-// configuration could change, and parsePatch relies on. It leaves out submodules, whose own
-// configurations git would read.
+// configuration could change, so that parsePatch can rely on it. diff omits submodules, because git
+// would read their configurations.
 func (g git) diff(commit string) (string, error) {
 	args, err := g.withoutFilters()
 	if err != nil {
@@ -81,8 +82,8 @@ func (g git) diff(commit string) (string, error) {
 const noCommand = "URICHECK_NO_COMMAND"
 
 // withoutFilters returns options that switch off the filters for the content of files which the
-// repository's own configuration names: they are commands. Those of the user stay. A changed
-// file that needs such a filter counts as new.
+// repository's own configuration names, because they are commands. The user's filters stay on. A
+// changed file that needs a switched-off filter counts as new.
 func (g git) withoutFilters() ([]string, error) {
 	out, err := g.run("config", "--null", "--show-scope", "--name-only", "--list")
 	if err != nil {
@@ -94,15 +95,14 @@ func (g git) withoutFilters() ([]string, error) {
 		scope, name := fields[i], fields[i+1]
 		isOwn := scope == "local" || scope == "worktree"
 		if isOwn && strings.HasPrefix(name, "filter.") {
-			// Not -c: a name can have an equals sign.
+			// The option -c would not do: a name can contain an equals sign.
 			options = append(options, "--config-env="+name+"="+noCommand)
 		}
 	}
 	return options, nil
 }
 
-// untracked returns the files that git neither tracks nor ignores, by their names
-// relative to the root.
+// untracked returns the files that git neither tracks nor ignores, relative to the root.
 func (g git) untracked() ([]string, error) {
 	out, err := g.run("ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/")
 	if err != nil {

@@ -8,15 +8,15 @@ import (
 	"sync"
 )
 
-// hunkHeader has the lengths of a hunk, and where it stands in the new file. A length
-// of 1 is left out.
+// hunkHeader matches the header of a hunk: its lengths, and its line in the new file. Git omits a
+// length of 1.
 var hunkHeader = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@`)
 })
 
-// parsePatch returns the lines that a patch without context adds, by the file's name
-// in it. bluekeyes/go-gitdiff reads the same in hostile ones, but imports net/mail, and with
-// it package net and the C library, which the program is to start without.
+// parsePatch returns the lines that a patch without context adds, by the file's name in the patch.
+// bluekeyes/go-gitdiff gives the same result for hostile patches, but imports net/mail, and so
+// package net and the C library, which would slow down the start of the program.
 func parsePatch(patch string) (map[string][]lineRange, error) {
 	added := make(map[string][]lineRange)
 	name := ""
@@ -61,8 +61,8 @@ func skipBody(lines []string, header, length int) int {
 	return i
 }
 
-// newName returns a file's name as git writes it after "+++": "b/" before it, a tab
-// after it if it has spaces, and in quotes, as in C, if it has more than that.
+// newName returns a file's name that git writes after "+++": git puts "b/" before it, and a tab
+// after it if it contains spaces. If it contains other special characters, git quotes it as in C.
 func newName(s string) (string, error) {
 	s = strings.TrimSuffix(s, "\t")
 	if strings.HasPrefix(s, `"`) {
@@ -72,7 +72,7 @@ func newName(s string) (string, error) {
 		}
 		s = unquoted
 	}
-	return strings.TrimPrefix(s, "b/"), nil // else it is /dev/null
+	return strings.TrimPrefix(s, "b/"), nil // without "b/" it is /dev/null
 }
 
 func hunkLength(s string) int {

@@ -25,26 +25,26 @@ type Kind uint8
 const (
 	Text Kind = iota
 	Bool
-	List // of texts
+	List // of strings
 )
 
-// Key is one that a file may have.
+// Key is a key that a file may have.
 type Key struct {
 	Name    string // "fail-on"; in a table it is "rules.host"
 	Kind    Kind
-	Choices []string                // of its texts; any if there are none
-	Check   func(text string) error // an additional check of a text; nil if there is none
+	Choices []string                // of its strings; any if there are none
+	Check   func(text string) error // an additional check of a string; nil if there is none
 }
 
 // Value is the value of a key in a file.
 type Value struct {
-	Texts []string // one, "true" or "false" for a Bool; any number of a List
+	Texts []string // one, "true" or "false" for a Bool; any number for a List
 	Line  int      // of the key, from 1
 }
 
-// Find returns the absolute name of the configuration file for a directory, or "": that at the
-// root of the module, or else that at the root of the repository. A file above belongs to
-// somebody else.
+// Find returns the absolute name of the configuration file for a directory, or "": the file at the
+// root of the module, or otherwise the one at the root of the repository. A file above that belongs
+// to somebody else.
 func Find(dir string) string {
 	for _, marks := range []string{"go.mod", ".git"} {
 		root := above(dir, marks)
@@ -74,10 +74,10 @@ func above(dir, name string) string {
 	}
 }
 
-// Read returns what a file says, by the names of the keys. The error has a line for each fault,
-// "file:line:column: what is wrong", with shown as the name of the file. A file that the user
-// did not name has to be a regular one: a symbolic link in a repository could make errors quote
-// any other file.
+// Read returns the values of a file by the names of their keys. The error has a line for each
+// fault, "file:line:column: fault", with shown as the name of the file. A file that the user did
+// not name must be a regular file: a symbolic link in a repository could make errors quote any
+// other file.
 func Read(name, shown string, keys []Key) (map[string]Value, error) {
 	info, err := os.Lstat(name)
 	switch {
@@ -95,7 +95,7 @@ func Read(name, shown string, keys []Key) (map[string]Value, error) {
 	return parse(data, shown, keys)
 }
 
-// cause drops the operation and the path.
+// cause removes the operation and the path from an error.
 func cause(err error) error {
 	if pathErr, ok := errors.AsType[*fs.PathError](err); ok {
 		return pathErr.Err
@@ -103,7 +103,7 @@ func cause(err error) error {
 	return err
 }
 
-// named returns the key of a name.
+// named returns the key with a name.
 func named(keys []Key, name string) (Key, bool) {
 	i := slices.IndexFunc(keys, func(k Key) bool { return k.Name == name })
 	if i < 0 {
@@ -112,7 +112,7 @@ func named(keys []Key, name string) (Key, bool) {
 	return keys[i], true
 }
 
-// hasTable reports whether some keys are in a table.
+// hasTable reports whether a table contains some of the keys.
 func hasTable(keys []Key, name string) bool {
 	return slices.ContainsFunc(keys, func(k Key) bool { return strings.HasPrefix(k.Name, name+".") })
 }

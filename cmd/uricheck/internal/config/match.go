@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Match reports whether a pattern matches a file, whose name is relative to the directory of
-// the configuration, with slashes. "*", "?" and "[…]" mean the same as in [path.Match], and
-// "**" matches any number of directories. A pattern without slash matches every file and
-// directory of the name, and a directory means everything in it.
+// Match reports whether a pattern matches a file, whose name is relative to the directory of the
+// configuration, with slashes. "*", "?" and "[…]" mean the same as in [path.Match], and "**"
+// matches any number of directories. A pattern without a slash matches in every directory. A
+// pattern that matches a directory matches everything in it.
 func Match(pattern, name string) bool {
 	if !strings.Contains(strings.TrimSuffix(pattern, "/"), "/") {
 		pattern = "**/" + pattern

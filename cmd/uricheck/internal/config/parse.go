@@ -14,8 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 )
 
-// reader reads a valid TOML document. Only the syntax tree has the positions of keys and
-// values.
+// reader reads a valid TOML document. Only the syntax tree has the positions of keys and values.
 type reader struct {
 	parser unstable.Parser
 	shown  string // the name of the file
@@ -27,7 +26,7 @@ type reader struct {
 func parse(data []byte, shown string, keys []Key) (map[string]Value, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	r := &reader{shown: shown, keys: keys, values: make(map[string]Value)}
-	var all map[string]any // checks the document: the tree may have a key twice
+	var all map[string]any // checks the document, because the tree may have a key twice
 	if err := toml.Unmarshal(data, &all); err != nil {
 		return nil, r.syntaxError(err)
 	}
@@ -89,8 +88,8 @@ func (r *reader) tables() []string {
 	return names
 }
 
-// keyValue reads a line below the header of a table, whose name ends in a point. A table may
-// be a value as well.
+// keyValue reads a line below the header of a table, whose name ends with a dot. A value may be a
+// table too.
 func (r *reader) keyValue(table string, e *unstable.Node) {
 	name, at := nameOf(e.Key())
 	name = table + name
@@ -111,7 +110,7 @@ func (r *reader) keyValue(table string, e *unstable.Node) {
 	}
 }
 
-// near is the end of an error about an unknown key.
+// near returns the end of an error about an unknown key.
 func (r *reader) near(name string) string {
 	var names []string
 	for _, k := range r.keys {
@@ -132,7 +131,7 @@ func nameOf(key unstable.Iterator) (string, unstable.Range) {
 	return strings.Join(parts, "."), at
 }
 
-// texts returns those of a value, and false if it is none that the key can have.
+// texts returns the strings of a value, and false if the key cannot have this value.
 func (r *reader) texts(key Key, value *unstable.Node, at unstable.Range) ([]string, bool) {
 	if value.Raw.Length > 0 {
 		at = value.Raw
@@ -177,7 +176,7 @@ func (r *reader) list(key Key, value *unstable.Node) (texts []string, ok bool) {
 	return texts, ok
 }
 
-// isRight reports whether a text is valid for a key, and else the error.
+// isRight reports whether a string is valid for a key, and records an error if it is not.
 func (r *reader) isRight(key Key, value *unstable.Node) bool {
 	text := string(value.Data)
 	switch {

@@ -19,11 +19,11 @@ import (
 // errLeft is the error for a unit that unitchecker has to analyse.
 var errLeft = errors.New("unitchecker prints the diagnostics")
 
-// analyze does the work of unitchecker for a unit with an analyzer that requires no other one,
-// if nothing is to be printed but a record. To find the packages that facts are about,
-// unitchecker walks through all types that the imports have to do with; here the importer knows
-// them. After an error it has printed nothing, and unitchecker, which explains errors, can still
-// analyse the unit. For packages see [unit.NewCompiled].
+// analyze does the work of unitchecker for a unit with an analyzer that requires no other one, if
+// the tool has to print nothing but a record. To find the packages that facts are about,
+// unitchecker walks through all types that the imports mention; here the importer knows these
+// packages. After an error analyze has printed nothing, and unitchecker, which explains errors, can
+// still analyse the unit. For packages see [unit.NewCompiled].
 func (c *compilation) analyze(a *analysis.Analyzer, packages []string, out output) error {
 	pass, err := c.pass(a)
 	if err != nil {
@@ -43,7 +43,7 @@ func (c *compilation) analyze(a *analysis.Analyzer, packages []string, out outpu
 		return errLeft
 	}
 	if c.VetxOutput != "" {
-		encoded, err := facts.Encode()
+		encoded, err := facts.Stored().Encode()
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func (c *compilation) analyze(a *analysis.Analyzer, packages []string, out outpu
 // output says what the tool prints for a unit.
 type output struct {
 	mode   string // see recordMode
-	isJSON bool   // a tree of diagnostics, even if there are none
+	isJSON bool   // prints a tree of diagnostics, even if there are none
 }
 
 // pass parses and type-checks the unit.
@@ -116,15 +116,21 @@ func (c *compilation) readFile(name string) ([]byte, error) {
 	return nil, fmt.Errorf("%s is not a file of the package", name)
 }
 
+// flagsOf returns the flags of an analyzer, with and without its name.
+func flagsOf(a *analysis.Analyzer) *flag.FlagSet {
+	known := flag.NewFlagSet(a.Name, flag.ContinueOnError)
+	known.SetOutput(io.Discard)
+	a.Flags.VisitAll(func(f *flag.Flag) {
+		known.Var(f.Value, f.Name, f.Usage)
+		known.Var(f.Value, a.Name+"."+f.Name, f.Usage)
+	})
+	return known
+}
+
 // setFlags sets the flags of the tool, and reports whether to print JSON. It fails if there are others:
 // they belong to unitchecker.
 func setFlags(tool *analysis.Analyzer, args []string) (isJSON bool, err error) {
-	known := flag.NewFlagSet(tool.Name, flag.ContinueOnError)
-	known.SetOutput(io.Discard)
-	tool.Flags.VisitAll(func(f *flag.Flag) {
-		known.Var(f.Value, f.Name, f.Usage)
-		known.Var(f.Value, tool.Name+"."+f.Name, f.Usage)
-	})
+	known := flagsOf(tool)
 	known.String(recordFlag, "", "")
 	known.BoolVar(&isJSON, "json", false, "")
 	if err := known.Parse(args); err != nil {

@@ -30,6 +30,8 @@ func TestMain(m *testing.M) {
 		compare(config, answers)
 	case isTool:
 		unitcheck(analyzer.New(analyzer.Options{}))
+	case IsToolCall(os.Args[1:]):
+		Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(), testedIdle)
 	default:
 		os.Exit(m.Run())
 	}
@@ -100,29 +102,20 @@ func hasAll(file, other unit.Vetx, mayHaveMore bool) bool {
 	return len(fewer) > 0 || len(more) == 0
 }
 
-// analyze writes the same facts as unitchecker, and leaves to it the units with something to print.
+// TestAnalyzeIsUnitchecker checks that analyze writes the same facts as unitchecker, and leaves to it
+// the units with something to print.
 func TestAnalyzeIsUnitchecker(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it analyses net/http and its dependencies twice")
 	}
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"go.mod":         "module m\n\ngo 1.26\n",
+	dir := writeModule(t, map[string]string{
 		"low/low.go":     "package low\n\nimport \"net/http\"\n\ntype Client struct{ Base string }\n\nfunc (c *Client) Get(p string) { http.Get(c.Base + p) }\n\nfunc Get(u string) { http.Get(u) }\n",
 		"mid/mid.go":     "package mid\n\nimport \"m/low\"\n\ntype Service struct{ low.Client }\n\nfunc New() *Service { return &Service{} }\n\nfunc Get(p string) { low.Get(\"http://h.org\" + p) }\n",
 		"top/top.go":     "package top\n\nimport \"m/mid\"\n\nfunc F() { mid.New().Get(\"/50%\"); mid.Get(\"/%zz\") }\n",
 		"good/ok.go":     "package good\n\nimport \"m/mid\"\n\nfunc F() { mid.Get(\"/x\") }\n",
 		"bad/bad.go":     "package bad\n\nimport \"m/mid\"\n\nfunc F() { mid.Nowhere() }\n",
 		"good/a_test.go": "package good\n\nimport \"testing\"\n\nfunc TestF(t *testing.T) { F() }\n",
-	} {
-		file := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -130,7 +123,7 @@ func TestAnalyzeIsUnitchecker(t *testing.T) {
 	answers := filepath.Join(dir, "answers")
 	vet := exec.CommandContext(context.Background(), "go", "vet", "-vettool="+self, "./low", "./mid", "./top", "./good", "./bad")
 	vet.Dir = dir
-	// What the cache has of another run would not be compared.
+	// The test would not compare results that another run has left in the cache.
 	vet.Env = append(os.Environ(), "GOCACHE="+filepath.Join(dir, "cache"), "GOFLAGS=", "CGO_ENABLED=0", compareVariable+"="+answers)
 	said, _ := vet.CombinedOutput()
 	got, err := os.ReadFile(answers)
@@ -150,6 +143,23 @@ func TestAnalyzeIsUnitchecker(t *testing.T) {
 			t.Errorf("unitchecker does not print what is wrong with %s: left are %q", unit, found["left"])
 		}
 	}
+}
+
+// writeModule writes a module m.
+func writeModule(t *testing.T, files map[string]string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	files["go.mod"] = "module m\n\ngo 1.26\n"
+	for name, text := range files {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
 }
 
 func TestSetFlags(t *testing.T) {

@@ -98,7 +98,7 @@ func blankBraces(src []byte, i int) int {
 }
 
 // blankElements blanks the elements after the brace at i, which determine the length of an array,
-// but for the last one, before which it writes the index. It leaves elements with an index.
+// except for the last one, before which it writes the index. It leaves elements with an index.
 // It returns the index after the closing brace, or -1 if that is missing.
 func blankElements(src []byte, i int) int {
 	end := closing(src, i)
@@ -220,7 +220,7 @@ func skipQuoted(src []byte, i int) int {
 	return -1
 }
 
-// after returns the index after the first end at i or later, or -1.
+// behind returns the index after the first end at i or later, or -1.
 func behind(src []byte, i int, end string) int {
 	n := bytes.Index(src[i:], []byte(end))
 	if n < 0 {

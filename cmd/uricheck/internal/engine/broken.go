@@ -89,7 +89,7 @@ func (r *run) errorf(format string, args ...any) {
 	r.errors = append(r.errors, fmt.Sprintf(format, args...))
 }
 
-// missing are the roots that lack a record.
+// missing returns the roots that lack a record.
 func (r *run) missing() []*root {
 	var missing []*root
 	for _, root := range r.roots {
@@ -138,7 +138,7 @@ func (r *run) vetLoadable() error {
 	return nil
 }
 
-// pathOf is the import path of the package that a test variant belongs to.
+// pathOf returns the import path of the package that a test variant belongs to.
 func pathOf(pkg *packages.Package) string {
 	if pkg.ForTest != "" {
 		return pkg.ForTest
@@ -232,9 +232,16 @@ func (r *run) vetUntested(roots []*root) {
 			untested = append(untested, root)
 		}
 	}
-	if len(untested) > 0 && r.ctx.Err() == nil {
-		r.hideTests(untested...)
-		_ = r.vet(paths(untested), "") // the caller has reported the errors
+	if len(untested) == 0 || r.ctx.Err() != nil {
+		return
+	}
+	r.hideTests(untested...)
+	lacking := slices.DeleteFunc(untested, func(root *root) bool {
+		main, _ := root.lacks(root.resultsOf(r.records))
+		return !main
+	})
+	if len(lacking) > 0 {
+		_ = r.vet(paths(lacking), "") // the caller has reported the errors
 	}
 }
 

@@ -49,9 +49,9 @@ type describer struct {
 	withoutExternal bool // Describe hides the external tests
 }
 
-// describe describes packages together, and broken ones alone, because a missing import makes
-// the go command refuse all. External tests may import packages that import this one, which the
-// added file cannot.
+// describe describes packages together, and broken ones alone, because a missing import makes the
+// go command refuse all. External tests may import packages that import this one, which the added
+// file cannot.
 func (d describer) describe(ctx context.Context, dirs []string) []*unit.Package {
 	found := d.run(ctx, dirs)
 	for _, dir := range dirs {

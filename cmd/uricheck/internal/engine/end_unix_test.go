@@ -16,8 +16,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// TestInterruptedRunLeavesNothing has a go command that does what go vet does: it is ended
-// by an interrupt at once, with its directory left, and a compiler that goes on.
+// TestInterruptedRunLeavesNothing has a go command that does what go vet does: an interrupt ends it
+// at once, and it leaves its directory, and a compiler that goes on.
 func TestInterruptedRunLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
 	writeFile(t, filepath.Join(dir, "go.mod"), "module m\n")

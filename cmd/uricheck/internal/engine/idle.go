@@ -6,9 +6,12 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
 )
 
 // Idle describes the units without findings and facts.
@@ -45,14 +48,9 @@ func (idle Idle) unit(c *compilation) (u *idleUnit, ok bool) {
 	if len(idle.Without) == 0 || !c.VetxOnly || c.VetxOutput == "" {
 		return nil, false
 	}
-	if idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion) {
-		return nil, false
-	}
 	u = &idleUnit{c, idle.Without, idle.HasNoFacts(c.ImportPath)}
-	// The file of a package has the paths of the others only.
-	isWithin := func(path string) bool { _, ok := u.PackageVetx[path]; return ok || path == u.ImportPath }
-	isImported := func(path string) bool { _, ok := u.PackageVetx[path]; return ok }
-	if !u.hasFindings && (slices.ContainsFunc(idle.Without, isWithin) || slices.ContainsFunc(idle.Imported, isImported)) {
+	isOwn := idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion)
+	if isOwn || !u.hasFindings && idle.mayHaveFacts(&c.Config, slices.Collect(maps.Keys(c.PackageVetx))) {
 		return nil, false
 	}
 	for path := range u.PackageVetx {
@@ -62,6 +60,20 @@ func (idle Idle) unit(c *compilation) (u *idleUnit, ok bool) {
 		}
 	}
 	return u, true
+}
+
+func (idle Idle) hasNoFacts(path string) bool { return idle.HasNoFacts != nil && idle.HasNoFacts(path) }
+
+// mayHaveFacts reports whether a unit may have facts even if its imports have none, and their types
+// mention none of Without.
+func (idle Idle) mayHaveFacts(c *unitchecker.Config, imports []string) bool {
+	if len(idle.Without) == 0 || idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion) {
+		return true
+	}
+	isImported := func(path string) bool { return slices.Contains(imports, path) }
+	// The types of a package mention the package itself.
+	return slices.Contains(idle.Without, c.ImportPath) || slices.ContainsFunc(idle.Without, isImported) ||
+		slices.ContainsFunc(idle.Imported, isImported)
 }
 
 // skip does the tool's work for the unit without an analysis. After an error it has printed
@@ -88,8 +100,7 @@ func (u *idleUnit) skip(analyzer, mode string) error {
 	return u.print(analyzer, text)
 }
 
-// writeFacts writes the file of facts, in which there are none. Only a record needs the name of the
-// package.
+// writeFacts writes the file of the unit, without facts. Only a record needs the name of the package.
 func (u *idleUnit) writeFacts(mode string) (packageName string, err error) {
 	switch {
 	case !u.isCompiled || u.hasFindings:
@@ -105,7 +116,7 @@ func (u *idleUnit) writeFacts(mode string) (packageName string, err error) {
 	return packageName, u.write(types.NewPackage(u.ImportPath, packageName), nil, nil)
 }
 
-// writeTypes writes the file of facts with the types of the unit.
+// writeTypes writes the file of the unit with its types.
 func (u *idleUnit) writeTypes() (packageName string, err error) {
 	files := make([]*ast.File, len(u.GoFiles))
 	for i, name := range u.GoFiles {

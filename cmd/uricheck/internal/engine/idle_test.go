@@ -58,7 +58,7 @@ func (us units) unit(config string) (u *idleUnit, ok bool) {
 	return us.idle.unit(c)
 }
 
-// skip skips a unit that is to be idle.
+// skip skips a unit that should be idle.
 func (us units) skip(path, source string, imports ...string) {
 	us.t.Helper()
 	u, ok := us.unit(us.describe(path, source, imports...))
@@ -131,7 +131,8 @@ func TestIdleUnits(t *testing.T) {
 	}
 }
 
-// An idle unit reads the types of the imports that its declarations use, and of no other.
+// TestIdleUnitReadsUsedImports checks that an idle unit reads the types of the imports that its
+// declarations use, and of no other.
 func TestIdleUnitReadsUsedImports(t *testing.T) {
 	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: []string{"url"}, HasNoFacts: func(string) bool { return false }}}
 	for _, path := range []string{"go-named", "renamed", "dotted", "body", "blank"} {
@@ -159,7 +160,7 @@ func TestIdleUnitReadsUsedImports(t *testing.T) {
 		if !ok {
 			t.Fatal(path)
 		}
-		// The index is whole, with another declaration in it.
+		// The index is complete, and contains another declaration.
 		broken, err := unit.NewVetx(token.NewFileSet(), types.NewPackage(path, named))
 		if err != nil {
 			t.Fatal(err)
@@ -185,7 +186,8 @@ func readVetx(t *testing.T, name string) unit.Vetx {
 	return v
 }
 
-// The program reports every error in a named package, also in the body of a function.
+// TestNamedUnitIsNotIdle checks that the program reports every error in a named package, also in
+// the body of a function.
 func TestNamedUnitIsNotIdle(t *testing.T) {
 	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: []string{"url", "template"}, HasNoFacts: func(string) bool { return false }}}
 	config := us.describe("low", "package low\n")
@@ -205,7 +207,8 @@ func TestNamedUnitIsNotIdle(t *testing.T) {
 	}
 }
 
-// unitchecker handles a unit that skip cannot, which has printed nothing.
+// TestIdleUnitFails checks that unitchecker handles a unit that skip cannot, and that skip has
+// printed nothing.
 func TestIdleUnitFails(t *testing.T) {
 	us := units{t: t, dir: t.TempDir(), idle: Idle{Without: []string{"url", "template"}, HasNoFacts: func(string) bool { return false }}}
 	us.skip("low", "package low\n")

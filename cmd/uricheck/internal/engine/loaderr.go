@@ -41,7 +41,7 @@ func outsideModule(dir, text string) bool {
 			strings.Contains(text, "cannot find main module"))
 }
 
-// noPackages is the error for patterns without any package. go list -e says
+// noPackages returns the error for patterns without any package. go list -e says
 // nothing about a directory outside any module that has no Go files either.
 func (c *Config) noPackages() error {
 	if moduleDir(c.Dir) == "" {

@@ -9,7 +9,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// largeHeap is what type-checking leaves behind of a package with megabytes of source.
+// largeHeap is the size of the garbage that remains after type-checking a package with megabytes of
+// source.
 const largeHeap = 256 << 20
 
 // inMemoryOf runs an analysis in the memory that type-checking has used: it first collects the
@@ -25,11 +26,11 @@ func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any
 	}
 }
 
-// The pace of the garbage collector.
+// The constants that pace the garbage collector.
 const (
 	small    = 32 << 20 // a heap of this size needs no collection
 	least    = 25       // per cent by which a larger one may grow before the next collection
-	smallest = 4 << 20  // what the runtime takes for 100 % if less is live
+	smallest = 4 << 20  // the runtime takes the percentage of at least this
 )
 
 // collectLate paces the garbage collector for a process that ends soon, unless the user has

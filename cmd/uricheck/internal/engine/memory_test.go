@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// What a large package leaves behind is gone when its analysis begins.
+// TestInMemoryOf checks that the garbage of a large package is gone when its analysis begins.
 func TestInMemoryOf(t *testing.T) {
 	run := inMemoryOf(func(*analysis.Pass) (any, error) { return heap(), nil })
 	garbage := make([]byte, 2*largeHeap) // never touched: it takes addresses, not memory
@@ -22,7 +22,8 @@ func TestInMemoryOf(t *testing.T) {
 	}
 }
 
-// A heap may grow to 32 MB before the first collection, and the next ones depend on what is live.
+// TestCollectLate checks that a heap may grow to 32 MB before the first collection, and that the
+// next ones depend on the live heap.
 func TestCollectLate(t *testing.T) {
 	t.Setenv("GOGC", "")
 	before := debug.SetGCPercent(100)
@@ -51,7 +52,7 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// The user's settings stay.
+// TestCollectAsTold checks that the user's settings stay.
 func TestCollectAsTold(t *testing.T) {
 	t.Setenv("GOGC", "50")
 	before := debug.SetGCPercent(50)

@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// group is patterns that one run of the go command can load: it knows one main module,
+// group has patterns that one run of the go command can load, because a run knows one main module,
 // or those of one workspace.
 type group struct {
 	dir      string
@@ -21,8 +21,8 @@ type group struct {
 	env      []string
 }
 
-// groups splits patterns by module. One that names a directory of another module than
-// that of dir applies there, and "./..." outside of any module means all modules below.
+// groups splits patterns by module. A pattern that names a directory of another module applies
+// there, and "./..." outside of any module means all modules below.
 func groups(ctx context.Context, dir string, patterns []string) ([]group, error) {
 	s := &splitter{ctx: ctx, dir: dir, own: goModDir(dir)}
 	for _, pattern := range patterns {
@@ -35,10 +35,10 @@ func groups(ctx context.Context, dir string, patterns []string) ([]group, error)
 
 type splitter struct {
 	ctx      context.Context
-	dir, own string // the directory and that of its go.mod
+	dir, own string // the directory, and the directory of its go.mod
 	groups   []group
 	modules  []string // of the workspace
-	asked    bool     // for them
+	asked    bool     // whether the splitter has asked the go command for them
 }
 
 func (s *splitter) add(pattern string) error {
@@ -59,7 +59,7 @@ func (s *splitter) add(pattern string) error {
 		}
 		return err
 	case !isRecursive:
-		s.put(s.dir, pattern) // the go command has its own error
+		s.put(s.dir, pattern) // the go command reports its own error
 		return nil
 	}
 	return s.addBelow(base, pattern)
@@ -103,7 +103,7 @@ func (s *splitter) put(dir, pattern string) *group {
 	return g
 }
 
-// directoryOf returns the directory that a pattern begins with, if it is one of
+// directoryOf returns the directory with which a pattern begins, if the pattern matches
 // directories: see "go help packages".
 func directoryOf(dir, pattern string) (base string, isRecursive, isDir bool) {
 	slashed := filepath.ToSlash(pattern)
@@ -145,7 +145,7 @@ func (s *splitter) workspace() []string {
 	if err != nil || !strings.HasSuffix(strings.TrimSpace(string(file)), ".work") {
 		return nil
 	}
-	if out, err := c.output(s.ctx, "list", "-m", "-f", "{{.Dir}}"); err == nil { // its error is that of the run
+	if out, err := c.output(s.ctx, "list", "-m", "-f", "{{.Dir}}"); err == nil { // the run reports the error
 		s.modules = strings.FieldsFunc(string(out), func(r rune) bool { return r == '\n' || r == '\r' })
 	}
 	return s.modules

@@ -32,7 +32,7 @@ func TestDirectoryOf(t *testing.T) {
 		{"./a...", "", false},
 		{"./.../a", "", false},
 		{"./a/.../...", "", false},
-		// Import paths, and the names that the go command gives to sets of packages.
+		// Import paths, and the names by which the go command knows sets of packages.
 		{"a", "", false},
 		{"a/...", "", false},
 		{"...", "", false},
@@ -57,7 +57,7 @@ func TestModulesBelow(t *testing.T) {
 	top := t.TempDir()
 	for _, name := range []string{
 		"b/go.mod", "a/go.mod", "a/nested/go.mod", "none/x.go",
-		// What "..." leaves out.
+		// The directories that "..." omits.
 		".hidden/go.mod", "_under/go.mod", "a/vendor/v/go.mod", "a/testdata/t/go.mod",
 	} {
 		writeFile(t, filepath.Join(top, name), "module m\n")

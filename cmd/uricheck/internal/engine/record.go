@@ -44,9 +44,9 @@ func (r *record) leaveOutTests() {
 	r.Entries = slices.DeleteFunc(r.Entries, func(e analyzer.Entry) bool { return isTestFile(e.At.Start.Filename) })
 }
 
-// isExternal reports whether the unit is the external tests of a package. Their ID may be
-// that of a package in its own right: there can be one in a directory x_test, beside x.
-// If that one has nothing but tests, its name does not end like theirs.
+// isExternal reports whether the unit has the external tests of a package. Their ID may also be the
+// ID of a package: there can be one in a directory x_test, beside x. If that one has nothing but
+// tests, its name does not end as theirs.
 func (r *record) isExternal() bool {
 	isOther := func(name string) bool { return !isTestFile(name) }
 	return strings.HasSuffix(r.Name, "_test") && !slices.ContainsFunc(r.Files, isOther)
@@ -86,8 +86,8 @@ func (t unitTree) record(analyzer string) (id, text string, err error) {
 	return "", "", nil
 }
 
-// records are those of all units, by ID. There are several of a package that has a test
-// variant. Most are of dependencies, and are never decoded.
+// records has the records of all units, by ID. A package with a test variant has several. Most
+// records are of dependencies, and the engine never decodes them.
 type records struct {
 	encoded map[string][]string
 	decoded map[string][]*record
@@ -113,7 +113,7 @@ func (r *records) of(id string) []*record {
 	return r.decoded[id]
 }
 
-// rename gives every file its name anew.
+// rename replaces the name of every file.
 func (r *record) rename(name func(string) string) {
 	for i := range r.Files {
 		r.Files[i] = name(r.Files[i])

@@ -10,7 +10,7 @@ import (
 // Progress is the progress of a run.
 type Progress struct {
 	Units int // packages analysed, dependencies included
-	All   int // all packages, some of which may not need it; 0 while unknown
+	All   int // all packages, some of which may need no analysis; 0 if unknown
 }
 
 // Result is the result of a run.
@@ -19,14 +19,14 @@ type Result struct {
 	Entries  []analyzer.Entry
 	Packages []string // import paths of the analysed packages
 	Dirs     []string // and the directories
-	// Incomplete are the directories of packages of which some files, perhaps only tests, were
-	// not analysed.
+	// Incomplete has the directories of packages with files, perhaps only tests, that the engine
+	// did not analyse.
 	Incomplete []string
 	Touched    map[string]File // the files that fixes change, by absolute name
-	Ours       map[string]bool // those of them that are the user's to change
-	Errors     []string        // the errors of packages that could not be analysed
-	// Missing are the packages without analysis because the context ended: import paths, or
-	// patterns without a list of packages.
+	Ours       map[string]bool // those of them that the user may change
+	Errors     []string        // the errors of packages that the engine could not analyse
+	// Missing has the packages that the engine did not analyse because the context ended: import
+	// paths, or patterns without a list of packages.
 	Missing []string
 }
 

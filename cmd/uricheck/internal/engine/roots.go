@@ -26,9 +26,9 @@ type module struct {
 	Replace *struct{ Version string }
 }
 
-// isOurs reports whether a file of the package is the user's to change: the package is of
-// a main module, or made of files that are named on the command line. A symbolic link
-// that leads out of the module may lead anywhere, and the file there is another's.
+// isOurs reports whether the user may change a file of the package: the package is of a main
+// module, or the command line names the file. A symbolic link that leads out of the module may lead
+// anywhere, to a file of somebody else.
 func (r *root) isOurs(name string) bool {
 	if r.ImportPath != commandLine && (r.Module == nil || !r.Module.Main) {
 		return false
@@ -49,10 +49,10 @@ func realPath(name string) string {
 	return name
 }
 
-// commandLine is the import path of a package of files that are named.
+// commandLine is the import path of a package of named files.
 const commandLine = "command-line-arguments"
 
-// testFiles are the names of the test files in the package's directory.
+// testFiles returns the names of the test files in the package's directory.
 func (r *root) testFiles() []string {
 	var files []string
 	for _, names := range [][]string{r.TestGoFiles, r.XTestGoFiles} {
@@ -63,8 +63,8 @@ func (r *root) testFiles() []string {
 	return files
 }
 
-// isCached reports whether the files of the package are in the module cache, in which the
-// go command lets none be replaced.
+// isCached reports whether the files of the package are in the module cache, where the go command
+// lets nobody replace a file.
 func (r *root) isCached() bool {
 	m := r.Module
 	return m != nil && !m.Main && (m.Replace == nil || m.Replace.Version != "")
@@ -92,12 +92,12 @@ func listRoots(ctx context.Context, c *Config) ([]*root, error) {
 
 func isTestFile(name string) bool { return strings.HasSuffix(name, "_test.go") }
 
-// results are the records of a root: that of the package with its tests, and that of
-// its external tests. Each is nil where there is none.
+// results has the records of a root: of the package with its tests, and of its external tests. Each
+// is nil if there is none.
 type results struct{ main, external *record }
 
-// resultsOf chooses the records of a root: a package that others import is analysed
-// without its tests too. With them it has all its files, and all uses of its
+// resultsOf chooses the records of a root. The go command analyses a package that others import
+// without its tests too; with them, the package has all its files, and all uses of its
 // declarations.
 func (r *root) resultsOf(all *records) results {
 	var found results

@@ -2,7 +2,7 @@ package engine
 
 import "testing"
 
-// TestResultsOf has the records of a package x, and of what shares its ID.
+// TestResultsOf has the records of a package x, and of packages that share its ID.
 func TestResultsOf(t *testing.T) {
 	var (
 		plain      = &record{Name: "x", Files: []string{"x.go"}}

@@ -1,6 +1,6 @@
-// Package engine runs the analyzer on Go packages with "go vet", whose tool is the program
-// itself. The go command then loads the packages, runs the tool on one after the other,
-// dependencies first and in parallel, and keeps the results in its cache.
+// Package engine runs the analyzer on Go packages: in this process (see package closure), or with
+// "go vet", whose tool is the program itself. The go command then loads the packages, runs the tool
+// on one after the other, dependencies first and in parallel, and keeps the results in its cache.
 package engine
 
 import (
@@ -11,6 +11,10 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
 )
 
 // Config says what to analyse.
@@ -29,6 +33,11 @@ type Config struct {
 	Overlay map[string][]byte
 	// Run calls Progress now and then.
 	Progress func(Progress)
+	// New returns a new analyzer for findings or entries, to analyse packages in this process. Without it,
+	// Run leaves all packages to go vet.
+	New func(entries bool) *analysis.Analyzer
+	// Idle describes packages that need no analysis if others import them.
+	Idle Idle
 
 	top string   // the directory of the whole run, where Dir is that of one module
 	env []string // for the go command, beside that of the process
@@ -61,7 +70,7 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 	return all, context.Cause(ctx)
 }
 
-// runGroup returns a result if there is no error, or it is that of the context.
+// runGroup returns a result if there is no error, or if the context ended.
 func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 	c.top, c.Dir, c.Patterns, c.env = c.Dir, g.dir, g.patterns, g.env
 	r := &run{config: &c, records: newRecords()}
@@ -87,6 +96,7 @@ type run struct {
 	ctx        context.Context
 	stop       context.CancelCauseFunc // with the error of the run
 	roots      []*root
+	mu         sync.Mutex // for the records
 	records    *records
 	errors     []string
 	incomplete []string // directories
@@ -95,7 +105,16 @@ type run struct {
 	actual     []string // files of the overlay, each with the one that it stands for after it
 }
 
+// analyze analyses the packages in this process, as far as it can, and the others with go vet.
 func (r *run) analyze() error {
+	failed, ok := (&ownProcess{run: r}).analyze()
+	switch {
+	case r.ctx.Err() != nil:
+		return r.ctx.Err()
+	case ok && failed == nil, ok && !r.config.Brief && !r.config.NoTests:
+		return r.complete(failed)
+	}
+	r.roots, r.records = nil, newRecords()
 	if r.config.NoTests {
 		return r.analyzeWithoutTests()
 	}
@@ -162,7 +181,7 @@ func paths(roots []*root) []string {
 	return names
 }
 
-// packages are the patterns, or the current directory.
+// packages returns the patterns, or the current directory.
 func (c *Config) packages() []string {
 	if len(c.Patterns) == 0 {
 		return []string{"."}
@@ -182,6 +201,8 @@ func (c *Config) output(ctx context.Context, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = c.Dir
 	cmd.Env = append(cmd.Environ(), c.env...)
+	endTogether(cmd)
+	cmd.WaitDelay = 10 * time.Second
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	if err := cmd.Run(); err != nil {
@@ -196,7 +217,7 @@ func commandError(err error, stderr string) error {
 		return errors.New(strings.TrimSpace(stderr))
 	}
 	if errors.Is(err, exec.ErrNotFound) {
-		return errors.New("the go command is not there: install Go, or add it to PATH")
+		return errors.New("PATH has no go command: install Go, or add its directory to PATH")
 	}
 	return err
 }

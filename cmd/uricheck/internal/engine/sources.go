@@ -23,7 +23,7 @@ type sources struct {
 	name     string // of the package
 	external []string
 	tests    []string // those and the others
-	unsaved  []string // files that are nowhere but in the overlay
+	unsaved  []string // files that only the overlay has
 	imports  map[string]bool
 	fromTest map[string]bool // imports of external tests
 }

@@ -35,8 +35,8 @@ const (
 	workName   = "work" // names the directory of go vet
 )
 
-// removeLeftOver removes the directories of runs that were killed, with those of their go vet.
-// One that is younger than a minute may not be locked yet.
+// removeLeftOver removes the directories of killed runs, and of their go vet. A run whose directory
+// is younger than a minute may not have locked it yet.
 func removeLeftOver(temp string) {
 	dirs, _ := filepath.Glob(filepath.Join(temp, tempPrefix+"*"))
 	for _, dir := range dirs {

@@ -77,7 +77,7 @@ func TestRemoveLeftOver(t *testing.T) {
 	}
 }
 
-// TestWorkIsNoted has the output of go vet in pieces.
+// TestWorkIsNoted passes the output of go vet in pieces.
 func TestWorkIsNoted(t *testing.T) {
 	var noted []string
 	w := &workNoter{note: func(dir string) { noted = append(noted, dir) }}

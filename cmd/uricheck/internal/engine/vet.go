@@ -87,9 +87,8 @@ func (w *workNoter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// cutWork takes the line that -work makes go vet print out of its standard error, and
-// returns the directory in it. To remove that is left to us then: go vet does not when it
-// is interrupted.
+// cutWork removes the line that -work makes go vet print from its standard error, and returns the
+// directory in it. The engine has to remove that directory, because an interrupted go vet does not.
 func cutWork(stderr string) (dir, rest string) {
 	for line := range strings.Lines(stderr) {
 		dir, ok := strings.CutPrefix(line, "WORK=")
@@ -121,7 +120,7 @@ func (r *run) decode(from io.Reader) error {
 	}
 }
 
-// failure is the error of an analyzer, as unitchecker prints it.
+// failure returns the error of an analyzer, as unitchecker prints it.
 func failure(text json.RawMessage) error {
 	var failed struct {
 		Err string `json:"error"`
@@ -132,7 +131,7 @@ func failure(text json.RawMessage) error {
 	return fmt.Errorf("the tool recorded %.100q", text)
 }
 
-// watchProgress returns the environment for a tool that tells its progress.
+// watchProgress returns the environment for a tool that reports its progress.
 func (r *run) watchProgress() []string {
 	if r.config.Progress == nil {
 		return nil
@@ -167,8 +166,8 @@ func (r *run) tellProgress(name string) {
 	}
 }
 
-// countPatience is the delay before the program counts packages, which takes the go command as
-// long as a short run.
+// countPatience is the delay before the program counts packages, for which the go command needs as
+// long as for a short run.
 const countPatience = 3 * time.Second
 
 // countUnits returns the number of packages of the run, 0 if it is unknown.

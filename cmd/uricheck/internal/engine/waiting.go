@@ -16,9 +16,18 @@ import (
 // looks for a file that blocks it. A second or two is usual, in large modules too.
 const listPatience = 5 * time.Second
 
-// list finds the packages. The go command reads every file with the name of a source file, even
+// list finds the packages.
+func (r *run) list() (roots []*root, err error) {
+	err = patiently(r, func(ctx context.Context) error {
+		roots, err = listRoots(ctx, r.config)
+		return err
+	})
+	return roots, err
+}
+
+// patiently lets the go command find packages. It reads every file with the name of a source file, even
 // a named pipe, or a symbolic link to a terminal, and waits for ever: then the run ends.
-func (r *run) list() ([]*root, error) {
+func patiently(r *run, find func(context.Context) error) error {
 	ctx, stop := context.WithCancelCause(r.ctx)
 	defer stop(nil) // a late result is not an error
 	dir, patterns := r.config.Dir, r.config.packages()
@@ -28,14 +37,14 @@ func (r *run) list() ([]*root, error) {
 		}
 	})
 	defer timer.Stop()
-	roots, err := listRoots(ctx, r.config)
+	err := find(ctx)
 	if err != nil && ctx.Err() != nil {
 		r.stop(context.Cause(ctx)) // go vet waits as well
 	}
-	return roots, err
+	return err
 }
 
-// irregularFile returns a file with the name of a source file of the packages that is not
+// irregularFile returns a file of the packages that has the name of a source file but is not
 // regular, or "".
 func irregularFile(dir string, patterns []string) string {
 	for _, pattern := range patterns {
@@ -70,8 +79,8 @@ func irregularFileIn(dir string, isRecursive bool) (found string) {
 	return found
 }
 
-// isRead has the ends of the names of files that the go command looks into for build
-// constraints: those in go/build.Package, without ".syso".
+// isRead has the ends of the names of files in which the go command looks for build constraints:
+// those in go/build.Package, without ".syso".
 var isRead = map[string]bool{
 	".go": true, ".c": true, ".cc": true, ".cpp": true, ".cxx": true, ".m": true,
 	".h": true, ".hh": true, ".hpp": true, ".hxx": true, ".f": true, ".F": true, ".for": true, ".f90": true,

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestIrregularFile has named pipes where the go command looks for source files, and where it
-// does not.
+// TestIrregularFile puts named pipes where the go command looks for source files, and where it does
+// not.
 func TestIrregularFile(t *testing.T) {
 	tests := []struct {
 		pipe, link string // a named pipe, and a symbolic link to it; "" for none

@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// Component is a component that is present, or a part of one: a segment of the path, a
-// parameter of the query.
+// Component is a component of the text, or a part of one: a segment of the path, a parameter of the
+// query.
 type Component struct {
 	Name  string `json:"name"`  // in the words of RFC 3986 §3, or "parameter"
 	Start int    `json:"start"` // without delimiters
@@ -47,7 +47,7 @@ func components(r uri.Ref) []Component {
 	return list
 }
 
-// segments returns those of a path, without the empty one before its first slash.
+// segments returns the segments of a path, without the empty one before its first slash.
 func segments(r uri.Ref) []Component {
 	var list []Component
 	at, _ := r.Span(uri.Path)
@@ -61,7 +61,7 @@ func segments(r uri.Ref) []Component {
 	return list
 }
 
-// parameters returns those of a query as net/url reads them.
+// parameters returns the parameters of a query as net/url reads them.
 func parameters(query Component) []Component {
 	var list []Component
 	at := query.Start
@@ -108,8 +108,8 @@ func hostNote(r uri.Ref) string {
 
 // URLParse is the result of url.Parse for a text, with the Go that built this program.
 type URLParse struct {
-	// Go is the structure it returns as a composite literal, and String what its
-	// method String returns. They are empty if it fails.
+	// Go is the structure that it returns as a composite literal, and String is the result of the
+	// structure's method String. They are empty if it fails.
 	Go     string `json:"go,omitempty"`
 	String string `json:"string,omitempty"`
 	Error  string `json:"error,omitempty"`

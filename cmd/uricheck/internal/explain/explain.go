@@ -13,7 +13,7 @@ type Explanation struct {
 	// Is has the start symbols of RFC 3986 and RFC 3987 that derive the text:
 	// "URI-reference", "URI", "absolute-URI". It is empty if none does.
 	Is []string `json:"is"`
-	// Errors are those of the grammar, at most one for each component.
+	// Errors are errors of the grammar, at most one for each component.
 	Errors     []GrammarError `json:"errors"`
 	Components []Component    `json:"components"`
 	// Normal is the normal form (RFC 3986 §6.2.2), and NormalByScheme the one that also uses

@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// compareGolden compares with a golden file. It fails if the file does not exist, but
+// compareGolden compares a text with a golden file. It fails if the file does not exist, except
 // with -update.
 func compareGolden(t *testing.T, name, got string) {
 	t.Helper()
@@ -135,7 +135,7 @@ func TestMarkdown(t *testing.T) {
 	compareGolden(t, "markdown.golden", b.String())
 }
 
-// TestGroups: each use is in one group, with its findings.
+// TestGroups checks that each use is in one group, with its findings.
 func TestGroups(t *testing.T) {
 	for _, a := range anatomies {
 		found := make(map[string][]Finding)
@@ -156,7 +156,8 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestHarmless: whatever the text is, nothing comes out that a terminal would obey.
+// TestHarmless checks that the explanation of no text contains something that a terminal would
+// obey.
 func TestHarmless(t *testing.T) {
 	for _, a := range anatomies {
 		for _, text := range []string{a.text, a.text + "\x1b]0;x\a", "\u2066" + a.text, a.text + "\xff", strings.ReplaceAll(a.text, "a", "\r\n")} {
@@ -168,11 +169,11 @@ func TestHarmless(t *testing.T) {
 	}
 }
 
-// TestJSON: offsets and the rest come back as they were.
+// TestJSON checks that offsets and all other values survive encoding and decoding.
 func TestJSON(t *testing.T) {
 	for _, a := range anatomies {
 		if strings.ContainsRune(a.text, unicode.ReplacementChar) {
-			continue // JSON has no text that is not UTF-8
+			continue // JSON has only texts in UTF-8
 		}
 		e := New(a.text)
 		data, err := json.Marshal(e)
@@ -194,7 +195,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestIs: "is" is empty exactly if the text is no reference of either RFC.
+// TestIs checks that "is" is empty if and only if the text is not a reference of either RFC.
 func TestIs(t *testing.T) {
 	for _, a := range anatomies {
 		_, err := uri.IRIReference.Parse(a.text)

@@ -23,7 +23,8 @@ type Finding struct {
 	OptIn    bool   `json:"optIn"` // reported only on demand
 	Start    int    `json:"start"`
 	End      int    `json:"end"`
-	// Message is that of uricheck, without the function's name if there are several.
+	// Message is the message of uricheck, without the function's name if there are several
+	// functions.
 	Message string `json:"message"`
 	Fixes   []Fix  `json:"fixes"`
 }
@@ -37,7 +38,7 @@ type Fix struct {
 // groups judges a text in every use, and groups the uses with the same findings.
 func groups(text string) []Group {
 	var list []Group
-	var nameless [][]Finding // those of each group
+	var nameless [][]Finding // the findings of each group
 	for u := range stdlib.Uses() {
 		if u.Takes(stdlib.Page) {
 			continue // the text is a URL

@@ -69,7 +69,8 @@ func has(name, char string) bool {
 	return strings.Trim(name, `"`) == char
 }
 
-// TestViable: the short text stands for the beginning of the whole one.
+// TestViable checks that the short text and the beginning of the whole text allow the same next
+// characters.
 func TestViable(t *testing.T) {
 	compared := 0
 	for _, text := range mistaken(3000) {

@@ -14,7 +14,7 @@ const (
 	maxHoverParts = 20  // rows
 )
 
-// Markdown is a short explanation of a text for the hover of an editor: the components,
+// Markdown returns a short explanation of a text for the hover of an editor: the components,
 // the normal form, and what uricheck finds if that is what the text is for.
 func Markdown(text string, use stdlib.Use) string {
 	e := newGrammatical(text)
@@ -55,7 +55,7 @@ func (e *Explanation) markdownTable() string {
 	return b.String()
 }
 
-// code is a code span (CommonMark §6.1), in a fence that the text does not have.
+// code returns a code span (CommonMark §6.1), in a fence that the text does not have.
 func code(text string) string {
 	if text == "" {
 		return "(empty)"

@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// TestPicture: there is a brace under each component, a name for each brace, and all
-// lines have place on a terminal.
+// TestPicture checks that there is a brace under each component, and a name for each brace, and
+// that all lines fit a terminal.
 func TestPicture(t *testing.T) {
 	texts := append(mistaken(5000), strings.Repeat("日", 100)+"?"+strings.Repeat("a", 100), "a://"+strings.Repeat("b", 71)+"/?c#d")
 	for _, text := range texts {
@@ -45,8 +45,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestOneLine: the leader of each component comes down on its name, and names stand
-// apart.
+// TestOneLine checks that the line from each component leads to its name, and that names do not
+// touch.
 func TestOneLine(t *testing.T) {
 	inLine := 0
 	for _, text := range mistaken(5000) {

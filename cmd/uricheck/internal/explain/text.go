@@ -16,7 +16,7 @@ const (
 	maxLine  = 78   // columns of a list
 )
 
-// String is the explanation for a terminal. It has no control characters but the ends
+// String returns the explanation for a terminal. It has no control characters but the ends
 // of lines.
 func (e *Explanation) String() string {
 	return e.anatomy() + "\n" + e.findings()
@@ -200,7 +200,7 @@ func (g Group) text() string {
 	return b.String()
 }
 
-// severity is that of the finding, and whether it is reported only on demand.
+// severity returns the severity of the finding, and says if uricheck reports it only on demand.
 func (f Finding) severity() string {
 	if f.OptIn {
 		return f.Severity + " (off by default)"

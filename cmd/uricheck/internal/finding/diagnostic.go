@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Of returns what an analyzer reports, apart from the files of its run.
+// Of converts what an analyzer reports to a finding.
 func Of(fset *token.FileSet, d analysis.Diagnostic) Finding {
 	rule, severity, _ := strings.Cut(d.Category, ".")
 	f := Finding{
@@ -33,7 +33,7 @@ func Of(fset *token.FileSet, d analysis.Diagnostic) Finding {
 	return f
 }
 
-// endOf is the end of a stretch: go/analysis allows it to be left out.
+// endOf returns the end of a span, which go/analysis allows an analyzer to omit.
 func endOf(pos, end token.Pos) token.Pos {
 	if !end.IsValid() {
 		return pos

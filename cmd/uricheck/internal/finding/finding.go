@@ -1,5 +1,5 @@
 // Package finding has the data of findings, independent of the run: the engine makes findings,
-// reports print them, and they contain fixes.
+// reports print them, and findings contain fixes.
 package finding
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// Finding is a fault in a program, at its place.
+// Finding is a fault in a program, with its position.
 type Finding struct {
 	Package  string // import path of the package, as go vet tells it
 	Rule     string // such as "host"
@@ -19,25 +19,23 @@ type Finding struct {
 	Pos, End Position
 	Message  string // begins with the rule and a colon
 	URL      string // of the rule's documentation
-	Way      []Step // from the value to what takes it; empty where they stand together
+	Way      []Step // empty if the function takes the value where it stands
 	Fixes    []Fix  // the first is the one that -fix applies
 }
 
-// Category is the rule and the severity, as go/analysis has it.
+// Category joins the rule and the severity, as go/analysis does.
 func (f *Finding) Category() string { return f.Rule + "." + f.Severity }
 
-// Position is a place in a file.
+// Position is a position in a file.
 type Position struct {
-	File string // absolute; what a //line directive names is as it stands there
-	// Line and Column count from 1, and the column in bytes. A //line directive
-	// counts.
+	File string // absolute, or exactly as a //line directive names it
+	// Line and Column count from 1, and Column counts bytes. //line directives change them.
 	Line, Column int
-	// Offset is that of the byte in the file. It is -1 where a //line directive
-	// names another file.
+	// Offset is the offset of the byte in the file, or -1 if a //line directive names another file.
 	Offset int
 }
 
-// Step is one on the way of a value.
+// Step is a step on the way of a value.
 type Step struct {
 	Pos, End Position
 	Message  string
@@ -56,8 +54,7 @@ type Edit struct {
 	New        string
 }
 
-// Sort sorts findings by place, and drops those that are there twice: a file can
-// belong to several packages.
+// Sort sorts findings by position, and drops duplicates: a file can belong to several packages.
 func Sort(all []Finding) []Finding {
 	slices.SortStableFunc(all, compare)
 	return slices.CompactFunc(all, func(a, b Finding) bool { return compare(a, b) == 0 })
@@ -74,8 +71,8 @@ func compare(a, b Finding) int {
 	)
 }
 
-// Relative returns the name of a file relative to a directory if the file is below
-// it, and else as it is.
+// Relative returns the name of a file relative to a directory if the file is below it, and
+// otherwise the name unchanged.
 func Relative(dir, name string) string {
 	if dir == "" || !filepath.IsAbs(name) {
 		return name
@@ -87,7 +84,7 @@ func Relative(dir, name string) string {
 	return rel
 }
 
-// FileURI is the URI of an absolute file name (RFC 8089).
+// FileURI returns the URI of an absolute file name (RFC 8089).
 func FileURI(name string) string {
 	path := uri.PercentEncode(uri.Path, filepath.ToSlash(name))
 	switch {

@@ -14,7 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
-// checked is a package that has been analysed.
+// checked is an analysed package.
 type checked struct {
 	files    []*file
 	syntax   []*ast.File // of them, when it was
@@ -23,7 +23,7 @@ type checked struct {
 	findings []finding.Finding
 }
 
-// isOf reports whether nothing has changed in some files since they were analysed.
+// isOf reports whether some files have not changed since the analysis.
 func (c *checked) isOf(files []*file) bool {
 	if c == nil || len(c.syntax) != len(files) {
 		return false
@@ -36,7 +36,7 @@ func (c *checked) isOf(files []*file) bool {
 	return true
 }
 
-// has reports whether a file is one of those that were analysed.
+// has reports whether the analysis had a file.
 func (c *checked) has(name string) bool {
 	return slices.ContainsFunc(c.files, func(f *file) bool { return f.name == name })
 }
@@ -90,8 +90,8 @@ func (p *pkg) check(path string, files []*file, tested *checked) (*checked, erro
 	return c, nil
 }
 
-// serious is an error of a package that hides some of its types. A declaration
-// or an import without a use is not serious: the user may be about to type the use.
+// serious returns an error of a package that hides some of its types. A declaration or an import
+// without a use is not serious: the user may be about to type the use.
 func serious(err error) error {
 	if e, ok := errors.AsType[types.Error](err); ok && e.Soft {
 		return nil
@@ -99,8 +99,8 @@ func serious(err error) error {
 	return err
 }
 
-// readFile reads a file of the package with the text of the editor, and any other one of its
-// directory as saved.
+// readFile reads a file of the package with the text of the editor, and any other file of its
+// directory from disk.
 func (c *checked) readFile(name string) ([]byte, error) {
 	for _, f := range c.files {
 		if f.name == name {

@@ -11,17 +11,16 @@ import (
 	"time"
 )
 
-// file is a file of a package, parsed. Its positions begin at the same number however often
-// it is parsed anew: those of the other files, which are not, stay in the same order to
-// them.
+// file is a parsed file of a package. After each parse, its positions begin at the same number, so
+// that they keep their order with those of the other files, which need no new parse.
 type file struct {
 	name    string
 	content []byte
 	syntax  *ast.File // nil if it does not parse
-	err     error     // of the parser, if it does not
+	err     error     // of the parser
 	head    string    // see headOf
 
-	saved    time.Time // when the content that was read was written, zero for a buffer
+	saved    time.Time // the time at which the content was written, zero for a buffer
 	place    *token.File
 	from, to int // the positions that it may have
 }
@@ -29,8 +28,8 @@ type file struct {
 // growth is how many bytes a file can grow before all files get new positions.
 const growth = 64 << 10
 
-// update parses the content of a file if it is another one. It is not ok if there is no
-// file any more, or no room for its positions.
+// update parses the content of a file if it has changed. It is not ok if the file is gone, or if
+// there is no room for its positions.
 func (f *file) update(fset *token.FileSet, buffers map[string][]byte) (ok bool) {
 	content, isOpen := buffers[f.name]
 	saved := time.Time{}
@@ -68,7 +67,7 @@ func (f *file) parse(fset *token.FileSet) (ok bool) {
 		fset.RemoveFile(f.place)
 	}
 	own := token.NewFileSet()
-	own.AddFile("", 1, f.from-own.Base()-1) // up to where the next file is to begin
+	own.AddFile("", 1, f.from-own.Base()-1) // up to the beginning of the next file
 	syntax, err := parser.ParseFile(own, f.name, f.content, parser.ParseComments)
 	f.place = own.File(token.Pos(f.from))
 	fset.AddExistingFiles(f.place)
@@ -84,8 +83,8 @@ func (f *file) isTest() bool { return isTest(f.name) }
 
 func isTest(name string) bool { return strings.HasSuffix(name, "_test.go") }
 
-// headOf returns what decides to which package a file belongs, if to any: the build
-// constraints and the package clause, or what stands in its place.
+// headOf returns the part of a file that decides to which package the file belongs, if to any: the
+// build constraints and the package clause, or the text in their place.
 func headOf(content []byte) string {
 	var head strings.Builder
 	for line := range strings.Lines(string(content[:min(len(content), growth)])) {

@@ -27,8 +27,8 @@ type Store struct {
 	packages map[string]*pkg // by directory
 }
 
-// New returns an empty store for an analyzer that requires no other, and has facts of
-// objects alone.
+// New returns an empty store for an analyzer that requires no other one, and has facts only about
+// objects.
 func New(a *analysis.Analyzer) *Store {
 	for _, fact := range a.FactTypes {
 		gob.Register(fact)
@@ -48,16 +48,16 @@ type pkg struct {
 	testsMatter              bool     // they change the findings in other files
 }
 
-// Put adds packages to the store whose descriptions come from the same state of the files.
-// Packages of another state do not share their imports. The buffers are those of the
-// descriptions.
+// Put adds packages to the store whose descriptions come from the same state of the files. Packages
+// of another state do not share their imports. The go command has described the packages with these
+// buffers.
 func (s *Store) Put(packages []*unit.Package, buffers map[string][]byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	known := s.universeFor(packages)
 	for _, described := range packages {
 		if described.HasCgo() {
-			delete(s.packages, described.Dir) // what cgo makes of an edited file only cgo knows
+			delete(s.packages, described.Dir) // only cgo knows what it makes of an edited file
 			continue
 		}
 		known.add(described)
@@ -66,7 +66,7 @@ func (s *Store) Put(packages []*unit.Package, buffers map[string][]byte) {
 		for _, name := range goFiles(p.Dir, buffers) {
 			content, isOpen := buffers[name]
 			if !isOpen {
-				content, _ = os.ReadFile(name) // one that is gone is missed later
+				content, _ = os.ReadFile(name) // find reports a missing file later
 			}
 			p.heads[name] = headOf(content)
 		}
@@ -80,8 +80,8 @@ func (s *Store) Put(packages []*unit.Package, buffers map[string][]byte) {
 	}
 }
 
-// universeFor returns the imports of the packages in the store, if those of others are the
-// same as far as both have them.
+// universeFor returns the imports of the packages in the store, if these packages have the same
+// imports as far as they overlap.
 func (s *Store) universeFor(packages []*unit.Package) *universe {
 	var known *universe
 	for _, p := range s.packages {
@@ -98,7 +98,7 @@ func (s *Store) universeFor(packages []*unit.Package) *universe {
 	return known
 }
 
-// Dirs are the directories of the packages in the store.
+// Dirs returns the directories of the packages in the store.
 func (s *Store) Dirs() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,7 +115,7 @@ func (s *Store) Forget(dir string) {
 // Result has the findings in a package.
 type Result struct {
 	Findings []finding.Finding
-	Unseen   []string // test files that could not be looked into
+	Unseen   []string // test files that the store could not analyse
 	Err      error    // why the package is Broken
 }
 
@@ -135,7 +135,7 @@ func (s *Store) Find(dir string, buffers map[string][]byte) (Result, Answer) {
 	return s.answer(dir, buffers, (*pkg).find)
 }
 
-// Draft returns the findings outside of tests, in about half the time: the tests are Unseen. If the
+// Draft returns the findings outside of tests, in about half the time: Unseen has the tests. If the
 // tests change the findings in other files, it returns the result of Find.
 func (s *Store) Draft(dir string, buffers map[string][]byte) (Result, Answer) {
 	return s.answer(dir, buffers, (*pkg).draft)
@@ -191,7 +191,7 @@ func (p *pkg) updateFile(name, head string, buffers map[string][]byte) (ok bool)
 	return f.head == head && p.knowsImports(f)
 }
 
-// knowsImports reports whether the description has what a file imports.
+// knowsImports reports whether the description contains the imports of a file.
 func (p *pkg) knowsImports(f *file) bool {
 	for _, spec := range f.syntax.Imports {
 		path := strings.Trim(spec.Path.Value, "`\"")
@@ -289,7 +289,7 @@ func (p *pkg) filesOf(names []string) []*file {
 	return files
 }
 
-// goFiles are the Go files of a directory, those of buffers included.
+// goFiles returns the Go files of a directory, those of buffers included.
 func goFiles(dir string, buffers map[string][]byte) []string {
 	var names []string
 	entries, _ := os.ReadDir(dir) // without any the package is out of date
@@ -306,7 +306,7 @@ func goFiles(dir string, buffers map[string][]byte) []string {
 	return names
 }
 
-// isGo reports whether the go command looks at a file of that name.
+// isGo reports whether the go command reads a file with this name.
 func isGo(base string) bool {
 	return strings.HasSuffix(base, ".go") && !strings.HasPrefix(base, "_") && !strings.HasPrefix(base, ".")
 }

@@ -76,7 +76,7 @@ func (m *module) load(buffers map[string][]byte, dirs ...string) {
 	m.store.Put(packages, buffers)
 }
 
-// buffers are texts of files by their names in the module.
+// buffers returns texts of files by their names in the module.
 func (m *module) buffers(files map[string]string) map[string][]byte {
 	buffers := make(map[string][]byte)
 	for name, text := range files {
@@ -116,7 +116,7 @@ func long(t *testing.T) {
 	}
 }
 
-// TestSameFindings: the findings are those of the program that runs go vet, to the last
+// TestSameFindings checks that the findings are those of the program that runs go vet, to the last
 // byte of the fixes.
 func TestSameFindings(t *testing.T) {
 	long(t)
@@ -160,7 +160,7 @@ func TestSameFindings(t *testing.T) {
 	}
 }
 
-// small is a module of a few packages.
+// small returns a module of a few packages.
 func small(t *testing.T) *module {
 	t.Helper()
 	a, err := txtar.ParseFile(filepath.Join("testdata", "small.txtar"))
@@ -179,7 +179,7 @@ const (
 	wrong = "package p\n\nimport \"m/q\"\n\nfunc F() { q.Get(\"http://[::1/\") }\n"
 )
 
-// TestBuffers asks again and again while buffers change.
+// TestBuffers calls Find repeatedly while buffers change.
 func TestBuffers(t *testing.T) {
 	m := small(t)
 	if _, _, answer := m.find("p", nil); answer != Unknown {
@@ -215,7 +215,7 @@ func TestBuffers(t *testing.T) {
 	}
 }
 
-// TestDraft: a draft has the findings of the package without its tests.
+// TestDraft checks that a draft has the findings of the package without its tests.
 func TestDraft(t *testing.T) {
 	m := small(t)
 	if _, _, answer := m.draft("p", nil); answer != Unknown {
@@ -249,7 +249,8 @@ func TestDraft(t *testing.T) {
 	}
 }
 
-// TestTestsMatter: there is no draft that a test contradicts, once that is known.
+// TestTestsMatter checks that the store returns no draft that a test contradicts, once it knows
+// about the test.
 func TestTestsMatter(t *testing.T) {
 	const code = "package w\n\nvar target = \"http://[::1/\"\n"
 	m := newModule(t, map[string]string{
@@ -269,8 +270,8 @@ func TestTestsMatter(t *testing.T) {
 	}
 }
 
-// TestDescribedAgain: what a buffer imports, and files that are not saved yet, are described
-// with the buffer.
+// TestDescribedAgain checks that a description includes the imports of a buffer, and files that are
+// not saved yet.
 func TestDescribedAgain(t *testing.T) {
 	long(t)
 	m := small(t)
@@ -289,7 +290,7 @@ func TestDescribedAgain(t *testing.T) {
 	}
 }
 
-// TestSaved: a package sees the saved files of the others, once it is described again.
+// TestSaved checks that a package sees the saved files of the others, after a new description.
 func TestSaved(t *testing.T) {
 	long(t)
 	m := small(t)
@@ -302,7 +303,7 @@ func TestSaved(t *testing.T) {
 		}
 		m.load(nil, "p", "q")
 	}
-	// Its own saved files it sees at once.
+	// It sees its own saved files at once.
 	m.write("p/p.go", "package p\n\nimport \"net/http\"\n\nfunc F() { http.Get(\"http://[::1/\") }\n")
 	m.load(nil, "p")
 	m.write("p/p.go", "package p\n\nimport \"net/http\"\n\nfunc F() { http.Get(\"http://h/\"); http.Get(\"http://h/%\") }\n")
@@ -311,7 +312,7 @@ func TestSaved(t *testing.T) {
 	}
 }
 
-// TestOneUniverse: packages share what they import as long as it is the same.
+// TestOneUniverse checks that packages share their imports as long as these are the same.
 func TestOneUniverse(t *testing.T) {
 	long(t)
 	m := small(t)
@@ -333,7 +334,7 @@ func TestOneUniverse(t *testing.T) {
 	}
 }
 
-// TestWithoutTests: tests that are left out are neither looked into nor in the way.
+// TestWithoutTests checks that the store neither reads the omitted tests nor fails because of them.
 func TestWithoutTests(t *testing.T) {
 	long(t)
 	m := small(t)
@@ -352,7 +353,7 @@ func TestWithoutTests(t *testing.T) {
 	}
 }
 
-// TestNotDescribed has what only the go command knows, or refuses.
+// TestNotDescribed has packages that only the go command knows, or that it refuses.
 func TestNotDescribed(t *testing.T) {
 	long(t)
 	m := small(t)
@@ -362,7 +363,7 @@ func TestNotDescribed(t *testing.T) {
 			t.Errorf("%s: the answer is %d, want %d", dir, answer, want)
 		}
 	}
-	// External tests of a package may import what imports it, and then are left to go vet.
+	// External tests may import a package that imports theirs; the store leaves these to go vet.
 	if found, unseen, _ := m.find("circle", nil); found != "circle.go host\n" || unseen != "circle_test.go\n" {
 		t.Errorf("circle: unseen %q, found\n%s", unseen, found)
 	}

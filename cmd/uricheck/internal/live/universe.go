@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
-// universe has the types and facts of what packages import. Several packages share one:
-// they are of the same state of the files.
+// universe has the types and facts of the imports of packages. Several packages share one, if they
+// are of the same state of the files.
 type universe struct {
 	fset  *token.FileSet
 	types map[string]*types.Package
@@ -19,12 +19,12 @@ type universe struct {
 	reads int // of files of types
 }
 
-// imported is a package that others import, without the contents of its file.
+// imported is an imported package, without the contents of its file.
 type imported struct {
 	unit.Import
 	stored unit.StoredFacts
-	facts  []analysis.ObjectFact // those of them whose objects were there
-	at     int                   // after so many reads
+	facts  []analysis.ObjectFact // its facts about objects that existed at the last read
+	at     int                   // the number of reads before
 }
 
 func newUniverse() *universe {
@@ -33,7 +33,7 @@ func newUniverse() *universe {
 	return &universe{fset: fset, types: make(map[string]*types.Package), known: make(map[string]*imported)}
 }
 
-// agrees reports whether what a package imports is what the others import.
+// agrees reports whether a package imports the same versions as the others.
 func (u *universe) agrees(p *unit.Package) bool {
 	for path, i := range p.Imported {
 		if known := u.known[path]; known != nil && known.Sum != i.Sum {
@@ -43,7 +43,7 @@ func (u *universe) agrees(p *unit.Package) bool {
 	return true
 }
 
-// add adds what a package imports.
+// add adds the imports of a package.
 func (u *universe) add(p *unit.Package) {
 	for path, i := range p.Imported {
 		if u.known[path] == nil {
@@ -70,8 +70,8 @@ func (u *universe) pkg(path string) (*types.Package, error) {
 	return pkg, err
 }
 
-// factsOf returns the facts that a package that imports this one gets of it. Some are about
-// objects of what this one imports, which may be there only after the next read.
+// factsOf returns the facts of an import for a package that imports it. Some are about objects of
+// an import of the import, which may exist only after the next read.
 func (u *universe) factsOf(path string) ([]analysis.ObjectFact, error) {
 	i := u.known[path]
 	if i == nil {

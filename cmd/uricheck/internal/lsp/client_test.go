@@ -77,7 +77,7 @@ func connectTo(t *testing.T, server Server, files map[string]string) *client {
 	return c
 }
 
-// pipe has a buffer, as between processes: both sides write while the other one does.
+// pipe has a buffer, as a pipe between processes has: both sides may write at the same time.
 func pipe(t *testing.T) (r, w *os.File) {
 	t.Helper()
 	r, w, err := os.Pipe()
@@ -140,7 +140,7 @@ func (c *client) notify(method string, params any) {
 	}
 }
 
-// load opens a file as it is on disk.
+// load opens a file with its content on disk.
 func (c *client) load(name string) *document {
 	c.t.Helper()
 	data, err := os.ReadFile(filepath.Join(c.dir, name))
@@ -154,8 +154,7 @@ func (c *client) load(name string) *document {
 	return d
 }
 
-// replace puts a text in place of another one, of which there is one, by an incremental
-// change.
+// replace replaces a text, which the document contains once, by an incremental change.
 func (c *client) replace(d *document, old, new string) {
 	c.t.Helper()
 	if strings.Count(d.text.content, old) != 1 {
@@ -206,7 +205,7 @@ func (c *client) await(d *document, want ...string) []diagnostic {
 	}
 }
 
-// fault is what the fake analysis finds, and its fix.
+// fault is the text that the fake analysis reports, and the other constant its fix.
 const (
 	fault = "http://::1"
 	fixed = "http://[::1]"

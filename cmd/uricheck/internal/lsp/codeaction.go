@@ -18,7 +18,7 @@ const (
 // codeActions returns the fixes of the findings in a range, and the directives that ignore them;
 // or all fixes in the file, if the client asks for them.
 func (s *session) codeActions(p *codeActionParams) (any, error) {
-	actions := []codeAction{} // null says that there is no answer
+	actions := []codeAction{} // null means that there is no answer
 	d := s.open.document(p.TextDocument.URI)
 	if d == nil {
 		return actions, nil
@@ -31,7 +31,7 @@ func (s *session) codeActions(p *codeActionParams) (any, error) {
 			here = append(here, f)
 		}
 	}
-	// Editors that ask for nothing in particular would show it at every place.
+	// An editor that asks for no particular kind would offer this action everywhere.
 	if len(p.Context.Only) > 0 && wants(fixAll, p.Context.Only) {
 		actions = append(actions, texts.fixAll(d, here)...)
 	}
@@ -51,15 +51,15 @@ func (s *session) codeActions(p *codeActionParams) (any, error) {
 	return actions, nil
 }
 
-// wants reports whether a kind is among those that are asked for: all of them, or by a kind
-// that it is one of.
+// wants reports whether the client asks for a kind of action: for all kinds, for this one, or for a
+// more general one.
 func wants(kind string, only []string) bool {
 	return len(only) == 0 || slices.ContainsFunc(only, func(asked string) bool {
 		return asked == "" || asked == kind || strings.HasPrefix(kind, asked+".")
 	})
 }
 
-// fixes are the fixes of a finding.
+// fixes returns the fixes of a finding.
 func (t *texts) fixes(f finding.Finding) []codeAction {
 	var actions []codeAction
 	for i, fix := range f.Fixes {
@@ -74,8 +74,8 @@ func (t *texts) fixes(f finding.Finding) []codeAction {
 	return actions
 }
 
-// fixAll applies the first fix of each finding, as far as they go together and change nothing
-// but the file.
+// fixAll applies the first fix of each finding, except for fixes that contradict an earlier one or
+// change another file.
 func (t *texts) fixAll(d *document, found []finding.Finding) []codeAction {
 	var proposals []merge.Proposal
 	for _, f := range found {
@@ -105,7 +105,7 @@ func (t *texts) edit(edits []finding.Edit) workspaceEdit {
 	for _, e := range edits {
 		text := t.of(e.File)
 		if text == nil {
-			continue // it has been removed since
+			continue // somebody has removed it since
 		}
 		uri := t.uri(e.File)
 		edit := textEdit{text.span(e.Start, e.End, t.session.encoding), e.New}

@@ -20,7 +20,7 @@ func (c *client) codeActions(d *document, rng span, only ...string) []codeAction
 	return actions
 }
 
-// edited applies edits as editors do: all of them are meant for the text as it is.
+// edited applies edits as editors do: the ranges of all edits refer to the text before them.
 func (c *client) edited(d *document, edits []textEdit) {
 	c.t.Helper()
 	for _, e := range slices.Backward(edits) {
@@ -32,7 +32,7 @@ func TestCodeAction(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": faulty}, `{"workspace": {"workspaceEdit": {"documentChanges": true}}}`)
 	d := c.load("a.go")
 	found := c.await(d, "::1")
-	// The place moves if the user types before it.
+	// The finding moves if the user types before it.
 	c.replace(d, "package a\n", "package a\n\n// more\n")
 	c.await(d, "::1")
 	at := found[0].Range
@@ -60,7 +60,7 @@ func TestCodeAction(t *testing.T) {
 	}
 }
 
-// TestCodeActionChanges is for a client that knows no documentChanges.
+// TestCodeActionChanges has a client without documentChanges.
 func TestCodeActionChanges(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": faulty}, `{}`)
 	d := c.load("a.go")
@@ -107,7 +107,7 @@ func TestCodeActionsWhere(t *testing.T) {
 	}
 }
 
-// TestFixAll applies the first fixes that go together, and change nothing but the file.
+// TestFixAll checks that the fixes do not contradict each other, and change no other file.
 func TestFixAll(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": faulty, "b.go": faulty}, `{}`)
 	d := c.load("a.go")
@@ -132,8 +132,8 @@ func TestFixAll(t *testing.T) {
 	}
 }
 
-// TestIgnore holds the directive to where it is read: above the line, and above the first line
-// of a raw string.
+// TestIgnore checks that the server writes the directive where the analyzer reads it: above the
+// line, and above the first line of a raw string.
 func TestIgnore(t *testing.T) {
 	const directive = "//lint:ignore uricheck/host REASON"
 	for _, tt := range []struct{ before, after string }{

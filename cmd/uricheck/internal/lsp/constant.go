@@ -14,7 +14,7 @@ import (
 	"golang.org/x/tools/go/ast/astutil"
 )
 
-// constant is an expression with a value that is known before the program runs.
+// constant is an expression that the compiler evaluates.
 type constant struct {
 	value      string
 	start, end int // bytes of the file
@@ -55,8 +55,8 @@ func (s *session) constantAt(d *document, at int) (constant, bool) {
 	return constant{}, false
 }
 
-// expressionAt returns the path from a place where a string can be up to the file. Most
-// of what a cursor passes over is none, and needs no look at types.
+// expressionAt returns the path from a string expression at a position up to the file. Most
+// positions of a cursor have none, so that the server need not look at types.
 func expressionAt(file *ast.File, pos token.Pos) []ast.Node {
 	path, _ := astutil.PathEnclosingInterval(file, pos, pos)
 	if len(path) == 0 {
@@ -73,16 +73,16 @@ func expressionAt(file *ast.File, pos token.Pos) []ast.Node {
 	return nil
 }
 
-// nothing imports nothing.
+// nothing is an importer that imports nothing.
 type nothing struct{}
 
 func (nothing) Import(string) (*types.Package, error) { return nil, errors.New("not imported") }
 
-// maxBeside is how many bytes of other files are parsed for a hover.
+// maxBeside is the maximal number of bytes of other files that the server parses for a hover.
 const maxBeside = 4 << 20
 
-// declarationsBeside returns the other files of a package without the bodies of their
-// functions: constants may be declared there.
+// declarationsBeside returns the other files of a package without the bodies of their functions,
+// because these files may declare constants.
 func (t *texts) declarationsBeside(d *document, file *ast.File, fset *token.FileSet) []*ast.File {
 	names, _ := filepath.Glob(filepath.Join(escapeGlob(d.dir()), "*.go"))
 	var files []*ast.File
@@ -113,10 +113,10 @@ func (t *texts) declarationsBeside(d *document, file *ast.File, fset *token.File
 	return files
 }
 
-// escapeGlob makes a pattern of a name that matches it alone.
+// escapeGlob returns a pattern that matches only this name.
 func escapeGlob(name string) string {
 	if filepath.Separator == '\\' {
-		return name // there are no escapes, nor stars in names
+		return name // Windows has no escapes, and no stars in names
 	}
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(name)
 }

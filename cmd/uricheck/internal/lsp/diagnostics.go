@@ -11,11 +11,11 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-// severities are LSP's. Information is what editors show without alarm.
+// severities are LSP's. Editors show information without alarm.
 var severities = map[string]int{"error": 1, "warning": 2, "style": 3}
 
-// publish sends the diagnostics of all files in a directory: those that have some, those
-// that had some, and those that are open.
+// publish sends the diagnostics of a directory: of files that have some, of files that had some,
+// and of open files.
 func (s *session) publish(dir string) {
 	byFile := make(map[string][]diagnostic)
 	for _, name := range s.shown[dir] {
@@ -47,7 +47,7 @@ func (s *session) publish(dir string) {
 	s.pulls.answer(dir)
 }
 
-// forget takes the diagnostics of a directory away.
+// forget removes the diagnostics of a directory.
 func (s *session) forget(dir string) {
 	delete(s.found, dir)
 	s.runs.forget(dir)
@@ -56,15 +56,15 @@ func (s *session) forget(dir string) {
 	delete(s.shown, dir)
 }
 
-// notify sends a message to the client. If that has gone away, the connection tells.
+// notify sends a message to the client. If the client has gone away, the connection says so.
 func (s *session) notify(method string, params any) {
 	_ = s.conn.Notify(context.Background(), method, params)
 }
 
-// texts are the texts of files, in which offsets are positions.
+// texts are the texts of files, which convert offsets to positions.
 type texts struct {
 	session *session
-	saved   map[string]*text // of files that are not open, nil if they are not there
+	saved   map[string]*text // of files that are not open; nil if there is no such file
 }
 
 func (s *session) texts() *texts { return &texts{s, make(map[string]*text)} }
@@ -82,8 +82,8 @@ func (t *texts) of(name string) *text {
 	return t.saved[name]
 }
 
-// read reads a file beside one that is open. A //line directive can name any other one,
-// and some have no end.
+// read reads a file beside an open one. A //line directive can name any other file, and some never
+// end.
 func (t *texts) read(name string) ([]byte, error) {
 	if !slices.Contains(t.session.open.dirs(), filepath.Dir(name)) {
 		return nil, fs.ErrNotExist
@@ -115,8 +115,8 @@ func (t *texts) diagnostic(f finding.Finding) diagnostic {
 	return d
 }
 
-// location returns a place. That of a //line directive in another file has a line and a
-// column only.
+// location returns a location for the client. In a file that a //line directive names, a finding
+// has only a line and a column.
 func (t *texts) location(start, end finding.Position) location {
 	text := t.of(start.File)
 	if start.Offset >= 0 && text != nil {

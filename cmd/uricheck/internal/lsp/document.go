@@ -20,20 +20,20 @@ type document struct {
 
 func (d *document) dir() string { return filepath.Dir(d.name) }
 
-// isUnsaved reports whether the buffer differs from what is on disk.
+// isUnsaved reports whether the buffer differs from the file on disk.
 func (d *document) isUnsaved() bool {
 	saved, err := os.ReadFile(d.name)
 	return err != nil || string(saved) != d.text.content
 }
 
-// edit is one change of a text: New takes the place of the bytes from start to end.
+// edit is a change of a text: New replaces the bytes from start to end.
 type edit struct {
 	start, end int
 	new        string
 }
 
-// changes returns the edit that a change of the protocol is. Some clients replace whole
-// lines, or all lines, where a character has changed.
+// changes converts a change of the protocol to an edit. Some clients replace whole lines, or all
+// lines, when one character has changed.
 func (d *document) changes(c contentChange, enc encoding) edit {
 	start, end := 0, len(d.text.content)
 	if c.Range != nil {
@@ -61,8 +61,9 @@ func (d *document) apply(e edit) {
 	d.text = newText(d.text.content[:e.start] + e.new + d.text.content[e.end:])
 }
 
-// survive returns the findings with their places after an edit of a file. Those whose
-// text, or that of whose fixes, it touches are left out: they may be wrong by now.
+// survive returns the findings with their positions after an edit of a file. It omits a finding if
+// the edit touches its text, or the text that its fixes change, because the finding may be wrong
+// now.
 func survive(all []finding.Finding, file string, e edit) []finding.Finding {
 	var left []finding.Finding
 	for _, f := range all {
@@ -83,7 +84,7 @@ func survive(all []finding.Finding, file string, e edit) []finding.Finding {
 	return left
 }
 
-// mover moves places after an edit. It is not ok when one of them is touched.
+// mover moves positions after an edit. Its ok is false after the edit touched one of them.
 type mover struct {
 	file string
 	edit edit

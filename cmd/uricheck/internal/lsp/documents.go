@@ -9,13 +9,13 @@ import (
 // documents are the files that are open in the editor, by name.
 type documents map[string]*document
 
-// document returns the one with a URI, nil if it is not open.
+// document returns the document with a URI, nil if it is not open.
 func (open documents) document(uri string) *document {
 	name, _ := fileName(uri)
 	return open[name]
 }
 
-// dirs are the directories of the files, sorted.
+// dirs returns the directories of the files, sorted.
 func (open documents) dirs() []string {
 	var dirs []string
 	for _, d := range open {
@@ -25,7 +25,7 @@ func (open documents) dirs() []string {
 	return slices.Compact(dirs)
 }
 
-// dirsFrom are the directories of the files, that one first if it is among them.
+// dirsFrom returns the directories of the files, with first in front if it is one of them.
 func (open documents) dirsFrom(first string) []string {
 	dirs := open.dirs()
 	if i := slices.Index(dirs, first); i > 0 {
@@ -37,7 +37,7 @@ func (open documents) dirsFrom(first string) []string {
 // has reports whether a file in a directory is open.
 func (open documents) has(dir string) bool { return slices.Contains(open.dirs(), dir) }
 
-// buffers are the texts of the files in a directory.
+// buffers returns the texts of the files in a directory.
 func (open documents) buffers(dir string) map[string][]byte {
 	buffers := make(map[string][]byte)
 	for name, d := range open {
@@ -48,7 +48,7 @@ func (open documents) buffers(dir string) map[string][]byte {
 	return buffers
 }
 
-// overlay has the buffers that are not saved, in the directories that isOurs accepts.
+// overlay returns the unsaved buffers in the directories that isOurs accepts.
 func (open documents) overlay(isOurs func(dir string) bool) map[string][]byte {
 	overlay := make(map[string][]byte)
 	for name, d := range open {
@@ -59,8 +59,8 @@ func (open documents) overlay(isOurs func(dir string) bool) map[string][]byte {
 	return overlay
 }
 
-// parsing returns the directories in which every buffer parses: while a user
-// types, most do not, and then there is no need to ask the go command.
+// parsing returns the directories in which every buffer parses. While a user types, most buffers do
+// not parse, and then the server need not ask the go command.
 func (open documents) parsing(dirs []string) []string {
 	broken := make(map[string]bool)
 	for name, d := range open {

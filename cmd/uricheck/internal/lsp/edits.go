@@ -1,6 +1,6 @@
 package lsp
 
-// edits are the edits since something began.
+// edits are the edits since a point in time.
 type edits []fileEdit
 
 type fileEdit struct {
@@ -18,10 +18,10 @@ func (e *edits) touches(open documents, dir string) bool {
 	return false
 }
 
-// followers are the edits that somebody follows.
+// followers are the lists that record new edits.
 type followers map[*edits]bool
 
-// begin notes the edits from now on, until the end.
+// begin records the edits from now on, until end.
 func (f followers) begin() *edits {
 	e := new(edits)
 	f[e] = true
@@ -30,7 +30,7 @@ func (f followers) begin() *edits {
 
 func (f followers) end(e *edits) { delete(f, e) }
 
-// edited notes an edit of a file, and moves the findings.
+// edited records an edit of a file, and moves the findings.
 func (s *session) edited(file string, e edit) {
 	for dir, found := range s.found {
 		s.found[dir] = survive(found, file, e)

@@ -10,7 +10,8 @@ import (
 // folders are the folders of the workspace; if there are none, all directories belong to it.
 type folders []string
 
-// add takes folders into the workspace; those that are not directories hold no Go.
+// add adds folders to the workspace, except for URIs that are not directories, because those
+// contain no Go files.
 func (fs *folders) add(added []workspaceFolder) {
 	for _, f := range added {
 		if dir, ok := fileName(f.URI); ok {
@@ -34,7 +35,7 @@ func (fs folders) have(dir string) bool {
 	})
 }
 
-// among returns those of some directories that belong to the workspace.
+// among returns the directories that belong to the workspace.
 func (fs folders) among(dirs []string) []string {
 	return slices.DeleteFunc(dirs, func(dir string) bool { return !fs.have(dir) })
 }

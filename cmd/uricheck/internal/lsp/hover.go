@@ -27,14 +27,14 @@ func (s *session) hover(p *hoverParams) (any, error) {
 		kind = "plaintext"
 	}
 	return hover{
-		// What is wrong in its use is a diagnostic, which the editor shows beside this.
+		// The editor shows the finding about this text beside the hover.
 		Contents: markupContent{kind, explain.Markdown(c.value, stdlib.AnyReader)},
 		Range:    d.text.span(c.start, c.end, s.encoding),
 	}, nil
 }
 
-// isURI reports whether a text is meant as a URI: much is a scheme and a colon, and every
-// word is a relative reference.
+// isURI reports whether the author means a text as a URI: many texts begin with a word and a colon,
+// and every word is a relative reference.
 func isURI(text string) bool {
 	name, rest, ok := strings.Cut(text, ":")
 	if !ok || !uri.IsScheme(name) {
@@ -46,7 +46,7 @@ func isURI(text string) bool {
 
 func hasSpace(text string) bool { return strings.ContainsAny(text, " \t\r\n") }
 
-// isFound reports whether something is wrong with a constant.
+// isFound reports whether there is a finding about a constant.
 func (s *session) isFound(d *document, c constant) bool {
 	for _, f := range s.found[d.dir()] {
 		if f.Pos.File == d.name && c.start <= f.Pos.Offset && f.End.Offset <= c.end {

@@ -63,7 +63,7 @@ func TestHover(t *testing.T) {
 	}
 }
 
-// TestHoverFinding: what something is wrong with is explained, though it may be no URI.
+// TestHoverFinding checks that the server explains a text with a finding, even if it is not a URI.
 func TestHoverFinding(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": "package a\n\nvar _ = \"+http://::1/\"\nvar _ = \"GET http://::1/\"\n"},
 		`{"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}`)
@@ -81,8 +81,8 @@ func TestHoverFinding(t *testing.T) {
 	}
 }
 
-// TestOpaque: after the schemes without authority any text is a URI, after others one
-// with an authority.
+// TestOpaque checks that after a scheme without authority any text is a URI, and after another
+// scheme only a text with an authority.
 func TestOpaque(t *testing.T) {
 	for _, name := range append(scheme.With(^scheme.Trait(0)), "query") {
 		if got := isURI(name + ":x"); got != scheme.Is(name, scheme.Opaque) {

@@ -8,9 +8,9 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// ignore writes the directive that ignores a finding above its line, with a place for the
-// reason: a directive without one is none. Above the first line of a raw string of several,
-// since no comment fits into it.
+// ignore writes the directive that silences a finding above its line, with a place for the reason,
+// because a directive without a reason has no effect. For a raw string of several lines it writes
+// the directive above the first line, because the string cannot contain a comment.
 func (t *texts) ignore(d *document, f finding.Finding) []codeAction {
 	at, ok := lineOutsideTokens(d.text, f.Pos.Offset)
 	if !ok {
@@ -30,8 +30,8 @@ func (t *texts) ignore(d *document, f finding.Finding) []codeAction {
 	}}
 }
 
-// lineOutsideTokens returns the beginning of the line with an offset, or if that is in the
-// middle of a string or comment the beginning of the line on which that begins.
+// lineOutsideTokens returns the beginning of the line that contains an offset. If the line begins
+// inside a string or a comment, it returns the beginning of the line on which that token begins.
 func lineOutsideTokens(text *text, offset int) (int, bool) {
 	at := lineStart(text, offset)
 	fset := token.NewFileSet()
@@ -46,16 +46,16 @@ func lineOutsideTokens(text *text, offset int) (int, bool) {
 			return at, true
 		case tok == token.STRING && at < endOf(text.content, start, "`"):
 			at = lineStart(text, start)
-			// Another string may end on that line: look at all of it again.
+			// Another string may end on that line, so look at the whole line again.
 			return lineOutsideTokens(text, at)
 		case tok == token.COMMENT && at < endOf(text.content, start, "*/"):
-			return 0, false // code behind a comment of several lines
+			return 0, false // code after a comment of several lines
 		}
 	}
 }
 
-// endOf returns where a string or comment ends that may have several lines, and the beginning
-// of any other one. The scanner's text of it lacks carriage returns.
+// endOf returns the end of a string or comment that may have several lines, and the beginning of
+// any other token. The scanner's text of the token has no carriage returns.
 func endOf(content string, start int, mark string) int {
 	if first := content[start]; first == '"' || strings.HasPrefix(content[start:], "//") {
 		return start

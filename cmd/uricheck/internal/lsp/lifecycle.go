@@ -35,8 +35,8 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 	}, nil
 }
 
-// start asks the client for its settings, and to tell when they change, and of files that
-// change elsewhere: a package that is imported, go.mod, or a configuration.
+// start asks the client for its settings, and to report changes of the settings and of files
+// outside the editor: an imported package, go.mod, or a configuration file.
 func (s *session) start(*struct{}) (any, error) {
 	can := s.client.Capabilities.Workspace
 	var wanted []registration
@@ -56,7 +56,7 @@ func (s *session) start(*struct{}) (any, error) {
 	}
 	if len(wanted) > 0 {
 		if _, err := s.conn.DispatchCall(context.Background(), "client/registerCapability", registrationParams{wanted}); err != nil {
-			return nil, err // the answer says nothing
+			return nil, err // the answer has no content
 		}
 	}
 	if can.Configuration && s.server.Configure != nil {

@@ -35,8 +35,8 @@ func TestInitialize(t *testing.T) {
 	}
 }
 
-// TestForeignFiles: nothing is analysed, nor shown, outside of the workspace, of other
-// languages, and of what is not a file.
+// TestForeignFiles checks that the server neither analyses nor shows files outside the workspace,
+// files of other languages, and documents that are not files.
 func TestForeignFiles(t *testing.T) {
 	var runs atomic.Int32
 	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
@@ -64,8 +64,8 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// TestFolders: the server checks what belongs to the workspace, and forgets what no
-// longer does.
+// TestFolders checks that the server analyses the files of the workspace, and forgets those that no
+// longer belong to it.
 func TestFolders(t *testing.T) {
 	c := start(t, fake, nil, `{}`)
 	folder := t.TempDir()
@@ -84,7 +84,7 @@ func TestFolders(t *testing.T) {
 	changeFolders([]workspaceFolder{}, here)
 	c.await(d)
 	c.change(d, contentChange{Text: faulty + "\n"})
-	c.call("textDocument/hover", hoverParams{TextDocument: textDocumentIdentifier{URI: d.uri}}, nil) // all before is handled
+	c.call("textDocument/hover", hoverParams{TextDocument: textDocumentIdentifier{URI: d.uri}}, nil) // the server has handled all messages before this one
 	changeFolders(here, []workspaceFolder{})
 	c.await(d, "::1")
 }
@@ -137,7 +137,7 @@ func TestEnd(t *testing.T) {
 	}
 	for _, tt := range tests {
 		c := start(t, func(ctx context.Context, _ []string, _ map[string][]byte) (*Analysis, error) {
-			<-ctx.Done() // a run that takes long does not hold it up
+			<-ctx.Done() // a long run does not delay the shutdown
 			return nil, ctx.Err()
 		}, map[string]string{"a.go": faulty}, `{}`)
 		c.load("a.go")
@@ -153,7 +153,7 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// TestGarbage: no message makes the server fail, and after each it still answers.
+// TestGarbage checks that no message makes the server fail, and that it still answers after each.
 func TestGarbage(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": faulty}, `{}`)
 	d := c.load("a.go")

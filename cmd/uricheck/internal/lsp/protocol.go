@@ -6,8 +6,8 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 )
 
-// These are the structures of LSP 3.17 that the server needs, under the names of the
-// specification, with the members that it reads or writes.
+// These are the structures of LSP 3.17 that the server needs, under the names of the specification,
+// with the fields that it reads or writes.
 
 type position struct {
 	Line      int `json:"line"`
@@ -131,7 +131,7 @@ type didOpenParams struct {
 	TextDocument textDocumentItem `json:"textDocument"`
 }
 
-// documentParams are those of didSave and didClose.
+// documentParams are the parameters of didSave and didClose.
 type documentParams struct {
 	TextDocument textDocumentIdentifier `json:"textDocument"`
 }
@@ -219,8 +219,8 @@ type codeAction struct {
 	Edit        workspaceEdit `json:"edit"`
 }
 
-// workspaceEdit has DocumentChanges where the client takes them, for they name the
-// version, and else Changes.
+// workspaceEdit has DocumentChanges if the client supports them, because they name the version, and
+// otherwise Changes.
 type workspaceEdit struct {
 	Changes         map[string][]textEdit `json:"changes,omitempty"`
 	DocumentChanges []textDocumentEdit    `json:"documentChanges,omitempty"`

@@ -7,8 +7,8 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 )
 
-// pullMethod asks for the diagnostics of a file. A client that can do that gets those of
-// files that are open in no other way.
+// pullMethod asks for the diagnostics of a file. The server does not send the diagnostics of open
+// files to a client that can ask for them.
 const pullMethod = "textDocument/diagnostic"
 
 // pulls are the requests for diagnostics that wait for the findings in a directory.
@@ -22,8 +22,8 @@ type pull struct {
 	uri string
 }
 
-// Handle implements [jsonrpc2.Handler] for requests that are answered at once. Those that
-// have to wait are answered later, so that no other message waits for them.
+// Handle implements [jsonrpc2.Handler] for requests that the server answers at once. It answers
+// others later, so that no message waits for them.
 func (p *pulls) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) {
 	if r.Method == pullMethod && p.hasToWait(r) {
 		return
@@ -31,7 +31,7 @@ func (p *pulls) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Req
 	jsonrpc2.HandlerWithError(p.session.handle).SuppressErrClosed().Handle(ctx, conn, r)
 }
 
-// hasToWait reports whether a directory is being looked at, and keeps the request if so.
+// hasToWait reports whether the worker analyses a directory now, and keeps the request if it does.
 func (p *pulls) hasToWait(r *jsonrpc2.Request) bool {
 	s := p.session
 	s.mu.Lock()
@@ -48,24 +48,24 @@ func (p *pulls) hasToWait(r *jsonrpc2.Request) bool {
 	return true
 }
 
-// answer answers the requests that wait for a directory. It asks a client without waiting
-// requests to ask again, if the client supports that.
+// answer answers the requests that wait for a directory. If none waits, it asks the client to ask
+// again, if the client supports that.
 func (p *pulls) answer(dir string) {
 	s := p.session
 	if s.quick.isWanted(dir) || s.runs.isWanted(dir) {
-		return // there will be a better answer
+		return // a better answer will follow
 	}
 	waiting := p.waiting[dir]
 	delete(p.waiting, dir)
 	for _, w := range waiting {
-		_ = s.conn.Reply(context.Background(), w.id, p.report(w.uri)) // a client that has gone away needs none
+		_ = s.conn.Reply(context.Background(), w.id, p.report(w.uri)) // a client that has gone away needs no answer
 	}
 	if len(waiting) == 0 && p.areUsed() && s.client.Capabilities.Workspace.Diagnostics.RefreshSupport {
-		_, _ = s.conn.DispatchCall(context.Background(), "workspace/diagnostic/refresh", nil) // nor does the answer say anything
+		_, _ = s.conn.DispatchCall(context.Background(), "workspace/diagnostic/refresh", nil) // the answer has no content
 	}
 }
 
-// cancel answers a request that the client gives up.
+// cancel answers a request that the client has cancelled.
 func cancel(s *session, p *cancelParams) (any, error) {
 	for dir, waiting := range s.pulls.waiting {
 		s.pulls.waiting[dir] = slices.DeleteFunc(waiting, func(w pull) bool {
@@ -87,7 +87,7 @@ func pulled(s *session, p *documentParams) (any, error) {
 	return s.pulls.report(p.TextDocument.URI), nil
 }
 
-// report has the findings in a file.
+// report returns the findings in a file.
 func (p *pulls) report(uri string) diagnosticReport {
 	report := diagnosticReport{Kind: "full", Items: []diagnostic{}}
 	d := p.session.open.document(uri)

@@ -25,8 +25,8 @@ func (c *client) pull(d *document) []string {
 	return marked
 }
 
-// TestPull: a client that asks for diagnostics gets those of the text as it is, and is not
-// told them as well; but those of files that are not open it is.
+// TestPull checks that a client that asks for diagnostics gets those of the current text. The
+// server sends it only the diagnostics of files that are not open.
 func TestPull(t *testing.T) {
 	c := connect(t, fake, map[string]string{"a.go": faulty, "b.go": faulty})
 	if got := c.initialize(pulling).Capabilities.DiagnosticProvider; got == nil || !got.InterFileDependencies {
@@ -58,8 +58,7 @@ func TestPull(t *testing.T) {
 	}
 }
 
-// TestRefresh: the server asks the client to pull findings that it
-// has not requested.
+// TestRefresh checks that the server asks the client to pull findings that it has not requested.
 func TestRefresh(t *testing.T) {
 	c := connect(t, fake, map[string]string{"a.go": faulty})
 	c.initialize(pulling)
@@ -72,14 +71,14 @@ func TestRefresh(t *testing.T) {
 	}
 }
 
-// TestCancelledPull: a request that is given up is answered.
+// TestCancelledPull checks that the server answers a cancelled request.
 func TestCancelledPull(t *testing.T) {
 	c, q := startQuickWith(t, map[string]string{"a.go": faulty}, pulling)
 	d := c.load("a.go")
 	c.pull(d)
 	q.hold = make(chan bool)
 	c.replace(d, fault, fixed)
-	q.hold <- true // it is being looked at
+	q.hold <- true // the worker analyses it
 	failed := make(chan error)
 	id := jsonrpc2.ID{Num: 7000}
 	go func() {

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// quick are the directories of which an answer is wanted at once. The session's lock keeps those
-// who want them and the worker apart.
+// quick has the directories that the worker answers at once, without a run. The session's lock
+// protects it against concurrent use by the worker.
 type quick struct {
 	session *session
 	wanted  map[string]question
-	looking string // the one that it checks now
+	looking string // the directory that the worker checks now
 	wake    chan struct{}
-	drafted map[string]*time.Timer // directories with a draft for an answer, until the user pauses
+	drafted map[string]*time.Timer // directories whose last answer was a draft, until the user pauses
 }
 
-// question is how to look at a directory.
+// question says how to analyse a directory.
 type question struct {
-	delay   time.Duration // of a run, if there is no answer
+	delay   time.Duration // before a run, if there is no quick answer
 	isDraft bool          // a draft is enough while the user types
 }
 
@@ -32,7 +32,7 @@ func (q *quick) isWanted(dir string) bool {
 	return waits || q.looking == dir
 }
 
-// want asks for a look at a directory at once.
+// want makes the worker check a directory at once.
 func (q *quick) want(dir string, asked question) {
 	if waiting, ok := q.wanted[dir]; ok && !waiting.isDraft {
 		asked.isDraft = false
@@ -45,7 +45,7 @@ func (q *quick) want(dir string, asked question) {
 	}
 }
 
-// forget takes a directory out.
+// forget removes a directory.
 func (q *quick) forget(dir string) {
 	delete(q.wanted, dir)
 	if timer := q.drafted[dir]; timer != nil {
@@ -54,8 +54,8 @@ func (q *quick) forget(dir string) {
 	}
 }
 
-// look makes the worker check a directory at once, and analyse it after a delay if that finds
-// nothing.
+// look makes the worker check a directory at once. If that gives no answer, a run analyses it after
+// a delay.
 func (q *quick) look(delay time.Duration, dir string) { q.ask(dir, question{delay: delay}) }
 
 func (q *quick) ask(dir string, asked question) {
@@ -67,8 +67,9 @@ func (q *quick) ask(dir string, asked question) {
 	}
 }
 
-// canDraft reports whether a draft shows what a changed file has, and the client takes the rest
-// later: one that asks for diagnostics has to be told when to ask again.
+// canDraft reports whether a draft shows the findings in a changed file, and whether the client
+// takes the rest later: the server must be able to tell a client that asks for diagnostics to ask
+// again.
 func (q *quick) canDraft(d *document) bool {
 	s := q.session
 	asksOnce := s.pulls.areUsed() && !s.client.Capabilities.Workspace.Diagnostics.RefreshSupport
@@ -126,10 +127,10 @@ func (q *quick) next() bool {
 	return false
 }
 
-// completeLater looks at a directory as a whole when the user pauses.
+// completeLater checks a whole directory when the user pauses.
 func (q *quick) completeLater(dir string, delay time.Duration) {
 	if _, waits := q.wanted[dir]; waits {
-		return // the user types on
+		return // the user goes on typing
 	}
 	var timer *time.Timer
 	timer = time.AfterFunc(q.session.server.Delay, func() {
@@ -142,7 +143,7 @@ func (q *quick) completeLater(dir string, delay time.Duration) {
 	q.drafted[dir] = timer
 }
 
-// take publishes the findings in a directory, as far as they survive the edits since.
+// take publishes the findings in a directory, except for those that an edit since then has touched.
 func (s *session) take(dir string, a *Analysis, since *edits) {
 	found := a.in(dir, nil)
 	for _, e := range *since {

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// quickServer answers at once what fake would, of directories that were analysed before, but
-// where a buffer has the word "import".
+// quickServer returns at once what fake would return, for directories that fake has analysed
+// before, unless a buffer contains the word "import".
 type quickServer struct {
 	runs, closed chan []string
 	known        chan map[string]bool
-	hold         chan bool // each answer waits for two, if it is there
+	hold         chan bool // if it is not nil, each answer waits for two values
 }
 
 func startQuick(t *testing.T, files map[string]string) (*client, *quickServer) {
@@ -57,7 +57,8 @@ func (q *quickServer) quick(dir string, overlay map[string][]byte) (*Analysis, b
 	return a, isKnown && err == nil
 }
 
-// TestQuick: the server answers from known results without a run, and otherwise with one.
+// TestQuick checks that the server answers from known results without a run, and otherwise with a
+// run.
 func TestQuick(t *testing.T) {
 	c, q := startQuick(t, map[string]string{"a/a.go": faulty, "b/b.go": faulty})
 	a := c.load("a/a.go")
@@ -94,14 +95,14 @@ func TestQuick(t *testing.T) {
 	}
 }
 
-// TestQuickIsLate: edits during an analysis move its findings, or remove them.
+// TestQuickIsLate checks that edits during an analysis move its findings, or remove them.
 func TestQuickIsLate(t *testing.T) {
 	c, q := startQuick(t, map[string]string{"a.go": faulty, "b.go": faulty})
 	a := c.load("a.go")
 	c.await(a, "::1")
 	q.hold = make(chan bool)
 	c.replace(a, "package a\n", "package a\n\n")
-	q.hold <- true // the answer is being found
+	q.hold <- true // the server is looking for the answer
 	c.replace(a, "package a\n", "package a\n\n\n")
 	c.replace(a, `"é😀" + `, "")
 	c.call("textDocument/hover", hoverParams{TextDocument: textDocumentIdentifier{URI: a.uri}}, nil) // the edits have arrived
@@ -113,8 +114,8 @@ func TestQuickIsLate(t *testing.T) {
 	c.await(a, "::1")
 }
 
-// TestDraft: an edit outside of tests gets a draft at once and the whole answer in a pause; other
-// edits, and clients that would not ask again, get the whole answer.
+// TestDraft checks that an edit outside of tests gets a draft at once and the whole answer in a
+// pause. Other edits, and clients that would not ask again, get the whole answer.
 func TestDraft(t *testing.T) {
 	for _, tt := range []struct {
 		name, capabilities, file string
@@ -148,14 +149,14 @@ func TestDraft(t *testing.T) {
 	}
 }
 
-// TestDraftsWait: whoever types on gets drafts, and one whole answer at the end. One that is
-// wanted already is not a draft.
+// TestDraftsWait checks that a user who goes on typing gets drafts, and one whole answer at the
+// end. A request for a whole answer does not become a draft.
 func TestDraftsWait(t *testing.T) {
 	q := newQuick(&session{server: Server{Delay: time.Hour}})
 	const dir = "/a"
 	for range 3 {
 		q.want(dir, question{isDraft: true})
-		delete(q.wanted, dir) // it is answered
+		delete(q.wanted, dir) // the worker has answered it
 		q.completeLater(dir, 0)
 	}
 	if len(q.drafted) != 1 {

@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// runs are the analyses that are wanted, and the one that runs. The session's lock keeps
-// those who want them and the worker apart.
+// runs has the scheduled analyses, and the one that runs. The session's lock protects it against
+// concurrent use by the worker.
 type runs struct {
-	queue   [][]string // directories to analyse, those of one run together
-	due     time.Time  // when to begin
+	queue   [][]string // directories to analyse; each element is one run
+	due     time.Time  // the time of the next run
 	running []string
 	stop    context.CancelFunc // of the run
 	wake    chan struct{}
 }
 
-// want puts directories in front of the queue, those of one run together. A run that would be
-// out of date is stopped.
+// want puts directories in front of the queue; each list is one run. It stops a run that would be
+// out of date.
 func (r *runs) want(delay time.Duration, wanted ...[]string) {
 	if slices.ContainsFunc(r.running, func(dir string) bool { return isQueued(wanted, dir) }) {
 		r.cancel()
@@ -42,7 +42,7 @@ func isQueued(queue [][]string, dir string) bool {
 	return slices.ContainsFunc(queue, func(dirs []string) bool { return slices.Contains(dirs, dir) })
 }
 
-// isWanted reports whether a directory is analysed, or waits for it.
+// isWanted reports whether a run analyses a directory, or will.
 func (r *runs) isWanted(dir string) bool {
 	return slices.Contains(r.running, dir) || isQueued(r.queue, dir)
 }

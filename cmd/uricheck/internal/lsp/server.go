@@ -25,24 +25,24 @@ type Analyze func(ctx context.Context, dirs []string, overlay map[string][]byte)
 // Analysis has the findings in packages.
 type Analysis struct {
 	Findings []finding.Finding
-	// Analysed are the directories of the packages that were analysed: a package that
-	// does not load or type-check is not. One whose tests alone do not is, without them,
-	// and is one of Incomplete.
+	// Analysed has the directories of the packages that the server analysed: not of a package that
+	// does not load or type-check. If only its tests do not, the server analyses it without them,
+	// and Incomplete has its directory too.
 	Analysed, Incomplete []string
-	Unseen               []string // the test files that were not, where it is known which
-	Errors               []string // why something was not analysed
+	Unseen               []string // test files that the server did not analyse, as far as it knows them
+	Errors               []string // the reasons why the server did not analyse something
 }
 
 // Server says how to serve.
 type Server struct {
 	Analyze Analyze
 	// Quick quickly returns the result of Analyze for a directory, from data that Analyze has
-	// loaded before. It is not ok if it cannot. Without Quick, the server calls Analyze for
-	// every change.
+	// loaded before. It is not ok if it cannot. Without Quick, the server calls Analyze for every
+	// change.
 	Quick func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
-	// Draft returns a part of the result of Quick, faster: the files without it are Unseen. The
-	// server calls it after a change of a file that is not a test, and Quick when there was no other
-	// change for Delay. It may be nil.
+	// Draft returns a part of the result of Quick, faster: Unseen has the files that it omits. The
+	// server calls it after a change of a file that is not a test, and calls Quick after Delay
+	// without another change. It may be nil.
 	Draft func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
 	// Configure takes settings, by name. The error is a sentence for the user. It may be nil.
 	Configure func(settings map[string]any) error
@@ -61,7 +61,7 @@ type Server struct {
 // specification requires.
 var ErrLeft = errors.New("the editor disconnected without sending shutdown and exit")
 
-// Serve talks to a client until it says exit or goes away. The error is ErrLeft, or says
+// Serve talks to a client until the client sends exit or goes away. The error is ErrLeft, or says
 // how the client broke the protocol.
 func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
@@ -79,7 +79,7 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 	s.pulls = &pulls{s, make(map[string][]pull)}
 	logger := jsonrpc2.SetLogger(log.New(c.Log, "uricheck lsp: ", 0))
 	objects := stream{jsonrpc2.NewBufferedStream(pipes{in, out}, jsonrpc2.VSCodeObjectCodec{}), s}
-	// The connection is there before a message comes.
+	// The connection must exist before a message arrives.
 	s.mu.Lock()
 	s.conn = jsonrpc2.NewConn(ctx, objects, s.pulls, logger)
 	s.mu.Unlock()
@@ -91,7 +91,7 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 	workers.Wait()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.finish(nil) // if it is the context that ended
+	s.finish(nil) // if the context ended the session
 	return s.end
 }
 
@@ -101,7 +101,7 @@ type pipes struct {
 	io.Writer
 }
 
-// stream notes why no message comes any more: the connection logs it, and too late.
+// stream records why no more messages arrive: the connection only logs the reason, and too late.
 type stream struct {
 	jsonrpc2.ObjectStream
 	session *session
@@ -117,7 +117,7 @@ func (s stream) ReadObject(v any) error {
 	return err
 }
 
-// finish notes the end of the conversation: an exit, or why there was none.
+// finish records the end of the session: an exit, or the reason why there was none.
 func (s *session) finish(err error) {
 	if s.state == exited {
 		return
@@ -128,24 +128,24 @@ func (s *session) finish(err error) {
 	s.state, s.end = exited, err
 }
 
-// session is the state of one client. The messages of the client are handled one by
-// one; mu keeps them and the worker apart.
+// session is the state of one client. It handles the messages of the client one by one; mu protects
+// it against concurrent use by the worker.
 type session struct {
 	server Server
 	mu     sync.Mutex
 	conn   *jsonrpc2.Conn
 
 	state    state
-	end      error // what Serve returns
+	end      error // the result of Serve
 	encoding encoding
 	client   initializeParams
 	folders  folders
 
 	open documents
 
-	// found has the findings in the files of each directory that was analysed, as far
-	// as they survived the edits since. shown has the names of the files for which
-	// diagnostics are published.
+	// found has the findings in the files of each analysed directory, except for those that a later
+	// edit touched. shown has the names of the files for which the server has published
+	// diagnostics.
 	found map[string][]finding.Finding
 	shown map[string][]string
 
@@ -157,7 +157,7 @@ type session struct {
 	logged string // the last message
 }
 
-// state is how far the conversation is.
+// state is the state of the session in the protocol.
 type state uint8
 
 const (
@@ -167,10 +167,11 @@ const (
 	exited
 )
 
-// method handles a message. The lock is held.
+// method handles a message. Its caller holds the lock.
 type method func(*session, json.RawMessage) (result any, err error)
 
-// methods are the messages that clients send. Other notifications may be ignored.
+// methods are the messages that clients send. The protocol allows a server to ignore other
+// notifications.
 var methods = map[string]method{
 	"initialize":  takes((*session).initialize),
 	"initialized": takes((*session).start),
@@ -191,7 +192,7 @@ var methods = map[string]method{
 	"workspace/didChangeWatchedFiles":     takes((*session).didChangeFiles),
 }
 
-// takes makes a method of one with typed parameters.
+// takes converts a function with typed parameters to a method.
 func takes[P any](f func(*session, *P) (any, error)) method {
 	return func(s *session, params json.RawMessage) (any, error) {
 		p := new(P)

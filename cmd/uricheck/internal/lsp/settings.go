@@ -10,8 +10,8 @@ import (
 // section is the name of the settings of this server among those of an editor.
 const section = "uricheck"
 
-// configure takes the settings of the client, and analyses all anew. They may stand in a
-// section of their own.
+// configure applies the settings of the client, and schedules an analysis of all directories. The
+// settings may be in a section of their own.
 func configure(s *session, data json.RawMessage) {
 	if s.server.Configure == nil || len(data) == 0 {
 		return
@@ -33,14 +33,14 @@ func configure(s *session, data json.RawMessage) {
 	}
 }
 
-// show shows the user what is wrong with the settings.
+// show shows the user an error in the settings.
 func show(s *session, message string) {
 	const isError = 1
 	s.notify("window/showMessage", logMessageParams{Type: isError, Message: "uricheck: " + message})
 }
 
-// configured hears that the settings have changed. A client that can be asked for them does
-// not say what they are.
+// configured handles a change of the settings. A client that answers questions about its settings
+// does not send them here.
 func configured(s *session, p *didChangeConfigurationParams) (any, error) {
 	if s.client.Capabilities.Workspace.Configuration {
 		return nil, askForSettings(s)
@@ -49,7 +49,7 @@ func configured(s *session, p *didChangeConfigurationParams) (any, error) {
 	return nil, nil
 }
 
-// askForSettings asks the client for the settings. The answer comes in its own time.
+// askForSettings asks the client for the settings. The answer arrives later.
 func askForSettings(s *session) error {
 	wait, err := s.conn.DispatchCall(context.Background(), "workspace/configuration", configurationParams{[]configurationItem{{section}}})
 	if err != nil {

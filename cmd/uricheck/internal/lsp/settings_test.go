@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// TestSettings: settings come with initialize, by an answer, and by a message; in a section
-// or alone.
+// TestSettings checks that settings take effect from initialize, from an answer, and from a
+// notification; in a section or alone.
 func TestSettings(t *testing.T) {
 	got := make(chan map[string]any, 100)
 	configure := func(settings map[string]any) error {
@@ -42,7 +42,7 @@ func TestSettings(t *testing.T) {
 	told.await(d, "::1")
 	told.notify("workspace/didChangeConfiguration", map[string]any{"settings": map[string]any{"uricheck": map[string]any{"port": true}}})
 	next("port")
-	told.await(d, "::1") // it is analysed anew
+	told.await(d, "::1") // the server analyses it again
 	told.notify("workspace/didChangeConfiguration", map[string]any{"settings": map[string]any{"wrong": true}})
 	next("wrong")
 	if message := <-told.logged; message != "uricheck: there is no setting wrong" {

@@ -52,21 +52,21 @@ func (s *session) didClose(p *documentParams) (any, error) {
 			s.server.Closed(d.dir())
 		}
 	}
-	if d.isUnsaved() { // the change is undone
+	if d.isUnsaved() { // the user has undone the change
 		s.changed(d)
 	}
 	return nil, nil
 }
 
-// didChangeFiles hears of files that have changed elsewhere, and of those that the editor
-// has saved.
+// didChangeFiles handles files that other programs have changed, and files that the editor has
+// saved.
 func (s *session) didChangeFiles(p *didChangeWatchedFilesParams) (any, error) {
 	const changed = 2
 	dirs := make(map[string]bool)
 	for _, c := range p.Changes {
 		name, ok := fileName(c.URI)
 		if !ok || c.Type != changed || filepath.Ext(name) != ".go" {
-			s.schedule(s.server.Delay, s.open.dirs()...) // a file has come or gone, or another module
+			s.schedule(s.server.Delay, s.open.dirs()...) // a new or removed file, or a changed go.mod
 			return nil, nil
 		}
 		dirs[filepath.Dir(name)] = true
@@ -77,8 +77,8 @@ func (s *session) didChangeFiles(p *didChangeWatchedFilesParams) (any, error) {
 	return nil, nil
 }
 
-// saved looks at a directory with a change that is saved, and schedules the analysis of all:
-// others may import it, and nobody tells what other programs have changed meanwhile.
+// saved checks a directory with a saved change, and schedules the analysis of all: others may
+// import it, and nobody reports what other programs have changed meanwhile.
 func (s *session) saved(delay time.Duration, dir string) {
 	if s.server.Quick == nil {
 		s.schedule(delay, s.open.dirsFrom(dir)...)
@@ -92,8 +92,8 @@ func (s *session) saved(delay time.Duration, dir string) {
 	}
 }
 
-// changed looks at the directory of a changed file. If that takes a run it is scheduled, and then
-// the others are: they may import it.
+// changed checks the directory of a changed file. If that needs a run, it schedules this one, and
+// then the other directories, which may import it.
 func (s *session) changed(d *document) {
 	if s.server.Quick == nil {
 		s.schedule(s.server.Delay, s.open.dirsFrom(d.dir())...)

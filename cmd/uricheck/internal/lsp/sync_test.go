@@ -32,8 +32,8 @@ func TestDiagnostics(t *testing.T) {
 	}
 }
 
-// TestUnsaved: the buffer counts, and not what is on disk; and that again when the
-// buffer is closed.
+// TestUnsaved checks that the server analyses the buffer instead of the file on disk, until the
+// editor closes it.
 func TestUnsaved(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": faulty, "b.go": "package a\n"}, `{}`)
 	b := c.load("b.go")
@@ -53,7 +53,7 @@ func TestUnsaved(t *testing.T) {
 	c.await(a)
 }
 
-// TestSeveralChanges: those of one message apply one after the other.
+// TestSeveralChanges checks that the changes of one message apply one after the other.
 func TestSeveralChanges(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": "package a\n"}, `{}`)
 	d := c.load("a.go")
@@ -64,17 +64,17 @@ func TestSeveralChanges(t *testing.T) {
 	c.await(d, "::1")
 }
 
-// TestSaved: what another program did to the package shows when a file is saved.
+// TestSaved checks that saving a file shows what another program did to the package.
 func TestSaved(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": "package a\n", "b.go": "package a\n"}, `{}`)
 	a := c.load("a.go")
 	c.await(a)
 	b := c.write("b.go", faulty)
 	c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: a.uri}})
-	c.await(b, "::1") // it is not open, but of the package
+	c.await(b, "::1") // it is not open, but belongs to the package
 }
 
-// TestWatchedFiles: a client that watches files tells it at once.
+// TestWatchedFiles checks that a client that watches files reports changes at once.
 func TestWatchedFiles(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": "package a\n", "b.go": "package a\n"},
 		`{"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": true}}}`)

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// encoding says what the characters of a position count: a PositionEncodingKind.
+// encoding says which units of a character a position counts: it is a PositionEncodingKind.
 type encoding string
 
 const (
@@ -15,11 +15,11 @@ const (
 	utf16Units encoding = "utf-16" // what every client knows
 )
 
-// text is the content of a file, with its lines as LSP counts them: "\n", "\r\n" and a
-// "\r" alone end one.
+// text is the content of a file, with its lines as LSP counts them: "\n", "\r\n" or a single "\r"
+// ends a line.
 type text struct {
 	content string
-	lines   []int // where they begin
+	lines   []int // offsets at which lines begin
 }
 
 func newText(content string) *text {
@@ -33,14 +33,16 @@ func newText(content string) *text {
 	return t
 }
 
-// position returns that of a byte. An offset outside of the text is that of its end.
+// position returns the position of a byte. For an offset outside of the text it returns the end of
+// the text.
 func (t *text) position(offset int, enc encoding) position {
 	offset = min(max(offset, 0), len(t.content))
 	line := sort.SearchInts(t.lines, offset+1) - 1
 	return position{line, enc.units(t.content[t.lines[line]:offset])}
 }
 
-// offset returns the byte at a position. One after the end of its line means that end.
+// offset returns the offset of a position. A position after the end of its line means the end of
+// the line.
 func (t *text) offset(p position, enc encoding) int {
 	if p.Line < 0 {
 		return 0
@@ -60,8 +62,8 @@ func (t *text) span(start, end int, enc encoding) span {
 	return span{t.position(start, enc), t.position(end, enc)}
 }
 
-// units returns how many units s has. A byte that is not UTF-8 is one, as U+FFFD is: that
-// is what an editor has in its place.
+// units returns the number of units in s. A byte that is not UTF-8 counts as one unit, as U+FFFD
+// does, because editors replace the byte with this character.
 func (e encoding) units(s string) int {
 	if e == utf8Units {
 		return len(s)
@@ -73,8 +75,8 @@ func (e encoding) units(s string) int {
 	return n
 }
 
-// bytes returns how many bytes of s are the first units of it. It does not stop in the
-// middle of a character.
+// bytes returns the number of bytes in the first units of s. It does not stop in the middle of a
+// character.
 func (e encoding) bytes(s string, units int) int {
 	at := 0
 	for at < len(s) && units > 0 {

@@ -39,7 +39,7 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// TestOffsetClamps: a position that is not in the text is the nearest one that is.
+// TestOffsetClamps checks that a position outside of the text becomes the nearest one inside.
 func TestOffsetClamps(t *testing.T) {
 	text := newText("a😀\r\nb")
 	for _, tt := range []struct {
@@ -127,7 +127,7 @@ func TestSurvive(t *testing.T) {
 	}
 }
 
-// TestLineDirective: a place in a file that is not there has its line and column.
+// TestLineDirective checks that a finding in a missing file has its line and column.
 func TestLineDirective(t *testing.T) {
 	s := &session{encoding: utf16Units, open: map[string]*document{"/a.y": {uri: "file:///a.y", text: newText("x\né😀z\n")}}}
 	for _, tt := range []struct {

@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// schedule wants directories to be analysed after a delay, the first one alone, for it is the
-// one that the user looks at, and then the others in one run.
+// schedule schedules an analysis of directories after a delay: first of the first one alone,
+// because the user looks at that, and then of the others in one run.
 func (s *session) schedule(delay time.Duration, dirs ...string) {
 	if dirs = s.folders.among(dirs); len(dirs) > 0 {
 		s.runs.want(delay, dirs[:1], dirs[1:])
@@ -60,7 +60,7 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	s.following.end(since)
 	s.runs.running, s.runs.stop = nil, nil
 	if ctx.Err() != nil {
-		return // what it is about has changed
+		return // the analysed file has changed
 	}
 	if err != nil {
 		analysis = &Analysis{Errors: []string{err.Error()}}
@@ -68,7 +68,7 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	s.log(analysis.Errors)
 	for _, dir := range dirs {
 		if !slices.Contains(s.open.dirs(), dir) {
-			continue // closed in the meantime
+			continue // the editor has closed it meanwhile
 		}
 		s.take(dir, analysis, since)
 		if s.server.Quick != nil && since.touches(s.open, dir) {
@@ -77,10 +77,10 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	}
 }
 
-// in returns the findings in the files of a directory after an analysis. While the user
-// types, the package does not type-check: the earlier findings stay then, as far as they
-// survived, because marks that come and go disturb the user. Those in test files stay if only
-// the tests are broken.
+// in returns the findings in the files of a directory after an analysis. While the user types, the
+// package often does not type-check: then the earlier findings that the edits did not touch stay,
+// because marks that come and go disturb the user. If only the tests are broken, the findings in
+// test files stay.
 func (a *Analysis) in(dir string, before []finding.Finding) []finding.Finding {
 	if !slices.Contains(a.Analysed, dir) {
 		return before
@@ -104,7 +104,8 @@ func (a *Analysis) in(dir string, before []finding.Finding) []finding.Finding {
 	return found
 }
 
-// log tells the client why something was not analysed, once in a row.
+// log tells the client why the server did not analyse something. It does not repeat the same
+// message.
 func (s *session) log(errors []string) {
 	const warning = 2
 	message := strings.Join(errors, "\n")

@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// TestBroken: while the package does not type-check, the findings stay, and move with
-// their text; but an edited one goes.
+// TestBroken checks that the findings stay, and move with their text, while the package does not
+// type-check; but an edited one disappears.
 func TestBroken(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": faulty, "a_test.go": faulty}, `{}`)
 	d, test := c.load("a.go"), c.load("a_test.go")
@@ -34,7 +34,7 @@ func TestBroken(t *testing.T) {
 	c.replace(d, "broken", "")
 	c.replace(d, "::2", "::1")
 	c.await(d, "::1")
-	// If the tests alone are broken, the rest is analysed.
+	// If only the tests are broken, the server analyses the rest.
 	c.replace(test, "package a", "package a // broken")
 	c.await(test, "::1")
 	c.replace(d, fault, "")
@@ -43,7 +43,7 @@ func TestBroken(t *testing.T) {
 	c.await(test, "::1")
 }
 
-// TestBrokenBeside: the findings in tests stay if the tests are broken, and not because
+// TestBrokenBeside checks that the findings in tests stay if the tests are broken, but not if only
 // another package of the run is.
 func TestBrokenBeside(t *testing.T) {
 	a, b := filepath.FromSlash("/a"), filepath.FromSlash("/b")
@@ -59,7 +59,7 @@ func TestBrokenBeside(t *testing.T) {
 	}
 }
 
-// TestFilesThatAreNotRead has places in files that a //line directive names.
+// TestFilesThatAreNotRead has findings in files that a //line directive names.
 func TestFilesThatAreNotRead(t *testing.T) {
 	here, elsewhere := t.TempDir(), t.TempDir()
 	for _, dir := range []string{here, elsewhere} {
@@ -85,7 +85,7 @@ func TestFilesThatAreNotRead(t *testing.T) {
 	}
 }
 
-// TestNotParsing: a package that does not parse is not worth a run.
+// TestNotParsing checks that the server starts no run for a package that does not parse.
 func TestNotParsing(t *testing.T) {
 	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
 		for _, content := range overlay {
@@ -120,8 +120,8 @@ func TestEngineFails(t *testing.T) {
 	}
 }
 
-// TestOtherPackages: a change in one package is seen in those that are open beside it,
-// and what the user looks at comes first.
+// TestOtherPackages checks that a change in one package shows in the other open ones, and that the
+// server first analyses the one that the user edits.
 func TestOtherPackages(t *testing.T) {
 	runs := make(chan []string, 100)
 	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
@@ -140,8 +140,8 @@ func TestOtherPackages(t *testing.T) {
 	}
 }
 
-// TestOutdatedRun: a run that a change makes obsolete is stopped, and its findings are
-// never shown.
+// TestOutdatedRun checks that a change stops a run that it makes obsolete, and that the server
+// never shows the findings of that run.
 func TestOutdatedRun(t *testing.T) {
 	begun := make(chan bool)
 	var runs, stopped atomic.Int32
@@ -168,8 +168,8 @@ func TestOutdatedRun(t *testing.T) {
 	}
 }
 
-// TestSchedule: changes in quick succession are one run, a saved file does not wait, and
-// nothing is forgotten when a run is stopped.
+// TestSchedule checks that changes in quick succession cause one run, that a saved file does not
+// wait, and that a stopped run loses no directory.
 func TestSchedule(t *testing.T) {
 	s := &session{server: Server{Delay: time.Hour}, open: make(documents), runs: runs{wake: make(chan struct{}, 1)}}
 	for _, name := range []string{"/a/a.go", "/b/b.go", "/c/c.go"} {

@@ -1,4 +1,4 @@
-// Package merge applies as many fixes to files as go together.
+// Package merge applies to files as many fixes as do not contradict each other.
 package merge
 
 import (
@@ -7,14 +7,14 @@ import (
 	"slices"
 )
 
-// Edit replaces the bytes [Start, End) of a file by Text.
+// Edit replaces the bytes [Start, End) of a file with Text.
 type Edit struct {
 	Start, End int
 	Text       string
 }
 
-// Proposal is the edits of one fix, by file. It is applied as a whole or not
-// at all. A finding without a fix has an empty one.
+// Proposal has the edits of one fix, by file. Merge accepts all of them or none. A finding without
+// a fix has an empty proposal.
 type Proposal map[string][]Edit
 
 // Plan is the outcome of a merge.
@@ -23,9 +23,9 @@ type Plan struct {
 	Accepted []bool            // by proposal
 }
 
-// Merge accepts proposals in their order. One that changes a blocked file or
-// overlaps an accepted one is left out. Equal edits count once: two fixes in a
-// file may add the same import or fix the same declaration.
+// Merge accepts proposals in their order, except for those that change a blocked file or overlap an
+// accepted one. Equal edits count once: two fixes in a file may add the same import or fix the same
+// declaration.
 func Merge(proposals []Proposal, blocked map[string]bool) *Plan {
 	p := &Plan{
 		Edits:    make(map[string][]Edit),
@@ -68,14 +68,13 @@ func (p *Plan) add(file string, edits []Edit) {
 	p.Edits[file] = known
 }
 
-// compareEdits puts an insertion before the replacement of what follows it.
+// compareEdits puts an insertion before a replacement at the same offset.
 func compareEdits(a, b Edit) int {
 	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 }
 
-// overlaps reports whether two edits of different fixes exclude each other.
-// Those that start at one point do: an insertion there was meant to stand
-// before the bytes as they are.
+// overlaps reports whether two edits of different fixes exclude each other. Two edits that start at
+// the same offset do, because the fix with an insertion expects the original bytes after it.
 func (e Edit) overlaps(f Edit) bool {
 	if e == f {
 		return false

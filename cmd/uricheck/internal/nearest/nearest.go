@@ -3,10 +3,10 @@ package nearest
 
 import "fmt"
 
-// DidYouMean returns the end of an error about an unknown name: the closest valid one, if it is
-// near enough, in a form such as "-%s".
+// DidYouMean returns the end of an error about an unknown name: the closest valid name, if it is
+// close enough, in a form such as "-%s".
 func DidYouMean(name string, names []string, form string) string {
-	best, least := "", 3 // two mistakes may be one of typing; in short names they are another word
+	best, least := "", 3 // two mistakes may be one of typing; in a short name they make another word
 	for _, other := range names {
 		if d := distance(name, other); d < least && d < (len(name)+1)/2 {
 			best, least = other, d
@@ -18,8 +18,8 @@ func DidYouMean(name string, names []string, form string) string {
 	return fmt.Sprintf("; did you mean \""+form+"\"?", best)
 }
 
-// distance returns the optimal string alignment distance: how many letters to insert, delete,
-// substitute or swap with the next.
+// distance returns the optimal string alignment distance: how many letters one has to insert,
+// delete, substitute or swap with the next letter.
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

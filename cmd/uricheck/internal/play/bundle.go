@@ -19,11 +19,11 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
-// Bundle has the types and the facts of packages that can be imported.
+// Bundle has the types and the facts of the packages that code may import.
 type Bundle struct{ imports map[string]unit.Import }
 
-// Collect makes a bundle of packages of the standard library. The go command analyses them
-// for it, with the process itself as its tool: see [engine.IsToolCall].
+// Collect makes a bundle of packages of the standard library. The go command analyses them, with
+// this process itself as its tool: see [engine.IsToolCall].
 func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 	dir, err := os.MkdirTemp("", "uricheck-bundle-")
 	if err != nil {
@@ -67,7 +67,7 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 	return b, nil
 }
 
-// Write writes the bundle, the same packages always as the same bytes.
+// Write writes the bundle. It writes the same bytes for the same packages.
 func (b *Bundle) Write(w io.Writer) error {
 	encoder := gob.NewEncoder(w)
 	for _, path := range slices.Sorted(maps.Keys(b.imports)) {
@@ -79,7 +79,7 @@ func (b *Bundle) Write(w io.Writer) error {
 	return nil
 }
 
-// packed is a package as written.
+// packed is a package as Write writes it.
 type packed struct {
 	Path         string
 	Types, Facts []byte

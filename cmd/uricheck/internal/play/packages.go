@@ -1,7 +1,7 @@
 package play
 
-// Packages are those that code on the playground can import: those that deal with URLs, and
-// those that code about URLs is made of.
+// Packages are the packages that code on the playground can import: those that deal with URLs, and
+// those that code about URLs uses most.
 var Packages = []string{
 	"archive/zip", "bufio", "bytes", "cmp", "compress/gzip", "context", "crypto/hmac", "crypto/md5", "crypto/rand", "crypto/sha1",
 	"crypto/sha256", "crypto/tls", "crypto/x509", "database/sql", "embed", "encoding/base64", "encoding/binary",

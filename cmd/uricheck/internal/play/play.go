@@ -47,7 +47,7 @@ func New(b *Bundle) *Room {
 
 // Answer is the result for a package. Offsets count the bytes of its file.
 type Answer struct {
-	// Error says why the package does not compile; then there is nothing else.
+	// Error says why the package does not compile; then the other fields are empty.
 	Error    string    `json:"error"`
 	Findings []Finding `json:"findings"`
 	// Ways are the texts that reach a function, each with its steps: the output of "uricheck
@@ -80,10 +80,10 @@ type Edit struct {
 	New   string `json:"new"`
 }
 
-// dir is where the package would be. No such directory is read.
+// dir is the directory of the package. It does not exist, and nothing reads it.
 const dir = "/playground"
 
-// Check analyses a package of one file. If style is set, it reports that too.
+// Check analyses a package of one file. If style is set, it also reports style findings.
 func (r *Room) Check(source string, style bool) Answer {
 	found, err := r.Find(map[string]string{"main.go": source}, style)
 	answer := Answer{Findings: []Finding{}, Ways: [][]string{}} // null is not a list
@@ -115,12 +115,12 @@ func (r *Room) Find(files map[string]string, style bool) ([]finding.Finding, err
 	case live.Broken:
 		return nil, result.Err
 	case live.Unknown:
-		return nil, errors.New("the playground has a part of the standard library only, and no other package")
+		return nil, errors.New("the playground has only a part of the standard library, and no other packages")
 	}
 	return result.Findings, nil
 }
 
-// firstOf is the first of several errors of a parser or a type checker.
+// firstOf returns the first of several errors of a parser or a type checker.
 func firstOf(err error) string {
 	if list, ok := errors.AsType[scanner.ErrorList](err); ok {
 		return list[0].Error()

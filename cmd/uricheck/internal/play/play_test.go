@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// newRoom returns a room with a bundle that has been written and read, as that of a browser has.
+// newRoom returns a room with a bundle that the test has written and read, as a browser does.
 func newRoom(t *testing.T) *Room {
 	t.Helper()
 	collected, err := Collect(context.Background(), Packages)
@@ -52,8 +52,8 @@ type source struct {
 	files map[string]string
 }
 
-// sources are the packages of testdata/src that import the playground's packages alone. Those
-// with other imports are left out: a page has one package, and the standard library.
+// sources returns the packages of testdata/src that import only the playground's packages. It
+// counts the others.
 func sources(t *testing.T) (found []source, others int) {
 	t.Helper()
 	root := filepath.Join("..", "..", "..", "..", "testdata", "src")
@@ -87,8 +87,8 @@ func sources(t *testing.T) (found []source, others int) {
 	return found, others
 }
 
-// importsKnown reports whether a file imports the playground's packages alone, and belongs to
-// the package itself.
+// importsKnown reports whether a file imports only the playground's packages, and belongs to the
+// package itself.
 func importsKnown(t *testing.T, name string) bool {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
@@ -96,7 +96,7 @@ func importsKnown(t *testing.T, name string) bool {
 		t.Fatal(err)
 	}
 	for _, i := range f.Imports {
-		path, _ := strconv.Unquote(i.Path.Value) // it has been parsed
+		path, _ := strconv.Unquote(i.Path.Value) // the parser has checked it
 		if !slices.Contains(Packages, path) {
 			return false
 		}
@@ -104,8 +104,8 @@ func importsKnown(t *testing.T, name string) bool {
 	return !strings.HasSuffix(f.Name.Name, "_test")
 }
 
-// TestSameFindings: what the playground finds is what the program finds, to the last byte
-// of the fixes.
+// TestSameFindings compares the findings of the playground with those of the program, to the last
+// byte of the fixes.
 func TestSameFindings(t *testing.T) {
 	all, others := sources(t)
 	if testing.Short() {
@@ -179,7 +179,7 @@ func compareFindings(t *testing.T, dir string, got, want []finding.Finding) {
 	}
 }
 
-// plain is a finding without the directory of its file.
+// plain returns a finding without the directory of its file.
 func plain(f finding.Finding) string {
 	var b strings.Builder
 	at := func(p finding.Position) string {
@@ -201,7 +201,7 @@ func plain(f finding.Finding) string {
 
 const faulty = "package p\n\nimport \"net/http\"\n\nfunc f() { http.Get(\"localhost:8080/x\") }\n"
 
-// TestCheck asks as the page does.
+// TestCheck calls Check as the page does.
 func TestCheck(t *testing.T) {
 	room := newRoom(t)
 	tests := []struct {

@@ -14,8 +14,7 @@ type cell struct {
 	width      int // columns
 }
 
-// tabWidth is half of the terminals' width of a tab, so that more of the line is
-// visible.
+// tabWidth is half of the width that terminals give a tab, so that more of the line is visible.
 const tabWidth = 4
 
 // cellsOf takes a line apart. The offset is that of its first byte.
@@ -52,22 +51,21 @@ func totalWidth(cells []cell) int {
 	return total
 }
 
-// view is the part of a line that is shown, and the columns in it, from 0, that are
-// marked: at least one.
+// view is the visible part of a line, and the marked columns in it, from 0: at least one.
 type view struct {
 	text     string
 	from, to int
 }
 
 const (
-	// cutMark stands for the omitted part. The character "…" could be the source's.
+	// cutMark stands for the omitted part. The source itself may contain the character "…".
 	cutMark = "..."
-	// bytesPerColumn is more than a character takes, all of its marks aside.
+	// bytesPerColumn is more than the bytes of a character, without all of its marks.
 	bytesPerColumn = 8
 )
 
-// look returns the part of a line, limit columns wide, in which the bytes from to to
-// stand. A line may have megabytes: this reads no more than a screen can show.
+// look returns the part of a line, limit columns wide, that contains the bytes from from to to. A
+// line may have megabytes, so look reads no more than a screen can show.
 func look(line string, from, to, limit int) view {
 	start := runeStart(line, from-bytesPerColumn*limit)
 	end := runeStart(line, from+bytesPerColumn*limit)
@@ -117,9 +115,9 @@ func markedCells(cells []cell, from, to int) (first, last int) {
 	return first, last
 }
 
-// window returns the range of cells, at most limit columns wide, that are shown of a
-// long line: its beginning, if the marked cells are there, and else the part around the
-// first marked cell. The part before it gets a third, unless the part after is short.
+// window returns the range of cells, at most limit columns wide, that a frame shows of a long line:
+// its beginning if this contains the marked cells, and otherwise the part around the first marked
+// cell. The part before the mark gets a third of the columns, unless the part after it is short.
 func window(cells []cell, first, last, limit int) (left, right int) {
 	left, right = first, first
 	used := 0

@@ -56,8 +56,8 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// TestLookAtHugeLines has a line of 10 MB, and spans all over it. The output
-// has the span's start and no more than the limit.
+// TestLookAtHugeLines looks at spans in a line of 10 MB. The output contains the start of the span,
+// and no more than the limit.
 func TestLookAtHugeLines(t *testing.T) {
 	for name, unit := range map[string]string{"ASCII": "x", "wide": "世", "no UTF-8": "\xb8", "marks": "\u0301"} {
 		line := strings.Repeat(unit, 5<<20/len(unit)) + "http://" + strings.Repeat(unit, 5<<20/len(unit))

@@ -10,11 +10,11 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 )
 
-// commandMark begins a command for GitHub, wherever it stands in a line that a step prints.
-// It is the older way: of "stop-commands" the annotations that follow would be lost.
+// commandMark begins a command for GitHub, at any place in a line that a step prints. This is the
+// older form of a command: with "stop-commands" GitHub would ignore the annotations that follow.
 const commandMark = "##["
 
-// char is [screen.Char], but that a commandMark is none when it is shown.
+// char is [screen.Char], except that it does not show a commandMark as one.
 func char(s string) (shown string, size int) {
 	if strings.HasPrefix(s, commandMark) {
 		return `##\x5b`, len(commandMark)
@@ -22,9 +22,9 @@ func char(s string) (shown string, size int) {
 	return screen.Char(s)
 }
 
-// Clean makes a line safe for a terminal: a file name, a message or output of the go command.
-// It converts characters as package screen does, but keeps tabs. Nothing in the result is a
-// command for GitHub, unless it begins the line: see CleanName.
+// Clean makes a line safe for a terminal: a file name, a message or output of the go command. It
+// converts characters as package screen does, but keeps tabs. GitHub takes nothing in the result
+// for a command, except at the beginning of the line: see CleanName.
 func Clean(s string) string {
 	var b strings.Builder
 	for s != "" {
@@ -38,9 +38,9 @@ func Clean(s string) string {
 	return b.String()
 }
 
-// CleanName makes the name of a file safe for the start of a line. GitHub takes a line for a
-// command, in whatever a step prints, that begins with "::", blanks aside; and a //line
-// directive can name a file so.
+// CleanName makes the name of a file safe for the start of a line. In all output of a step, GitHub
+// takes a line for a command that begins with "::", or with blanks and "::". A //line directive can
+// name a file this way.
 func CleanName(name string) string {
 	shown := Clean(name)
 	if strings.HasPrefix(strings.TrimLeft(shown, " \t"), "::") {
@@ -52,8 +52,8 @@ func CleanName(name string) string {
 // CleanPosition is CleanName for a position in a file.
 func CleanPosition(p token.Position) string { return CleanName(p.String()) }
 
-// CleanJSON does what Clean does for JSON text, in JSON's way: encoding/json lets
-// DEL, the C1 controls and the bidirectional controls through, in strings only.
+// CleanJSON does for JSON text what Clean does, in JSON's way: encoding/json does not escape DEL,
+// the C1 controls and the bidirectional controls, which occur only in strings.
 func CleanJSON(s string) string {
 	var b strings.Builder
 	for _, r := range s {
@@ -67,5 +67,5 @@ func CleanJSON(s string) string {
 			fmt.Fprintf(&b, `\u%04x`, r)
 		}
 	}
-	return strings.ReplaceAll(b.String(), commandMark, `##\u005b`) // "##" is in strings only
+	return strings.ReplaceAll(b.String(), commandMark, `##\u005b`) // "##" occurs only in strings
 }

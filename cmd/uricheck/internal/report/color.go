@@ -16,10 +16,10 @@ const (
 
 var severityStyles = map[string]string{"error": "1;31", "warning": "1;33", "style": "1;36"}
 
-// lineStyles are those of a line of source, by what separates it from its number.
+// lineStyles are the styles of a line of source, by the sign between the line and its number.
 var lineStyles = map[string]string{"|": dim, "-": red, "+": green}
 
-// paint gives a text a style, if colours are wanted.
+// paint gives a text a style, if the report has colours.
 func (r *Report) paint(style, text string) string {
 	if !r.Color || text == "" {
 		return text
@@ -27,8 +27,8 @@ func (r *Report) paint(style, text string) string {
 	return "\x1b[" + style + "m" + text + "\x1b[0m"
 }
 
-// Color reports whether colours are wanted in a file: it is a terminal that knows
-// them, or the environment says so (force-color.org), and does not object (no-color.org).
+// Color reports whether the output to a file has colours: the file is a terminal that knows them,
+// or the environment asks for them (force-color.org), and does not forbid them (no-color.org).
 func Color(out *os.File, getenv func(string) string) bool {
 	if getenv("NO_COLOR") == "" && getenv("FORCE_COLOR") != "" {
 		return true
@@ -36,7 +36,7 @@ func Color(out *os.File, getenv func(string) string) bool {
 	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb" && term.IsTerminal(int(out.Fd())) && enableColor(out)
 }
 
-// Width returns how many columns a terminal has; 0 if the file is none.
+// Width returns how many columns a terminal has; 0 if the file is not a terminal.
 func Width(out *os.File) int {
 	columns, _, err := term.GetSize(int(out.Fd()))
 	if err != nil {

@@ -4,5 +4,5 @@ package report
 
 import "os"
 
-// enableColor reports whether control sequences are read: all terminals do.
+// enableColor reports whether the terminal reads control sequences: all terminals do.
 func enableColor(*os.File) bool { return true }

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// enableColor makes a console read control sequences, which it need not do by
-// default, and reports whether it does.
+// enableColor makes a console read control sequences, which it does not do by default, and reports
+// whether it does now.
 func enableColor(out *os.File) bool {
 	console := windows.Handle(out.Fd())
 	var mode uint32

@@ -15,9 +15,9 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// analyse runs uricheck on packages of testdata/src. With packages.LoadAllSyntax they have
-// the facts of what they import, which is type-checked for that; with packages.LoadSyntax
-// they have none.
+// analyse runs uricheck on packages of testdata/src. With packages.LoadAllSyntax it type-checks and
+// analyses their imports too, and so has the facts about these; with packages.LoadSyntax it has no
+// facts.
 func analyse(t *testing.T, mode packages.LoadMode, patterns ...string) *checker.Graph {
 	t.Helper()
 	root, err := filepath.Abs(filepath.Join("..", "..", "..", "..", "testdata"))

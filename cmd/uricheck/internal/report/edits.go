@@ -7,13 +7,13 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// takes reports whether the file, as of now, has the bytes that an edit replaces.
+// takes reports whether the current file has the bytes that an edit replaces.
 func (s *source) takes(e finding.Edit) bool {
 	return 0 <= e.Start && e.Start <= e.End && e.End <= len(s.text)
 }
 
-// byFile groups edits by their files, in the order in which they are mentioned, and
-// sorts them by place.
+// byFile groups edits by their files, in the order of the first edit of each file, and sorts the
+// edits of a file by position.
 func byFile(edits []finding.Edit) [][]finding.Edit {
 	var files [][]finding.Edit
 	for _, e := range edits {

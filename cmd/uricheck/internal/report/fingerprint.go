@@ -10,8 +10,9 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// Fingerprints identify findings when lines come or go above them: each is about the finding,
-// the text of its line, and the file, from the root. Equal ones have a number.
+// Fingerprints identify findings even if lines above them are added or removed: each depends on the
+// finding, the text of its line, and the file name relative to the root. Equal fingerprints get a
+// number.
 func (r *Report) Fingerprints(found []finding.Finding) []string {
 	var prints []string
 	seen := make(map[string]int)
@@ -29,8 +30,8 @@ func (r *Report) Fingerprints(found []finding.Finding) []string {
 	return prints
 }
 
-// partialFingerprints are what SARIF has of them. The first is what GitHub tells alerts apart
-// by, and computes itself of files that it has: it must be the same.
+// partialFingerprints returns the fingerprints that SARIF has. GitHub tells alerts apart by the
+// first one. For files that it has, it computes this one itself, so the two must be equal.
 func (r *Report) partialFingerprints(f finding.Finding, print string) map[string]string {
 	prints := map[string]string{"uricheckFinding/v1": print}
 	if src, _, _ := r.span(f.Pos, f.End); src != nil {
@@ -41,12 +42,12 @@ func (r *Report) partialFingerprints(f finding.Finding, print string) map[string
 	return prints
 }
 
-// hashedUnits is how much of the text from a line on its hash is about.
+// hashedUnits is the number of code units, from the start of a line on, that lineHash hashes.
 const hashedUnits = 100
 
-// lineHash returns the hash that GitHub's upload action gives to a line, counted
-// from 1: "" if there is no such line. It is a polynomial of the UTF-16 code units
-// that follow the line's start, blanks left out, with how often it came before.
+// lineHash returns the hash that GitHub's upload action gives to a line, counted from 1: "" if
+// there is no such line. It is a polynomial of the UTF-16 code units that follow the line's start,
+// without blanks, and the number of earlier lines with the same hash.
 func (s *source) lineHash(line int) string {
 	if s.hashes == nil {
 		s.hashes = lineHashes(s.text)

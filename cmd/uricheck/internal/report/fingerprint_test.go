@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// TestLineHash has values that the tests of GitHub's upload action expect
-// (github/codeql-action, MIT licence): it warns where a report has other ones.
+// TestLineHash compares hashes with those that the tests of GitHub's upload action expect
+// (github/codeql-action, MIT licence): the action warns if a report has other hashes.
 func TestLineHash(t *testing.T) {
 	tests := []struct {
 		text string
@@ -38,7 +38,7 @@ func TestFingerprintsAreStable(t *testing.T) {
 		r := p.report()
 		return r.partialFingerprints(f, r.Fingerprints([]finding.Finding{f})[0])
 	}
-	// The line is longer than what its hash is about.
+	// The line is longer than the part of it that lineHash reads.
 	text := "package a\n\nconst a = `http://::1/` // " + strings.Repeat("long ", hashedUnits/4) + "\n"
 	want := prints(text)
 	if len(want) != 2 {
@@ -62,7 +62,7 @@ func TestFingerprintsAreStable(t *testing.T) {
 	}
 }
 
-// TestFingerprintsTellTwinsApart has the same line twice.
+// TestFingerprintsTellTwinsApart uses a file that has the same line twice.
 func TestFingerprintsTellTwinsApart(t *testing.T) {
 	p := project{projectDir + "/a.go": "package a\n\nvar a = []string{\n\"http://::1/\",\n\"http://::1/\",\n}\n"}
 	r := p.report()

@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// frames shows each finding in its source, and sums up.
+// frames shows each finding in its source, and ends with a summary.
 func (r *Report) frames(found []finding.Finding) (string, error) {
 	if len(found) == 0 {
 		return "", nil
@@ -21,15 +21,15 @@ func (r *Report) frames(found []finding.Finding) (string, error) {
 	return b.String(), nil
 }
 
-// row is a line of a frame: a place with its label, or source with its number.
+// row is a line of a frame: a position with its label, or source with its line number.
 type row struct {
 	label     string
 	number    int    // of a line; 0 if there is none
-	separator string // between number and text; "" for a place
+	separator string // between number and text; "" for a position
 	text      string
 }
 
-// frame is one finding as shown.
+// frame shows one finding.
 type frame struct {
 	report *Report
 	rows   []row
@@ -56,7 +56,7 @@ func (r *Report) frame(f finding.Finding) string {
 
 func (w *frame) place(label, text string) { w.rows = append(w.rows, row{label: label, text: text}) }
 
-// limit is how many columns are there for source.
+// limit returns the number of columns that the frame has for source.
 func (w *frame) limit() int {
 	const gutter, least, usual = 10, 30, 100
 	if w.report.Width == 0 {
@@ -65,10 +65,10 @@ func (w *frame) limit() int {
 	return max(w.report.Width-gutter, least)
 }
 
-// Of what spans many lines the first ones are shown, and the last one.
+// A frame shows the first lines of a span of many lines, and the last one.
 const firstLines = 3
 
-// finding shows the source of a finding, all of its lines underlined.
+// finding shows the source of a finding, and underlines it on each of its lines.
 func (w *frame) finding(f finding.Finding) {
 	src, from, to := w.report.span(f.Pos, f.End)
 	if src == nil {
@@ -87,7 +87,7 @@ func (w *frame) finding(f finding.Finding) {
 	}
 }
 
-// step shows the line of a step if it is short, and not shown already.
+// step shows the line of a step, if it is short and the frame does not show it already.
 func (w *frame) step(s finding.Step) {
 	src, from, to := w.report.span(s.Pos, s.End)
 	if src == nil {
@@ -102,7 +102,7 @@ func (w *frame) step(s finding.Step) {
 	w.underlined(src, i, s.Pos.Line, from, to, "~", dim)
 }
 
-// underlined shows a line, and underlines what of the bytes from to to is on it.
+// underlined shows a line, and underlines the bytes of it that are between from and to.
 func (w *frame) underlined(src *source, i, number, from, to int, mark, style string) {
 	line := src.line(i)
 	from, to = from-src.starts[i], min(to-src.starts[i], len(line))
@@ -114,7 +114,7 @@ func (w *frame) underlined(src *source, i, number, from, to int, mark, style str
 	w.shown[linePlace{src, i}] = true
 	w.rows = append(w.rows, row{number: number, separator: "|", text: v.text})
 	if !isFirst && from >= to {
-		return // nothing of it is on this line
+		return // this line has none of the bytes
 	}
 	marks := w.report.paint(style, strings.Repeat(mark, v.to-v.from))
 	w.rows = append(w.rows, row{separator: "|", text: strings.Repeat(" ", v.from) + marks})

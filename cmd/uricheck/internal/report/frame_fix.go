@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// fixes shows the fix that -fix applies, before and after, and names the others.
+// fixes shows the code before and after the fix that -fix applies, and names the other fixes.
 func (w *frame) fixes(f finding.Finding) {
 	for i, fix := range f.Fixes {
 		if i > 0 {
@@ -23,7 +23,8 @@ func (w *frame) fixes(f finding.Finding) {
 	}
 }
 
-// hunk is lines that a fix replaces, with the numbers of the first ones.
+// hunk has the lines that a fix replaces and those that it writes, with the numbers of the first
+// ones.
 type hunk struct {
 	oldNumber, newNumber int
 	old, new             []string
@@ -44,7 +45,8 @@ func (w *frame) hunks(edits []finding.Edit) {
 	}
 }
 
-// counterpart is the line that another one replaces, if each has one, and else none.
+// counterpart returns the i-th of lines, if the hunk has as many old lines as new ones, and ""
+// otherwise.
 func (h hunk) counterpart(lines []string, i int) string {
 	if len(h.old) != len(h.new) {
 		return ""
@@ -52,7 +54,7 @@ func (h hunk) counterpart(lines []string, i int) string {
 	return lines[i]
 }
 
-// changed shows that part of a line which is not the same in its counterpart.
+// changed shows the part of a line that its counterpart does not have.
 func (w *frame) changed(sign string, number int, line, counterpart string) {
 	start, same := 0, 0
 	shorter := min(len(line), len(counterpart))
@@ -64,14 +66,13 @@ func (w *frame) changed(sign string, number int, line, counterpart string) {
 	}
 	end := len(line) - same
 	if counterpart == "" {
-		end = 0 // all of it is new
+		end = 0 // the whole line is new
 	}
 	text := look(line, start, end, w.limit()).text
 	w.rows = append(w.rows, row{number: number, separator: sign, text: w.report.paint(lineStyles[sign], text)})
 }
 
-// hunks returns what sorted edits do to the lines of a file: none if they do not fit
-// it.
+// hunks returns what sorted edits do to the lines of a file: nothing if they do not fit the file.
 func (s *source) hunks(edits []finding.Edit) []hunk {
 	var hunks []hunk
 	added := 0
@@ -89,7 +90,7 @@ func (s *source) hunks(edits []finding.Edit) []hunk {
 	return hunks
 }
 
-// joined returns how many of the edits change one stretch of lines.
+// joined returns how many of the edits change the same block of lines as the first one.
 func (s *source) joined(edits []finding.Edit) (n int, ok bool) {
 	for i, e := range edits {
 		if !s.takes(e) || i > 0 && e.Start < edits[i-1].End {
@@ -102,7 +103,7 @@ func (s *source) joined(edits []finding.Edit) (n int, ok bool) {
 	return len(edits), true
 }
 
-// hunk returns the lines that edits of one stretch change.
+// hunk returns the lines that the edits of one block change.
 func (s *source) hunk(edits []finding.Edit) hunk {
 	first, last := s.lineAt(edits[0].Start), s.lineAt(edits[len(edits)-1].End)
 	at := s.starts[first]
@@ -128,7 +129,7 @@ func splitLines(text string) []string {
 	return lines
 }
 
-// trim drops the lines, at both ends, that stay as they are.
+// trim drops the lines at both ends that the fix does not change.
 func (h *hunk) trim() {
 	for len(h.old) > 0 && len(h.new) > 0 && h.old[0] == h.new[0] {
 		h.old, h.new = h.old[1:], h.new[1:]

@@ -67,13 +67,13 @@ func TestHunks(t *testing.T) {
 	}
 }
 
-// inCRLF moves an offset in the text of TestHunks to one in the same with CR LF.
+// inCRLF converts an offset in the text of TestHunks to the offset in the same text with CR LF.
 func inCRLF(offset int) int {
 	const text = "one\ntwo\nthree\nfour\nfive\nsix"
 	return offset + strings.Count(text[:max(0, min(offset, len(text)))], "\n")
 }
 
-// TestSpanOfWholeLines has spans that end with a line, or hold an empty one.
+// TestSpanOfWholeLines shows spans that end with a line, or contain an empty one.
 func TestSpanOfWholeLines(t *testing.T) {
 	p := project{projectDir + "/a.go": "package a\n\nvar a = `\n\n\tx\n`\n"}
 	tests := []struct{ text, want string }{
@@ -89,7 +89,7 @@ func TestSpanOfWholeLines(t *testing.T) {
 	}
 }
 
-// TestLongLines has lines of 10 MB everywhere: in the finding, a step, and the fix.
+// TestLongLines shows lines of 10 MB everywhere: in the finding, a step, and the fix.
 func TestLongLines(t *testing.T) {
 	filler := strings.Repeat("x", 5<<20)
 	p := project{projectDir + "/a.go": "package a\n\nvar x = \"" + filler + "::1" + filler + "\"\nvar y = \"" + filler + "STEP" + filler + "\"\n"}
@@ -111,7 +111,7 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// TestColorChangesNoText takes the colours away again.
+// TestColorChangesNoText removes the colours, and compares the text.
 func TestColorChangesNoText(t *testing.T) {
 	p := readProject(t)
 	plain, colored := p.report(), p.report()

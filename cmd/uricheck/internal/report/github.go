@@ -18,9 +18,9 @@ var (
 	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-// github writes a workflow command for each finding. The message is what format
-// text prints: the log shows no property of a command, and GitHub makes
-// annotations of the first ten errors, warnings and notices of a step only.
+// github writes a workflow command for each finding. The message is the same as in format text,
+// because the log does not show the properties of a command, and GitHub makes annotations of only
+// the first ten errors, warnings and notices of a step.
 func (r *Report) github(found []finding.Finding) (string, error) {
 	var b strings.Builder
 	for _, f := range found {
@@ -42,7 +42,7 @@ func (r *Report) githubProperties(f finding.Finding) string {
 	add("file", filepath.ToSlash(finding.Relative(r.Root, f.Pos.File)))
 	addNumber("line", at.StartLine)
 	addNumber("endLine", at.EndLine)
-	// The runner drops columns of what spans lines, with a warning in its log.
+	// The runner drops the columns of a span of several lines, with a warning in its log.
 	if at.EndLine == at.StartLine {
 		addNumber("col", at.StartColumn)
 		addNumber("endColumn", at.EndColumn)

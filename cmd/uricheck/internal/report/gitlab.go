@@ -8,7 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// gitlabIssue is what GitLab reads of a Code Quality report, which is a list of those.
+// gitlabIssue has the fields of an issue that GitLab reads. A Code Quality report is a list of
+// issues.
 type gitlabIssue struct {
 	Description string         `json:"description"`
 	CheckName   string         `json:"check_name"`
@@ -27,15 +28,15 @@ type gitlabLines struct {
 	End   int `json:"end"`
 }
 
-// gitlabSeverities are the names of Code Climate. Blocker and critical are left to tools that
-// know what it takes for a change to be blocked.
+// gitlabSeverities are the names of Code Climate. uricheck does not use blocker and critical,
+// because it does not know what is to block a change.
 var gitlabSeverities = map[string]string{"error": "major", "warning": "minor", "style": "info"}
 
 func (r *Report) gitlab(found []finding.Finding) (string, error) {
 	issues := []gitlabIssue{}
 	prints := r.Fingerprints(found)
 	for i, f := range found {
-		begin := max(f.Pos.Line, 1) // a //line directive may tell none
+		begin := max(f.Pos.Line, 1) // a //line directive may have no line number
 		issues = append(issues, gitlabIssue{
 			Description: Clean(f.Message),
 			CheckName:   analyzerName + "." + f.Rule,
@@ -50,7 +51,7 @@ func (r *Report) gitlab(found []finding.Finding) (string, error) {
 	return indented(issues)
 }
 
-// indented writes JSON to be read by people as well: a "&" in a query stays one.
+// indented writes JSON that people can read too: it does not escape "&", as in a query.
 func indented(v any) (string, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -13,11 +13,12 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// hostile is what a literal, or a file name, may hold to be read as something else.
+// hostile is a text of a program that a terminal, GitHub or another reader could take for something
+// else.
 const hostile = "::error file=x::y\r\n::stop-commands::z %0A,:=\x00\x1b[31m\x9b\u009b\u202e\u2028\xff\ufffe\U000e0001" +
 	`]]></checkstyle>&lt;"'<!-- {0} {x} [link](1) \[ ##[stop-commands]z ###[`
 
-// hostileFindings have it in every string that comes from the program.
+// hostileFindings have this text in every string that comes from the program.
 func hostileFindings() (project, []finding.Finding) {
 	name := projectDir + "/a" + strings.ReplaceAll(hostile, "/", "") + ".go"
 	p := project{name: "package a\n\nvar x = \"" + hostile + "\"\nvar y = `" + hostile + "`\n"}
@@ -54,7 +55,7 @@ func renderHostile(t *testing.T, format string) (text string, lines []string) {
 	return text, strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
-// TestHostileInputStaysText holds every format to what a terminal can bear.
+// TestHostileInputStaysText checks that no format writes what a terminal would not show as text.
 func TestHostileInputStaysText(t *testing.T) {
 	for _, f := range Formats {
 		text, _ := renderHostile(t, f.Name)
@@ -76,12 +77,13 @@ func TestHostileText(t *testing.T) {
 	}
 }
 
-// TestHostileInputIsNoCommand: GitHub looks for commands in whatever a step prints, after
-// blanks as well, and for those of the older form in the middle of a line.
+// TestHostileInputIsNoCommand checks that GitHub finds no command in the output of a step. It looks
+// for commands in all of it, after blanks as well, and for those of the older form in the middle of
+// a line.
 func TestHostileInputIsNoCommand(t *testing.T) {
 	for _, f := range Formats {
 		if f.Name == "github" {
-			continue // it is made of commands: see TestHostileGitHub
+			continue // this format consists of commands: see TestHostileGitHub
 		}
 		_, lines := renderHostile(t, f.Name)
 		for _, line := range lines {
@@ -174,7 +176,7 @@ func TestHostileCheckstyle(t *testing.T) {
 	}
 }
 
-// TestFilesThatAreNotShown has places in files that a //line directive names.
+// TestFilesThatAreNotShown has findings in files that a //line directive names.
 func TestFilesThatAreNotShown(t *testing.T) {
 	p := project{"/src/project/.git/config": "[http]\n\textraheader = SECRET\n", "/src/project/c.go": "package c\n\nconst c = `shown`\n"}
 	r := p.report()

@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// The types that follow have the fields of golang.org/x/tools's JSON output,
-// which is internal there. What reads go vet -json reads this.
+// The following types have the fields of golang.org/x/tools's JSON output, which are internal
+// there. A program that reads the output of go vet -json can read this.
 
 type jsonDiagnostic struct {
 	Category       string        `json:"category,omitempty"`

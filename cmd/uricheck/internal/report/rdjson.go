@@ -7,8 +7,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// The types that follow are the messages of reviewdog's Diagnostic Format, as JSON. Columns
-// count bytes, from 1; an end is after the last byte.
+// The following types are the messages of reviewdog's Diagnostic Format, as JSON. Columns count
+// bytes, from 1; an end is the position after the last byte.
 
 type rdResult struct {
 	Source      rdSource       `json:"source"`
@@ -76,7 +76,7 @@ func (r *Report) rdjson(found []finding.Finding) (string, error) {
 	return indented(result)
 }
 
-// rdLocation leaves out an end that is in another file.
+// rdLocation omits an end that is in another file.
 func (r *Report) rdLocation(pos, end finding.Position) rdLocation {
 	at := rdRange{Start: rdPosition{pos.Line, pos.Column}}
 	if end.File == pos.File && end.Line >= pos.Line {
@@ -93,8 +93,8 @@ func (r *Report) rdWay(f finding.Finding) []rdRelated {
 	return way
 }
 
-// rdSuggestions leaves out fixes of more than one edit, and those in other files: a suggestion
-// is one replacement in the file of the finding, and each can be taken by itself.
+// rdSuggestions omits fixes of more than one edit, and those in other files: a suggestion is one
+// replacement in the file of the finding, and people can accept each suggestion alone.
 func (r *Report) rdSuggestions(f finding.Finding) []rdSuggestion {
 	var suggestions []rdSuggestion
 	for _, fix := range f.Fixes {

@@ -20,7 +20,7 @@ type Report struct {
 	// Root is the root of the repository, absolute: formats for GitHub and GitLab name files
 	// relative to it. See [Root].
 	Root string
-	// Version is that of uricheck: "v1.2.3", "(devel)".
+	// Version is the version of uricheck: "v1.2.3", "(devel)".
 	Version string
 	Rules   []*uricheck.Rule
 	// Home is the URL of the documentation.
@@ -30,11 +30,11 @@ type Report struct {
 	// CanFix reports whether -fix can apply the fix of a finding. If it is nil, each fix
 	// can be applied.
 	CanFix func(finding.Finding) bool
-	// Color is set if escape sequences for colours are wanted. See [Color].
+	// Color says that the report has escape sequences for colours. See [Color].
 	Color bool
-	// Width is that of the terminal in columns. It is 100 if it is 0.
+	// Width is the width of the terminal in columns; 0 means 100.
 	Width int
-	// ReadFile reads a source file. It is [ReadRegular] if it is nil.
+	// ReadFile reads a source file; nil means [ReadRegular].
 	ReadFile func(name string) ([]byte, error)
 
 	sources map[string]*source
@@ -47,7 +47,7 @@ type Format struct {
 	render func(*Report, []finding.Finding) (string, error)
 }
 
-// Render writes the findings, which are sorted.
+// Render writes findings, which must be sorted.
 func (f *Format) Render(r *Report, found []finding.Finding) (string, error) {
 	return f.render(r, found)
 }
@@ -64,8 +64,7 @@ var Formats = []*Format{
 	{"checkstyle", "Checkstyle's XML, for Jenkins and others", (*Report).checkstyle},
 }
 
-// Lookup returns the format of a name. The error is a sentence that lists the
-// names.
+// Lookup returns the format with a name. The error is a sentence that lists the names.
 func Lookup(name string) (*Format, error) {
 	var names []string
 	for _, f := range Formats {
@@ -78,9 +77,9 @@ func Lookup(name string) (*Format, error) {
 	return nil, fmt.Errorf("the formats are %s and %s", strings.Join(names[:last], ", "), names[last])
 }
 
-// Root returns the root of the repository that a directory belongs to: the nearest directory,
-// from there upwards, that git has its own in. Without one it is GITHUB_WORKSPACE, if the
-// directory is there or below, and else the directory itself.
+// Root returns the root of the repository to which a directory belongs: the nearest directory, from
+// this one upwards, that contains .git. If there is none, it is GITHUB_WORKSPACE, if the directory
+// is this or below it, and otherwise the directory itself.
 func Root(dir string, getenv func(string) string) string {
 	for at := dir; ; at = filepath.Dir(at) {
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
@@ -100,8 +99,8 @@ func Root(dir string, getenv func(string) string) string {
 	return filepath.Clean(workspace)
 }
 
-// ReadRegular reads a regular file. A //line directive can name any other one, and
-// some have no end.
+// ReadRegular reads a regular file. A //line directive can name any other kind of file, and some
+// never end.
 func ReadRegular(name string) ([]byte, error) {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -113,7 +112,7 @@ func ReadRegular(name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// rule returns the rule of a name and its index; nil and -1 if there is none.
+// rule returns the rule with a name and its index; nil and -1 if there is none.
 func (r *Report) rule(name string) (*uricheck.Rule, int) {
 	for i, rule := range r.Rules {
 		if rule.Name == name {
@@ -123,5 +122,5 @@ func (r *Report) rule(name string) (*uricheck.Rule, int) {
 	return nil, -1
 }
 
-// fact is the message without the rule, for formats that have another place for it.
+// fact returns the message without the rule, for formats that have a field for the rule.
 func fact(f finding.Finding) string { return strings.TrimPrefix(f.Message, f.Rule+": ") }

@@ -44,7 +44,7 @@ func (p project) read(name string) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// report is what the golden files are made with.
+// report returns the report with which the golden files are made.
 func (p project) report() *Report {
 	none := func() []uricheck.Subject { return nil }
 	return &Report{
@@ -57,7 +57,7 @@ func (p project) report() *Report {
 	}
 }
 
-// span returns the place of a text in a file, of which it is the only one.
+// span returns the positions of a text that occurs once in a file.
 func (p project) span(t *testing.T, name, text string) (pos, end finding.Position) {
 	t.Helper()
 	if !strings.HasPrefix(name, "/") {
@@ -102,7 +102,7 @@ func (p project) edit(t *testing.T, name, old, text string) finding.Edit {
 	return finding.Edit{File: pos.File, Start: pos.Offset, End: end.Offset, New: text}
 }
 
-// everything is findings that have each feature.
+// everything returns findings that have each feature.
 func everything(t *testing.T, p project) []finding.Finding {
 	const main, fetch = "cmd/server/main.go", "internal/fetch/fetch.go"
 	withWay := p.finding(t, main, "::1", "error", `host: IPv6 address "::1" lacks brackets; url.Parse fails`)
@@ -221,7 +221,7 @@ func TestLookup(t *testing.T) {
 
 func TestRoot(t *testing.T) {
 	repo := t.TempDir()
-	// A worktree has a file where others have a directory.
+	// A worktree has a file .git where other checkouts have a directory.
 	if err := errors.Join(os.MkdirAll(repo+"/a/b", 0o755), os.WriteFile(repo+"/.git", nil, 0o644)); err != nil {
 		t.Fatal(err)
 	}

@@ -76,7 +76,7 @@ func (r *Report) sarifRule(rule *uricheck.Rule) sarifRule {
 	return s
 }
 
-// SeverityOf is that of the worst example of a rule.
+// SeverityOf returns the severity of the worst example of a rule.
 func SeverityOf(rule *uricheck.Rule) uricheck.Severity {
 	worst := uricheck.Style
 	for _, bad := range rule.Bad() {
@@ -109,7 +109,7 @@ func (r *Report) sarifInvocation() sarifInvocation {
 	return v
 }
 
-// sarifResult is a finding that has a fingerprint.
+// sarifResult returns the result for a finding with a fingerprint.
 func (r *Report) sarifResult(f finding.Finding, print string) sarifResult {
 	result := sarifResult{
 		RuleID:              f.Rule,
@@ -144,13 +144,13 @@ func (r *Report) location(pos, end finding.Position) sarifLocation {
 	return sarifLocation{PhysicalLocation: sarifPhysicalLocation{r.artifact(pos.File), sarifRegion{r.region(pos, end), r.snippet(pos, end)}}}
 }
 
-// placeholderLike is what a SARIF message may hold in place of an argument. It is not
-// compiled at once: go vet starts the program for each package.
+// placeholderLike matches what SARIF reads as a placeholder for an argument. A function compiles it
+// at its first use, because go vet starts the program for each package.
 var placeholderLike = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\{[0-9]+\}`) })
 
-// sarifText writes a text as a plain text message. Readers take what looks like a
-// placeholder for one (§3.11.5), and so with a link (§3.11.6): these alone are
-// escaped, for most readers show the escapes as they are.
+// sarifText writes a text as a plain text message. Readers replace placeholders (§3.11.5) and
+// follow links (§3.11.6) in it, so sarifText escapes these. It escapes nothing else, because most
+// readers show the escapes as they are.
 func sarifText(s string) sarifMessage {
 	if placeholderLike().MatchString(s) {
 		s = strings.NewReplacer("{", "{{", "}", "}}").Replace(s)
@@ -161,7 +161,7 @@ func sarifText(s string) sarifMessage {
 	return sarifMessage{Text: Clean(s)}
 }
 
-// artifact names a file: relative to the root, if it is there.
+// artifact names a file: relative to the root if the file is below it.
 func (r *Report) artifact(name string) sarifArtifact {
 	rel := finding.Relative(r.Root, name)
 	if filepath.IsAbs(rel) {
@@ -172,7 +172,7 @@ func (r *Report) artifact(name string) sarifArtifact {
 	return sarifArtifact{URI: strings.ReplaceAll(path, ":", "%3A"), URIBaseID: rootID}
 }
 
-// directoryURI ends in a slash: names are resolved against it.
+// directoryURI returns a URI that ends with a slash, because readers resolve names against it.
 func directoryURI(name string) string {
 	return strings.TrimSuffix(finding.FileURI(name), "/") + "/"
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// sarifFixes leaves out a fix that JSON cannot tell, or whose place is not known:
-// half a fix is none.
+// sarifFixes omits a fix that JSON cannot express, or of which an edit does not fit the file: half
+// a fix is none.
 func (r *Report) sarifFixes(f finding.Finding) []sarifFix {
 	var fixes []sarifFix
 	for _, fix := range f.Fixes {

@@ -7,20 +7,21 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// weakness is what a rule finds, where that is a matter of security.
+// weakness describes the findings of a rule that concern security.
 type weakness struct {
-	cwe      string // in the Common Weakness Enumeration
+	cwe      string // identifier in the Common Weakness Enumeration
 	severity string // 0 to 10, as GitHub reads it: from 4 on medium, from 7 on high
 }
 
-// weaknesses are those of rules. Others may be matters of security in one program, and not in
-// the next.
+// weaknesses has the rules whose findings concern security. Findings of other rules may concern it
+// in one program, and not in the next.
 var weaknesses = map[string]weakness{
 	"userinfo": {"cwe-798", "7.5"}, // use of hard-coded credentials
 	"insecure": {"cwe-319", "5.9"}, // cleartext transmission of sensitive information
 }
 
-// tags are those of SARIF's rules: GitHub shows what has the first as a matter of security.
+// tags returns the tags of a rule in SARIF: GitHub shows findings with the first one as security
+// findings.
 func (w weakness) tags() []string {
 	if w == (weakness{}) {
 		return nil
@@ -28,8 +29,8 @@ func (w weakness) tags() []string {
 	return []string{"security", "external/cwe/" + w.cwe}
 }
 
-// snippet is what stands in a region, nil if it is not known. SARIF files go to places where the
-// source does not: a line that may have a password in it stays here.
+// snippet returns the source in a region, nil if it is unknown. People publish SARIF files where
+// they do not publish the source, so snippet returns nothing of a line that may contain a password.
 func (r *Report) snippet(pos, end finding.Position) *sarifContent {
 	src, from, to := r.span(pos, end)
 	if src == nil || from == to {

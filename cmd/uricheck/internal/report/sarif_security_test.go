@@ -10,7 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// TestWeaknesses: GitHub shows what has the tag as a matter of security, by its severity.
+// TestWeaknesses checks the tag by which GitHub shows a finding as a security finding, and the
+// severity that it shows.
 func TestWeaknesses(t *testing.T) {
 	r := &Report{Rules: uricheck.Rules()}
 	for _, rule := range r.sarifDriver().Rules {
@@ -30,7 +31,7 @@ func TestWeaknesses(t *testing.T) {
 	}
 }
 
-// TestSnippetsHaveNoPasswords: neither that in the region, nor one that stands in its line.
+// TestSnippetsHaveNoPasswords looks for passwords in the region, and in the rest of its line.
 func TestSnippetsHaveNoPasswords(t *testing.T) {
 	p := project{projectDir + "/a.go": "package a\n\nvar a = `http://u:hunter2@h:1a/`\nvar b = `http://h:1b/`\n"}
 	var found []finding.Finding

@@ -16,12 +16,12 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// multitool is the variable that names the program Sarif.Multitool: .ci/sarif
-// installs it from npm, which a plain go test does without.
+// multitool is the variable that names the program Sarif.Multitool. .ci/sarif installs it from npm;
+// a plain go test runs without it.
 const multitool = "URICHECK_SARIF_MULTITOOL"
 
-// TestSARIFValidates gives the validator, with the rules of the standard and those
-// of GitHub, the findings of real packages, and those that the other tests make up.
+// TestSARIFValidates runs the validator, with the rules of the standard and those of GitHub, on the
+// findings of real packages, and on those that other tests make.
 func TestSARIFValidates(t *testing.T) {
 	tool := os.Getenv(multitool)
 	if tool == "" {
@@ -57,8 +57,8 @@ func TestSARIFValidates(t *testing.T) {
 	}
 }
 
-// TestValidatorObjects has logs with faults: were the validator not run as it
-// should, it would be silent about these as well.
+// TestValidatorObjects validates logs with faults: a validator that the test starts wrongly would
+// be silent about these too.
 func TestValidatorObjects(t *testing.T) {
 	tool := os.Getenv(multitool)
 	if tool == "" {
@@ -84,8 +84,7 @@ func TestValidatorObjects(t *testing.T) {
 	}
 }
 
-// validate returns the errors that the validator reports: in its own log, for its
-// exit status tells nothing of them.
+// validate returns the errors in the log of the validator: its exit status says nothing about them.
 func validate(t *testing.T, tool, log string) (errors []string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -94,7 +93,7 @@ func validate(t *testing.T, tool, log string) (errors []string) {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(tool, "validate", input, "--rule-kind", "Sarif;Ghas", "--level", "Error", "--output", output)
-	// It has no ICU with it.
+	// The tool has no ICU.
 	cmd.Env = append(os.Environ(), "DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1")
 	said, err := cmd.CombinedOutput()
 	if err != nil || !strings.Contains(string(said), "1 files scanned") && !strings.Contains(string(said), "error JSON") {

@@ -1,7 +1,7 @@
 package report
 
-// The types that follow are the objects of SARIF 2.1.0 (OASIS), with the
-// properties that uricheck has something to say for.
+// The following types are the objects of SARIF 2.1.0 (OASIS), with the properties that uricheck
+// writes.
 
 type sarifLog struct {
 	Schema  string     `json:"$schema"`
@@ -51,7 +51,7 @@ type sarifConfiguration struct {
 	Enabled bool   `json:"enabled"`
 }
 
-// sarifProperties are those that GitHub reads.
+// sarifProperties are the properties that GitHub reads.
 type sarifProperties struct {
 	Precision        string   `json:"precision"`
 	Severity         string   `json:"problem.severity"`

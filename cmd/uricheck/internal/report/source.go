@@ -10,17 +10,17 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// source is a file that findings are in.
+// source is a file that contains findings.
 type source struct {
 	text   string
 	starts []int // byte offsets of the lines
-	// isGo is set if it begins as a Go file.
+	// isGo reports whether the file begins as a Go file.
 	isGo bool
 
 	hashes []string // see lineHash
 }
 
-// source returns a file, nil if it cannot be read.
+// source returns a file, nil if the program cannot read it.
 func (r *Report) source(name string) *source {
 	if s, known := r.sources[name]; known {
 		return s
@@ -51,7 +51,7 @@ func newSource(text string) *source {
 	return s
 }
 
-// lineAt returns the index of the line that a byte is on.
+// lineAt returns the index of the line that contains a byte.
 func (s *source) lineAt(offset int) int {
 	i, found := slices.BinarySearch(s.starts, offset)
 	if found {
@@ -73,8 +73,8 @@ func (s *source) lineEnd(i int) int {
 	return len(s.text)
 }
 
-// offset returns that of a position in the file, and false if the file has
-// changed, and has no such position any more.
+// offset returns the offset of a position in the file. It returns false if the file has changed and
+// no longer has this position.
 func (s *source) offset(p finding.Position) (int, bool) {
 	if p.Offset >= 0 {
 		return p.Offset, p.Offset <= len(s.text)
@@ -85,9 +85,9 @@ func (s *source) offset(p finding.Position) (int, bool) {
 	return s.starts[p.Line-1] + p.Column - 1, p.Column-1 <= len(s.line(p.Line-1))
 }
 
-// span returns the file and the bytes between two positions; nil if they cannot be
-// shown. What a //line directive names need not be what the compiler read: if it
-// is not a Go file it may be anything, a file with secrets too, and is not shown.
+// span returns the file and the bytes between two positions; nil if a report cannot show them. The
+// file that a //line directive names need not be the one that the compiler read: if it is not a Go
+// file it may be any file, even one with secrets, so span returns nil for it.
 func (r *Report) span(pos, end finding.Position) (src *source, from, to int) {
 	if src = r.source(pos.File); src == nil || pos.Offset < 0 && !src.isGo {
 		return nil, 0, 0
@@ -103,9 +103,9 @@ func (r *Report) span(pos, end finding.Position) (src *source, from, to int) {
 	return src, from, to
 }
 
-// region is the part of SARIF's object that says where something is. Columns count
-// UTF-16 code units, from 1; the last one is after the region. They are 0 where
-// the source, and with it the width of what stands before, is not known.
+// region is the part of SARIF's object that says where something is. Columns count UTF-16 code
+// units, from 1; the last one is the column after the region. They are 0 if the source is unknown,
+// because then the width of the text before the region is unknown too.
 type region struct {
 	StartLine   int `json:"startLine,omitempty"`
 	StartColumn int `json:"startColumn,omitempty"`

@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// TestRegion marks the place by byte offsets. Columns are UTF-16 code units.
+// TestRegion gives positions by byte offsets. Columns are UTF-16 code units.
 func TestRegion(t *testing.T) {
 	const name = projectDir + "/a.go"
 	tests := []struct {
@@ -31,7 +31,7 @@ func TestRegion(t *testing.T) {
 	}
 }
 
-// TestRegionOfAnotherFile has positions that the file, as of now, does not have.
+// TestRegionOfAnotherFile has positions that the current file does not have.
 func TestRegionOfAnotherFile(t *testing.T) {
 	const name = projectDir + "/a.go"
 	p := project{name: "package a\n", projectDir + "/b.go": "package b\n\nvar b = 1\n"}

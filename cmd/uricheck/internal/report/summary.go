@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// summary tells where to read more, and how much was found.
+// summary says where to read more, and how many findings there are.
 func (r *Report) summary(found []finding.Finding) string {
 	var rules, files []string
 	severities := make(map[string]int)
@@ -48,7 +48,7 @@ func distinct(list []string) []string {
 	return slices.Compact(list)
 }
 
-// Plural is a number of things: "1 file", "2 files".
+// Plural returns a number with its noun: "1 file", "2 files".
 func Plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

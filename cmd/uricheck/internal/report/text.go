@@ -16,8 +16,8 @@ func (r *Report) text(found []finding.Finding) (string, error) {
 	return b.String(), nil
 }
 
-// textLines is a finding with its severity, as compilers print errors and warnings, and a
-// line for each step of its way.
+// textLines returns a finding with its severity, as compilers print errors and warnings, and a line
+// for each step of its way.
 func textLines(f finding.Finding, dir string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s: %s\n", shownPosition(f.Pos, dir), f.Severity, Clean(f.Message))
@@ -27,7 +27,7 @@ func textLines(f finding.Finding, dir string) string {
 	return b.String()
 }
 
-// shownPosition is file:line:column, relative to the directory.
+// shownPosition returns file:line:column, relative to the directory.
 func shownPosition(p finding.Position, dir string) string {
 	p.File = finding.Relative(dir, p.File)
 	return CleanPosition(tokenPosition(p))
@@ -35,8 +35,7 @@ func shownPosition(p finding.Position, dir string) string {
 
 func positionString(p finding.Position) string { return tokenPosition(p).String() }
 
-// tokenPosition leaves out an unknown column, as go/token does: a //line
-// directive need not have one.
+// tokenPosition omits an unknown column, as go/token does: a //line directive may have none.
 func tokenPosition(p finding.Position) token.Position {
 	return token.Position{Filename: p.File, Line: p.Line, Column: p.Column}
 }

@@ -15,8 +15,8 @@ import (
 // Ellipsis replaces truncated text.
 const Ellipsis = "…"
 
-// Char returns the first character of s as shown, and how many bytes it is. What
-// does not print, or is not UTF-8, is shown as the escape of a Go string.
+// Char returns the first character of s as shown, and the number of its bytes. It shows unprintable
+// characters, and bytes that are not UTF-8, as escapes of a Go string.
 func Char(s string) (shown string, size int) {
 	r, size := utf8.DecodeRuneInString(s)
 	return shownRune(r, s[:size]), size
@@ -44,7 +44,7 @@ func Clean(s string) string {
 	return b.String()
 }
 
-// Width returns how many columns a text takes that is shown already.
+// Width returns how many columns a text takes, as Clean returns it.
 func Width(shown string) int {
 	columns := 0
 	for _, r := range shown {
@@ -53,10 +53,10 @@ func Width(shown string) int {
 	return columns
 }
 
-// runeWidth is 2 for what Unicode Standard Annex #11 calls wide or fullwidth, and 0 for
-// what joins the character before: marks, and medial vowels and final consonants of
-// Hangul. charmbracelet/x/ansi counts these as 1, agrees on all but 374 of the characters
-// that print, and takes five modules for it.
+// runeWidth returns 2 for characters that Unicode Standard Annex #11 calls wide or fullwidth, and 0
+// for those that join the character before them: marks, and medial vowels and final consonants of
+// Hangul. charmbracelet/x/ansi counts the latter as 1, agrees on all but 374 of the characters that
+// print, and needs five modules for it.
 func runeWidth(r rune) int {
 	if unicode.In(r, unicode.Mn, unicode.Me) || 0x1160 <= r && r <= 0x11ff {
 		return 0
@@ -68,8 +68,8 @@ func runeWidth(r rune) int {
 	return 1
 }
 
-// Cut returns s as shown, with an ellipsis in its middle if it takes more than
-// limit columns. It looks at no more of s than it shows.
+// Cut returns s as shown, with an ellipsis in its middle if it takes more than limit columns. It
+// reads no more of s than it shows.
 func Cut(s string, limit int) string {
 	if head, rest := head(s, limit); rest == "" {
 		return head
@@ -98,7 +98,7 @@ func Tail(s string, limit int) string {
 	return Ellipsis + last
 }
 
-// head returns as much of the beginning of s as has place, and the rest.
+// head returns as much of the beginning of s as fits into limit columns, and the rest.
 func head(s string, limit int) (shown, rest string) {
 	var b strings.Builder
 	for s != "" {
@@ -126,15 +126,15 @@ func tail(s string, limit int) (shown, rest string) {
 	return shown, s
 }
 
-// Columns of a line that Mark makes, beside the marked part.
+// The maximal columns of the parts of a line that Mark makes.
 const (
 	maxBefore = 40
 	maxMarked = 60
 	maxAfter  = 20
 )
 
-// Mark shows the bytes [start, end) of s in what surrounds them, and a line that
-// underlines them. Of an empty stretch the place is marked.
+// Mark shows the bytes [start, end) of s with the text around them, and a line that underlines
+// them. If there are no bytes, it marks their position.
 func Mark(s string, start, end int) (line, underline string) {
 	before := Tail(s[:start], maxBefore)
 	marked := Cut(s[start:end], maxMarked)

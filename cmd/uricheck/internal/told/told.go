@@ -60,7 +60,8 @@ func step(s analyzer.Step) string {
 	return s.Code
 }
 
-// asked names what decides whether a text passes: a condition, a case of a switch, a statement.
+// asked names the code that decides whether a text passes: a condition, a case of a switch, a
+// statement.
 func asked(code string) string {
 	word, _, _ := strings.Cut(code, " ")
 	if code == analyzer.StatementBefore || word == "case" || word == "default" || word == "switch" {

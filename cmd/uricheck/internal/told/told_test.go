@@ -45,7 +45,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestVerdicts: a text without a sink, and what follows the steps.
+// TestVerdicts describes a text that no function takes, and checks the lines after the steps.
 func TestVerdicts(t *testing.T) {
 	found := []analyzer.Message{{Rule: "host", Severity: "error", Text: "host: fact; consequence"}}
 	for _, tt := range []struct {

@@ -17,13 +17,13 @@ type Source struct {
 	Fset     *token.FileSet
 	Files    []*ast.File
 	Importer types.Importer
-	// Error is called for every error of the type checker. If it is nil, the first one ends Check.
+	// Error, if it is not nil, gets every error of the type checker. If it is nil, the first error
+	// ends Check.
 	Error func(error)
 }
 
-// Check type-checks a unit as unitchecker does. It returns what an analyzer is run with that
-// requires no other one, without facts, reports and contents of files. After an error it
-// returns what there is.
+// Check type-checks a unit as unitchecker does. It returns the pass of an analyzer that requires no
+// other one, without facts, reports and contents of files. After an error it returns what it has.
 func (s Source) Check() (*analysis.Pass, error) {
 	size := s.size()
 	info := &types.Info{
@@ -55,16 +55,16 @@ func (s Source) Check() (*analysis.Pass, error) {
 	}, err
 }
 
-// Maps that have to grow would take a tenth of the type checker's time. Source code has an
-// expression in about so many bytes, and a use of a name. Long texts and comments have fewer: a
-// map begins with room for so many entries at most.
+// The type checker would need a tenth more time if its maps had to grow. Source code has about one
+// expression, and one use of a name, in so many bytes. Code with long texts and comments has fewer,
+// so a map begins with room for a limited number of entries.
 const (
 	bytesPerType = 16
 	bytesPerUse  = 24
 	most         = 1 << 15
 )
 
-// size returns the bytes of the files.
+// size returns the number of bytes in the files.
 func (s Source) size() int {
 	size := 0
 	for _, file := range s.Files {
@@ -73,8 +73,8 @@ func (s Source) size() int {
 	return size
 }
 
-// moduleOf returns what unitchecker makes of a description without a module: the go command
-// writes none before Go 1.27.
+// moduleOf returns what unitchecker makes of a description without a module: before Go 1.27 the go
+// command writes none.
 func moduleOf(c *unitchecker.Config) *analysis.Module {
 	if c.Module == nil && c.ModulePath != "" {
 		return &analysis.Module{Path: c.ModulePath, Version: c.ModuleVersion, GoVersion: c.GoVersion}
@@ -82,7 +82,7 @@ func moduleOf(c *unitchecker.Config) *analysis.Module {
 	return c.Module
 }
 
-// With gives an analyzer the facts of a package and of what it imports.
+// With gives an analyzer the facts about a package and its imports.
 func (fs *Facts) With(pass *analysis.Pass) {
 	pass.ImportObjectFact = fs.Get
 	pass.ExportObjectFact = fs.Set

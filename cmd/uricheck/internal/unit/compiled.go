@@ -8,7 +8,6 @@ import (
 	goversion "go/version"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -16,17 +15,16 @@ import (
 )
 
 // compiled begins the types in the file of a unit whose importers read the export data of the
-// compiler instead. The paths of packages follow, a line each. Types of unitchecker begin with the
-// number of their version, which is another byte.
+// compiler instead. The paths of packages follow, one on each line. The types of unitchecker begin
+// with the number of their version, which is another byte.
 const compiled = "compiled\n"
 
-// newestCompiler is the language version of the newest compiler whose export data the
-// golang.org/x/tools with version reads for certain. Units of a later one have types in their
-// files.
+// newestCompiler is the language version of the newest compiler whose export data this version of
+// golang.org/x/tools certainly reads. Files of units that a later compiler compiled contain types.
 const newestCompiler = "go1.26"
 
-// IsCompiled reports whether the go command has compiled all imports of a unit. Then it has, or
-// will have, compiled the unit as well before others import it.
+// IsCompiled reports whether the go command has compiled all imports of a unit. Then it also
+// compiles the unit before others import it.
 func IsCompiled(c *unitchecker.Config) bool {
 	some := ""
 	for path := range c.PackageVetx {
@@ -34,11 +32,11 @@ func IsCompiled(c *unitchecker.Config) bool {
 			return false
 		}
 	}
-	return some != "" && knowsCompiler(some)
+	return some != "" && isOfKnownCompiler(some)
 }
 
-// knowsCompiler reports whether the compiler that wrote an archive is known.
-func knowsCompiler(archive string) bool {
+// isOfKnownCompiler reports whether package unit knows the compiler that wrote an archive.
+func isOfKnownCompiler(archive string) bool {
 	f, err := os.Open(archive)
 	if err != nil {
 		return false
@@ -52,19 +50,25 @@ func knowsCompiler(archive string) bool {
 	if !ok || len(fields) < 3 {
 		return false
 	}
-	compiler := goversion.Lang(fields[2])
-	return compiler != "" && goversion.Compare(compiler, newestCompiler) <= 0
+	return KnowsCompiler(fields[2])
 }
 
-// NewCompiled returns the file of a package without facts whose importers read the compiler's export
-// data. It has those of the paths of packages that the package's types mention.
+// KnowsCompiler reports whether this package reads the export data of a compiler with a version.
+func KnowsCompiler(version string) bool {
+	language := goversion.Lang(version)
+	return language != "" && goversion.Compare(language, newestCompiler) <= 0
+}
+
+// NewCompiled returns the file of a package without facts whose importers read the compiler's
+// export data. Of some paths of packages, it contains those that the package's types mention.
 func NewCompiled(pkg *types.Package, paths []string) Vetx {
 	text := compiled
 	if len(paths) == 0 {
 		return Vetx{Types: []byte(text)}
 	}
-	for _, path := range mentioned(pkg) {
-		if slices.Contains(paths, path) {
+	mentioned := Mentioned(pkg)
+	for _, path := range paths {
+		if mentioned[path] != nil {
 			text += path + "\n"
 		}
 	}

@@ -12,7 +12,8 @@ import (
 	"golang.org/x/tools/go/types/objectpath"
 )
 
-// Facts are those of a package and of what it imports. There are none about packages.
+// Facts are the facts about the objects of a package and of its imports. There are no facts about
+// packages.
 type Facts struct{ imported, exported map[factKey]analysis.Fact }
 
 type factKey struct {
@@ -27,7 +28,7 @@ func NewFacts() *Facts {
 	return &Facts{make(map[factKey]analysis.Fact), make(map[factKey]analysis.Fact)}
 }
 
-// Import adds facts of a package that is imported.
+// Import adds the facts of an imported package.
 func (fs *Facts) Import(known []analysis.ObjectFact) {
 	for _, f := range known {
 		fs.imported[keyOf(f)] = f.Fact
@@ -73,10 +74,11 @@ type gobFact struct {
 	Fact    analysis.Fact
 }
 
-// StoredFacts are the facts in the file of a unit. Those of what it imports are among them.
+// StoredFacts are the facts in the file of a unit, among them the facts of its imports.
 type StoredFacts []gobFact
 
-// DecodeFacts reads the facts of a file. Their types have to be registered with package gob.
+// DecodeFacts reads the facts of a file. The program must have registered their types with package
+// gob.
 func (v Vetx) DecodeFacts() (StoredFacts, error) {
 	var stored []gobFact
 	if len(v.Facts) == 0 {
@@ -86,7 +88,7 @@ func (v Vetx) DecodeFacts() (StoredFacts, error) {
 	return stored, err
 }
 
-// Of returns the facts of objects that are in some packages, by path.
+// Of returns the facts about objects of some packages, by path.
 func (s StoredFacts) Of(packages map[string]*types.Package) []analysis.ObjectFact {
 	var resolved []analysis.ObjectFact
 	for _, f := range s {
@@ -101,33 +103,37 @@ func (s StoredFacts) Of(packages map[string]*types.Package) []analysis.ObjectFac
 	return resolved
 }
 
-// Encode returns the facts that the file of the package has: its own, and those of fields and
-// methods of other packages, because a package that imports this one may import no other that
-// has them.
-func (fs *Facts) Encode() ([]byte, error) {
+// Stored returns the facts for the file of the package: its own, and those about fields and methods
+// of other packages, because a package that imports this one may import no other that has them.
+func (fs *Facts) Stored() StoredFacts {
 	paths := new(objectpath.Encoder)
-	var stored []gobFact
+	var stored StoredFacts
 	for _, f := range append(slices.DeleteFunc(list(fs.imported), isDirect), fs.Own()...) {
-		// An object without a path is not accessible from another package.
+		// Other packages cannot access an object without a path.
 		if path, err := paths.For(f.Object); err == nil {
 			stored = append(stored, gobFact{f.Object.Pkg().Path(), path, f.Fact})
 		}
 	}
-	if len(stored) == 0 {
-		return nil, nil
-	}
 	slices.SortFunc(stored, func(a, b gobFact) int {
 		return cmp.Or(cmp.Compare(a.PkgPath, b.PkgPath), cmp.Compare(a.Object, b.Object), cmp.Compare(kindOf(a), kindOf(b)))
 	})
+	return stored
+}
+
+// Encode returns the facts for a file.
+func (s StoredFacts) Encode() ([]byte, error) {
+	if len(s) == 0 {
+		return nil, nil
+	}
 	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(stored)
+	err := gob.NewEncoder(&b).Encode([]gobFact(s))
 	return b.Bytes(), err
 }
 
 func kindOf(f gobFact) string { return reflect.TypeOf(f.Fact).String() }
 
-// isDirect reports whether a fact of another package is about an object that only a package
-// that imports that one can name.
+// isDirect reports whether a fact is about an object of another package that only importers of that
+// package can name.
 func isDirect(f analysis.ObjectFact) bool {
 	_, isType := f.Object.(*types.TypeName)
 	return !isType && f.Object.Parent() == f.Object.Pkg().Scope()

@@ -1,28 +1,24 @@
 package unit
 
-import (
-	"go/types"
-	"maps"
-	"slices"
-)
+import "go/types"
 
-// mentioned returns the paths of the packages whose types the exported declarations of a package
-// mention, directly or in the definitions of other types that they mention, sorted. These are the
-// packages in the export data of [gcexportdata.Write].
-func mentioned(pkg *types.Package) []string {
-	m := mentions{paths: make(map[string]bool), seen: make(map[types.Type]bool)}
+// Mentioned returns the packages whose types the exported declarations of a package mention, directly
+// or in the definitions of other types that they mention, by path. These are the packages in the
+// export data of [gcexportdata.Write].
+func Mentioned(pkg *types.Package) map[string]*types.Package {
+	m := mentions{packages: make(map[string]*types.Package), seen: make(map[types.Type]bool)}
 	scope := pkg.Scope()
 	for _, name := range scope.Names() {
 		if obj := scope.Lookup(name); obj.Exported() {
 			m.add(obj.Type())
 		}
 	}
-	return slices.Sorted(maps.Keys(m.paths))
+	return m.packages
 }
 
 type mentions struct {
-	paths map[string]bool
-	seen  map[types.Type]bool
+	packages map[string]*types.Package
+	seen     map[types.Type]bool
 }
 
 func (m *mentions) add(t types.Type) {
@@ -78,8 +74,8 @@ func (m *mentions) named(t *types.Named) {
 }
 
 func (m *mentions) declaration(name *types.TypeName) {
-	if name.Pkg() != nil { // predeclared types have none
-		m.paths[name.Pkg().Path()] = true
+	if name.Pkg() != nil { // predeclared types have no package
+		m.packages[name.Pkg().Path()] = name.Pkg()
 	}
 }
 

@@ -23,11 +23,11 @@ type Package struct {
 	// external tests as well.
 	unitchecker.Config
 	External []string // the files of the external tests, absolute
-	Hidden   []string // these, if they are not described
+	Hidden   []string // the files of the external tests, absolute, if the unit does not describe them
 	Imported map[string]Import
 }
 
-// Import is a package that is imported.
+// Import is an imported package.
 type Import struct {
 	Vetx                       // with types, unless there are compiled ones
 	Compiled []byte            // export data of the compiler
@@ -49,7 +49,8 @@ func newImport(c *unitchecker.Config, path string) (Import, error) {
 	return i, nil
 }
 
-// Indexed returns types and facts of the package with a path, without what only the compiler needs.
+// Indexed returns the types and facts of the package with a path, without the data that only the
+// compiler needs.
 func (i Import) Indexed(path string) (Vetx, error) {
 	fset := token.NewFileSet()
 	pkg, err := i.Read(fset, make(map[string]*types.Package), path)
@@ -61,8 +62,8 @@ func (i Import) Indexed(path string) (Vetx, error) {
 	return file, err
 }
 
-// Read returns the package with a path. It adds this one to the others, and those that
-// its types mention as far as they do.
+// Read returns the package with a path. It adds this package to the others, and, as far as its
+// types mention them, the packages of these types.
 func (i Import) Read(fset *token.FileSet, others map[string]*types.Package, path string) (*types.Package, error) {
 	if i.HasTypes() {
 		return i.Vetx.Import(fset, others, path)
@@ -70,9 +71,8 @@ func (i Import) Read(fset *token.FileSet, others map[string]*types.Package, path
 	return gcexportdata.Read(bytes.NewReader(i.Compiled), fset, others, path)
 }
 
-// ReadPackage reads a description that the go command has written for its tool, and the
-// files that it names. The file with the base name that added is belongs to the
-// description alone.
+// ReadPackage reads a description that the go command has written for its tool, and the files that
+// it names. added is the base name of a file that only the description has.
 func ReadPackage(name, added string) (*Package, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -91,9 +91,9 @@ func ReadPackage(name, added string) (*Package, error) {
 	return p, nil
 }
 
-// Describe copies the description of a unit into a directory, with those of its imports that
-// are not in the go command's cache yet, if the unit has the file that was added. It reports
-// whether it has: nothing else is wanted of it then.
+// Describe copies the description of a unit into a directory, with the files of its imports that
+// are not in the go command's cache yet, if the unit contains the added file. It reports whether it
+// does: then the go command needs nothing else of the tool.
 func Describe(name, added, dir string) bool {
 	var config unitchecker.Config
 	data, err := os.ReadFile(name)
@@ -106,7 +106,7 @@ func Describe(name, added, dir string) bool {
 	}
 	to, err := os.MkdirTemp(dir, "unit-")
 	if err != nil {
-		return true // it is missing then
+		return true // without the description, the caller knows that this failed
 	}
 	work := filepath.Dir(filepath.Dir(name)) + string(filepath.Separator)
 	for _, files := range []map[string]string{config.PackageVetx, config.PackageFile} {
@@ -131,7 +131,7 @@ func copyFile(from, to string) error {
 	return os.WriteFile(to, data, 0o666)
 }
 
-// HasCgo reports whether there are files that cgo makes of others.
+// HasCgo reports whether cgo made some of the files from others.
 func (p *Package) HasCgo() bool {
 	isMade := func(file string) bool { return filepath.Dir(file) != filepath.Clean(p.Dir) }
 	return slices.ContainsFunc(p.GoFiles, isMade)

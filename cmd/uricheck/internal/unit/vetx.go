@@ -17,18 +17,18 @@ import (
 	"golang.org/x/tools/go/gcexportdata"
 )
 
-// Vetx is the file of unitchecker for a unit.
+// Vetx is the content of the file that unitchecker writes for a unit.
 type Vetx struct{ Types, Facts []byte }
 
-// The head of such a file: four bytes that name the format, the size of the types, and
-// that of the facts.
+// Such a file begins with four bytes that name the format, the size of the types, and the size of
+// the facts.
 const (
 	magic = "vetx"
 	head  = len(magic) + 8
 )
 
-// version is the golang.org/x/tools whose unitchecker has this format. It is nobody's
-// promise: a program that is built with another one analyses every unit.
+// version is the version of golang.org/x/tools whose unitchecker has this format. x/tools does not
+// promise to keep the format, so a program with another version analyses every unit.
 const version = "v0.52.0"
 
 // KnowsVetx reports whether the program is built with the golang.org/x/tools whose files
@@ -39,7 +39,7 @@ func KnowsVetx() bool {
 		return false
 	}
 	if strings.HasSuffix(info.Path, ".test") {
-		return true // a test has no list of modules; one of them looks at go.mod
+		return true // a test has no list of modules; one of the tests looks at go.mod
 	}
 	for _, module := range info.Deps {
 		if module.Path == "golang.org/x/tools" {
@@ -49,7 +49,7 @@ func KnowsVetx() bool {
 	return false
 }
 
-// indexed is what gcexportdata begins with, and unitchecker leaves out.
+// indexed is the byte with which the output of gcexportdata begins, and which unitchecker omits.
 const indexed = "i"
 
 // NewVetx returns the file of a package without facts.
@@ -93,12 +93,12 @@ func ReadVetx(name string) (Vetx, error) {
 	return Vetx{Types: rest[:types], Facts: rest[types:][:facts]}, nil
 }
 
-// MayMention reports whether a package is one of those that the types have to do with:
-// the file has the paths of all of them as they are, among other text.
+// MayMention reports whether the types of the package may mention a package: the file contains the
+// paths of all packages that they mention, among other text.
 func (v Vetx) MayMention(path string) bool { return bytes.Contains(v.Types, []byte(path)) }
 
-// Name returns the name of the package, without a look at its declarations. It is not ok if the
-// types are not in the form that this package knows.
+// Name returns the name of the package, without reading its declarations. It is not ok if the types
+// are not in the form that this package knows.
 //
 // The types begin with their version, the size of a table of texts and that of the declarations.
 // After these is an index of packages, first the package itself: each has a path, which is empty
@@ -117,7 +117,7 @@ func (v Vetx) Name() (name string, ok bool) {
 	return name, r.ok && ok && isPath && itself == ""
 }
 
-// numbers reads numbers. It is not ok after it met the end.
+// numbers reads numbers. Its ok is false after it has read past the end.
 type numbers struct {
 	rest []byte
 	ok   bool
@@ -138,7 +138,7 @@ func (r *numbers) skip(n uint64) {
 	r.rest = r.rest[n:]
 }
 
-// textAt returns the text at an offset of a table, where its size is before it.
+// textAt returns the text at an offset of a table, which has the length of the text before it.
 func textAt(table []byte, at uint64) (text string, ok bool) {
 	r := numbers{table, true}
 	r.skip(at)

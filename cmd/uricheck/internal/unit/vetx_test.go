@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// With any other version every unit is analysed, and nobody would notice.
+// With any other version the program would analyse every unit, and nobody would notice.
 func TestVersion(t *testing.T) {
 	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}", "golang.org/x/tools").Output()
 	if err != nil {

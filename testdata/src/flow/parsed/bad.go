@@ -210,3 +210,20 @@ func asksForPath(isSent bool) {
 		http.Get(u.String())
 	}
 }
+
+// These conditions say nothing about the scheme, or nothing about the rest of the program.
+func unrefused(valid func(string) bool, log map[string]int) error {
+	u, _ := url.Parse("unrefused.corp.io/v1") // want `relative: "unrefused.corp.io" has no scheme; .*`
+	if u.RawQuery != "" {
+		return nil
+	}
+	if log[u.String()] == 0 {
+		log["first"]++
+	}
+	req, err := http.NewRequest("GET", u.String(), nil)
+	if err != nil {
+		return err
+	}
+	_, err = http.DefaultClient.Do(req)
+	return err
+}

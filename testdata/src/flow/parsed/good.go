@@ -1,9 +1,11 @@
 package parsed
 
 import (
+	"errors"
 	"net/http"
 	"net/http/httputil"
 	"net/url"
+	"strings"
 )
 
 // The code checks the scheme and the host, or sets them.
@@ -163,4 +165,33 @@ func asksForHost() {
 		return
 	}
 	http.Get(u.String())
+}
+
+// A condition on the text, or on the path that the host is a part of, may keep the program away.
+func refusedText(valid func(string) bool) {
+	u, _ := url.Parse("refused.corp.io/v1")
+	if !valid(u.String()) {
+		return
+	}
+	http.Get(u.String())
+	v, _ := url.Parse("accepted.corp.io/v1")
+	if text := v.String(); valid(text) {
+		http.Get(v.String())
+	}
+}
+
+func refusedPath() error {
+	u, _ := url.Parse("path.corp.io/v1")
+	if err := checkPath(u.Path); err != nil {
+		return err
+	}
+	_, err := http.Get(u.String())
+	return err
+}
+
+func checkPath(path string) error {
+	if !strings.HasPrefix(path, "/") {
+		return errors.New("no path")
+	}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"unicode"
 )
 
 func Send(u string) { http.Get(u) }
@@ -60,6 +61,12 @@ func Site(host, fallback string) string {
 func IsWeb(u string) bool {
 	return strings.HasPrefix(u, "http://") || strings.HasPrefix(u, "https://")
 }
+
+// IsAllowed asks for something unknown, and for a text that is in every one.
+func IsAllowed(u string) bool { return os.Getenv("ALLOW") != "" || strings.HasSuffix(u, "") }
+
+// IsPlain asks for something unknown as well.
+func IsPlain(u string) bool { return os.Getenv("PLAIN") != "" && strings.HasPrefix(u, "http:") }
 
 // Pick refuses a text with a space.
 func Pick(u string) (string, error) {
@@ -192,6 +199,14 @@ func Either(first bool) string {
 		return "http://h.org/"
 	}
 	return "http://h:99999/"
+}
+
+// Trimmed returns a part of a text. uricheck does not execute it either.
+func Trimmed(s string) string {
+	if s == "none" {
+		return s
+	}
+	return strings.TrimFunc(s, unicode.IsSpace)
 }
 
 func Default(given, otherwise string) string {

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
+	"strings"
 
 	"guards/low"
 	"guards/mid"
@@ -123,4 +125,46 @@ func filled(sure bool) {
 	url.Parse(mid.Pair{Base: base, Other: "http://h h/k5"}.Address())
 	url.Parse(mid.Pair{Base: os.Getenv("BASE"), Other: "http://h h/k6"}.Address())
 	url.Parse(mid.Pair{Other: "http://h h/"}.Address()) // want `syntax: " " is not allowed in a host; .*`
+}
+
+// So many conditions are on the way that uricheck leaves some of them undecided.
+func crowded() {
+	query := "a=b\n"
+	if query != "" {
+		query = "?" + query
+	}
+	whole := "http://h.org" + query
+	isRefused := os.Getenv("REFUSE") != "" || !strings.HasPrefix(whole, ".org")
+	if isRefused {
+		return
+	}
+	u := whole
+	if strings.TrimSpace(u) == u {
+		u = slashed(u)
+	}
+	v, isRooted := low.Cut(u)
+	if !isRooted {
+		v = strings.TrimSuffix(v, " ")
+	}
+	url.ParseRequestURI(v)
+}
+
+func slashed(s string) string {
+	if slices.Contains([]string{"", "%", "none"}, s) {
+		return strings.Join(strings.Split(s, "."), "/")
+	}
+	return s
+}
+
+func uncrowded() {
+	whole := "http://h.org?a=b\n" // want `syntax: white space "\\n" .*`
+	isRefused := os.Getenv("REFUSE") != "" && !strings.HasPrefix(whole, "http:")
+	if isRefused {
+		return
+	}
+	v, isRooted := low.Cut(whole)
+	if !isRooted {
+		v = strings.TrimSuffix(v, " ")
+	}
+	url.ParseRequestURI(v)
 }

@@ -64,3 +64,51 @@ func settled(address, kind string) {
 }
 
 func settle() { settled("one", "") }
+
+// The same for a function of the standard library that gets another one.
+func trimmed(host string) {
+	known := mid.Pair{Base: low.Trimmed("http://h.org/"), Other: "http://h h/"}
+	http.Get(known.Address())
+	unknown := mid.Pair{Base: low.Trimmed(host), Other: "http://h.org:port/"} // want `port: "port" is not a number; .*`
+	http.Get(unknown.Address())
+}
+
+// One operand of a condition of low is unknown, and the other one may decide.
+func decided() {
+	if u := "http://h.org/\n"; !low.IsAllowed(u) {
+		http.Get(u)
+	}
+	if u := "https://h.org/\n"; low.IsPlain(u) {
+		http.Get(u)
+	}
+	if u := "http://h h/"; low.IsAllowed(u) { // want `syntax: " " is not allowed in a host; .*`
+		http.Get(u)
+	}
+	if u := "https://h h/"; !low.IsPlain(u) { // want `syntax: " " is not allowed in a host; .*`
+		http.Get(u)
+	}
+}
+
+// A condition of low on a text that an object has had is unknown, or known.
+func unknownOfPair(query string) {
+	p := mid.Pair{Other: "http://h.org" + query}
+	u := p.Address()
+	if low.IsEven(u) {
+		return
+	}
+	http.Get(u)
+}
+
+func knownOfPair(query string) {
+	p := mid.Pair{Other: "http://h.org" + query}
+	u := p.Address()
+	if !low.IsAllowed(u) {
+		return
+	}
+	http.Get(u)
+}
+
+func pairs() {
+	unknownOfPair("\n")
+	knownOfPair("?\n") // want `syntax: white space "\\n" .*`
+}

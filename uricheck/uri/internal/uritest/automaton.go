@@ -25,7 +25,7 @@ type State int32
 
 const (
 	Dead  State = iota // no valid string begins with these bytes
-	Start              // nothing is read yet
+	Start              // at the beginning
 )
 
 // move is what one nondeterministic state does: it goes to the states in free
@@ -37,7 +37,7 @@ type move struct {
 	seen   int   // the last of Automaton.sets that it is in
 }
 
-// end is the nondeterministic state in which all is read.
+// end is the nondeterministic state at the end of a derivation.
 const end = 0
 
 type stateSet struct {
@@ -46,7 +46,7 @@ type stateSet struct {
 	next    [256]State
 }
 
-// unknown is a next state that has not been computed yet.
+// unknown is a next state that the automaton has not computed yet.
 const unknown State = -1
 
 // Automaton returns the automaton of a rule. It panics if the grammar lacks a rule. The core
@@ -191,7 +191,7 @@ func (a *Automaton) state(from []int32) State {
 
 func (a *Automaton) lastState() State { return State(len(a.known) - 1) }
 
-// States returns how many states have been found so far.
+// States returns how many states the automaton has found so far.
 func (a *Automaton) States() State { return State(len(a.known)) }
 
 // Accepts reports whether the rule derives the strings that lead to the state.
@@ -230,7 +230,7 @@ func (a *Automaton) step(d *stateSet, b byte) {
 	}
 }
 
-// Derives reports whether s is derived.
+// Derives reports whether the grammar derives s.
 func (a *Automaton) Derives(s string) bool { return a.DeadOffset(s) < 0 }
 
 // DeadOffset returns -1 if the rule derives s, and len(s) if it derives a continuation of s.

@@ -95,7 +95,7 @@ func CheckError(tb testing.TB, err error, s string, offset, start, end int, miss
 		tb.Errorf("%q: nothing to underline: %+v", s, err)
 	}
 	if start > offset {
-		tb.Errorf("%q: the culprit begins behind the dead offset: %+v", s, err)
+		tb.Errorf("%q: the culprit begins after the dead offset: %+v", s, err)
 	}
 	if err.Error() == "" {
 		tb.Errorf("%q: no message", s)

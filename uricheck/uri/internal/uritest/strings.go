@@ -74,7 +74,7 @@ func EveryByte(places []string, f func(string)) {
 	}
 }
 
-// RealURLs returns the lines of a file in the layout of urls.txt, but for the
+// RealURLs returns the lines of a file in the layout of urls.txt, except for the
 // comments.
 func RealURLs(tb testing.TB, file string) []string {
 	tb.Helper()

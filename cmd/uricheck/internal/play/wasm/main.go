@@ -1,8 +1,8 @@
 //go:build js && wasm
 
-// Command wasm is what the playground runs in a browser. It sets window.uricheck, an object
-// with the functions load(Uint8Array), check(source, style) and explain(text), and calls
-// window.uricheckReady. load returns what is wrong, or ""; check returns JSON, see
+// Command wasm is the program that the playground runs in a browser. It sets window.uricheck, an
+// object with the functions load(Uint8Array), check(source, style) and explain(text), and calls
+// window.uricheckReady. load returns an error message, or ""; check returns JSON, see
 // [play.Answer].
 package main
 
@@ -15,7 +15,7 @@ import (
 )
 
 func main() {
-	debug.SetGCPercent(400) // one thread: a collection makes the keystroke wait
+	debug.SetGCPercent(400) // there is one thread, so a garbage collection delays the keystroke
 	var room *play.Room
 	js.Global().Set("uricheck", map[string]any{
 		"load": js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -31,7 +31,7 @@ func main() {
 		"check": js.FuncOf(func(_ js.Value, args []js.Value) any {
 			answer, err := json.Marshal(room.Check(args[0].String(), args[1].Bool()))
 			if err != nil {
-				panic(err) // an Answer has nothing that JSON has not
+				panic(err) // JSON can express every Answer
 			}
 			return string(answer)
 		}),

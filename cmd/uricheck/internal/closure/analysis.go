@@ -1,0 +1,273 @@
+package closure
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
+)
+
+// Config says how to analyse packages.
+type Config struct {
+	Analyzer  *analysis.Analyzer // requires no other one
+	GoVersion string             // of the go command
+	Store     *Store
+	// Record makes the record of a root.
+	Record func(pass *analysis.Pass, result any, found []analysis.Diagnostic) (string, error)
+	// HasNoFacts reports whether an imported package has no facts, whatever its imports have.
+	HasNoFacts func(path string) bool
+	// MayHaveFacts reports whether an imported package may have facts even if its imports have none,
+	// and their types mention none of the packages in Mentions.
+	MayHaveFacts func(c *unitchecker.Config, imports []string) bool
+	Mentions     []string
+	// Compile compiles packages, and lists them with the CompiledFields.
+	Compile func(ctx context.Context, paths []string) ([]*Listed, error)
+	// Done is called after each package.
+	Done func()
+}
+
+// Analysis is an analysis of packages with all that they import.
+type Analysis struct {
+	Config
+	packages map[string]*pkg // by Listed.ImportPath
+	universe *universe
+	compile  func() error
+	busy     chan struct{} // has room for the packages that are analysed at a time
+}
+
+// New returns an analysis of some of the listed packages, the roots.
+func New(ctx context.Context, c Config, listed []*Listed, isRoot func(*Listed) bool) *Analysis {
+	a := &Analysis{Config: c, packages: make(map[string]*pkg), universe: newUniverse(), busy: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	for _, l := range listed {
+		a.packages[l.ImportPath] = a.newPkg(l, isRoot(l))
+	}
+	a.compile = sync.OnceValue(func() error { return a.addCompiled(ctx) })
+	return a
+}
+
+// addCompiled adds to the packages what the go command compiles. It compiles no variant, because nothing
+// that has to be compiled imports one.
+func (a *Analysis) addCompiled(ctx context.Context) error {
+	var paths []string
+	for path, p := range a.packages {
+		if path != unsafePath && !p.isVariant() && !p.IsTestMain() {
+			paths = append(paths, path)
+		}
+	}
+	slices.Sort(paths)
+	compiled, err := a.Compile(ctx, paths)
+	if err != nil {
+		return err
+	}
+	for _, c := range compiled {
+		if p := a.packages[c.ImportPath]; p != nil {
+			p.Export, p.CompiledGoFiles = c.Export, c.CompiledGoFiles
+		}
+	}
+	return nil
+}
+
+// Record returns the record of a root, by the path that the go command lists.
+func (a *Analysis) Record(ctx context.Context, path string) (string, error) {
+	p := a.packages[path]
+	if p == nil || !p.isRoot {
+		return "", fmt.Errorf("%s is not a root", path)
+	}
+	err := a.find(ctx, p)
+	return p.result.Record, err
+}
+
+// find finds the result for a package.
+func (a *Analysis) find(ctx context.Context, p *pkg) error {
+	p.once.Do(func() {
+		p.err = a.findFirst(ctx, p)
+		a.Done()
+	})
+	return p.err
+}
+
+func (a *Analysis) findFirst(ctx context.Context, p *pkg) error {
+	k, err := p.key()
+	if err != nil {
+		return err
+	}
+	stored := k.of(p.isRoot)
+	if a.Store.get(stored, &p.result) {
+		return nil
+	}
+	if err := a.findImports(ctx, p); err != nil {
+		return err
+	}
+	a.busy <- struct{}{}
+	defer func() { <-a.busy }()
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	if isIdle, err := a.isIdle(p); err != nil || isIdle {
+		return err
+	}
+	if err := a.analyze(p); err != nil {
+		return fmt.Errorf("%s: %w", p.ImportPath, err)
+	}
+	_ = a.Store.put(stored, &p.result) // without it, the next run takes longer
+	return nil
+}
+
+func (a *Analysis) findImports(ctx context.Context, p *pkg) error {
+	var g errgroup.Group
+	for _, path := range p.Imports {
+		imported := a.packages[path]
+		if imported == nil {
+			return fmt.Errorf("the go command does not list %s", path)
+		}
+		g.Go(func() error { return a.find(ctx, imported) })
+	}
+	return g.Wait()
+}
+
+// isIdle reports whether a package needs no analysis, whose imports have results.
+func (a *Analysis) isIdle(p *pkg) (bool, error) {
+	switch {
+	case p.isRoot:
+		return false, nil
+	case p.ImportPath == unsafePath:
+		return true, nil
+	case a.HasNoFacts(p.path()):
+		if len(a.Mentions) == 0 {
+			return true, nil
+		}
+		mentioned, err := p.mentioned()
+		p.result.Mentions = a.choose(mentioned)
+		return true, err
+	}
+	var paths []string
+	for _, path := range p.Imports {
+		i := a.packages[path]
+		if len(i.result.Facts) > 0 || len(i.result.Mentions) > 0 {
+			return false, nil
+		}
+		paths = append(paths, i.path())
+	}
+	return !a.MayHaveFacts(p.config(a.GoVersion), paths), nil
+}
+
+// choose returns the packages of Mentions that are mentioned.
+func (a *Analysis) choose(mentioned map[string]*types.Package) []string {
+	var chosen []string
+	for _, path := range a.Mentions {
+		if mentioned[path] != nil {
+			chosen = append(chosen, path)
+		}
+	}
+	return chosen
+}
+
+// analyze analyses a package whose imports have results. An analyzer that panics does not end the
+// process, because go vet may still have results for other packages.
+func (a *Analysis) analyze(p *pkg) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+		}
+	}()
+	pass, err := a.pass(p)
+	if err != nil {
+		return err
+	}
+	facts, err := a.facts(p)
+	if err != nil {
+		return err
+	}
+	facts.With(pass)
+	var found []analysis.Diagnostic
+	pass.Report = func(d analysis.Diagnostic) { found = append(found, d) }
+	result, err := a.Analyzer.Run(pass)
+	if err != nil {
+		return err
+	}
+	if p.isRoot {
+		if p.result.Record, err = a.Config.Record(pass, result, found); err != nil {
+			return err
+		}
+	}
+	if p.result.Facts = facts.Stored(); len(p.result.Facts) == 0 {
+		p.result.Mentions = a.choose(unit.Mentioned(pass.Pkg))
+	}
+	if p.isVariant() {
+		a.keep(p, pass.Pkg)
+	}
+	return nil
+}
+
+// pass parses and type-checks a package.
+func (a *Analysis) pass(p *pkg) (*analysis.Pass, error) {
+	c := p.config(a.GoVersion)
+	if len(p.CgoFiles) > 0 {
+		if err := a.compile(); err != nil {
+			return nil, err
+		}
+		c.GoFiles = absolute(p.Dir, p.CompiledGoFiles)
+	}
+	files, err := parse(a.universe.fset, c.GoFiles, parser.ParseComments)
+	if err != nil {
+		return nil, err
+	}
+	pass, err := unit.Source{Config: c, Path: c.ImportPath, Fset: a.universe.fset, Files: files, Importer: importer{a, p}}.Check()
+	if err != nil {
+		return nil, err
+	}
+	known := slices.Concat(c.GoFiles, c.IgnoredFiles)
+	pass.Analyzer, pass.ReadFile = a.Analyzer, func(name string) ([]byte, error) {
+		if !slices.Contains(known, name) {
+			return nil, fmt.Errorf("%s is not a file of the package", name)
+		}
+		return os.ReadFile(name)
+	}
+	return pass, nil
+}
+
+func parse(fset *token.FileSet, names []string, mode parser.Mode) ([]*ast.File, error) {
+	if len(names) == 0 {
+		return nil, errors.New("the package has no files")
+	}
+	files := make([]*ast.File, len(names))
+	for i, name := range names {
+		var err error
+		if files[i], err = parser.ParseFile(fset, name, nil, mode|parser.SkipObjectResolution); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// facts returns the facts of the imports of a package: as in a file of unitchecker, those of the packages
+// that it can reach through types.
+func (a *Analysis) facts(p *pkg) (*unit.Facts, error) {
+	facts := unit.NewFacts()
+	hasFacts := func(path string) bool { return len(a.packages[path].result.Facts) > 0 }
+	if !slices.ContainsFunc(p.Imports, hasFacts) {
+		return facts, nil
+	}
+	reached, err := a.reached(p)
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range p.Imports {
+		facts.Import(a.packages[path].result.Facts.Of(reached))
+	}
+	return facts, nil
+}

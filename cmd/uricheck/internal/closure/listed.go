@@ -1,0 +1,116 @@
+// Package closure analyses packages with all that they import in one process: it reads the types of
+// each import once, and starts no process for each package, as go vet does. It keeps the results of
+// packages in a cache.
+package closure
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis/unitchecker"
+)
+
+// Listed is a package, or a variant of it for a test, as "go list -json" prints it.
+type Listed struct {
+	ImportPath, Dir, Name     string
+	GoFiles, CgoFiles         []string
+	TestGoFiles, XTestGoFiles []string
+	CompiledGoFiles           []string
+	IgnoredGoFiles            []string
+	IgnoredOtherFiles         []string
+	Imports                   []string
+	ImportMap                 map[string]string
+	ForTest, Export           string
+	DepOnly, Standard         bool
+	Module                    *Module
+	Error                     *struct{ Err string }
+	DepsErrors                []*struct{ Err string }
+}
+
+// Module is the module of a package.
+type Module struct {
+	Path, Version, GoVersion string
+	Main                     bool
+	Replace                  *struct{ Version string }
+	Error                    *struct{ Err string }
+}
+
+// Fields are the names of the fields of Listed that are cheap for the go command to find.
+const Fields = "ImportPath,Dir,Name,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,IgnoredGoFiles,IgnoredOtherFiles," +
+	"Imports,ImportMap,ForTest,DepOnly,Standard,Module,Error,DepsErrors"
+
+// CompiledFields are those of packages that the go command compiles.
+const CompiledFields = "ImportPath,Export,CompiledGoFiles,Error"
+
+// Decode reads the output of "go list -json".
+func Decode(from io.Reader) ([]*Listed, error) {
+	var all []*Listed
+	decoder := json.NewDecoder(from)
+	for {
+		p := new(Listed)
+		switch err := decoder.Decode(p); {
+		case errors.Is(err, io.EOF):
+			return all, nil
+		case err != nil:
+			return nil, err
+		}
+		all = append(all, p)
+	}
+}
+
+// path returns the import path in the package's source code and types: that of a variant of it for
+// a test, which the go command lists as "path [test]", is the same.
+func (p *Listed) path() string {
+	path, _, _ := strings.Cut(p.ImportPath, " ")
+	return path
+}
+
+// isVariant reports whether the package is compiled for a test alone.
+func (p *Listed) isVariant() bool { return p.ForTest != "" }
+
+// HasErrors reports whether the go command cannot load the package or something that it imports.
+func (p *Listed) HasErrors() bool { return p.Error != nil || len(p.DepsErrors) > 0 }
+
+// IsTestMain reports whether the go command makes the package, to run a test.
+func (p *Listed) IsTestMain() bool {
+	return strings.HasSuffix(p.ImportPath, ".test") && p.Name == "main"
+}
+
+// defaultGoVersion is the language version of a module that says none: see cmd/go/internal/gover.
+const defaultGoVersion = "1.16"
+
+// config describes the package as the go command describes a unit to the tool of go vet, without the
+// files that cgo makes. goVersion is the version of the go command.
+func (p *Listed) config(goVersion string) *unitchecker.Config {
+	c := &unitchecker.Config{
+		ID: p.path(), ImportPath: p.path(), Compiler: "gc", Dir: p.Dir,
+		GoFiles:      absolute(p.Dir, p.GoFiles),
+		IgnoredFiles: absolute(p.Dir, slices.Concat(p.IgnoredGoFiles, p.IgnoredOtherFiles)),
+		GoVersion:    goVersion,
+	}
+	if p.Module == nil {
+		return c
+	}
+	c.GoVersion = "go" + defaultGoVersion
+	if p.Module.GoVersion != "" {
+		c.GoVersion = "go" + p.Module.GoVersion
+	}
+	if p.Module.Error == nil {
+		c.ModulePath, c.ModuleVersion = p.Module.Path, p.Module.Version
+	}
+	return c
+}
+
+func absolute(dir string, names []string) []string {
+	files := make([]string, len(names))
+	for i, name := range names {
+		if files[i] = name; !filepath.IsAbs(name) {
+			files[i] = filepath.Join(dir, name)
+		}
+	}
+	return files
+}

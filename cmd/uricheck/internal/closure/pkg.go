@@ -1,0 +1,128 @@
+package closure
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/gob"
+	"fmt"
+	"go/types"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"github.com/rogpeppe/go-internal/cache"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
+)
+
+// pkg is a package with its result.
+type pkg struct {
+	*Listed
+	isRoot bool
+
+	once   sync.Once // finds the result
+	result result
+	err    error
+
+	key       func() (key, error)
+	mentioned func() (map[string]*types.Package, error)
+}
+
+func (a *Analysis) newPkg(l *Listed, isRoot bool) *pkg {
+	l.Imports = slices.DeleteFunc(l.Imports, func(path string) bool { return path == "C" })
+	p := &pkg{Listed: l, isRoot: isRoot}
+	p.key = sync.OnceValues(func() (key, error) { return a.keyOf(p) })
+	p.mentioned = sync.OnceValues(func() (map[string]*types.Package, error) { return a.mentionedBy(p) })
+	return p
+}
+
+// result is what an analysis finds in a package.
+type result struct {
+	Record   string // of a root
+	Facts    unit.StoredFacts
+	Mentions []string // by its types, of those in Config, if there are no facts
+}
+
+// key stands for all that the result of a package depends on.
+type key [sha256.Size]byte
+
+// of returns the key of a result.
+func (k key) of(root bool) key {
+	return sha256.Sum256(fmt.Appendf(k[:], "root %t", root))
+}
+
+// keyOf returns the key of a package.
+func (a *Analysis) keyOf(p *pkg) (key, error) {
+	c := p.config(a.GoVersion)
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\n%q %q %q %q\n", a.Store.salt, p.ImportPath, c.GoVersion, c.ModulePath, c.ModuleVersion)
+	for i, names := range [][]string{c.GoFiles, absolute(p.Dir, p.CgoFiles), c.IgnoredFiles} {
+		for _, name := range names {
+			sum, err := sumOf(name)
+			if err != nil {
+				return key{}, err
+			}
+			fmt.Fprintf(h, "file %d %q %x\n", i, filepath.Base(name), sum)
+		}
+	}
+	for _, path := range slices.Sorted(maps.Keys(p.ImportMap)) {
+		fmt.Fprintf(h, "map %q %q\n", path, p.ImportMap[path])
+	}
+	for _, path := range p.Imports {
+		imported := a.packages[path]
+		if imported == nil {
+			return key{}, fmt.Errorf("the go command does not list %s", path)
+		}
+		k, err := imported.key()
+		if err != nil {
+			return key{}, err
+		}
+		fmt.Fprintf(h, "import %q %x\n", path, k)
+	}
+	return key(h.Sum(nil)), nil
+}
+
+func sumOf(name string) (sum [sha256.Size]byte, err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return sum, err
+	}
+	defer f.Close()
+	h := sha256.New()
+	_, err = io.Copy(h, f)
+	return [sha256.Size]byte(h.Sum(nil)), err
+}
+
+// Store keeps results.
+type Store struct {
+	cache *cache.Cache
+	salt  string
+}
+
+// OpenStore opens the store in a directory, which has to exist. The results depend on the salt.
+func OpenStore(dir, salt string) (*Store, error) {
+	c, err := cache.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &Store{c, salt}, nil
+}
+
+// Trim removes results that no run has used for days.
+func (s *Store) Trim() error { return s.cache.Trim() }
+
+func (s *Store) get(k key, r *result) bool {
+	data, _, err := s.cache.GetBytes(cache.ActionID(k))
+	return err == nil && gob.NewDecoder(bytes.NewReader(data)).Decode(r) == nil
+}
+
+func (s *Store) put(k key, r *result) error {
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(r); err != nil {
+		return err
+	}
+	return s.cache.PutBytes(cache.ActionID(k), b.Bytes())
+}

@@ -1,0 +1,158 @@
+package closure
+
+import (
+	"fmt"
+	"go/build"
+	"go/token"
+	"go/types"
+	"maps"
+	"sync"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
+)
+
+// universe has the types of packages for those that import them.
+type universe struct {
+	fset *token.FileSet
+	mu   sync.Mutex
+	// compiled has the packages that the go command has compiled, by path. Complete ones do not change.
+	compiled map[string]*types.Package
+	variants map[*pkg]*types.Package
+}
+
+func newUniverse() *universe {
+	return &universe{
+		fset: token.NewFileSet(), compiled: make(map[string]*types.Package), variants: make(map[*pkg]*types.Package),
+	}
+}
+
+// typesOf returns the types of a package.
+func (a *Analysis) typesOf(p *pkg) (*types.Package, error) {
+	switch {
+	case p.ImportPath == unsafePath:
+		return types.Unsafe, nil
+	case p.isVariant():
+		return a.variant(p)
+	}
+	if err := a.compile(); err != nil {
+		return nil, err
+	}
+	a.universe.mu.Lock()
+	defer a.universe.mu.Unlock()
+	return a.complete(p)
+}
+
+// complete reads the types of a package that the go command has compiled, and then those of all
+// packages that they name: nobody changes a package that somebody may already look at.
+func (a *Analysis) complete(p *pkg) (*types.Package, error) {
+	u := a.universe
+	if known, ok := u.compiled[p.ImportPath]; ok && known.Complete() {
+		return known, nil
+	}
+	if p.Export == "" {
+		return nil, fmt.Errorf("the go command has no types of %s", p.ImportPath)
+	}
+	found, err := unit.ImportCompiled(p.Export, u.fset, u.compiled, p.ImportPath)
+	if err != nil {
+		return nil, err
+	}
+	for _, named := range found.Imports() {
+		other := a.packages[named.Path()]
+		if other == nil || other.ImportPath == unsafePath {
+			continue
+		}
+		if _, err := a.complete(other); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// keep keeps the types of a variant for those that import it, and returns those that they all use: an
+// importer may have asked for them before the analysis.
+func (a *Analysis) keep(p *pkg, checked *types.Package) *types.Package {
+	u := a.universe
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.variants[p] == nil {
+		u.variants[p] = checked
+	}
+	return u.variants[p]
+}
+
+// known returns the types of a variant if there are any.
+func (u *universe) known(p *pkg) *types.Package {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.variants[p]
+}
+
+// variant returns the types of a variant, which the go command does not compile. If the process has not
+// analysed it, it type-checks the variant without the bodies of functions.
+func (a *Analysis) variant(p *pkg) (*types.Package, error) {
+	if known := a.universe.known(p); known != nil {
+		return known, nil
+	}
+	c := p.config(a.GoVersion)
+	files, err := parse(a.universe.fset, c.GoFiles, 0)
+	if err != nil {
+		return nil, err
+	}
+	config := types.Config{
+		Importer: importer{a, p}, IgnoreFuncBodies: true,
+		Sizes: types.SizesFor("gc", build.Default.GOARCH), GoVersion: c.GoVersion,
+	}
+	checked, err := config.Check(c.ImportPath, a.universe.fset, files, nil)
+	if err != nil {
+		return nil, err
+	}
+	return a.keep(p, checked), nil
+}
+
+const unsafePath = "unsafe"
+
+// importer imports for a package.
+type importer struct {
+	*Analysis
+	of *pkg
+}
+
+// Import implements [types.Importer].
+func (i importer) Import(path string) (*types.Package, error) {
+	if mapped, ok := i.of.ImportMap[path]; ok {
+		path = mapped
+	}
+	if path == unsafePath {
+		return types.Unsafe, nil
+	}
+	imported := i.packages[path]
+	if imported == nil {
+		return nil, fmt.Errorf("the go command does not list %s", path)
+	}
+	return i.typesOf(imported)
+}
+
+// reached returns the imports of a package and the packages that their types mention, by path.
+func (a *Analysis) reached(p *pkg) (map[string]*types.Package, error) {
+	reached := make(map[string]*types.Package)
+	for _, path := range p.Imports {
+		imported := a.packages[path]
+		mentioned, err := imported.mentioned()
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(reached, mentioned)
+	}
+	return reached, nil
+}
+
+// mentionedBy returns a package and those that its types mention.
+func (a *Analysis) mentionedBy(p *pkg) (map[string]*types.Package, error) {
+	checked, err := a.typesOf(p)
+	if err != nil {
+		return nil, err
+	}
+	mentioned := unit.Mentioned(checked)
+	mentioned[p.path()] = checked
+	return mentioned, nil
+}
