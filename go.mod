@@ -11,6 +11,7 @@ require (
 	github.com/yuin/goldmark v1.8.5
 	golang.org/x/mod v0.42.0
 	golang.org/x/net v0.61.0
+	golang.org/x/sync v0.24.0
 	golang.org/x/sys v0.49.0
 	golang.org/x/term v0.47.0
 	golang.org/x/text v0.43.0
@@ -19,6 +20,5 @@ require (
 
 require (
 	github.com/gostaticanalysis/comment v1.4.2 // indirect
-	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/tools/go/packages/packagestest v0.1.1-deprecated // indirect
 )
