@@ -149,10 +149,15 @@ func (n *need) isField(e *ast.SelectorExpr) bool {
 
 func (n *need) ofVariable(id *ast.Ident) bool {
 	v, ok := n.p.Index.Info.Uses[id].(*types.Var)
-	if !ok || n.seen[v] || !defuse.IsLocal(v) {
+	if !ok || n.seen[v] || v.IsField() {
 		return false
 	}
 	n.seen[v] = true
+	if defuse.IsGlobal(v) {
+		return n.at.Valid() && slices.ContainsFunc(n.p.WritesHere(v, n.at), func(w defuse.Write) bool {
+			return w.Value.Valid() && n.of(w.Value.Node())
+		})
+	}
 	known := n.p.Index.Variable(v)
 	isWritten := len(known.Writes) > 1 || known.IsParam && len(known.Writes) > 0
 	if known.Addressed || isWritten && !n.isExtended(v, known) {

@@ -117,3 +117,28 @@ func setLater(server *httptest.Server) {
 	last.set("http://h h/") // want `syntax: " " is not allowed in a host; .*`
 	http.Get(last.address)
 }
+
+// A package variable has the result of a method that asks for a field.
+var kept, keptWrong string
+
+type completer struct {
+	base string
+	used bool
+}
+
+func (c *completer) complete(u string) string {
+	if c.used {
+		return c.base + u
+	}
+	return u
+}
+
+func keeps() {
+	c := &completer{}
+	c.base, c.used = "http://h.org/", true
+	kept = c.complete("localhost:80/x")
+	http.Get(kept)
+	c.used = false
+	keptWrong = c.complete("localhost:80/x") // want `relative: .*`
+	http.Get(keptWrong)
+}
