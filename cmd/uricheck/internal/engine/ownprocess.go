@@ -49,6 +49,7 @@ func (o *ownProcess) analyze() (failed error, ok bool) {
 		return nil, false
 	}
 	defer o.tellProgress()()
+	pace(percentOfMany)
 	var g errgroup.Group
 	for _, l := range o.listed {
 		switch {
