@@ -72,7 +72,7 @@ func paceAfter(live uint64, percent func(live uint64) int) {
 // percentOfMany is the pace of a process that analyses many packages: at most a few of them have more than
 // this in use, and there memory is scarcer than time.
 func percentOfMany(live uint64) int {
-	const many = 200 << 20
+	const many = 100 << 20
 	if live < many {
 		return 100
 	}
