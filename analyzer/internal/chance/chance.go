@@ -43,6 +43,9 @@ func New(f *flow.Package, files *code.Files) *Values {
 // Of returns the chance that executed conditions let a text pass.
 func (vs *Values) Of(guards []term.Guard) Chance {
 	found := Possible
+	if slices.ContainsFunc(guards, isFixed) {
+		found = Unlikely
+	}
 	for _, at := range placesIn(guards) {
 		if at.Var.IsField() {
 			continue // any structure may have it unset
@@ -79,6 +82,18 @@ func with(guards []term.Guard, at term.Place, value term.Text) Chance {
 		}
 	}
 	return found
+}
+
+// isFixed reports whether no variable decides about a condition with an unknown answer, only what a
+// function such as strings.TrimFunc makes of known texts: the condition may stop the text in every run.
+func isFixed(g term.Guard) bool {
+	if eval.Told(g.Holds) != eval.Unknown || len(placesOf(g.Holds)) > 0 {
+		return false
+	}
+	isOpen := func(t term.Text) bool { return !t.IsKnown() }
+	return !g.Holds.Walk(func(p term.Piece) bool {
+		return p.Call == nil || !eval.Leaves(p.Call.Func) || slices.ContainsFunc(union.Sources(p.Call), isOpen)
+	})
 }
 
 // isBeyondEval reports whether a condition asks for the result of a known function that eval cannot

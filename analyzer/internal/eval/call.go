@@ -6,6 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // call returns the result of a call in a text.
@@ -78,6 +79,13 @@ func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
 // Executes reports whether eval can execute a function, or an operator.
 func Executes(function string) bool {
 	return known.Has(function) || openCalls()[function] != nil
+}
+
+// Leaves reports whether a function makes a text of others, but eval cannot execute it: strings.TrimFunc
+// gets a function.
+func Leaves(function string) bool {
+	_, isMaker := union.Makers[function]
+	return isMaker && !Executes(function)
 }
 
 // CanHold reports whether the first operand of a call can contain some bytes, for some filling

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
@@ -44,6 +45,9 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 		open := fieldsOf(texts...)
 		target.Refuses = func(t term.Text) bool {
 			return isUnknown(t) || !isOpen && hasField(t) && !areFewer(fieldsOf(t), open)
+		}
+		if slices.ContainsFunc(texts, func(t term.Text) bool { return isGivenToLiteral(p, from.Cursor, t) }) {
+			target.Refuses = nil // the texts are those of all calls, and the last one decides
 		}
 		if found, ok := walkTo(p, c, function, target); ok {
 			texts, isOpen = found, slices.ContainsFunc(found, isVague)
@@ -146,6 +150,23 @@ func isVague(t term.Text) bool {
 
 // isUnknown reports whether a text is completely unknown.
 func isUnknown(t term.Text) bool { return !t.HasOrigin() }
+
+// isGivenToLiteral reports whether a text at a cursor depends on a parameter of a function literal that
+// has ended there.
+func isGivenToLiteral(p *Package, at inspector.Cursor, t term.Text) bool {
+	return !t.Walk(func(piece term.Piece) bool {
+		v := piece.Place.Var
+		if v == nil || v.IsField() {
+			return true
+		}
+		known := p.Index.Variable(v)
+		if !known.IsParam || !known.Function.Valid() {
+			return true
+		}
+		_, isLiteral := known.Function.Node().(*ast.FuncLit)
+		return !isLiteral || known.Function.Contains(at)
+	})
+}
 
 // hasField reports whether a text comes from a field, which represents all its values.
 func hasField(t term.Text) bool {

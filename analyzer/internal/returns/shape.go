@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // maxStatements is the maximal number of statements of a function that gets a fact.
@@ -220,6 +222,8 @@ func dependsOnMore(t term.Text) bool {
 		switch {
 		case p.Call == nil:
 			return p.Hole == term.AnyString && p.Place.Var == nil
+		case eval.Leaves(p.Call.Func): // facts cannot express a function among its operands
+			return slices.ContainsFunc(union.Sources(p.Call), dependsOnMore)
 		case p.Call.Func == "&&", p.Call.Func == "||":
 			return !slices.ContainsFunc(p.Call.Args, isDetermined)
 		}

@@ -125,10 +125,7 @@ func isAbout(cond, whole term.Text) bool {
 func isSettled(cond term.Text) bool {
 	isOpen := func(t term.Text) bool { return t.Kind != term.String || !t.IsKnown() }
 	return !cond.Walk(func(p term.Piece) bool {
-		if p.Call == nil || eval.Executes(p.Call.Func) {
-			return true
-		}
-		if _, isMaker := union.Makers[p.Call.Func]; !isMaker && p.Call.Func != term.MadeOf {
+		if p.Call == nil || p.Call.Func != term.MadeOf && !eval.Leaves(p.Call.Func) {
 			return true
 		}
 		of := union.Sources(p.Call)

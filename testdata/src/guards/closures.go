@@ -2,6 +2,7 @@ package guards
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"strings"
@@ -28,6 +29,31 @@ func assignedByClosure() {
 	set := func(s string) { v = s }
 	set("http://h h/") // want `syntax: " " is not allowed in a host; .*`
 	http.Get(v)
+}
+
+// The last call decides, whatever it passes.
+func setTwice(server *httptest.Server, address func() string) {
+	var last string
+	set := func(u string) { last = u }
+	set("/%")
+	set(server.URL)
+	http.Get(last)
+	set("/%")
+	set(address())
+	http.Get(last)
+	set(server.URL)
+	set("http://h h/") // want `syntax: " " is not allowed in a host; .*`
+	http.Get(last)
+}
+
+func setPerhaps(server *httptest.Server, isRunning bool) {
+	var last string
+	set := func(u string) { last = u }
+	set("http://h h/") // want `syntax: " " is not allowed in a host; .*`
+	if isRunning {
+		set(server.URL)
+	}
+	http.Get(last)
 }
 
 func falls(web, secure bool) {

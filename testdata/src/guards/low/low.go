@@ -211,6 +211,14 @@ func Trimmed(s string) string {
 	return strings.TrimFunc(s, unicode.IsSpace)
 }
 
+// Given refuses a text without bytes.
+func Given(s string) (string, error) {
+	if s == "" {
+		return "", errors.New("empty")
+	}
+	return strings.TrimFunc(s, unicode.IsSpace), nil
+}
+
 func Default(given, otherwise string) string {
 	if given == "" {
 		return otherwise

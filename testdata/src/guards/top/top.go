@@ -3,6 +3,7 @@ package top
 
 import (
 	"net/http"
+	"net/url"
 
 	"guards/low"
 	"guards/mid"
@@ -71,6 +72,24 @@ func trimmed(host string) {
 	http.Get(known.Address())
 	unknown := mid.Pair{Base: low.Trimmed(host), Other: "http://h.org:port/"} // want `port: "port" is not a number; .*`
 	http.Get(unknown.Address())
+}
+
+// The same for one of several results.
+func given(host string) {
+	user := "u"
+	if user != "" {
+		user += "@"
+	}
+	known, err := low.Given("http://" + user + "h.org/")
+	if err != nil {
+		return
+	}
+	url.Parse(low.Default(known, "/%"))
+	unknown, err := low.Given(host)
+	if err != nil {
+		return
+	}
+	url.Parse(low.Default(unknown, "http://h.org:port/")) // want `port: "port" is not a number; .*`
 }
 
 // One operand of a condition of low is unknown, and the other one may decide.
