@@ -228,6 +228,9 @@ func (vs *Values) allHeld(at term.Place) held {
 		for _, value := range values {
 			// Whether the program gets to the write is no question: the variable has the value then.
 			value.Guards = nil
+			if isValueOf(value, at) {
+				continue // a recursive call passes it on
+			}
 			of := vs.insideOf(value)
 			found.values = append(found.values, of.values...)
 			found.isAll = found.isAll && of.isAll
@@ -237,6 +240,11 @@ func (vs *Values) allHeld(at term.Place) held {
 		return held{}
 	}
 	return found
+}
+
+// isValueOf reports whether a text is the unchanged value of a place.
+func isValueOf(t term.Text, at term.Place) bool {
+	return len(t.Pieces) == 1 && t.Pieces[0].Call == nil && t.Pieces[0].Place == at
 }
 
 // insideOf returns a value with the values of the first place in it that has known ones.

@@ -44,7 +44,7 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 		target := target
 		open := fieldsOf(texts...)
 		target.Refuses = func(t term.Text) bool {
-			return isUnknown(t) || !isOpen && hasField(t) && !areFewer(fieldsOf(t), open)
+			return isUnknown(t) || !isOpen && hasField(t) && areIn(open, fieldsOf(t))
 		}
 		if slices.ContainsFunc(texts, func(t term.Text) bool { return isGivenToLiteral(p, from.Cursor, t) }) {
 			target.Refuses = nil // the texts are those of all calls, and the last one decides
@@ -187,14 +187,14 @@ func fieldsOf(texts ...term.Text) map[*types.Var]bool {
 	return found
 }
 
-// areFewer reports whether some fields are a part of others.
-func areFewer(some, others map[*types.Var]bool) bool {
+// areIn reports whether some fields are among others.
+func areIn(some, others map[*types.Var]bool) bool {
 	for v := range some {
 		if !others[v] {
 			return false
 		}
 	}
-	return len(some) < len(others)
+	return true
 }
 
 // codeOf returns the view that a walk has of a package.

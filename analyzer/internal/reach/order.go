@@ -25,7 +25,7 @@ func (p *Package) IsPlain(v *types.Var, use inspector.Cursor) bool {
 		}
 	}
 	if len(writes) == 0 || len(writes) == 1 && !known.IsParam {
-		return len(writes) == 0 || !isLastOfLoop(p, v, writes[0], use)
+		return len(writes) == 0 || !isLastOfLoop(p, v, writes[0], use) && !isOfEachCall(p, writes[0], use)
 	}
 	return !p.Jumps(use) && !slices.ContainsFunc(writes, func(w defuse.Write) bool {
 		at := w.Where()
@@ -38,6 +38,24 @@ func (p *Package) IsPlain(v *types.Var, use inspector.Cursor) bool {
 		_, again := CommonLoop(v, at, use)
 		return again && p.dependsOn(v, w.At)
 	})
+}
+
+// isOfEachCall reports whether each call of a function literal writes its own argument.
+func isOfEachCall(p *Package, w defuse.Write, use inspector.Cursor) bool {
+	literal, ok := defuse.FunctionAround(w.Where())
+	if !ok || defuse.InSameFunction(w.Where(), use) || !w.Value.Valid() {
+		return false
+	}
+	if _, isOnce := p.SiteOf(literal); isOnce {
+		return false
+	}
+	for c := range w.Value.Preorder((*ast.Ident)(nil)) {
+		v, ok := p.Index.Info.Uses[c.Node().(*ast.Ident)].(*types.Var)
+		if ok && !v.IsField() && p.Index.Variable(v).IsParam && p.Index.Variable(v).Function == literal {
+			return true
+		}
+	}
+	return false
 }
 
 // isInLoopBefore reports whether a write before use runs in a loop, an unknown number of times.

@@ -56,6 +56,32 @@ func setPerhaps(server *httptest.Server, isRunning bool) {
 	http.Get(last)
 }
 
+// There are more ways to the last call than uricheck tries.
+func setInCrowd(server *httptest.Server, a, b, c, d, e, f bool) {
+	var last string
+	set := func(u string) { last = u }
+	set("localhost:80/x")
+	for _, is := range []bool{a, b, c, d, e, f} {
+		if is {
+			println(last)
+		}
+	}
+	set(server.URL)
+	http.Get(last)
+}
+
+func setOnceInCrowd(a, b, c, d, e, f bool) {
+	var last string
+	set := func(u string) { last = u }
+	for _, is := range []bool{a, b, c, d, e, f} {
+		if is {
+			println(last)
+		}
+	}
+	set("localhost:80/x") // want `relative: .*`
+	http.Get(last)
+}
+
 func falls(web, secure bool) {
 	u := "http://h.org/"
 	switch {

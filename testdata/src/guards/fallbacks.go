@@ -54,3 +54,30 @@ func encodedPairs(pairs url.Values) {
 	url.Parse(orFallback(url.Values{"a": {"b"}}.Encode(), "http://h.org:port/"))
 	url.Parse(orFallback(pairs.Encode(), "http://h.org:port/")) // want `port: .*`
 }
+
+// A recursive function passes its base on.
+func parseRepeated(base string, left int) {
+	if left > 0 {
+		parseRepeated(base, left-1)
+		return
+	}
+	parseGivenAfter(base)
+}
+
+func parseGivenAfter(base string) { url.Parse(orFallback(base, "http://h.org:port/")) }
+
+func parseMaybeRepeated(base string, left int) {
+	if left > 0 {
+		parseMaybeRepeated(base, left-1)
+		return
+	}
+	parseMaybeGivenAfter(base)
+}
+
+func parseMaybeGivenAfter(base string) { url.Parse(orFallback(base, "http://h.org:port/")) } // want `port: .*`
+
+func repeats(base string) {
+	parseRepeated("http://h.org/", 2)
+	parseMaybeRepeated("http://h.org/", 2)
+	parseMaybeRepeated(base, 2)
+}

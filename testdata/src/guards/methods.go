@@ -3,6 +3,7 @@ package guards
 import (
 	"errors"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 )
 
@@ -100,4 +101,19 @@ func checks() {
 	checked("")
 	checked("H.org")
 	checked("h org") // want `syntax: " " is not allowed in a host; .*`
+}
+
+// The last call of a setter decides, even if it passes the field of something else.
+type latest struct{ address string }
+
+func (l *latest) set(u string) { l.address = u }
+
+func setLater(server *httptest.Server) {
+	var first, last latest
+	first.set("http://h.org:port/")
+	first.set(server.URL)
+	http.Get(first.address)
+	last.set(server.URL)
+	last.set("http://h h/") // want `syntax: " " is not allowed in a host; .*`
+	http.Get(last.address)
 }
