@@ -51,6 +51,13 @@ func New(ctx context.Context, c Config, listed []*Listed, isRoot func(*Listed) b
 	for _, l := range listed {
 		a.packages[l.ImportPath] = a.newPkg(l, isRoot(l))
 	}
+	for _, l := range listed {
+		for _, path := range l.Imports {
+			if p := a.packages[path]; p != nil && !l.IsTestMain() {
+				p.isImported = true
+			}
+		}
+	}
 	a.compile = sync.OnceValue(func() error { return a.addCompiled(ctx) })
 	return a
 }
@@ -201,7 +208,7 @@ func (a *Analysis) analyze(p *pkg) (err error) {
 	if p.result.Facts = facts.Stored(); len(p.result.Facts) == 0 {
 		p.result.Mentions = a.choose(unit.Mentioned(pass.Pkg))
 	}
-	if p.isVariant() {
+	if p.isVariant() && p.isImported {
 		a.keep(p, pass.Pkg)
 	}
 	return nil

@@ -21,7 +21,8 @@ import (
 // pkg is a package with its result.
 type pkg struct {
 	*Listed
-	isRoot bool
+	isRoot     bool
+	isImported bool
 
 	once   sync.Once // finds the result
 	result result

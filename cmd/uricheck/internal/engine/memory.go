@@ -44,9 +44,7 @@ func collectLate() {
 	if os.Getenv("GOMAXPROCS") == "" {
 		runtime.GOMAXPROCS(1)
 	}
-	if os.Getenv("GOGC") == "" {
-		pace(0)
-	}
+	pace(percent)
 }
 
 // mindHeap gives a process that will need collections the usual number of processors. With one,
@@ -57,11 +55,28 @@ func mindHeap() {
 	}
 }
 
-// pace sets the size of the heap at which the next collection begins, by what the last one left.
-func pace(live uint64) {
+// pace sets the size of the heap at which the next collection begins, by what the last one left, unless
+// the user has a setting.
+func pace(percent func(live uint64) int) {
+	if os.Getenv("GOGC") == "" {
+		paceAfter(0, percent)
+	}
+}
+
+func paceAfter(live uint64, percent func(live uint64) int) {
 	debug.SetGCPercent(percent(live))
 	sentinel := new(struct{ self any })
-	runtime.AddCleanup(sentinel, func(struct{}) { pace(liveHeap()) }, struct{}{})
+	runtime.AddCleanup(sentinel, func(struct{}) { paceAfter(liveHeap(), percent) }, struct{}{})
+}
+
+// percentOfMany is the pace of a process that analyses many packages: at most a few of them have more than
+// this in use, and there memory is scarcer than time.
+func percentOfMany(live uint64) int {
+	const many = 100 << 20
+	if live < many {
+		return 100
+	}
+	return 50
 }
 
 func percent(live uint64) int {

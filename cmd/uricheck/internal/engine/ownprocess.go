@@ -49,6 +49,7 @@ func (o *ownProcess) analyze() (failed error, ok bool) {
 		return nil, false
 	}
 	defer o.tellProgress()()
+	pace(percentOfMany)
 	var g errgroup.Group
 	for _, l := range o.listed {
 		switch {
@@ -84,9 +85,9 @@ func (o *ownProcess) record(l *closure.Listed) error {
 // list lists the packages, and variants of them for tests, with all that they import.
 func (o *ownProcess) list() error {
 	c := o.run.config
-	args := c.packages()
+	args := append([]string{"--"}, c.packages()...)
 	if !c.NoTests {
-		args = append([]string{"-test", "--"}, args...)
+		args = append([]string{"-test"}, args...)
 	}
 	return patiently(o.run, func(ctx context.Context) (err error) {
 		o.listed, err = c.listDeps(ctx, closure.Fields, args)

@@ -1,0 +1,124 @@
+package closure
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
+)
+
+// listedIn writes the files of a package p, each with its name as its text, and returns the package.
+func listedIn(t *testing.T, dir string, files ...string) *Listed {
+	t.Helper()
+	for _, name := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("package p // "+name), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return &Listed{ImportPath: "m/p", Dir: dir, Name: "p", GoFiles: files, Module: &Module{Path: "m", GoVersion: "1.26"}}
+}
+
+func keyIn(t *testing.T, salt string, listed ...*Listed) key {
+	t.Helper()
+	a := New(t.Context(), Config{GoVersion: "go1.26.1", Store: &Store{salt: salt}}, listed, func(*Listed) bool { return true })
+	k, err := a.packages[listed[0].ImportPath].key()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// The key of a result depends on all that may change it, and not on the directory.
+func TestKey(t *testing.T) {
+	of := func(change func(p, imported *Listed)) key {
+		p, imported := listedIn(t, t.TempDir(), "a.go", "b.go"), listedIn(t, t.TempDir(), "c.go")
+		p.Imports, imported.ImportPath = []string{"m/imported"}, "m/imported"
+		change(p, imported)
+		return keyIn(t, "salt", p, imported)
+	}
+	same := of(func(p, imported *Listed) {})
+	if again := of(func(p, imported *Listed) {}); again != same {
+		t.Error("the key depends on the directory")
+	}
+	changes := map[string]func(p, imported *Listed){
+		"a build tag":           func(p, _ *Listed) { p.GoFiles, p.IgnoredGoFiles = p.GoFiles[:1], p.GoFiles[1:] },
+		"a file for cgo":        func(p, _ *Listed) { p.GoFiles, p.CgoFiles = p.GoFiles[:1], p.GoFiles[1:] },
+		"the text of a file":    func(p, _ *Listed) { write(t, filepath.Join(p.Dir, "a.go"), "package p") },
+		"the name of a file":    func(p, _ *Listed) { rename(t, p, "z.go") },
+		"a variant for a test":  func(p, _ *Listed) { p.ImportMap = map[string]string{"m/imported": "m/imported [m/p.test]"} },
+		"the language version":  func(p, _ *Listed) { p.Module.GoVersion = "1.20" },
+		"a file of the import":  func(_, imported *Listed) { write(t, filepath.Join(imported.Dir, "c.go"), "package p") },
+		"the module's version":  func(p, _ *Listed) { p.Module.Version = "v1.0.0" },
+		"the import's language": func(_, imported *Listed) { imported.Module.GoVersion = "1.21" },
+	}
+	for name, change := range changes {
+		if of(change) == same {
+			t.Errorf("the key does not depend on %s", name)
+		}
+	}
+	if p := listedIn(t, t.TempDir(), "a.go"); keyIn(t, "salt", p) == keyIn(t, "other", p) {
+		t.Error("the key does not depend on the program")
+	}
+	if same.of(true) == same.of(false) {
+		t.Error("a result without a record serves a package that needs one")
+	}
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func rename(t *testing.T, p *Listed, to string) {
+	t.Helper()
+	if err := os.Rename(filepath.Join(p.Dir, p.GoFiles[0]), filepath.Join(p.Dir, to)); err != nil {
+		t.Fatal(err)
+	}
+	p.GoFiles[0] = to
+}
+
+func TestStore(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "store")
+	program := filepath.Join(t.TempDir(), "program")
+	write(t, program, "binary")
+	s, err := OpenStore(dir, program, "-port")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := key{1}
+	if _, ok := s.get(k); ok {
+		t.Error("an empty store has a result")
+	}
+	want := result{Record: "record", Mentions: []string{"net/url"}, Facts: unit.StoredFacts{}}
+	if err := s.put(k, want); err != nil {
+		t.Fatal(err)
+	}
+	got, ok := s.get(k)
+	if !ok || got.Record != want.Record || !slices.Equal(got.Mentions, want.Mentions) {
+		t.Errorf("the store has %+v, %t", got, ok)
+	}
+	if other, err := OpenStore(dir, program, "-host"); err != nil || other.salt == s.salt {
+		t.Errorf("the salt %q does not depend on the settings: %v", s.salt, err)
+	}
+	if _, err := OpenStore(dir, program+"gone", ""); err == nil {
+		t.Error("the program need not exist")
+	}
+}
+
+// A package that the go command does not list, or that has no types, is an error that names it.
+func TestMissingImport(t *testing.T) {
+	p := listedIn(t, t.TempDir(), "a.go")
+	p.Imports = []string{"m/nowhere"}
+	a := New(t.Context(), Config{Store: &Store{}, Done: func() {}}, []*Listed{p}, func(*Listed) bool { return true })
+	if _, err := a.Record(t.Context(), "m/p"); err == nil || !strings.Contains(err.Error(), "m/nowhere") {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := a.Record(t.Context(), "m/other"); err == nil {
+		t.Error("a package that nobody listed has a record")
+	}
+}
