@@ -50,7 +50,7 @@ func collectLate() {
 // mindHeap gives a process that will need collections the usual number of processors. With one,
 // the runtime tells the end of a collection so late that the heap has grown by then.
 func mindHeap() {
-	if usedHeap() > small/2 && runtime.GOMAXPROCS(0) == 1 {
+	if usedHeap() > small/3 && runtime.GOMAXPROCS(0) == 1 {
 		runtime.SetDefaultGOMAXPROCS()
 	}
 }
