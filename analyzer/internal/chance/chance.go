@@ -226,7 +226,7 @@ func (vs *Values) allHeld(at term.Place) held {
 			return held{}
 		}
 		for _, value := range values {
-			// Whether the program gets to the write is no question: the variable has the value then.
+			// It does not matter whether the program gets to the write: the variable has the value then.
 			value.Guards = nil
 			if isValueOf(value, at) {
 				continue // a recursive call passes it on

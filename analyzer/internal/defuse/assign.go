@@ -123,7 +123,7 @@ func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 	return nil
 }
 
-// Indexed returns the list or map behind all indexes of an expression: v of v[i][j].
+// Indexed returns the list or map to which an expression applies all its indexes: v of v[i][j].
 func Indexed(e *ast.IndexExpr) ast.Expr {
 	for {
 		inner, ok := ast.Unparen(e.X).(*ast.IndexExpr)

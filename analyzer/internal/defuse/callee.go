@@ -99,7 +99,7 @@ func heldByField(p *Package, obj types.Object, hops int) (Callee, bool) {
 	return f, ok && f.Recv == nil && f.Shift == 0
 }
 
-// implemented returns the method behind a call of an interface method: that of the variable's
+// implemented returns the method that a call of an interface method executes: that of the variable's
 // value if it only ever has one, or else the interface's.
 func implemented(p *Package, fn *types.Func, recv ast.Expr) *types.Func {
 	id, ok := ast.Unparen(recv).(*ast.Ident)

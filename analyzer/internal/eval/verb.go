@@ -215,7 +215,7 @@ func word(t term.Text) []term.Piece {
 	return printed
 }
 
-// withoutLiterals returns pieces of a value whose literals are no strings.
+// withoutLiterals returns pieces of a value whose literals are not strings.
 func withoutLiterals(pieces []term.Piece) []term.Piece {
 	printed := slices.Clone(pieces)
 	for i := range printed {

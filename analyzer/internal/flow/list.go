@@ -62,7 +62,7 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 	return r.expr.calls.result(cur, 0, of)
 }
 
-// inBuiltin resolves the elements of a result of append, or the value behind new(x).
+// inBuiltin resolves the elements of a result of append, or the value that new(x) points to.
 func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string, of part) []term.Text {
 	switch {
 	case name == "new" && r.expr.p.Index.Info.Types[e.Args[0]].IsValue():

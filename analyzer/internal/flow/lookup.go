@@ -355,7 +355,7 @@ func entriesIn(p *Package, literal inspector.Cursor) []Entry {
 	return found
 }
 
-// eachEntry calls f with the elements of a literal that are no lists, and their indexes or keys, the
+// eachEntry calls f with the elements of a literal that are not lists, and their indexes or keys, the
 // outermost first: nil for an unknown one.
 func eachEntry(p *Package, at inspector.Cursor, path []constant.Value, f func([]constant.Value, inspector.Cursor)) {
 	literal, ok := at.Node().(*ast.CompositeLit)

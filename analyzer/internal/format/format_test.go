@@ -66,7 +66,7 @@ func checkVerbs(t *testing.T, source string) (ok bool) {
 func FuzzVerbs(f *testing.F) {
 	for _, source := range []string{
 		"http://%s:%d/%%/%[2]v", // bytes of URLs
-		"%[1]*[2]d%.*f",         // arguments that are no values
+		"%[1]*[2]d%.*f",         // arguments that are not values
 		"%[3]*.[2]*[1]f",
 		"%-+# 08.3s%",  // all flags, and the end in the middle
 		"%[99999]d%[]", // an index without argument, and no index
@@ -84,7 +84,7 @@ func FuzzVerbs(f *testing.F) {
 			}
 			at = v.End
 		}
-		// The marks are no widths, and there are ten of them. Verbs ignores how fmt treats "!"
+		// The marks are not widths, and there are ten of them. Verbs ignores how fmt treats "!"
 		// and large widths.
 		isOdd := strings.ContainsAny(source, "!*") || largeNumber.MatchString(source)
 		// The verbs p, T and w are not for the mark to print.

@@ -30,7 +30,7 @@ func (h *Values) asked(cur inspector.Cursor) evidence {
 }
 
 // bracketed returns the evidence of a literal with brackets: the values beside it. A text that the
-// function prints is no evidence, because its brackets are decoration.
+// function prints is not evidence, because its brackets are decoration.
 func (h *Values) bracketed(cur inspector.Cursor) (e evidence, ok bool) {
 	for code.IsOperand(h.info, cur) {
 		cur = code.OutermostParen(cur).Parent()

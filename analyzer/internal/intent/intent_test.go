@@ -470,7 +470,7 @@ func markedCalls(file *ast.File) (calls []inspector.Cursor) {
 	return calls
 }
 
-// checkSource type-checks one file. Unused variables and imports are no errors.
+// checkSource type-checks one file. Unused variables and imports are not errors.
 func checkSource(fset *token.FileSet, imp types.Importer, name, src string) (*ast.File, *types.Info, error) {
 	file, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
 	if err != nil {

@@ -23,7 +23,7 @@ type Program struct {
 	// Loose is set if the analyzer may report a literal that reaches no sink.
 	Loose bool
 	marks []string
-	parts map[string]bool // the marks of literals that are no whole URL
+	parts map[string]bool // the marks of literals that are not a whole URL
 	open  map[string]bool // the marks of literals in functions that another package calls
 }
 

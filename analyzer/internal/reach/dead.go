@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// IsDead reports whether the program never gets to a node: it stands behind a return, or constants keep
+// IsDead reports whether the program never gets to a node: it stands after a return, or constants keep
 // the program away, as in if debug {…} with a constant debug.
 func IsDead(info *types.Info, cur inspector.Cursor) bool {
 	for at := cur; at.Node() != nil; at = at.Parent() {
@@ -30,7 +30,7 @@ func IsDead(info *types.Info, cur inspector.Cursor) bool {
 	return false
 }
 
-// isBehindEnd reports whether the last statement of a list stands behind one that leaves the function. A
+// isBehindEnd reports whether the last statement of a list stands after one that leaves the function. A
 // goto may jump to a label between them.
 func isBehindEnd(info *types.Info, list []ast.Stmt) bool {
 	for _, s := range slices.Backward(list) {

@@ -158,7 +158,7 @@ func parseDirective(comment string) directive {
 	}
 }
 
-// useless says what is wrong with a directive for uricheck, "" if nothing is. It ignores what is
+// useless returns the reason why a directive for uricheck is wrong, or "". It ignores what is
 // wrong with directives for other tools.
 func (d directive) useless() string {
 	isOurs := func(name string) bool {

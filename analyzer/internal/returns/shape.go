@@ -138,7 +138,7 @@ func mayBeText(t types.Type) bool {
 }
 
 // isTold reports whether facts can express values of a type: strings, booleans, numbers and
-// errors, the texts in lists and behind pointers, and those in interface values.
+// errors, and the texts in lists, in interface values, and in what pointers point to.
 func isTold(t types.Type) bool {
 	if holdsTexts(t) || term.IsNested(t) && hasEntries(t) || code.IsURL(t) {
 		return true

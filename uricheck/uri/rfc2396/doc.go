@@ -30,7 +30,7 @@
 //
 // It reads differently what both take:
 //
-//   - After a scheme, what begins with no "/" is opaque (§3): it has no segments
+//   - After a scheme, a text that does not begin with "/" is opaque (§3): it has no segments
 //     and no query. The path of "mailto:a@b?c" is "a@b?c".
 //   - A host is a hostname, with labels that begin and end with a letter or a
 //     digit, the last one beginning with a letter, or an IPv4address, with numbers

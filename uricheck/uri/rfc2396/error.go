@@ -5,7 +5,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/message"
 )
 
-// ErrorKind says what is wrong with a string. The span named below is that from
+// ErrorKind is the fault of a string. The span named below is that from
 // [Error.Start] to [Error.End].
 type ErrorKind uint8
 

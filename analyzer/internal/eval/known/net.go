@@ -37,7 +37,7 @@ func splitHostPort(hostport string) (host, port string, err error) {
 	return inner, hostport[colon+1:], nil
 }
 
-// ip is a net.IP: a separate type, because its bytes are no text.
+// ip is a net.IP: a separate type, because its bytes are not a text.
 type ip []byte
 
 // parseIP is net.ParseIP: 16 bytes, or nil.
