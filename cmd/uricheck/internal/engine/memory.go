@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -44,6 +45,9 @@ func collectLate() {
 	if os.Getenv("GOMAXPROCS") == "" {
 		runtime.GOMAXPROCS(1)
 	}
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(2 * small) // until paceAfter knows the live heap: it may hear late of the first collection
+	}
 	pace(percent)
 }
 
@@ -65,6 +69,9 @@ func pace(percent func(live uint64) int) {
 
 func paceAfter(live uint64, percent func(live uint64) int) {
 	debug.SetGCPercent(percent(live))
+	if live > 0 && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(math.MaxInt64)
+	}
 	sentinel := new(struct{ self any })
 	runtime.AddCleanup(sentinel, func(struct{}) { paceAfter(liveHeap(), percent) }, struct{}{})
 }
