@@ -22,8 +22,8 @@ type Config struct {
 	Analyzer  *analysis.Analyzer // requires no other one
 	GoVersion string             // of the go command
 	Store     *Store
-	// Record makes the record of a root.
-	Record func(pass *analysis.Pass, result any, found []analysis.Diagnostic) (string, error)
+	// MakeRecord makes the record of a root.
+	MakeRecord func(pass *analysis.Pass, result any, found []analysis.Diagnostic) (string, error)
 	// HasNoFacts reports whether an imported package has no facts, whatever its imports have.
 	HasNoFacts func(path string) bool
 	// MayHaveFacts reports whether an imported package may have facts even if its imports have none,
@@ -201,7 +201,7 @@ func (a *Analysis) analyze(p *pkg) (err error) {
 		return err
 	}
 	if p.isRoot {
-		if p.result.Record, err = a.Config.Record(pass, result, found); err != nil {
+		if p.result.Record, err = a.MakeRecord(pass, result, found); err != nil {
 			return err
 		}
 	}

@@ -48,9 +48,8 @@ func (idle Idle) unit(c *compilation) (u *idleUnit, ok bool) {
 	if len(idle.Without) == 0 || !c.VetxOnly || c.VetxOutput == "" {
 		return nil, false
 	}
-	u = &idleUnit{c, idle.Without, idle.HasNoFacts(c.ImportPath)}
-	isOwn := idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion)
-	if isOwn || !u.hasFindings && idle.mayHaveFacts(&c.Config, slices.Collect(maps.Keys(c.PackageVetx))) {
+	u = &idleUnit{c, idle.Without, idle.hasNoFacts(c.ImportPath)}
+	if idle.isOwn(&c.Config) || !u.hasFindings && idle.mayHaveFacts(&c.Config, slices.Collect(maps.Keys(c.PackageVetx))) {
 		return nil, false
 	}
 	for path := range u.PackageVetx {
@@ -64,10 +63,14 @@ func (idle Idle) unit(c *compilation) (u *idleUnit, ok bool) {
 
 func (idle Idle) hasNoFacts(path string) bool { return idle.HasNoFacts != nil && idle.HasNoFacts(path) }
 
+func (idle Idle) isOwn(c *unitchecker.Config) bool {
+	return idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion)
+}
+
 // mayHaveFacts reports whether a unit may have facts even if its imports have none, and their types
 // mention none of Without.
 func (idle Idle) mayHaveFacts(c *unitchecker.Config, imports []string) bool {
-	if len(idle.Without) == 0 || idle.IsOwn != nil && idle.IsOwn(c.ModulePath, c.ModuleVersion) {
+	if len(idle.Without) == 0 || idle.isOwn(c) {
 		return true
 	}
 	isImported := func(path string) bool { return slices.Contains(imports, path) }

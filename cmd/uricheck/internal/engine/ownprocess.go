@@ -16,7 +16,6 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
@@ -28,6 +27,7 @@ type ownProcess struct {
 	listed   []*closure.Listed
 	analysis *closure.Analysis
 	done     atomic.Int64 // packages
+	all      atomic.Int64 // listed packages
 }
 
 // analyze analyses the packages. It is not ok if only go vet can do that. Otherwise the run has the roots
@@ -37,6 +37,7 @@ func (o *ownProcess) analyze() (failed error, ok bool) {
 	if len(r.config.Overlay) > 0 || r.config.New == nil {
 		return nil, false
 	}
+	defer o.tellProgress()()
 	if err := o.list(); err != nil {
 		return nil, false
 	}
@@ -48,7 +49,6 @@ func (o *ownProcess) analyze() (failed error, ok bool) {
 	if err := o.begin(); err != nil {
 		return nil, false
 	}
-	defer o.tellProgress()()
 	pace(percentOfMany)
 	var g errgroup.Group
 	for _, l := range o.listed {
@@ -91,6 +91,7 @@ func (o *ownProcess) list() error {
 	}
 	return patiently(o.run, func(ctx context.Context) (err error) {
 		o.listed, err = c.listDeps(ctx, closure.Fields, args)
+		o.all.Store(int64(len(o.listed)))
 		return err
 	})
 }
@@ -136,7 +137,7 @@ func rootsOf(listed []*closure.Listed, withoutTests bool) ([]*root, error) {
 // hasRecord reports whether the result needs the record of a listed package: of a root with the tests in
 // the package, if there are any, and of external tests.
 func (c *Config) hasRecord(l *closure.Listed) bool {
-	if l.DepOnly || l.IsTestMain() || len(l.GoFiles) == 0 || l.Standard && (l.ImportPath == "unsafe" || l.ImportPath == "builtin") {
+	if l.DepOnly || l.IsTestMain() || len(l.GoFiles) == 0 || isFake(l.ImportPath, l.Standard) {
 		return false
 	}
 	if path, _, isVariant := strings.Cut(l.ImportPath, " "); isVariant {
@@ -175,28 +176,22 @@ func (o *ownProcess) begin() error {
 		return err
 	}
 	o.analysis = closure.New(o.run.ctx, closure.Config{
-		Analyzer: tool, GoVersion: version, Store: store, Record: recordOf, Compile: o.compile, Done: func() { o.done.Add(1) },
+		Analyzer: tool, GoVersion: version, Store: store, MakeRecord: ownRecord, Compile: o.compile, Done: func() { o.done.Add(1) },
 		HasNoFacts: c.Idle.hasNoFacts, MayHaveFacts: c.Idle.mayHaveFacts, Mentions: c.Idle.Without,
 	}, o.listed, func(l *closure.Listed) bool { return !l.DepOnly })
 	return nil
 }
 
-// recordOf makes the record of a package. Its file names are relative to the package, because it may also be
-// right for another checkout.
-func recordOf(pass *analysis.Pass, result any, found []analysis.Diagnostic) (string, error) {
-	rec, err := newRecord(pass, found)
-	if err != nil {
-		return "", err
-	}
-	rec.Entries, _ = result.([]analyzer.Entry)
-	dir := filepath.Dir(rec.Files[0])
-	rec.rename(func(name string) string {
+// ownRecord makes the record of a package. Its file names are relative to the package, because it may
+// also be right for another checkout.
+func ownRecord(pass *analysis.Pass, result any, found []analysis.Diagnostic) (string, error) {
+	dir := filepath.Dir(pass.Fset.File(pass.Files[0].FileStart).Name())
+	return recordOf(pass, result, found, func(name string) string {
 		if filepath.Dir(name) == dir {
 			return filepath.Base(name)
 		}
 		return name
 	})
-	return rec.encode()
 }
 
 // compile has the go command compile packages, and lists where the results are.
@@ -204,7 +199,7 @@ func (o *ownProcess) compile(ctx context.Context, paths []string) ([]*closure.Li
 	return o.run.config.listDeps(ctx, closure.CompiledFields, append([]string{"-export", "-compiled", "--"}, paths...))
 }
 
-// tellProgress tells the progress of the analysis now and then, until the returned function is called.
+// tellProgress tells the progress now and then, until the returned function is called.
 func (o *ownProcess) tellProgress() (stop func()) {
 	tell := o.run.config.Progress
 	if tell == nil {
@@ -219,7 +214,7 @@ func (o *ownProcess) tellProgress() (stop func()) {
 			case <-end:
 				return
 			case <-tick.C:
-				tell(Progress{Units: int(o.done.Load()), All: len(o.listed)})
+				tell(Progress{Units: int(o.done.Load()), All: int(o.all.Load())})
 			}
 		}
 	}()

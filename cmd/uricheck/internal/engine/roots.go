@@ -116,13 +116,13 @@ func (r *root) resultsOf(all *records) results {
 
 // isFake reports whether the package is one for the documentation of the language: the go
 // command does not build it, nor hand it to a tool.
-func (r *root) isFake() bool {
-	return r.Standard && (r.ImportPath == "builtin" || r.ImportPath == "unsafe")
+func isFake(path string, isStandard bool) bool {
+	return isStandard && (path == "builtin" || path == "unsafe")
 }
 
 // lacks reports which files of the root have no record.
 func (r *root) lacks(found results) (main, external bool) {
-	if r.isFake() {
+	if isFake(r.ImportPath, r.Standard) {
 		return false, false
 	}
 	main = found.main == nil && len(r.GoFiles)+len(r.CgoFiles)+len(r.TestGoFiles) > 0

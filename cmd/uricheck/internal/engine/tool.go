@@ -68,11 +68,12 @@ func Tool(check, inventory *analysis.Analyzer, idle Idle) {
 	if isDone(*config, &tool, mode, idle, &record) {
 		os.Exit(0)
 	}
-	if name, err := withTypes(*config); err == nil {
-		*config = name
+	var err error
+	if *config, err = withTypes(*config); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
 	if mode != "" {
-		var err error
 		if record.fromCgo, err = prepareUnit(config); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
@@ -145,15 +146,7 @@ func (r *recorder) run(pass *analysis.Pass) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	rec, err := newRecord(pass, found)
-	if err != nil {
-		return nil, err
-	}
-	if r.entries {
-		rec.Entries = result.([]analyzer.Entry)
-	}
-	rec.rename(r.inPackage)
-	text, err := rec.encode()
+	text, err := recordOf(pass, result, found, r.inPackage)
 	if err != nil {
 		return nil, err
 	}
@@ -181,6 +174,17 @@ func noteProgress() {
 		_, _ = f.Write([]byte{'.'})
 		_ = f.Close()
 	}
+}
+
+// recordOf makes the record of a package with an analyzer's result, and with other names of files.
+func recordOf(pass *analysis.Pass, result any, found []analysis.Diagnostic, name func(string) string) (string, error) {
+	rec, err := newRecord(pass, found)
+	if err != nil {
+		return "", err
+	}
+	rec.Entries, _ = result.([]analyzer.Entry)
+	rec.rename(name)
+	return rec.encode()
 }
 
 func newRecord(pass *analysis.Pass, found []analysis.Diagnostic) (*record, error) {

@@ -11,27 +11,28 @@ import (
 )
 
 // withTypes prepares a unit for unitchecker, which only reads types that a tool wrote: it returns the
-// name of a description with files of the imports that have types.
+// name of a description with files of the imports that have types. unitchecker explains what is wrong with
+// a description.
 func withTypes(config string) (name string, err error) {
 	c, err := readCompilation(config)
 	if err != nil || !c.isCompiled {
-		return config, err
+		return config, nil
 	}
 	for path := range c.PackageVetx {
 		file, err := c.file(path)
 		if err != nil {
-			return config, err
+			return "", err
 		}
 		if file.HasTypes() {
 			continue
 		}
 		if c.PackageVetx[path], err = c.addTypes(path, file.Facts, filepath.Dir(config)); err != nil {
-			return config, err
+			return "", err
 		}
 	}
 	data, err := json.Marshal(c.Config)
 	if err != nil {
-		return config, err
+		return "", err
 	}
 	name = strings.TrimSuffix(config, ".cfg") + ".types.cfg"
 	return name, os.WriteFile(name, data, 0o666)
