@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
@@ -166,7 +166,7 @@ func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string
 	}
 	var first *argument
 	for _, t := range texts {
-		t = eval.Run(flow.WithHeld(c.checker.flow, t))
+		t = eval.Run(returns.WithHeld(c.checker.flow, t))
 		if eval.IsKeptAway(t) {
 			continue
 		}

@@ -93,6 +93,12 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	return []term.Text{union.Unknown}
 }
 
+// Element returns the values of the element with some keys in an expression, which may be a list, a map, a
+// function that returns it, or a pointer to it.
+func Element(p *Package, cur inspector.Cursor, keys term.Keys) []term.Text {
+	return newResolver(p).lists.part(cur, part{kind: anElement, keys: keys})
+}
+
 // isInDoubt reports whether the element of a variable with an index, nil for any one, may be another text
 // where the program reads it, or is only for some lists what it is for this one: not if there is one list.
 func (r listResolver) isInDoubt(v *types.Var, index constant.Value) bool {

@@ -284,26 +284,3 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 	}
 	return found
 }
-
-// WithHeld returns a text with what the package's exported variables hold, as facts tell other
-// packages.
-func WithHeld(p *Package, t term.Text) term.Text {
-	for range maxNames {
-		var held *types.Var
-		t.Walk(func(piece term.Piece) bool {
-			if v := piece.Place.Var; piece.Call == nil && v != nil && v.Exported() && defuse.IsGlobal(v) {
-				held = v
-			}
-			return held == nil
-		})
-		if held == nil {
-			break
-		}
-		values := Held(p, held, 0)
-		if len(values) != 1 {
-			break
-		}
-		t = t.With(term.Place{Var: held}, values[0])
-	}
-	return t
-}

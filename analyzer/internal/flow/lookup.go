@@ -160,69 +160,6 @@ func (p *Package) isMap(e ast.Expr) bool {
 	return isMap
 }
 
-// maxHeld is the maximal number of values of a variable in a fact.
-const maxHeld = 4
-
-// Held returns the values of a package variable, or of its i-th field, if the package only sets
-// it, and sets a field only once; none if they are unknown.
-func Held(p *Package, v *types.Var, i int) []term.Text {
-	known := p.Index.Variable(v)
-	writes := withoutFlags(known.Writes)
-	isOther := func(w defuse.Write) bool { return w.Kind != defuse.Plain }
-	if known.Addressed || len(writes) == 0 || len(writes) > maxHeld || slices.ContainsFunc(writes, isOther) {
-		return nil
-	}
-	s, isStruct := v.Type().Underlying().(*types.Struct)
-	if len(writes) > 1 && (isStruct || !isOnlySet(p, v)) {
-		return nil
-	}
-	if !isStruct {
-		var found []term.Text
-		for _, w := range writes {
-			found = append(found, newResolver(p).constant(w.Value)...)
-		}
-		return found
-	}
-	field := p.Index.Variable(s.Field(i).Origin())
-	own, ok := soleWrite(field, writes[0].Value)
-	if field.Addressed || !ok {
-		return nil
-	}
-	return newResolver(p).constant(own.Value)
-}
-
-// withoutFlags returns writes without the other values that a flag may have than its default, and the
-// zero value before it.
-func withoutFlags(writes []defuse.Write) []defuse.Write {
-	isOfFlag := func(w defuse.Write) bool {
-		return w.Kind == defuse.Other && slices.ContainsFunc(writes, func(plain defuse.Write) bool { return plain.Kind == defuse.Plain && plain.At == w.At })
-	}
-	if !slices.ContainsFunc(writes, isOfFlag) {
-		return writes
-	}
-	return slices.DeleteFunc(slices.Clone(writes), func(w defuse.Write) bool { return w.Kind == defuse.Zero || isOfFlag(w) })
-}
-
-// soleWrite returns the write to a field in a literal, if the package sets the field in literals only.
-func soleWrite(field *defuse.Variable, literal inspector.Cursor) (own defuse.Write, ok bool) {
-	inside := 0
-	for _, w := range field.Writes {
-		if w.At.ParentEdgeKind() != edge.CompositeLit_Elts {
-			return own, false
-		}
-		if defuse.Contains(literal, w.At) {
-			own = w
-			inside++
-		}
-	}
-	return own, inside == 1
-}
-
-// isOnlySet reports whether the package never reads a variable.
-func isOnlySet(p *Package, v *types.Var) bool {
-	return !slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return use.ParentEdgeKind() != edge.AssignStmt_Lhs })
-}
-
 // orHeld returns the values of a variable of another package, together with those from its
 // fact, which it has until somebody sets it.
 func (r *resolver) orHeld(v *types.Var, texts, held []term.Text) []term.Text {
@@ -303,88 +240,9 @@ func HeldByField(p *Package, v *types.Var) []term.Text {
 	return p.elsewhere(v.Origin(), 0)
 }
 
-// Entry is a text in a list or a map, and its keys there.
-type Entry struct {
-	Keys  term.Keys
-	Texts []term.Text
-}
-
-// HeldEntries returns the elements of a list, or of a map, in a package variable that nothing in
-// the package changes, and those of the lists in it; or the first result of a function there, or
-// what a pointer points at. There are none if they are unknown. Other elements than texts of a
-// literal are left out.
-func HeldEntries(p *Package, v *types.Var) []Entry {
-	known := p.Index.Variable(v)
-	if !isLeftAlone(p, v, 1) || known.Writes[0].Kind != defuse.Plain {
-		return nil
-	}
-	of := part{kind: anElement}
-	switch v.Type().Underlying().(type) {
-	case *types.Signature:
-		of.keys = of.keys.Under(constant.MakeInt64(0))
-		return []Entry{{of.keys, newResolver(p).lists.part(known.Writes[0].Value, of)}}
-	case *types.Pointer:
-		return []Entry{{of.keys, newResolver(p).lists.part(known.Writes[0].Value, of)}}
-	}
-	return entriesIn(p, known.Writes[0].Value)
-}
-
-// ReturnedEntries returns the elements of the literal that a function always returns as its i-th
-// result, if that is a list or a map of lists. There are none if it returns another expression.
-func ReturnedEntries(p *Package, fn *types.Func, i int) []Entry {
-	body, ok := p.Index.Declaration(fn)
-	if !ok || !term.IsNested(fn.Signature().Results().At(i).Type()) {
-		return nil
-	}
-	returns := p.Index.ReturnsOf(body)
-	if len(returns) != 1 || len(returns[0].Node().(*ast.ReturnStmt).Results) != fn.Signature().Results().Len() {
-		return nil
-	}
-	return entriesIn(p, returns[0].ChildAt(edge.ReturnStmt_Results, i))
-}
-
-func entriesIn(p *Package, literal inspector.Cursor) []Entry {
-	var found []Entry
-	eachEntry(p, code.Unparen(literal), nil, func(path []constant.Value, elt inspector.Cursor) {
-		keys := term.Keys("")
-		for i := len(path) - 1; i >= 0; i-- {
-			keys = keys.Under(path[i])
-		}
-		found = append(found, Entry{keys, newResolver(p).constant(elt)})
-	})
-	return found
-}
-
-// eachEntry calls f with the elements of a literal that are not lists, and their indexes or keys, the
-// outermost first: nil for an unknown one.
-func eachEntry(p *Package, at inspector.Cursor, path []constant.Value, f func([]constant.Value, inspector.Cursor)) {
-	literal, ok := at.Node().(*ast.CompositeLit)
-	if !ok || len(literal.Elts) > maxEntries {
-		return
-	}
-	_, isMap := p.Index.Info.TypeOf(literal).Underlying().(*types.Map)
-	next := constant.MakeInt64(0)
-	for _, elt := range defuse.Listed(at, edge.CompositeLit_Elts) {
-		key := next
-		if keyed, isKeyed := elt.Node().(*ast.KeyValueExpr); isKeyed {
-			key = p.Index.Info.Types[keyed.Key].Value
-			elt = elt.ChildAt(edge.KeyValueExpr_Value, -1)
-		}
-		if !isMap && key != nil {
-			next = constant.BinaryOp(key, token.ADD, constant.MakeInt64(1))
-		}
-		below := append(slices.Clip(path), key)
-		if elt = code.Unparen(elt); term.IsList(p.Index.Info.TypeOf(elt.Node().(ast.Expr))) {
-			eachEntry(p, elt, below, f)
-			continue
-		}
-		f(below, elt)
-	}
-}
-
-// isLeftAlone reports whether the package only reads a list or a map, and writes its variable a
+// IsLeftAlone reports whether the package only reads a list or a map, and writes its variable a
 // given number of times.
-func isLeftAlone(p *Package, v *types.Var, writes int) bool {
+func IsLeftAlone(p *Package, v *types.Var, writes int) bool {
 	known := p.Index.Variable(v)
 	return !known.Addressed && len(known.Writes) == writes &&
 		!slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return !p.leavesAlone(code.Whole(use)) })
@@ -411,7 +269,7 @@ func (p *Package) leavesAlone(use inspector.Cursor) bool {
 // entriesElsewhere resolves a part of a list or a map of another package that this package does
 // not change.
 func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text, ok bool) {
-	if r.expr.p.elsewhere == nil || !defuse.IsGlobal(v) || !isLeftAlone(r.expr.p, v, 0) {
+	if r.expr.p.elsewhere == nil || !defuse.IsGlobal(v) || !IsLeftAlone(r.expr.p, v, 0) {
 		return nil, false
 	}
 	found = r.expr.p.toldEntries(v, 0, of)

@@ -216,7 +216,7 @@ func codeOf(p *Package, pkg *types.Package) walk.Code {
 			if !ok {
 				return nil
 			}
-			if _, isList := cur.Node().(*ast.CompositeLit); isList && !isLeftAlone(p, v, 1) {
+			if _, isList := cur.Node().(*ast.CompositeLit); isList && !IsLeftAlone(p, v, 1) {
 				return nil
 			}
 			return cur.Node().(ast.Expr)

@@ -130,8 +130,8 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 		isWorth = isWorth || isAnyWorth(texts, isGivenText(fn.Signature())) || len(texts) > 0 && code.IsURL(v.Type())
 	}
 	for i := range fn.Signature().Results().Len() {
-		for _, e := range flow.ReturnedEntries(p, fn, i) {
-			e.Keys = e.Keys.Under(constant.MakeInt64(int64(i)))
+		for _, e := range returnedEntries(p, fn, i) {
+			e.keys = e.keys.Under(constant.MakeInt64(int64(i)))
 			isWorth = tells.add(pass, names, e, true) || isWorth
 		}
 	}
@@ -142,11 +142,11 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 }
 
 // add adds an element of a list or a map, and reports whether it is worth telling.
-func (r *results) add(pass *analysis.Pass, names factcode.Names, e flow.Entry, onlyWorth bool) (isWorth bool) {
-	texts := told(pass, names, e.Texts)
+func (r *results) add(pass *analysis.Pass, names factcode.Names, e entry, onlyWorth bool) (isWorth bool) {
+	texts := told(pass, names, e.texts)
 	isWorth = isAnyWorth(texts, true)
 	if len(texts) > 0 && (isWorth || !onlyWorth) {
-		r.values = append(r.values, []term.Text{term.Known(term.String, string(e.Keys))}, texts)
+		r.values = append(r.values, []term.Text{term.Known(term.String, string(e.keys))}, texts)
 	}
 	return isWorth
 }
@@ -172,7 +172,7 @@ func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Va
 func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	tells := new(results)
 	isWorth := false
-	for _, e := range flow.HeldEntries(p, v) {
+	for _, e := range heldEntries(p, v) {
 		// There are many lists of lists.
 		isWorth = tells.add(pass, nil, e, term.IsNested(v.Type())) || isWorth
 	}
@@ -196,7 +196,7 @@ func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	for i, field := range fields {
 		var texts []term.Text
 		if mayHoldText(field.Type()) && field.Exported() {
-			texts = told(pass, nil, flow.Held(p, v, i))
+			texts = told(pass, nil, held(p, v, i))
 		}
 		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, true)

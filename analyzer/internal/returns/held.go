@@ -1,0 +1,188 @@
+package returns
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// maxEntries is the maximal number of elements of a literal in a fact.
+const maxEntries = 16
+
+// maxHeld is the maximal number of values of a variable in a fact.
+const maxHeld = 4
+
+// held returns the values of a package variable, or of its i-th field, if the package only sets
+// it, and sets a field only once; none if they are unknown.
+func held(p *flow.Package, v *types.Var, i int) []term.Text {
+	known := p.Index.Variable(v)
+	writes := withoutFlags(known.Writes)
+	isOther := func(w defuse.Write) bool { return w.Kind != defuse.Plain }
+	if known.Addressed || len(writes) == 0 || len(writes) > maxHeld || slices.ContainsFunc(writes, isOther) {
+		return nil
+	}
+	s, isStruct := v.Type().Underlying().(*types.Struct)
+	if len(writes) > 1 && (isStruct || !isOnlySet(p, v)) {
+		return nil
+	}
+	if !isStruct {
+		var found []term.Text
+		for _, w := range writes {
+			found = append(found, p.Texts(w.Value)...)
+		}
+		return found
+	}
+	field := p.Index.Variable(s.Field(i).Origin())
+	own, ok := soleWrite(field, writes[0].Value)
+	if field.Addressed || !ok {
+		return nil
+	}
+	return p.Texts(own.Value)
+}
+
+// withoutFlags returns writes without the other values that a flag may have than its default, and the
+// zero value before it.
+func withoutFlags(writes []defuse.Write) []defuse.Write {
+	isOfFlag := func(w defuse.Write) bool {
+		return w.Kind == defuse.Other && slices.ContainsFunc(writes, func(plain defuse.Write) bool { return plain.Kind == defuse.Plain && plain.At == w.At })
+	}
+	if !slices.ContainsFunc(writes, isOfFlag) {
+		return writes
+	}
+	return slices.DeleteFunc(slices.Clone(writes), func(w defuse.Write) bool { return w.Kind == defuse.Zero || isOfFlag(w) })
+}
+
+// soleWrite returns the write to a field in a literal, if the package sets the field in literals only.
+func soleWrite(field *defuse.Variable, literal inspector.Cursor) (own defuse.Write, ok bool) {
+	inside := 0
+	for _, w := range field.Writes {
+		if w.At.ParentEdgeKind() != edge.CompositeLit_Elts {
+			return own, false
+		}
+		if defuse.Contains(literal, w.At) {
+			own = w
+			inside++
+		}
+	}
+	return own, inside == 1
+}
+
+// isOnlySet reports whether the package never reads a variable.
+func isOnlySet(p *flow.Package, v *types.Var) bool {
+	return !slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return use.ParentEdgeKind() != edge.AssignStmt_Lhs })
+}
+
+// entry is a text in a list or a map, and its keys there.
+type entry struct {
+	keys  term.Keys
+	texts []term.Text
+}
+
+// heldEntries returns the elements of a list, or of a map, in a package variable that nothing in
+// the package changes, and those of the lists in it; or the first result of a function there, or
+// what a pointer points at. There are none if they are unknown. Other elements than texts of a
+// literal are left out.
+func heldEntries(p *flow.Package, v *types.Var) []entry {
+	known := p.Index.Variable(v)
+	if !flow.IsLeftAlone(p, v, 1) || known.Writes[0].Kind != defuse.Plain {
+		return nil
+	}
+	keys := term.Keys("")
+	switch v.Type().Underlying().(type) {
+	case *types.Signature:
+		keys = keys.Under(constant.MakeInt64(0))
+		return []entry{{keys, flow.Element(p, known.Writes[0].Value, keys)}}
+	case *types.Pointer:
+		return []entry{{keys, flow.Element(p, known.Writes[0].Value, keys)}}
+	}
+	return entriesIn(p, known.Writes[0].Value)
+}
+
+// returnedEntries returns the elements of the literal that a function always returns as its i-th
+// result, if that is a list or a map of lists. There are none if it returns another expression.
+func returnedEntries(p *flow.Package, fn *types.Func, i int) []entry {
+	body, ok := p.Index.Declaration(fn)
+	if !ok || !term.IsNested(fn.Signature().Results().At(i).Type()) {
+		return nil
+	}
+	returns := p.Index.ReturnsOf(body)
+	if len(returns) != 1 || len(returns[0].Node().(*ast.ReturnStmt).Results) != fn.Signature().Results().Len() {
+		return nil
+	}
+	return entriesIn(p, returns[0].ChildAt(edge.ReturnStmt_Results, i))
+}
+
+func entriesIn(p *flow.Package, literal inspector.Cursor) []entry {
+	var found []entry
+	eachEntry(p, code.Unparen(literal), nil, func(path []constant.Value, elt inspector.Cursor) {
+		keys := term.Keys("")
+		for i := len(path) - 1; i >= 0; i-- {
+			keys = keys.Under(path[i])
+		}
+		found = append(found, entry{keys, p.Texts(elt)})
+	})
+	return found
+}
+
+// eachEntry calls f with the elements of a literal that are not lists, and their indexes or keys, the
+// outermost first: nil for an unknown one.
+func eachEntry(p *flow.Package, at inspector.Cursor, path []constant.Value, f func([]constant.Value, inspector.Cursor)) {
+	literal, ok := at.Node().(*ast.CompositeLit)
+	if !ok || len(literal.Elts) > maxEntries {
+		return
+	}
+	_, isMap := p.Index.Info.TypeOf(literal).Underlying().(*types.Map)
+	next := constant.MakeInt64(0)
+	for _, elt := range defuse.Listed(at, edge.CompositeLit_Elts) {
+		key := next
+		if keyed, isKeyed := elt.Node().(*ast.KeyValueExpr); isKeyed {
+			key = p.Index.Info.Types[keyed.Key].Value
+			elt = elt.ChildAt(edge.KeyValueExpr_Value, -1)
+		}
+		if !isMap && key != nil {
+			next = constant.BinaryOp(key, token.ADD, constant.MakeInt64(1))
+		}
+		below := append(slices.Clip(path), key)
+		if elt = code.Unparen(elt); term.IsList(p.Index.Info.TypeOf(elt.Node().(ast.Expr))) {
+			eachEntry(p, elt, below, f)
+			continue
+		}
+		f(below, elt)
+	}
+}
+
+// maxReplaced bounds the variables whose values may contain others.
+const maxReplaced = 256
+
+// WithHeld returns a text with what the package's exported variables hold, as facts tell other
+// packages.
+func WithHeld(p *flow.Package, t term.Text) term.Text {
+	for range maxReplaced {
+		var global *types.Var
+		t.Walk(func(piece term.Piece) bool {
+			if v := piece.Place.Var; piece.Call == nil && v != nil && v.Exported() && defuse.IsGlobal(v) {
+				global = v
+			}
+			return global == nil
+		})
+		if global == nil {
+			break
+		}
+		values := held(p, global, 0)
+		if len(values) != 1 {
+			break
+		}
+		t = t.With(term.Place{Var: global}, values[0])
+	}
+	return t
+}
