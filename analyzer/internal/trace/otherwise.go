@@ -152,7 +152,7 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			if o.isRepeated(parent, v) || remakes(o.info, parent, v) || o.rebuilds(parent, v) || o.isUntold(parent, at) {
 				return nil
 			}
-			if !o.passesOn(parent) {
+			if !o.passesOn(parent) && !o.onlyReturns(parent, at) {
 				return []inspector.Cursor{use}
 			}
 		case edge.KeyValueExpr_Value:
@@ -191,18 +191,54 @@ var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Inter
 // isUntold reports whether a call passes the argument at cur to a function of the package that shows
 // no other purpose of it: it sends, compares and prints its parameter, or makes an error of it.
 func (o *otherUses) isUntold(call, cur inspector.Cursor) bool {
+	param := o.parameterOf(call, cur)
+	return param != nil && len(o.tellingUses(param)) == 0
+}
+
+// parameterOf returns the parameter of a function of the package that gets the argument at cur, nil if
+// it is one of several, or if the function does not use it.
+func (o *otherUses) parameterOf(call, cur inspector.Cursor) *types.Var {
 	f, ok := o.flow.Index.CallAt(call)
 	if !ok || f.Func == nil {
-		return false
+		return nil
 	}
 	_, i := cur.ParentEdge()
 	i -= f.Shift
 	sig := f.Func.Signature()
 	if i < 0 || i >= sig.Params().Len() || sig.Variadic() && i == sig.Params().Len()-1 {
+		return nil
+	}
+	if param := sig.Params().At(i); len(o.flow.Index.Uses(param)) > 0 {
+		return param
+	}
+	return nil
+}
+
+// onlyReturns reports whether a call passes the argument at cur to a function of the package whose only
+// purpose with it is the text that it returns.
+func (o *otherUses) onlyReturns(call, cur inspector.Cursor) bool {
+	if !code.IsString(o.info.TypeOf(call.Node().(ast.Expr))) {
 		return false
 	}
-	param := sig.Params().At(i)
-	return len(o.flow.Index.Uses(param)) > 0 && len(o.tellingUses(param)) == 0
+	param := o.parameterOf(call, cur)
+	return param != nil && !slices.ContainsFunc(o.tellingUses(param), func(use inspector.Cursor) bool { return !o.isReturned(use) })
+}
+
+// isReturned reports whether a function returns a variable, or what it makes of it.
+func (o *otherUses) isReturned(use inspector.Cursor) bool {
+	for at := use; ; at = at.Parent() {
+		switch kind, _ := at.ParentEdge(); kind {
+		case edge.ReturnStmt_Results:
+			return true
+		case edge.ParenExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SliceExpr_X:
+		case edge.CallExpr_Args:
+			if !o.passesOn(at.Parent()) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
 }
 
 // isRepeated reports whether a recursive call passes a parameter unchanged: the function does
@@ -296,12 +332,31 @@ func (o *otherUses) tellingTargets(v *types.Var, use, statement inspector.Cursor
 		switch {
 		case !ok || w.Origin() == v:
 		case w.IsField() || defuse.IsGlobal(w):
-			return []inspector.Cursor{use}
+			if !o.isForURLs(w) {
+				return []inspector.Cursor{use}
+			}
 		default:
 			telling = append(telling, o.tellingUses(w)...)
 		}
 	}
 	return telling
+}
+
+// isForURLs reports whether the package passes a variable to functions for URLs, and shows no other purpose
+// of it.
+func (o *otherUses) isForURLs(v *types.Var) bool {
+	isTaken := func(use inspector.Cursor) bool {
+		at := use
+		if use.ParentEdgeKind() == edge.SelectorExpr_Sel {
+			at = use.Parent()
+		}
+		if at.ParentEdgeKind() != edge.CallExpr_Args {
+			return false
+		}
+		f, ok := o.flow.Index.CallAt(at.Parent())
+		return ok && o.sinks.TakesURL(f.Func)
+	}
+	return slices.ContainsFunc(o.flow.Index.Uses(v), isTaken) && len(o.tellingUses(v)) == 0
 }
 
 // maxEitherWay bounds the arrivals of a literal that settleEitherWay compares.
