@@ -15,6 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // A program may use a variable for one of several things: it reads a file or fetches a URL,
@@ -27,11 +28,12 @@ type otherUses struct {
 	info    *types.Info
 	sinks   *sinks.Package
 	flow    *flow.Package
+	facts   *summaries
 	telling map[*types.Var][]inspector.Cursor // uses that are for something
 }
 
-func newOtherUses(info *types.Info, s *sinks.Package, f *flow.Package) *otherUses {
-	return &otherUses{info: info, sinks: s, flow: f, telling: make(map[*types.Var][]inspector.Cursor)}
+func newOtherUses(info *types.Info, s *sinks.Package, f *flow.Package, facts *summaries) *otherUses {
+	return &otherUses{info: info, sinks: s, flow: f, facts: facts, telling: make(map[*types.Var][]inspector.Cursor)}
 }
 
 // doubtOf returns the doubt about a text if the package also uses local variables on its way
@@ -146,7 +148,7 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			case "cap", "close", "len":
 				return nil
 			}
-			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) {
+			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) || o.isTaken(parent, at) {
 				return nil
 			}
 			if o.isRepeated(parent, v) || remakes(o.info, parent, v) || o.rebuilds(parent, v) || o.isUntold(parent, at) {
@@ -179,6 +181,19 @@ func (o *otherUses) takesURL(call inspector.Cursor) bool {
 		return call.ParentEdgeKind() == edge.ExprStmt_X
 	}
 	return o.sinks.TakesURL(f.Func)
+}
+
+// isTaken reports whether a call passes the argument at cur to a function of another package that takes it as
+// a URL.
+func (o *otherUses) isTaken(call, cur inspector.Cursor) bool {
+	f, ok := o.flow.Index.CallAt(call)
+	if !ok || f.Func == nil || f.Func.Pkg() == nil {
+		return false
+	}
+	_, i := cur.ParentEdge()
+	return slices.ContainsFunc(o.facts.of(f.Func), func(t taken) bool {
+		return t.param == i-f.Shift && t.inner == inner{} && t.usage.Use.Takes(stdlib.Reference, stdlib.Target)
+	})
 }
 
 // isError reports whether a structure is an error, which tells users of the value.
