@@ -8,9 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"regexp"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -91,15 +89,3 @@ func (c *client) drop(id string) {
 		c.get(fmt.Sprintf("/api/pages/%s/drop", id))
 	}
 }
-
-var idPattern = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
-
-// A function checks the value before it returns it.
-func checkedID(u *url.URL) string {
-	if id := strings.TrimSpace(u.Query().Get("id")); idPattern.MatchString(id) {
-		return id
-	}
-	return "none"
-}
-
-func withChecked(h http.Header, u *url.URL) { h.Set("Location", "/calls/"+checkedID(u)) }
