@@ -214,6 +214,7 @@ func (tr *Tracer) arrive(a Arrival) {
 	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue || isParsed(a)
 	if hasBytes && !a.IsKeptAway {
 		a = weighed(a, tr.chances.Of(a.Text.Guards))
+		a.IsKeptAway = a.IsKeptAway || needsUnset(tr, a)
 	}
 	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())

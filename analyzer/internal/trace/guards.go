@@ -2,6 +2,7 @@ package trace
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"sync"
@@ -81,17 +82,36 @@ func arePlain(whole term.Text) func(i int) bool {
 	return func(i int) bool { return run.Ask(guards[i].Holds) == eval.Always }
 }
 
-// areContrary reports whether one condition is the negation of another one, and they are
-// comparisons, probably of the same unknown value. Each can have literals of its own.
+// areContrary reports whether one condition is the negation of another one, and they have one answer:
+// they are comparisons, probably of the same unknown value, or ask only for parameters. Each can have
+// literals of its own.
 func areContrary(guards []term.Guard) bool {
 	return slices.ContainsFunc(guards, func(g term.Guard) bool {
 		not, ok := g.Holds.Maker()
 		if !ok || not.Func != "!" {
 			return false
 		}
-		compared, ok := not.Args[0].Maker()
+		compared, isCompared := not.Args[0].Maker()
+		if !(isCompared && compared.Func == "==") && !isOfParameters(not.Args[0]) {
+			return false
+		}
 		is := withoutLiterals(not.Args[0])
-		return ok && compared.Func == "==" && slices.ContainsFunc(guards, func(h term.Guard) bool { return withoutLiterals(h.Holds).Equal(is) })
+		return slices.ContainsFunc(guards, func(h term.Guard) bool { return withoutLiterals(h.Holds).Equal(is) })
+	})
+}
+
+// isOfParameters reports whether a condition depends on parameters alone, and on functions whose operands
+// determine the result: it has the same answer each time.
+func isOfParameters(cond term.Text) bool {
+	return cond.Walk(func(p term.Piece) bool {
+		switch v := p.Place.Var; {
+		case p.Call != nil:
+			return eval.Executes(p.Call.Func)
+		case p.Hole == term.NoHole:
+			return true
+		default:
+			return v != nil && !v.IsField() && !defuse.IsGlobal(v) && !p.Place.Element
+		}
 	})
 }
 
@@ -304,4 +324,91 @@ func isInCondition(use inspector.Cursor) bool {
 			return false
 		}
 	}
+}
+
+// needsUnset reports whether a condition on the way of a text needs another value of a field than the zero
+// value, and the literal with the text leaves the field out, as only literals set it.
+func needsUnset(tr *Tracer, a Arrival) bool {
+	if len(a.Text.Guards) == 0 {
+		return false
+	}
+	for s := range a.Usage.Path.Steps() {
+		if s.Cursor.ParentEdgeKind() != edge.KeyValueExpr_Value {
+			continue
+		}
+		lit, ok := s.Cursor.Parent().Parent().Node().(*ast.CompositeLit)
+		if !ok {
+			continue
+		}
+		var set []*types.Var
+		for _, v := range defuse.FieldsOf(tr.pass.TypesInfo, lit) {
+			set = append(set, v)
+		}
+		needs := func(g term.Guard) bool {
+			field := neededField(tr.pass.TypesInfo, g)
+			return field != nil && isFieldOf(field, tr.pass.TypesInfo.TypeOf(lit)) && !slices.Contains(set, field) && isOnlyInLiterals(tr, field)
+		}
+		if slices.ContainsFunc(a.Text.Guards, needs) {
+			return true
+		}
+	}
+	return false
+}
+
+// neededField returns the field that a condition compares with its zero value, if it has to be different;
+// nil for another condition.
+func neededField(info *types.Info, g term.Guard) *types.Var {
+	cond, ok := g.Cond().(ast.Expr)
+	holds, isCall := g.Holds.Maker()
+	if !ok || !isCall {
+		return nil
+	}
+	compared, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok || !isZero(info, compared.Y) {
+		return nil
+	}
+	isDifferent := compared.Op == token.NEQ && holds.Func == "!=" || compared.Op == token.EQL && holds.Func == "!"
+	sel, ok := ast.Unparen(compared.X).(*ast.SelectorExpr)
+	if !ok || !isDifferent {
+		return nil
+	}
+	if v, ok := info.Uses[sel.Sel].(*types.Var); ok && v.IsField() {
+		return v.Origin()
+	}
+	return nil
+}
+
+func isZero(info *types.Info, e ast.Expr) bool {
+	tv := info.Types[e]
+	if tv.Value == nil {
+		return tv.IsNil()
+	}
+	return tv.Value.ExactString() == "0" || tv.Value.ExactString() == `""`
+}
+
+// isFieldOf reports whether a structure, or what a pointer to one points to, has a field.
+func isFieldOf(field *types.Var, t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for v := range s.Fields() {
+		if v.Origin() == field {
+			return true
+		}
+	}
+	return false
+}
+
+// isOnlyInLiterals reports whether nobody sets a field of a structure after the literal that makes it.
+func isOnlyInLiterals(tr *Tracer, field *types.Var) bool {
+	known := tr.flow.Index.Variable(field)
+	return !field.Exported() && !known.Addressed && !slices.ContainsFunc(known.Writes, func(w defuse.Write) bool {
+		_, isElement := w.At.Node().(*ast.KeyValueExpr)
+		_, isLiteral := w.At.Node().(*ast.CompositeLit)
+		return !isElement && !isLiteral
+	})
 }

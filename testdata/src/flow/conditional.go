@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"sort"
+	"strconv"
 	"strings"
 )
 
@@ -391,3 +392,71 @@ func appendQuery(base, query string) {
 	}
 	http.Get(u)
 }
+
+// The same condition has the same answer.
+
+func searchPaged(page, size int, all bool) {
+	u := "https://h.corp.net/search"
+	if page != 0 && size != 0 {
+		u += "?page=" + strconv.Itoa(page) + "&size=" + strconv.Itoa(size)
+	}
+	if all {
+		if page != 0 && size != 0 {
+			u += "&all=1"
+		} else {
+			u += "?all=1"
+		}
+	}
+	http.Get(u)
+}
+
+func searchNamed(page int, name string, all bool) {
+	u := "https://h.corp.net/search"
+	if page != 0 {
+		u += "?page=" + strconv.Itoa(page)
+	}
+	if all && name != "" {
+		u += "&all=1" // want `query: "&" does not begin a query; the parameter is a part of the path`
+	}
+	http.Get(u)
+}
+
+// A literal decides about a condition on a field that it leaves out, if only literals set the field.
+
+type feed struct {
+	path string
+	id   int
+}
+
+func (f *feed) fetch() {
+	path := f.path
+	if f.id != 0 {
+		path = fmt.Sprintf(path, f.id)
+	}
+	http.Get("https://h.corp.net/" + path)
+}
+
+type numbered struct {
+	path   string
+	number int
+}
+
+func (n *numbered) fetch() {
+	path := n.path
+	if n.number != 0 {
+		path = fmt.Sprintf(path, n.number)
+	}
+	http.Get("https://h.corp.net/" + path)
+}
+
+func (n *numbered) set(number int) { n.number = number }
+
+func feeds(id int) []fetcher {
+	return []fetcher{
+		&feed{path: "liked/"},
+		&feed{path: "users/", id: id}, // want `escape: package fmt writes "%!\(EXTRA …\)" for an operand without a verb; http.Get fails`
+		&numbered{path: "numbered/"},  // want `escape: package fmt writes "%!\(EXTRA …\)" for an operand without a verb; http.Get fails`
+	}
+}
+
+type fetcher interface{ fetch() }
