@@ -20,6 +20,7 @@ import (
 // Config says how to analyse packages.
 type Config struct {
 	Analyzer  *analysis.Analyzer // requires no other one
+	Settings  string             // of the analyzer; the facts do not depend on them
 	GoVersion string             // of the go command
 	Store     *Store
 	// MakeRecord makes the record of a root.
@@ -94,6 +95,25 @@ func (a *Analysis) Record(ctx context.Context, path string) (string, error) {
 	return p.result.Record, err
 }
 
+// Import returns an archive with the types of a package, and its facts as in a file of unitchecker.
+func (a *Analysis) Import(ctx context.Context, path string) (archive string, facts []byte, err error) {
+	p := a.packages[path]
+	if p == nil {
+		return "", nil, fmt.Errorf("the go command does not list %s", path)
+	}
+	if err := a.find(ctx, p); err != nil {
+		return "", nil, err
+	}
+	if err := a.compile(); err != nil {
+		return "", nil, err
+	}
+	if p.Export == "" {
+		return "", nil, fmt.Errorf("the go command has no types of %s", path)
+	}
+	facts, err = p.result.Facts.Encode()
+	return p.Export, facts, err
+}
+
 // find finds the result for a package.
 func (a *Analysis) find(ctx context.Context, p *pkg) error {
 	p.once.Do(func() {
@@ -108,7 +128,10 @@ func (a *Analysis) findFirst(ctx context.Context, p *pkg) error {
 	if err != nil {
 		return err
 	}
-	stored := k.of(p.isRoot)
+	stored := k
+	if p.isRoot {
+		stored = k.ofRecord(a.Settings)
+	}
 	if r, ok := a.Store.get(stored); ok {
 		p.result = r
 		return nil
@@ -128,6 +151,9 @@ func (a *Analysis) findFirst(ctx context.Context, p *pkg) error {
 		return fmt.Errorf("%s: %w", p.ImportPath, err)
 	}
 	_ = a.Store.put(stored, p.result) // without it, the next run takes longer
+	if p.isRoot && !p.isVariant() {
+		_ = a.Store.put(k, result{Facts: p.result.Facts, Mentions: p.result.Mentions}) // for importers
+	}
 	return nil
 }
 
@@ -150,7 +176,7 @@ func (a *Analysis) isIdle(p *pkg) (bool, error) {
 		return false, nil
 	case p.ImportPath == unsafePath:
 		return true, nil
-	case a.HasNoFacts(p.path()):
+	case a.HasNoFacts(p.Path()):
 		if len(a.Mentions) == 0 {
 			return true, nil
 		}
@@ -164,9 +190,9 @@ func (a *Analysis) isIdle(p *pkg) (bool, error) {
 		if len(i.result.Facts) > 0 || len(i.result.Mentions) > 0 {
 			return false, nil
 		}
-		paths = append(paths, i.path())
+		paths = append(paths, i.Path())
 	}
-	return !a.MayHaveFacts(p.config(a.GoVersion), paths), nil
+	return !a.MayHaveFacts(p.Unit(a.GoVersion), paths), nil
 }
 
 // choose returns the packages of Mentions that are mentioned.
@@ -216,7 +242,7 @@ func (a *Analysis) analyze(p *pkg) (err error) {
 
 // pass parses and type-checks a package.
 func (a *Analysis) pass(p *pkg) (*analysis.Pass, error) {
-	c := p.config(a.GoVersion)
+	c := p.Unit(a.GoVersion)
 	if len(p.CgoFiles) > 0 {
 		if err := a.compile(); err != nil {
 			return nil, err

@@ -93,7 +93,7 @@ func (a *Analysis) variant(p *pkg) (*types.Package, error) {
 	if known := a.universe.known(p); known != nil {
 		return known, nil
 	}
-	c := p.config(a.GoVersion)
+	c := p.Unit(a.GoVersion)
 	files, err := unit.Parse(a.universe.fset, c.GoFiles, 0)
 	if err != nil {
 		return nil, err
@@ -153,6 +153,6 @@ func (a *Analysis) mentionedBy(p *pkg) (map[string]*types.Package, error) {
 		return nil, err
 	}
 	mentioned := unit.Mentioned(checked)
-	mentioned[p.path()] = checked
+	mentioned[p.Path()] = checked
 	return mentioned, nil
 }

@@ -35,12 +35,12 @@ const progressVariable = "URICHECK_PROGRESS"
 
 // IsToolCall reports whether go vet or go fix (or another build system that knows the
 // protocol of unitchecker) runs the command: it asks for the version, for the flags,
-// or names a file with one compilation unit.
+// or names a file with one compilation unit. Or Describe runs it.
 func IsToolCall(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
-	if len(args) == 1 && (args[0] == "-V=full" || args[0] == "-flags") {
+	if len(args) == 1 && (args[0] == "-V=full" || args[0] == "-flags" || args[0] == describeFlag) {
 		return true
 	}
 	return strings.HasSuffix(args[len(args)-1], ".cfg")
@@ -50,11 +50,15 @@ func IsToolCall(args []string) bool {
 // ends the process. inventory is the analyzer whose result is []analyzer.Entry. idle describes
 // the units that need no analysis.
 func Tool(check, inventory *analysis.Analyzer, idle Idle) {
-	collectLate()
 	config := &os.Args[len(os.Args)-1]
-	if describes(*config) {
+	if *config == describeFlag {
+		if err := answer(check, idle); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
 		os.Exit(0)
 	}
+	collectLate()
 	mode := recordMode(os.Args[1:])
 	tool := *check
 	if mode == recordEntries {
