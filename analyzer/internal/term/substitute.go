@@ -231,7 +231,7 @@ func isAsIs(p, q Piece) bool {
 		p.Hole == q.Hole && p.Place == q.Place && p.Read == q.Read && p.Call == q.Call
 }
 
-// The truth of guards.
+// True and False are the known answers of conditions.
 var (
 	True  = Known(Boolean, "true")
 	False = Known(Boolean, "false")

@@ -23,7 +23,7 @@ const (
 	Integer             // decimal digits, maybe after a sign
 	Boolean             // "true" or "false"
 	Float               // a decimal number, in the notation of the type checker
-	Error               // "nil", or "error" for any that is not
+	Error               // "nil", or "error" for any other error
 	Other               // a value of another type, or one with formatting methods
 )
 
