@@ -49,7 +49,7 @@ func (d *Decl) contents() *nodes {
 	return d.code
 }
 
-// events returns how many events an inspector has for a node: a push and a pop for each node in
+// events returns the number of an inspector's events for a node: a push and a pop for each node in
 // it.
 func events(n ast.Node) int {
 	count := 0

@@ -33,8 +33,8 @@ type Value struct {
 	Index int
 }
 
-// Values returns all values of a variable or field, except for the zero value of an unset
-// field. It is not ok if there may be others.
+// Values returns all values of a variable or field, except for the zero value of an unset field. ok
+// is false if there may be others.
 func (p *Package) Values(v *types.Var) (values []Value, ok bool) {
 	known := p.Variable(v)
 	// Other packages may assign to an exported variable.

@@ -54,8 +54,8 @@ func (h *Values) isByCarefulAuthor(fn *types.Func) bool {
 }
 
 // madeFrom returns the expressions of which one has the value of an unresolved expression: the
-// writes to a variable, or the results of a function of the package. There are none if it may
-// have another value. by is their origin, if that is more than the expression.
+// writes to a variable, or the results of a function of the package. It returns none if the
+// expression may have another value. by is their origin, if that is more than the expression.
 func (h *Values) madeFrom(from flow.Inflow) (made []flow.Inflow, by any) {
 	if from.Element {
 		return nil, nil
