@@ -37,8 +37,8 @@ func literalSpan(src string, start, end int) (from, to int, exact bool) {
 	return from, to, exact
 }
 
-// unquoteOne returns how many bytes of value the first character or escape of an interpreted
-// literal writes, and the source after it.
+// unquoteOne returns the number of bytes of the value that the first character or escape of an
+// interpreted literal writes, and the source after it.
 func unquoteOne(src string) (n int, tail string) {
 	r, multibyte, tail, err := strconv.UnquoteChar(src, '"')
 	if err != nil {
