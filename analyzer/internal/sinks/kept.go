@@ -12,9 +12,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// keptTarget returns the call that sends requests to the URL at cur through a field of the
-// package, such as the base of a client: to the URL itself, or to one that the code resolves
-// against it or joins to it. No code may check or set its scheme and its host.
+// keptTarget returns the call that sends requests to the URL at cur through a field of the package,
+// such as the base of a client: to the URL itself, or to one that the code resolves against it or
+// joins to it. The code must not check or set its scheme and its host.
 func keptTarget(p *Package, cur inspector.Cursor) (target sending, ok bool) {
 	field := keeper(p, cur)
 	if field == nil {

@@ -205,7 +205,7 @@ func homesOf(tables ...[]sink) map[string]bool {
 
 // reachable returns the packages with sinks that a package is or imports, directly or not: a
 // package can call a method of a url.URL without importing net/url. It compares whole paths,
-// because LookupFromImports takes "example.com/vendor/net/url" for net/url.
+// because LookupFromImports confuses "example.com/vendor/net/url" with net/url.
 func reachable(pkg *types.Package) []*types.Package {
 	var found []*types.Package
 	seen := make(map[*types.Package]bool)
