@@ -65,7 +65,7 @@ func isFixed(before, after []Finding, f Finding) bool {
 	left[f.Category()]--
 	for _, a := range after {
 		if a.Severity == Style || a.OptIn {
-			// It was there before, hidden by a worse one.
+			// A worse finding had hidden it before.
 			continue
 		}
 		left[a.Category()]--

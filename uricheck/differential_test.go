@@ -17,8 +17,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// many returns how many texts a test of the rules runs in each use: 200,000 if URICHECK_LONG is
-// set, n/100 with -short, else n.
+// many returns the number of texts that a test of the rules runs in each use: 200,000 if
+// URICHECK_LONG is set, n/100 with -short, else n.
 func many(n int) int {
 	switch {
 	case os.Getenv("URICHECK_LONG") != "":
@@ -108,7 +108,7 @@ func inParallel[T any](t *testing.T, trials []T, f func(T)) {
 	group.Wait()
 }
 
-// report logs how many trials were meaningful.
+// report logs the number of meaningful trials.
 func report(t *testing.T, trials []*trial) {
 	var fail, fixes, equivalent int
 	for _, x := range trials {
@@ -184,7 +184,7 @@ func (x *trial) checkFix(t *testing.T, network *stdlibtest.Network, findings []u
 	}
 	was, err := network.Get(x.text)
 	if err != nil || x.isElement() {
-		return // it is not a URL that is sent
+		return // the client cannot send it
 	}
 	is, err := network.Get(fixed)
 	u, _ := url.Parse(x.text)

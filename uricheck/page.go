@@ -48,7 +48,7 @@ func judgeLink(template Subject, l markup.Link) []Finding {
 	findings := Check(read)
 	for _, f := range commonFindings(link) {
 		if f.OptIn {
-			f.Message = f.fact() // what follows depends on the value
+			f.Message = f.fact() // the consequence depends on the value
 			findings = append(findings, f)
 		}
 	}

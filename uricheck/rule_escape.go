@@ -186,7 +186,7 @@ func valuesInFormat(a *assembly) {
 	}
 }
 
-// mayHavePercent reports whether a value may have a percent sign, as far as its language tells.
+// mayHavePercent reports whether a value may have a percent sign, as far as its language shows.
 func mayHavePercent(v Value) bool {
 	switch v {
 	case AnyValue, Escaped, QueryEscaped, PathEscaped, EncodedPairs, Decoded, DecodedPath, WholeURL, JSON:

@@ -123,7 +123,7 @@ func querySpan(s judged) (start, end int) {
 	case !s.takesReference():
 		return 0, 0
 	case s.parsesTarget():
-		// It knows no fragment.
+		// net/url does not look for a fragment there.
 		return cutAfter(s.Text, '?'), len(s.Text)
 	}
 	return s.ref.Span(uri.Query)

@@ -70,7 +70,8 @@ program checks.`,
 	checkAssembly: checkUnescaped,
 }
 
-// behindSame returns a text after whose segments the program has other values, escaped and plain ones.
+// behindSame returns a text whose value follows the same segments as other values of the program,
+// escaped and plain ones.
 func behindSame(s Subject, escaped, plain int) Subject {
 	last := &s.Holes[len(s.Holes)-1]
 	last.EscapedThere, last.PlainThere = escaped, plain
