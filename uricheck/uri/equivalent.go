@@ -66,7 +66,7 @@ func Equivalent(a, b Ref, rung Rung) bool {
 	return rung.Normalize(a).ToURI().s == rung.Normalize(b).ToURI().s
 }
 
-// schemeRules is what a scheme's specification says about equivalence.
+// schemeRules has the rules of a scheme's specification about equivalence.
 type schemeRules struct {
 	port    string // the default one
 	root    bool   // an empty path after an authority is "/"

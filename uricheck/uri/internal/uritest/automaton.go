@@ -191,7 +191,7 @@ func (a *Automaton) state(from []int32) State {
 
 func (a *Automaton) lastState() State { return State(len(a.known) - 1) }
 
-// States returns how many states the automaton has found so far.
+// States returns the number of states that the automaton has found so far.
 func (a *Automaton) States() State { return State(len(a.known)) }
 
 // Accepts reports whether the rule derives the strings that lead to the state.
