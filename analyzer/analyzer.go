@@ -154,8 +154,8 @@ type settings struct {
 	literals bool
 }
 
-// reports reports whether the analyzer reports a finding. Tests try odd URLs, so it reports a
-// text that works there only if nobody writes it on purpose.
+// reports reports whether the analyzer reports a finding. Tests try odd URLs, so it reports a text
+// that works there only if no author writes it on purpose.
 func (s *settings) reports(f uricheck.Finding, isTest bool) bool {
 	if isTest && f.Severity != uricheck.Error && !f.Unintended {
 		return false
