@@ -62,8 +62,8 @@ func (d describer) sourcesIn(dir string) *sources {
 	return s
 }
 
-// read reads the package clause and the imports of a file. isOpen is set if the go command does
-// not read it.
+// read reads the package clause and the imports of a file. isOpen is set if the go command does not
+// read it.
 func (s *sources) read(name string, open func(string) (io.ReadCloser, error), isOpen bool) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return
