@@ -29,8 +29,8 @@ func many(n int) int {
 	return n
 }
 
-// enough scales a minimum: n is how many texts of the ordinary run have to show an effect, so
-// that the test is meaningful.
+// enough scales a minimum: n is the number of texts of the ordinary run that have to show an
+// effect, so that the test is meaningful.
 func enough(n int) int {
 	if testing.Short() {
 		return n / 250 // a small number of texts varies more
@@ -55,7 +55,7 @@ type trial struct {
 	fails      bool
 	failsIfLax bool // under laxDebug
 
-	fixes, equivalent int // how many fixes the test applied, which must not change the request
+	fixes, equivalent int // the number of fixes that the test applied, which must not change the request
 }
 
 // TestDifferential runs different texts in every use, through each of its sinks in turn, and

@@ -87,7 +87,7 @@ func guardPath(b []byte, start int, hasScheme, hasAuthority bool) []byte {
 	return b
 }
 
-// guardLen returns how many bytes guardPath has written before the path.
+// guardLen returns the number of bytes that guardPath has written before the path.
 func guardLen(path string) int {
 	if strings.HasPrefix(path, "/.//") {
 		return len("/.")

@@ -194,8 +194,8 @@ func isWithin(a, b ast.Node) bool {
 	return code.Holds(a, b.Pos()) || code.Holds(b, a.Pos())
 }
 
-// writtenAt returns how many conditions the run had decided before it evaluated the first part
-// of a text: these only say that the text exists.
+// writtenAt returns the number of conditions that the run had decided before it evaluated the first
+// part of a text: these only say that the text exists.
 func (r *runs) writtenAt(t term.Text) int {
 	first := len(r.guards)
 	t.Walk(func(p term.Piece) bool {

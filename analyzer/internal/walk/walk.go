@@ -15,7 +15,7 @@ import (
 
 // Code is the package of the walked function.
 type Code struct {
-	// Left returns how many steps all walks together may still take.
+	// Left returns the number of steps that all walks together may still take.
 	Left *int
 	// GivenUp counts the walks that have ended in a function of the package without a result:
 	// after a few, walks ignore the function.

@@ -22,7 +22,7 @@ var withZones = func() []uri.Grammar {
 	return all
 }()
 
-// fillings are the oracle's view of holes: their bytes, and how many there must be. In the
+// fillings are the oracle's view of holes: their bytes, and the least number of these. In the
 // tests' notation a hole is its name in braces, which occur in no URI.
 var fillings = map[possible.Hole]struct {
 	name  string

@@ -44,7 +44,7 @@ func Clean(s string) string {
 	return b.String()
 }
 
-// Width returns how many columns a text takes, as Clean returns it.
+// Width returns the number of columns that a text takes, as Clean returns it.
 func Width(shown string) int {
 	columns := 0
 	for _, r := range shown {
