@@ -51,7 +51,7 @@ type Server struct {
 	Idle    func()
 	Closed  func(dir string)
 	Version string
-	// Delay is how long the server waits after a change for the next one.
+	// Delay is the time for which the server waits after a change for the next one.
 	Delay time.Duration
 	// Log gets violations of the protocol.
 	Log io.Writer

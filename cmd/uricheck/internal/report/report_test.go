@@ -44,7 +44,7 @@ func (p project) read(name string) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// report returns the report with which the golden files are made.
+// report returns the report that makes the golden files.
 func (p project) report() *Report {
 	none := func() []uricheck.Subject { return nil }
 	return &Report{
