@@ -133,7 +133,7 @@ func escapeForAnyReader(j *judgement) {
 	_, end := j.ref.Span(uri.Query)
 	for i := start; i < end; i++ {
 		if j.Text[i] == '%' && isBrokenEscape(j.Text[start:end], i-start) {
-			fact := `"%" is not followed by two hex digits; RFC 3986 does not allow it`
+			fact := `"%" needs two hex digits after it; RFC 3986 allows no other "%"`
 			j.warn(i, escapeEnd(j.Text, i, min(i+3, end)), fact, encodePercent(j.Text, i)...)
 		}
 	}

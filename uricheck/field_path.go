@@ -114,7 +114,7 @@ func rawPathField(j *judgement) {
 			return
 		case b != '%' && strings.IndexByte(rawPathBytes, b) < 0:
 			_, end := characterAt(j.Text, i)
-			j.warn(i, end, j.quote(i, end)+" is not allowed in a RawPath"+ignored)
+			j.warn(i, end, "a RawPath cannot contain "+j.quote(i, end)+ignored)
 			return
 		}
 	}

@@ -165,12 +165,13 @@ func severalColons(j *judgement, f *failure) (start, end int, fact string, fixes
 func unknownHost(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
 	from, to, fault := nameFault(j.Text[f.Start:f.End])
 	if fault == "" {
-		from, to, fault = 0, f.End-f.Start, "is not a name to look up"
+		from, to, fault = 0, f.End-f.Start, "%q is not a name to look up"
 	}
 	if j.Text[f.Start:f.End] == "*" && !j.Use.For(stdlib.Dialling) {
 		fixes = []Fix{replace(`Remove "*"`, f.Start, f.End, "")}
 	}
-	return f.Start + from, f.Start + to, j.quote(f.Start+from, f.Start+to) + " " + fault, fixes
+	from, to = f.Start+from, f.Start+to
+	return from, to, strings.Replace(fault, "%q", j.quote(from, to), 1), fixes
 }
 
 // oddService finds a port that its author intends as a number, and that package net reads as

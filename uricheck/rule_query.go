@@ -106,7 +106,7 @@ func checkQuery(j *judgement) {
 		semicolon(j, start, end)
 	}
 	if f := j.failed(stdlib.TooManyParams); f != nil {
-		j.explain(f, f.Start, f.End, "more than 10000 parameters")
+		j.explain(f, f.Start, f.End, "the query has more than 10000 parameters")
 	}
 	if j.Use.Takes(stdlib.Query) {
 		urlAsQuery(j)
@@ -278,7 +278,7 @@ func spaceInQuery(j *judgement, start, end int) {
 	if !travels || space < 0 {
 		return
 	}
-	j.warn(start+space, start+space+1, `" " is not allowed in a query`+consequence, encodeSpacesIn(j.Text, start, end))
+	j.warn(start+space, start+space+1, `a query cannot contain " "`+consequence, encodeSpacesIn(j.Text, start, end))
 }
 
 func encodeSpacesIn(text string, start, end int) Fix {

@@ -217,7 +217,7 @@ var syntaxFacts = map[stdlib.Kind]string{
 	stdlib.ControlByte:    "%q is a control character",
 	stdlib.Empty:          "the text is empty",
 	stdlib.MissingScheme:  "%q has no scheme before it",
-	stdlib.BadHostByte:    "%q is not allowed in a host",
+	stdlib.BadHostByte:    "net/url refuses %q in a host",
 	stdlib.BadRequestLine: "%q breaks the request line",
 	stdlib.NotOrigin:      "%q is not part of an origin",
 }
@@ -231,7 +231,7 @@ func badByte(j *judgement) {
 		return
 	}
 	b := j.Text[e.Start]
-	fact := j.quote(e.Start, e.End) + " is not allowed in a " + e.Component.String()
+	fact := "a " + e.Component.String() + " cannot contain " + j.quote(e.Start, e.End)
 	if j.Use.For(stdlib.Redirecting) && (b < ' ' || b == 0x7f) {
 		j.warn(e.Start, e.End, fact+"; clients may refuse it")
 		return
