@@ -102,7 +102,7 @@ func realURLs(t testing.TB) []string {
 	return urls
 }
 
-// run measures how long each parser takes for all the strings. The tables accept some wrong
+// run measures the time that each parser takes for all the strings. The tables accept some wrong
 // ones; the parsers have to agree on valid ones.
 func run(b *testing.B, parsers []parser, texts []string, valid bool) {
 	size := 0

@@ -136,7 +136,7 @@ func (n *nogo) action(p listed) []issue {
 	return n.issues(string(out), err)
 }
 
-// importConfig writes where the export data of the imports are.
+// importConfig writes the names of the files with the export data of the imports.
 func (n *nogo) importConfig(p listed, name string) string {
 	n.t.Helper()
 	var b strings.Builder
