@@ -36,9 +36,9 @@
 //	go run . -programs -repositories /path/to/all [-update] [-rest] [-only text]
 //
 // runs uricheck over whole programs as they are at the commits of programs.csv; the go command
-// downloads the dependencies. findings.csv has its findings outside tests, each with the verdict of a
-// reviewer from the view of the program's authors: "right" if they would fix it, "idle" if that
-// changes nothing, "wrong", or "new" without a review.
+// downloads the dependencies. findings.csv has its findings outside tests, each with the verdict
+// of a reviewer from the view of the program's authors: "right" if they would fix it, "idle" if
+// that changes nothing, "wrong", or "new" without a review.
 package main
 
 import (

@@ -15,8 +15,8 @@
 // of those that uricheck does not judge, for a reason that "uricheck list" prints. Of the others,
 // which it judges, they show how many it finds at the exact bytes by the right rule, how many at
 // other bytes or by another rule, and how many it misses. Then they show for how many there is a
-// known repair, and for how many uricheck offers a fix, which it does not if other uses of a literal
-// would see it; how many are right after -fix, and how many have become something else.
+// known repair, and for how many uricheck offers a fix, which it does not if other uses of a
+// literal would see it; how many are right after -fix, and how many have become something else.
 //
 // The last list has the faults of -fix itself: a package that no longer builds, a file that
 // gofmt would change now, a change of anything but literals that have a finding with a
@@ -25,8 +25,8 @@
 //
 // With -every, the faults are the few of every.go. The program plants each alone, in every literal
 // outside of tests that the fault fits and that "uricheck list" has for HTTP, an address or a
-// pattern: in texts that uricheck does not judge, in formats and at the beginning of concatenations,
-// too. The table shows how many of them uricheck reports, at any bytes.
+// pattern: in texts that uricheck does not judge, in formats and at the beginning of
+// concatenations, too. The table shows how many of them uricheck reports, at any bytes.
 package main
 
 import (
