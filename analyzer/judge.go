@@ -157,8 +157,8 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 	}
 }
 
-// judgeUnmeant checks a text that may be intended for something else: the sink has to accept it
-// if nobody checks the error.
+// judgeUnmeant checks a text that the author may intend for something else: the sink has to accept
+// it if nobody checks the error.
 func (c *checker) judgeUnmeant(arg *argument) {
 	if isUnasked(arg.usage) {
 		arg.findings = slices.DeleteFunc(arg.text.Own(c.check(c.wholeOf(arg))), func(f uricheck.Finding) bool { return f.Severity != uricheck.Error })

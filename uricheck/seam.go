@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// checkSeams reports doubled or missing slashes where two texts meet. It assumes that slashes
-// within one text are intended.
+// checkSeams reports doubled or missing slashes where two texts meet. It assumes that authors
+// intend the slashes within one text.
 func checkSeams(a *assembly) {
 	for _, seam := range a.Seams {
 		if seam == 0 || seam >= len(a.known) || a.placeAt(seam) != inPath || !a.isOfNetwork() {

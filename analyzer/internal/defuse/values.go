@@ -79,8 +79,8 @@ func DefaultOf(fn types.Object, name string) int {
 	return -1
 }
 
-// indexAddress records that the program takes the address of a variable. If it passes the
-// address to a flag, only the flag's value is written there: the default or another one.
+// indexAddress records that the program takes the address of a variable. If it passes the address
+// to a flag, the flag package only writes the flag's value there: the default or another one.
 func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 	v := d.p.Target(n.X)
 	if n.Op != token.AND || v == nil {

@@ -181,8 +181,8 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 	})
 }
 
-// unknownKey returns the key of the entry to which an assignment writes, if it is not a constant;
-// it is not valid otherwise.
+// unknownKey returns the key of the entry to which an assignment writes, if it is not a constant,
+// and otherwise the zero Cursor.
 func (p *Package) unknownKey(lhs inspector.Cursor) inspector.Cursor {
 	e, ok := lhs.Node().(*ast.IndexExpr)
 	if !ok || p.Index.Info.Types[e.Index].Value != nil || defuse.Indexed(e) != e.X {

@@ -234,8 +234,8 @@ func isHandedNothing(index *defuse.Package, param *defuse.Variable) bool {
 	return !slices.ContainsFunc(index.CallsOf(param.Function), func(call defuse.Call) bool { return !isNothing(call) })
 }
 
-// replaces reports whether the only effect of a statement on the way is that it may give v
-// another value, which is unrelated to the old one, or the result of a hook.
+// replaces reports whether the only effect of a statement on the way is that it may give v another
+// value, unrelated to the old one, or the result of a hook.
 func (w *wayThrough) replaces(s inspector.Cursor) bool {
 	isThere := false
 	for _, kill := range w.kills {

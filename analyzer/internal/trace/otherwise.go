@@ -77,8 +77,8 @@ func (o *otherUses) alwaysComes(param *types.Var, cur inspector.Cursor, whole te
 	return ok && known.IsParam && known.Function == function && !o.isAsked(whole, param)
 }
 
-// of returns a use of v other than the expression at cur, if that is valid, and the function
-// that reads it; nil if there is none.
+// of returns a use of v other than the expression at cur, which can be the zero Cursor, and the
+// function that reads it; nil if there is none.
 func (o *otherUses) of(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.Node {
 	for _, use := range o.tellingUses(v) {
 		isRead := read != nil && code.Holds(read, use.Node().Pos())

@@ -12,8 +12,7 @@ import (
 	"strconv"
 )
 
-// event is a call of a sink. Its text is quoted: JSON has no bytes that are no
-// UTF-8.
+// event is a call of a sink. Its text is quoted, because JSON cannot have bytes that are not UTF-8.
 type event struct {
 	Site, Func, Text string
 	Mask, Filling    int
@@ -60,7 +59,7 @@ func note(e event) {
 	}
 }
 
-// Literal notes that a literal is evaluated, in the function that calls it.
+// Literal notes that the program evaluates a literal, in the function that calls Literal.
 func Literal(text string) string {
 	if seen != nil {
 		_, file, line, _ := runtime.Caller(1)
