@@ -42,8 +42,8 @@ func hasWork(pass *analysis.Pass, table *sinks.Table) bool {
 // version.
 func IsOwn(modulePath, moduleVersion string) bool { return modulePath != "" && moduleVersion == "" }
 
-// isOwn is IsOwn for a pass. Without modules, some drivers have only import paths: those of the
-// standard library begin with a word without a dot.
+// isOwn is like IsOwn, but for a pass. Without modules, some drivers have only import paths: those
+// of the standard library begin with a word without a dot.
 func isOwn(pass *analysis.Pass) bool {
 	if pass.Module != nil && pass.Module.Path != "" {
 		return IsOwn(pass.Module.Path, pass.Module.Version)

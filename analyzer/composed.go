@@ -216,9 +216,9 @@ func hasPort(text string, holes []uricheck.Hole) bool {
 	})
 }
 
-// judgeScattered is judgeComposed for a host and a port that several statements or functions
-// compose: "addr := host" and "addr += port". There is no fix for that. A value that a condition
-// reads may already have its brackets: "addr += port" if net.SplitHostPort(addr) fails.
+// judgeScattered is like judgeComposed, but for a host and a port that several statements or
+// functions compose: "addr := host" and "addr += port". There is no fix for that. A value that a
+// condition reads may already have its brackets: "addr += port" if net.SplitHostPort(addr) fails.
 func (c composer) judgeScattered(arg *argument) bool {
 	t := arg.text
 	by := arg.cur.Node()

@@ -256,7 +256,7 @@ func request(seen stdlibtest.Seen) string {
 	return resolved("http://" + strings.TrimSuffix(strings.TrimSuffix(seen.Host, ":80"), ":443") + seen.Target)
 }
 
-// FuzzDifferential is TestDifferential as a fuzz test: each text in every sink.
+// FuzzDifferential runs TestDifferential as a fuzz test: each text in every sink.
 func FuzzDifferential(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
 		if i%stdlibtest.SeedStep(10, 60) == 0 { // TestErrors runs them as well

@@ -97,7 +97,7 @@ func (j *judgement) fits(fact string) bool {
 	return len(j.rule.Name)+len(": ")+utf8.RuneCountInString(fact) <= maxMessage
 }
 
-// explainAs is explain for a fact that includes the consequence.
+// explainAs is like explain, but for a fact that includes the consequence.
 func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
 	f.explained = true
 	severity := Error

@@ -8,9 +8,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// checkPage is Check for a template of a page: it judges each link alone, by the rules for any
-// reader of a URL, and by those for browsers. If the program inserts a value into the template
-// itself, that may be any HTML.
+// checkPage is like Check, but for a template of a page: it judges each link alone, by the rules
+// for any reader of a URL, and by those for browsers. If the program inserts a value into the
+// template itself, that may be any HTML.
 func checkPage(s Subject) []Finding {
 	if len(s.Holes) > 0 {
 		return nil

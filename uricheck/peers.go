@@ -11,7 +11,7 @@ import (
 // so that the other is likely a mistake.
 const minPeers = 8
 
-// minNamesakes is minPeers for references that share their first segment with others.
+// minNamesakes is like minPeers, but for references that share their first segment with others.
 const minNamesakes = 3
 
 // areRare reports whether few texts begin in one way, and many in the other.

@@ -144,7 +144,7 @@ func isSentToEnd(a *assembly, offset int) bool {
 	return a.Use.For(stdlib.Sending, stdlib.Requesting) && offset+1 == len(a.known) && a.known[offset-1] == 0
 }
 
-// checkPaddingBehindPath is checkPaddingInPath for a whole text.
+// checkPaddingBehindPath is like checkPaddingInPath, but for a whole text.
 func checkPaddingBehindPath(j *judgement) {
 	end := len(j.Text) - 1
 	_, behindPath := j.ref.Span(uri.Path)

@@ -74,7 +74,7 @@ func inWideTable(s string) bool {
 	return true
 }
 
-// inTableByFour is inTable with one branch for four bytes, as in package uri.
+// inTableByFour is like inTable, but with one branch for four bytes, as in package uri.
 func inTableByFour(s string) bool {
 	i := 0
 	for ; len(s)-i >= 4; i += 4 {

@@ -110,8 +110,8 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// TestMutationsJoined is TestMutations for elements of a join, with random elements after them that
-// do not fail by themselves.
+// TestMutationsJoined is like TestMutations, but for elements of a join, with random elements after
+// them that do not fail by themselves.
 func TestMutationsJoined(t *testing.T) {
 	literals := stdlibtest.Literals(t)
 	n := count(t, "STDLIB_TEXTS", 20000)

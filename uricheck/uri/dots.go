@@ -16,8 +16,8 @@ func RemoveDotSegments(path string) string {
 	return string(removeDots([]byte(path)))
 }
 
-// removeDots is RemoveDotSegments in place. The letters are the steps of §5.2.4. Writing never
-// overtakes reading, because every step reads at least as many bytes as it writes.
+// removeDots is like RemoveDotSegments, but in place. The letters are the steps of §5.2.4. Writing
+// never overtakes reading, because every step reads at least as many bytes as it writes.
 func removeDots(path []byte) []byte {
 	in, out := path, path[:0]
 	for len(in) > 0 {

@@ -196,8 +196,8 @@ func (vs *Values) heldBy(at term.Place) held {
 	return known
 }
 
-// allHeld is heldBy without the cache. The values of tests do not count: the drivers analyse a
-// package with its tests and without them.
+// allHeld is like heldBy, but without the cache. The values of tests do not count: the drivers
+// analyse a package with its tests and without them.
 func (vs *Values) allHeld(at term.Place) held {
 	var found held
 	v := at.Var

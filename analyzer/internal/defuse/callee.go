@@ -43,7 +43,7 @@ func (p *Package) CalleeOf(call *ast.CallExpr) (Callee, bool) {
 	return f, true
 }
 
-// CallAt is CalleeOf for the call at cur.
+// CallAt is like CalleeOf, but for the call at cur.
 func (p *Package) CallAt(cur inspector.Cursor) (Call, bool) {
 	f, ok := p.CalleeOf(cur.Node().(*ast.CallExpr))
 	if !ok {

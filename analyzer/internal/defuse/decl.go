@@ -149,7 +149,7 @@ func (p *Package) indexMentions() {
 	}
 }
 
-// Unnamed is FieldsOf for fields that a literal sets without naming them.
+// Unnamed is like FieldsOf, but for fields that a literal sets without naming them.
 func Unnamed(info *types.Info, lit *ast.CompositeLit) iter.Seq2[int, *types.Var] {
 	if len(lit.Elts) > 0 {
 		if _, isKeyed := lit.Elts[0].(*ast.KeyValueExpr); !isKeyed {

@@ -33,7 +33,7 @@ func ChangesWithin(p *Package, v *types.Var, isOrdered bool) bool {
 	return changes
 }
 
-// changesAt is ChangesWithin for one use of the variable.
+// changesAt is like ChangesWithin, but for one use of the variable.
 func changesAt(p *Package, v *types.Var, at inspector.Cursor, isOrdered bool) bool {
 	for isPartOf(p.Info, at) {
 		at = at.Parent()

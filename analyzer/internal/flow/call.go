@@ -45,7 +45,7 @@ func placesOf(t term.Text, v *types.Var) []term.Place {
 	return found
 }
 
-// filledAt is Filled for the i-th parameter, or its elements.
+// filledAt is like Filled, but for the i-th parameter, or its elements.
 func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term.Place) term.Text {
 	if param == but || !t.Has(param) {
 		return t
@@ -150,7 +150,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	return r.resultOf(body, call, name, i, of)
 }
 
-// resultOf is result for the function at body.
+// resultOf is like result, but for the function at body.
 func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name types.Object, i int, of part) []term.Text {
 	if r.expr.within >= maxCalls {
 		return []term.Text{term.Unknown(term.KindOf(call.Sig.Results().At(i).Type()))}

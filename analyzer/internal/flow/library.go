@@ -173,10 +173,10 @@ func (p *Package) printsPlainly(expr ast.Expr) bool {
 // field; none if they are unknown.
 type Elsewhere func(obj types.Object, i int) []term.Text
 
-// maxReturned is maxSteps for the results of the package's functions, and maxOfMethod for those of
-// its methods. Of 284 functions with useful results, none needs more than 128 names, and of 280
-// methods, none needs more than 43. Those that need more take most of the time, and their results
-// are too large for facts.
+// maxReturned is like maxSteps, but for the results of the package's functions, and maxOfMethod for
+// those of its methods. Of 284 functions with useful results, none needs more than 128 names, and
+// of 280 methods, none needs more than 43. Those that need more take most of the time, and their
+// results are too large for facts.
 const (
 	maxReturned = 150
 	maxOfMethod = 64
@@ -235,8 +235,8 @@ func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Te
 	return filledElsewhere(r, call, r.expr.p.elsewhere(call.Func, i))
 }
 
-// elementsElsewhere is returnedElsewhere for elements of the result: for a list of texts the fact
-// has no indexes; for a list of lists, the entries follow the results.
+// elementsElsewhere is like returnedElsewhere, but for elements of the result: for a list of texts
+// the fact has no indexes; for a list of lists, the entries follow the results.
 func elementsElsewhere(r callResolver, call defuse.Call, i int, of part) (found []term.Text, ok bool) {
 	if term.IsNested(call.Sig.Results().At(i).Type()) {
 		of.keys = of.keys.Under(constant.MakeInt64(int64(i)))

@@ -249,7 +249,8 @@ func IsLeftAlone(p *Package, v *types.Var, writes int) bool {
 		!slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return !p.leavesAlone(code.Whole(use)) })
 }
 
-// leavesAlone is onlyReads for a list whose elements may be lists, which the code may get from it.
+// leavesAlone is like onlyReads, but for a list whose elements may be lists, which the code may get
+// from it.
 func (p *Package) leavesAlone(use inspector.Cursor) bool {
 	kind := use.ParentEdgeKind()
 	if star, ok := use.Node().(*ast.StarExpr); ok && p.kindOf(star) == term.String {

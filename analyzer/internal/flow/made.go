@@ -55,8 +55,8 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	return madeOf(kind, asked)
 }
 
-// askedOf is made for a call in a condition: if eval cannot execute the function, it only matters
-// whether a sought variable is among its operands.
+// askedOf is like made, but for a call in a condition: if eval cannot execute the function, it only
+// matters whether a sought variable is among its operands.
 func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 	r.expr.way.BindToAsked(r.expr.asked[0].frames)
 	for _, a := range r.expr.asked {

@@ -136,7 +136,7 @@ func (w *wayThrough) passesSwitch(s inspector.Cursor, n *ast.SwitchStmt) term.Te
 	return cond
 }
 
-// passesLoop is passes for a statement of which an unknown part runs.
+// passesLoop is like passes, but for a statement of which an unknown part runs.
 func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	leaves := false
 	ast.Inspect(s.Node(), func(n ast.Node) bool {
@@ -160,7 +160,7 @@ func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	return term.Unknown(term.Boolean)
 }
 
-// leavesFunction is leaves for a statement other than a block; passing looks into blocks.
+// leavesFunction is like leaves, but for a statement other than a block; passing looks into blocks.
 func leavesFunction(s ast.Stmt) bool {
 	_, isBlock := s.(*ast.BlockStmt)
 	return !isBlock && reach.Leaves(s)

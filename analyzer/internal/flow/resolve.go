@@ -36,7 +36,7 @@ func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 // two others, so that a few lines can represent a million pieces.
 const maxSteps = 10000
 
-// maxAskedSteps is maxSteps for the conditions on the way of a value.
+// maxAskedSteps is like maxSteps, but for the conditions on the way of a value.
 const maxAskedSteps = 60
 
 // maxNames is the maximal number of names between an expression and a literal, and maxDepth the

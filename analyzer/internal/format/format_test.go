@@ -62,7 +62,7 @@ func checkVerbs(t *testing.T, source string) (ok bool) {
 	return true
 }
 
-// FuzzVerbs is TestVerbs as a fuzz test.
+// FuzzVerbs runs TestVerbs as a fuzz test.
 func FuzzVerbs(f *testing.F) {
 	for _, source := range []string{
 		"http://%s:%d/%%/%[2]v", // bytes of URLs

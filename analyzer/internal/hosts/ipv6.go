@@ -21,8 +21,8 @@ func (h *Values) caresForIPv6(fn inspector.Cursor, value ast.Expr) bool {
 	return slices.ContainsFunc(h.evidenceIn(fn, h.caring, false), func(e evidence) bool { return h.isAbout(e, value) })
 }
 
-// tellsIPv6 is caresForIPv6 for a value that is an address by its type: then a call of a parser
-// says nothing.
+// tellsIPv6 is like caresForIPv6, but for a value that is an address by its type: then a call of a
+// parser says nothing.
 func (h *Values) tellsIPv6(fn inspector.Cursor, value ast.Expr) bool {
 	return slices.ContainsFunc(h.evidenceIn(fn, h.telling, true), func(e evidence) bool { return h.isAbout(e, value) })
 }

@@ -86,7 +86,7 @@ func (h *Values) passesOn(call *ast.CallExpr) bool {
 	return h.info.Types[call.Fun].IsType() || ok && f.Recv == nil && keepsAddress[f.Func.FullName()]
 }
 
-// returned is madeFrom for a call of a function of the package.
+// returned is like madeFrom, but for a call of a function of the package.
 func (h *Values) returned(call *ast.CallExpr) (made []flow.Inflow, by any) {
 	f, ok := h.flow.Index.CalleeOf(call)
 	if !ok {

@@ -49,7 +49,7 @@ func (t *Tests) stopsPanics(body *ast.BlockStmt) bool {
 	return stops
 }
 
-// passedForFailure is isPassedForFailure with a cache.
+// passedForFailure is like isPassedForFailure, but with a cache.
 func (t *Tests) passedForFailure(lit inspector.Cursor) bool {
 	passed, known := t.passed[lit]
 	if !known {

@@ -286,7 +286,7 @@ func (s *spread) sinceAny(list []ast.Expr) token.Pos {
 	return first
 }
 
-// since is sinceAny for a node.
+// since is like sinceAny, but for a node.
 func (s *spread) since(n ast.Node) token.Pos {
 	if code.Holds(n, s.at.Pos()) {
 		return token.NoPos

@@ -96,7 +96,7 @@ func (p *Package) needsRunIn(fn *types.Func, function *ast.FuncDecl) bool {
 	return needs
 }
 
-// ofResult is of for a result: an error needs no run of the code that makes it.
+// ofResult is like of, but for a result: an error needs no run of the code that makes it.
 func (n *need) ofResult(e ast.Expr) bool {
 	return !isNewError(n.p, e) && n.of(e)
 }

@@ -52,8 +52,8 @@ func New(pkg *types.Package, info *types.Info, flow *flow.Package, sinks *sinks.
 // IsRead reports whether unknown code may read the value of the expression at cur as a URL.
 func (r *Readers) IsRead(cur inspector.Cursor) bool { return r.readingOf(cur, 0) == read }
 
-// IsReadByName is IsRead for the value of a variable whose name says what it is: then only the uses
-// of that variable count, not those of other variables that get the value later.
+// IsReadByName is like IsRead, but for the value of a variable whose name says what it is: then
+// only the uses of that variable count, not those of other variables that get the value later.
 func (r *Readers) IsReadByName(cur inspector.Cursor) bool {
 	near := New(r.pkg, r.info, r.flow, r.sinks)
 	near.beyond = read

@@ -51,9 +51,9 @@ func unquoteOne(src string) (n int, tail string) {
 	return 1, tail
 }
 
-// rawSpan is literalSpan for a raw literal: the value is the source without carriage returns
-// (Go spec, "String literals"). A carriage return before a line feed belongs to it: an edit of
-// the line break removes both.
+// rawSpan is like literalSpan, but for a raw literal: the value is the source without carriage
+// returns (Go spec, "String literals"). A carriage return before a line feed belongs to it: an edit
+// of the line break removes both.
 func rawSpan(src string, start, end int) (from, to int, exact bool) {
 	from, to = -1, -1
 	at := 0

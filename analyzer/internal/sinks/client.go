@@ -34,7 +34,8 @@ func (c *clients) clientUse(call ast.Node, recv ast.Expr) stdlib.Use {
 	return stdlib.SendAny
 }
 
-// transportUse is clientUse for a transport. Any but the default one may accept more schemes.
+// transportUse is like clientUse, but for a transport. Any but the default one may accept more
+// schemes.
 func (c *clients) transportUse(call ast.Node, recv ast.Expr) stdlib.Use {
 	sel, ok := ast.Unparen(recv).(*ast.SelectorExpr)
 	if ok && c.hasDefaults(call) && isHTTPVar(c.info.Uses[sel.Sel], "DefaultTransport") {

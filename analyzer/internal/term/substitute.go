@@ -14,9 +14,9 @@ func (t Text) With(at Place, value Text) Text {
 	return filled
 }
 
-// substitution is With without the guards of the value. It replaces a call only once, and the
-// result shares it where the text does: the conditions on a way often have the same operands, and
-// package eval executes a shared call once.
+// substitution is like With, but without the guards of the value. It replaces a call only once, and
+// the result shares it where the text does: the conditions on a way often have the same operands,
+// and package eval executes a shared call once.
 type substitution struct {
 	at    Place
 	value Text

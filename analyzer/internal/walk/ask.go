@@ -24,7 +24,7 @@ func plain(t term.Text) term.Text {
 // decide evaluates a condition, and takes one of its answers if it has none.
 func (w *walker) decide(cond ast.Expr) bool { return w.decided(w.eval(cond), cond) }
 
-// decided is decide for a condition whose value is v.
+// decided is like decide, but for a condition whose value is v.
 func (w *walker) decided(v value, at ast.Expr) bool { return w.answered(v, at, true, 2) }
 
 // answered does what decided does, for a condition with a preferred first answer, and a limited

@@ -27,7 +27,7 @@ var forms = [...]form{
 // wide returns the class of the bytes that has selects, and ucschar in an IRI.
 func (f form) wide(has func(byte) bool) class { return class{has, [nWide]bool{f.iri, false}} }
 
-// wideQuery is wide for the query, which also accepts iprivate.
+// wideQuery is like wide, but for the query, which also accepts iprivate.
 func (f form) wideQuery() class { return class{uri.IsQueryByte, [nWide]bool{f.iri, f.iri}} }
 
 // These functions are the rules of RFC 3986 appendix A, or of RFC 3987 §2.2 with wider classes,

@@ -44,7 +44,7 @@ func Site(file string, line int) string {
 	return filepath.Base(filepath.Dir(file)) + "/" + filepath.Base(file) + ":" + strconv.Itoa(line)
 }
 
-// At is Saw for a call at a known place.
+// At is like Saw, but for a call at a known place.
 func At(site, fn string, err error, texts ...string) {
 	text := texts[0]
 	for _, t := range texts[1:] {
