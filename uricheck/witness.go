@@ -49,7 +49,7 @@ var witnessesOf = [...][]string{
 	FilePath:    cleanWitnesses,
 }
 
-// cleanWitnesses are those of anyWitnesses that path.Join can return.
+// cleanWitnesses are the anyWitnesses that path.Join can return.
 var cleanWitnesses = slices.DeleteFunc(slices.Clone(anyWitnesses), func(s string) bool { return strings.Contains(s, "//") })
 
 // anyWitnesses are the witnesses for a value that can be anything.

@@ -20,7 +20,7 @@ import (
 // patience is the time that a run of uricheck over one package may take, its dependencies included.
 const patience = 5 * time.Minute
 
-// finding is what uricheck reports: the rule, and the position.
+// finding has what uricheck reports: the rule, and the position.
 type finding struct {
 	rule, file string
 	lines      lines

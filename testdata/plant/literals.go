@@ -16,7 +16,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// place is where a token begins: a file, by its absolute name, and an offset in bytes.
+// place is the beginning of a token: a file, by its absolute name, and an offset in bytes.
 type place struct {
 	file   string
 	offset int

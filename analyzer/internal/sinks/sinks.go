@@ -136,7 +136,7 @@ func (s sink) variadic() bool {
 // URLPackage is the import path of the package of URLs.
 const URLPackage = "net/url"
 
-// PagePackage is that of the package of templates for pages.
+// PagePackage is the path of the package of templates for pages.
 const PagePackage = "html/template"
 
 // Packages are the import paths without which there are no sinks: net/url, and the packages

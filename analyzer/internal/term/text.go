@@ -104,14 +104,14 @@ const (
 	Index = "[]"  // a byte of a string, or an element of a list: value, index; without one, any element
 	Slice = "[:]" // a part of a string or of a list: value, low, high; an omitted bound is [Absent]
 	List  = "{}"  // a list of the operands
-	// IsString is whether an interface value is a string.
+	// IsString asks whether an interface value is a string.
 	IsString = "is string"
 	// Spread represents the elements of a list as arguments, f(list...): those of its first
 	// operand, if that is a [List], or else any number of the others.
 	Spread = "..."
-	// Lookup is what an unknown map has for a key, or whether it has that.
+	// Lookup is the value of an unknown map for a key, or whether the map has that key.
 	Lookup = "lookup"
-	// Selected is whether the code reads one element of a list, and not another one.
+	// Selected asks whether the code reads one element of a list, and not another one.
 	Selected = "selected"
 	// URLLiteral is a url.URL with the operands as URLFields.
 	URLLiteral = "net/url.URL{}"

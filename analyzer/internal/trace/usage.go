@@ -26,7 +26,7 @@ type Usage struct {
 	NotOnWindows bool
 	// Sink is the name of the function or field with the use.
 	Sink string
-	// Base is that of uricheck.Subject.
+	// Base is the base in the uricheck.Subject.
 	Base string
 	// Shared is set if code outside the package may see the value as well.
 	Shared bool

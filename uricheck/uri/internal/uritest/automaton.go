@@ -60,7 +60,7 @@ func (g Grammar) Automaton(rule string) *Automaton {
 	return a
 }
 
-// coreRules are those of RFC 5234 appendix B.1 that RFC 3986 uses.
+// coreRules are the rules of RFC 5234 appendix B.1 that RFC 3986 uses.
 var coreRules = func() Grammar {
 	g, err := parseRules(`
 		ALPHA  = %x41-5A / %x61-7A

@@ -104,7 +104,7 @@ func Main(fillings int, programs []Program) {
 	}
 }
 
-// maxHoles is how many of each kind a program can ask for.
+// maxHoles is the largest number of holes of each kind that a program can request.
 const maxHoles = 16
 
 // fill gives the holes values. Every other text is empty: that is what programs ask
