@@ -125,8 +125,8 @@ func implemented(p *Package, fn *types.Func, recv ast.Expr) *types.Func {
 	return fn
 }
 
-// Holder returns the variable that gets the function literal at cur: one that is
-// assigned to, or a parameter of a function of the package.
+// Holder returns the variable that gets the function literal at cur: the left side of an
+// assignment, or a parameter of a function of the package.
 func (p *Package) Holder(cur inspector.Cursor) *types.Var {
 	switch kind, i := cur.ParentEdge(); kind {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:

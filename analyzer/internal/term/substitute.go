@@ -124,8 +124,8 @@ func (p *Piece) has(at Place) bool {
 	return false
 }
 
-// Walk calls f with each piece of a text, of the operands of its calls, and of its guards,
-// until f returns false. It reports whether f never did.
+// Walk calls f with each piece of a text, of the operands of its calls, and of its guards, until f
+// returns false. It reports whether f has always returned true.
 func (t Text) Walk(f func(Piece) bool) bool {
 	for _, p := range t.Pieces {
 		if !f(p) {
