@@ -30,9 +30,9 @@ func (s Subject) hasBase() bool {
 	return false
 }
 
-// behindBase returns the faults that a text has after every base. No finding is an error: a
-// call that fails with one base may succeed with another. A text for any reader needs a function
-// for URLs that it is on its way to.
+// behindBase returns the faults that a text has after every base. No finding is an error: a call
+// that fails with one base may succeed with another. It judges a text for any reader only if the
+// text is on its way to a function for URLs.
 func behindBase(s Subject) []Finding {
 	isForNone := s.Use == stdlib.AnyReader && s.Func == ""
 	if !s.hasBase() || !s.takesReference() || isForNone {

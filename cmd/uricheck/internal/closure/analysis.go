@@ -33,7 +33,7 @@ type Config struct {
 	Mentions     []string
 	// Compile compiles packages, and lists them with the CompiledFields.
 	Compile func(ctx context.Context, paths []string) ([]*Listed, error)
-	// Done is called after each package.
+	// Analysis calls Done after each package.
 	Done func()
 }
 
@@ -43,7 +43,7 @@ type Analysis struct {
 	packages map[string]*pkg // by Listed.ImportPath
 	universe *universe
 	compile  func() error
-	busy     chan struct{} // has room for the packages that are analysed at a time
+	busy     chan struct{} // has room for the packages that Analysis analyses at a time
 }
 
 // New returns an analysis of some of the listed packages, the roots.
@@ -63,8 +63,8 @@ func New(ctx context.Context, c Config, listed []*Listed, isRoot func(*Listed) b
 	return a
 }
 
-// addCompiled adds to the packages what the go command compiles. It compiles no variant, because nothing
-// that has to be compiled imports one.
+// addCompiled adds to the packages the files that the go command compiles. It compiles no variant,
+// because no package that the go command has to compile imports one.
 func (a *Analysis) addCompiled(ctx context.Context) error {
 	var paths []string
 	for path, p := range a.packages {
@@ -150,7 +150,7 @@ func (a *Analysis) findFirst(ctx context.Context, p *pkg) error {
 	if err := a.analyze(p); err != nil {
 		return fmt.Errorf("%s: %w", p.ImportPath, err)
 	}
-	_ = a.Store.put(stored, p.result) // without it, the next run takes longer
+	_ = a.Store.put(stored, p.result) // without the stored result, the next run takes longer
 	if p.isRoot && !p.isVariant() {
 		_ = a.Store.put(k, result{Facts: p.result.Facts, Mentions: p.result.Mentions}) // for importers
 	}
@@ -169,7 +169,7 @@ func (a *Analysis) findImports(ctx context.Context, p *pkg) error {
 	return g.Wait()
 }
 
-// isIdle reports whether a package needs no analysis, whose imports have results.
+// isIdle reports whether a package needs no analysis, once its imports have results.
 func (a *Analysis) isIdle(p *pkg) (bool, error) {
 	switch {
 	case p.isRoot:
@@ -195,7 +195,7 @@ func (a *Analysis) isIdle(p *pkg) (bool, error) {
 	return !a.MayHaveFacts(p.Unit(a.GoVersion), paths), nil
 }
 
-// choose returns the packages of Mentions that are mentioned.
+// choose returns the packages of Mentions among those that types mention.
 func (a *Analysis) choose(mentioned map[string]*types.Package) []string {
 	var chosen []string
 	for _, path := range a.Mentions {

@@ -69,7 +69,7 @@ func (p *Listed) Path() string {
 	return path
 }
 
-// isVariant reports whether the package is compiled for a test alone.
+// isVariant reports whether the go command compiles the package for a test alone.
 func (p *Listed) isVariant() bool { return p.ForTest != "" }
 
 // HasErrors reports whether the go command cannot load the package or something that it imports.

@@ -40,14 +40,14 @@ func (a *Analysis) newPkg(l *Listed, isRoot bool) *pkg {
 	return p
 }
 
-// result is what an analysis finds in a package.
+// result is the result of the analysis of a package.
 type result struct {
 	Record   string // of a root
 	Facts    unit.StoredFacts
 	Mentions []string // by its types, of those in Config, if there are no facts
 }
 
-// key stands for all that the result of a package depends on.
+// key identifies all that the result of a package depends on.
 type key [sha256.Size]byte
 
 // ofRecord returns the key of a result with a record, which depends on the settings of the analyzer.

@@ -43,7 +43,7 @@ func (a *Analysis) typesOf(p *pkg) (*types.Package, error) {
 }
 
 // complete reads the types of a package that the go command has compiled, and then those of all
-// packages that they name: nobody changes a package that somebody may already look at.
+// packages that they name: no goroutine changes a package that another one may already read.
 func (a *Analysis) complete(p *pkg) (*types.Package, error) {
 	u := a.universe
 	if known, ok := u.compiled[p.ImportPath]; ok && known.Complete() {

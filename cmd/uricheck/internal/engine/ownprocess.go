@@ -30,8 +30,8 @@ type ownProcess struct {
 	all      atomic.Int64 // listed packages
 }
 
-// analyze analyses the packages. It is not ok if only go vet can do that. Otherwise the run has the roots
-// and the records of those without errors; failed is the error of one of the others.
+// analyze analyses the packages. ok is false if only go vet can do that. Otherwise the run has the
+// roots and the records of those without errors; failed is the error of one of the others.
 func (o *ownProcess) analyze() (failed error, ok bool) {
 	r := o.run
 	if len(r.config.Overlay) > 0 || r.config.New == nil {
@@ -218,7 +218,7 @@ func (c *Config) compile(ctx context.Context, paths []string) ([]*closure.Listed
 	return c.listDeps(ctx, closure.CompiledFields, append([]string{"-export", "-compiled", "--"}, paths...))
 }
 
-// tellProgress tells the progress now and then, until the returned function is called.
+// tellProgress calls Progress now and then, until the caller calls the returned function.
 func (o *ownProcess) tellProgress() (stop func()) {
 	tell := o.run.config.Progress
 	if tell == nil {

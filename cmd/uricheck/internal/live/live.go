@@ -146,8 +146,8 @@ func (s *Store) answer(dir string, buffers map[string][]byte, of func(*pkg) (Res
 	return of(p)
 }
 
-// update reads and parses changed files. It is not ok if the description of the package is out
-// of date.
+// update reads and parses changed files. ok is false if the description of the package is out of
+// date.
 func (p *pkg) update(buffers map[string][]byte) (ok bool) {
 	names := goFiles(p.Dir, buffers)
 	if len(names) != len(p.heads) {

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/gcexportdata"
 )
 
-// Package describes the package in a directory, and its external tests, before its files are
-// parsed.
+// Package describes the package in a directory, and its external tests, before anybody parses its
+// files.
 type Package struct {
 	// Config describes the package with its test files. Its ImportMap has the imports of the external
 	// tests as well.
