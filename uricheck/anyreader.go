@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
@@ -30,6 +31,25 @@ func judgeForAnyReader(j *judgement) {
 			r.check(j)
 		}
 	}
+}
+
+// inPartOfURL returns what any reader refuses in a text that does not show that it is a URL: in a path
+// on its way to a function for URLs, perhaps after a base.
+func inPartOfURL(s Subject) []Finding {
+	if s.Func == "" {
+		return nil
+	}
+	findings := behindBase(s)
+	if len(s.Holes) == 0 || !s.hasBase() && !isPathForAnyReader(s) {
+		return findings
+	}
+	return append(findings, slices.DeleteFunc(failsInPlainValues(s), func(f Finding) bool { return isReportedAt(findings, f) })...)
+}
+
+// isPathForAnyReader reports whether a text that the program may change begins as the path of a URL does:
+// if the program puts anything before it, that is the base.
+func isPathForAnyReader(s Subject) bool {
+	return s.Use == stdlib.AnyReader && strings.HasPrefix(s.known(), "/")
 }
 
 // urlBytes are the bytes of texts that can only be a URL. The other bytes that RFC 3986 §2

@@ -107,6 +107,45 @@ func TestAnyReader(t *testing.T) {
 	}
 }
 
+// TestPathForAnyReader judges paths on the way to a function for URLs that the program may change before:
+// only what every reader refuses after every base, and with ordinary values, is a fault.
+func TestPathForAnyReader(t *testing.T) {
+	for _, c := range []struct{ name, text, marked string }{
+		{"a path", "/files/%zz", "%zz"},
+		{"a path, of which the base is known later", "…/files/%zz/x", "%zz"},
+		{"a path with a value", "/users/…/%zz", "%zz"},
+		{"a path with a value, after a base", "…/users/…/%zz", "%zz"},
+		{"a path after a host", "https://…/%zz/x", "%zz"},
+		{"a path between values", "https://…/%zz/…", "%zz"},
+		{"a verb", "/users/%s/x", ""},
+		{"a part of a date", "/%Y/%m/%d", ""},
+		{"a template", "/users/{id}/%zz", ""},
+		{"a text that may be a query", "/x……%zz", ""},
+		{"a percent-encoding", "/files/%41", ""},
+		{"not the path of a URL", "files/%zz", ""},
+	} {
+		for _, sink := range []string{"url.Parse", ""} {
+			s := anyReaderSubject(c.text)
+			s.Func = sink
+			want := c.marked
+			if sink == "" {
+				want = "" // the text may be for anything
+			}
+			marked := ""
+			for _, f := range uricheck.Check(s) {
+				marked += c.text[f.Start:f.End]
+				checkMessage(t, f)
+				if f.Category() != "escape.warning" {
+					t.Errorf("%s: %q for %q: %s", c.name, c.text, sink, f.Category())
+				}
+			}
+			if marked != want {
+				t.Errorf("%s: %q for %q: marks %q, want %q", c.name, c.text, sink, marked, want)
+			}
+		}
+	}
+}
+
 // pieces of URLs, right and wrong.
 var (
 	shownSchemes = strings.Fields("http:// http:// https:// ws:// wss:// ftp:// Http:// htpp:// htps:// httpx:// http://http:// wss://https:// s3://")

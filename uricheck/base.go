@@ -3,8 +3,6 @@ package uricheck
 import (
 	"slices"
 	"strings"
-
-	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // bases are examples of an unknown base, which a client puts before its paths: it has no "?"
@@ -30,12 +28,10 @@ func (s Subject) hasBase() bool {
 	return false
 }
 
-// behindBase returns the faults that a text has after every base. No finding is an error: a call
-// that fails with one base may succeed with another. It judges a text for any reader only if the
-// text is on its way to a function for URLs.
+// behindBase returns the faults that a text has after every base. No finding is an error: a
+// call that fails with one base may succeed with another.
 func behindBase(s Subject) []Finding {
-	isForNone := s.Use == stdlib.AnyReader && s.Func == ""
-	if !s.hasBase() || !s.takesReference() || isForNone {
+	if !s.hasBase() && !isPathForAnyReader(s) || !s.takesReference() {
 		return nil
 	}
 	var common []Finding
@@ -58,11 +54,14 @@ func behindBase(s Subject) []Finding {
 
 // onBase returns the faults of a text after one base, with offsets in the text as written.
 func onBase(s Subject, base string) []Finding {
-	end := s.Holes[0].End
+	end, behind := 0, s.Holes
+	if s.hasBase() {
+		end, behind = s.Holes[0].End, s.Holes[1:]
+	}
 	shift := len(base) - end
 	known := s
 	known.Text, known.Holes, known.Seams = base+s.Text[end:], nil, nil
-	for _, h := range s.Holes[1:] {
+	for _, h := range behind {
 		known.Holes = append(known.Holes, Hole{Start: h.Start + shift, End: h.End + shift, Value: h.Value})
 	}
 	for _, seam := range s.Seams {

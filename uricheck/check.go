@@ -10,7 +10,7 @@ import (
 // has a fault only if it has that fault with every value of the holes.
 func Check(s Subject) []Finding {
 	if s.Use == stdlib.AnyReader && !s.isPlainURL() {
-		return behindBase(s)
+		return inPartOfURL(s)
 	}
 	if s.Use.Takes(stdlib.Page) {
 		return checkPage(s)

@@ -54,7 +54,8 @@ func plainValuesOf(holes []Hole, i int) []string {
 // are wrong with all plain values. If the first value is an unknown base, it uses bases for it.
 // With a "?", a "#" or a "/" in a value these bytes may be right, but no author intends that.
 func failsInPlainValues(s Subject) []Finding {
-	if !s.takesReference() || s.Use.For(stdlib.Testing, stdlib.Unknown) || !mayBeWrong(s.known()) {
+	isForUnknown := s.Use.For(stdlib.Testing, stdlib.Unknown) && (s.Use != stdlib.AnyReader || s.Func == "")
+	if !s.takesReference() || isForUnknown || !mayBeWrong(s.known()) {
 		return nil
 	}
 	for i, h := range s.Holes[1:] {

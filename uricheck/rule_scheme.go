@@ -20,7 +20,8 @@ wss.
 
 In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path (RFC
 3986 §3.2). "http//h" has no colon, so all of it is a path. uricheck also reports both
-where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host.
+where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host, or
+"https:/" + team + ".example.com".
 
 The default HTTP client accepts http and https. A client with its own Transport may
 accept any scheme, so with such a client uricheck reports only misspellings.`,
@@ -45,6 +46,9 @@ accept any scheme, so with such a client uricheck reports only misspellings.`,
 			called(composed("…//…"), "uScheme", "uHost"),
 			called(composed("…:…/x…"), "uScheme", "uHost", "path"),
 			besideScheme("https", composed("sts.….amazonaws.com")),
+			composed("https:/….example.com/x"),
+			composed("http:/…:8080/x"),
+			called(composed("http:/…/x"), "serverAddr"),
 		}
 	},
 	Good: func() []Subject {
@@ -67,6 +71,8 @@ accept any scheme, so with such a client uricheck reports only misspellings.`,
 			composed("http://…", 4),
 			called(composed("…//…"), "base", "uHost"),
 			called(composed("…:…"), "uScheme", "uOpaque"),
+			called(composed("http:/…/x"), "path"),
+			composed("http:/….json"),
 		}
 	},
 	check:         checkScheme,

@@ -7,9 +7,10 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// checkSchemeAssembly reports a scheme and a host between which ":" or "//" is missing. The
+// checkSchemeAssembly reports a scheme and a host between which ":", "//" or one slash is missing. The
 // scheme is known, or both are fields of one URL.
 func checkSchemeAssembly(a *assembly) {
+	oneSlash(a)
 	if !a.Use.Takes(stdlib.Composition) {
 		return
 	}
@@ -28,6 +29,38 @@ func checkSchemeAssembly(a *assembly) {
 			a.warn(end, host.Start, `"//" is missing between a scheme and a host; the host is empty`, replace(`Write "//" after the scheme`, end, host.Start, "://"))
 		}
 	}
+}
+
+// oneSlash reports "https:/" before a value that is a host, as its name says or what follows it: a port or a
+// domain. Another value, such as the path of a request, may begin with the second slash.
+func oneSlash(a *assembly) {
+	scheme, rest, ok := strings.Cut(a.known, ":/")
+	h, isValue := a.holeAt(len(scheme) + len(":/"))
+	if !ok || !isValue || !isNetwork(scheme) || rest == "" {
+		return
+	}
+	behind := strings.ReplaceAll(firstSegment(a.known[h.End:]), "\x00", "1")
+	isPort := strings.HasPrefix(behind, ":") && isPortFirst(behind[1:])
+	isDomain := strings.HasPrefix(behind, ".") && looksLikeHost("x"+behind) && looksLikeSite(behind)
+	if isNamed := behind == "" && hostNames.has(lastWord(h.Name)); !isPort && !isDomain && !isNamed {
+		return
+	}
+	a.warn(0, h.Start, `"//" is missing after `+quoteText(scheme+":")+"; the host is empty",
+		replace(`Write "//" after the scheme`, len(scheme)+len(":"), h.Start, "//"))
+}
+
+// hostNames are the last words of names of hosts.
+var hostNames = wordList{
+	words: "addr address domain host hostname",
+	example: func(word string) Subject {
+		return called(composed("http:/…/x"), "the"+strings.ToUpper(word[:1])+word[1:])
+	},
+}
+
+// lastWord returns the last word of a name, in lower case: "addr" for "serverAddr".
+func lastWord(name string) string {
+	start := strings.LastIndexFunc(name, func(r rune) bool { return 'A' <= r && r <= 'Z' || r == '_' })
+	return strings.ToLower(strings.Trim(name[max(start, 0):], "_"))
 }
 
 // schemeOfOthers reports a text that begins with a host, if another value of the same variable has a

@@ -10,7 +10,7 @@ import (
 // TestWordsDecide judges the example of each word with the word and without it.
 func TestWordsDecide(t *testing.T) {
 	for name, list := range map[string]*wordList{
-		"urlParameters": &urlParameters, "siteDomains": &siteDomains, "fileDomains": &fileDomains, "standardMethods": &standardMethods,
+		"urlParameters": &urlParameters, "siteDomains": &siteDomains, "hostNames": &hostNames, "fileDomains": &fileDomains, "standardMethods": &standardMethods,
 		"sampleWords": &sampleWords, "sampleNames": &sampleNames, "sampleLabels": &sampleLabels,
 		"machineDomains": &machineDomains, "reservedDomains": &reservedDomains, "localDomains": &localDomains,
 		"sourceDirectives": &sourceDirectives, "policyKeywords": &policyKeywords, "policySchemes": &policySchemes,

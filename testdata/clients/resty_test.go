@@ -11,8 +11,8 @@ import (
 )
 
 // TestResty shows why uricheck reports neither a missing scheme nor a space in the query of a text for
-// resty: each works with one setting of the client, which any package may make. A bad escape and a
-// missing host fail with every setting.
+// resty: each works with one setting of the client, which any package may make. A bad escape, with and
+// without a base, and a missing host fail with every setting.
 func TestResty(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, r.RequestURI)
@@ -24,6 +24,7 @@ func TestResty(t *testing.T) {
 		{"api.corp.net/x", "", "/api.corp.net/x"},
 		{server.URL + "/x?q=a b", "400 Bad Request", "/x?q=a+b"},
 		{server.URL + "/%zz/x", "", ""},
+		{"/%zz/x", "", ""},
 		{strings.Replace(server.URL, "//", "/", 1) + "/x", "", ""},
 	} {
 		for _, c := range []struct {

@@ -29,7 +29,32 @@ func New(info *types.Info, index *defuse.Package) *Values {
 const maxSteps = 8
 
 // Of returns the language of an expression as package fmt, or a concatenation, writes it.
-func (v *Values) Of(expr ast.Expr) uricheck.Value { return v.of(expr, maxSteps) }
+func (v *Values) Of(expr ast.Expr) uricheck.Value {
+	value := v.of(expr, maxSteps)
+	if (value == uricheck.Decoded || value == uricheck.DecodedPath) && v.isChecked(expr) {
+		return uricheck.AnyValue
+	}
+	return value
+}
+
+// isChecked reports whether the code checks the variable that holds the value of an expression: package
+// flow follows the result of a function to the expression that makes it.
+func (v *Values) isChecked(expr ast.Expr) bool {
+	d := v.index.DeclAt(expr.Pos())
+	if d == nil {
+		return false
+	}
+	made, ok := d.Root().FindNode(expr)
+	if !ok {
+		return false
+	}
+	id, ok := defuse.Assignee(made).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	obj, ok := v.info.ObjectOf(id).(*types.Var)
+	return ok && v.reads.At(obj)
+}
 
 func (v *Values) of(expr ast.Expr, steps int) uricheck.Value {
 	if expr == nil || steps == 0 {

@@ -34,19 +34,62 @@ func (p *Package) OnlyFails(s ast.Stmt) bool {
 	return fails
 }
 
-// returnsError reports whether the last result of a return is certainly an error: a variable
-// may be nil, unless a condition of the statement excludes that.
+// returnsError reports whether the last result of a return is certainly an error: a local variable
+// may be nil, unless a condition of the statement excludes that, or the code has just set it.
 func (p *Package) returnsError(ret *ast.ReturnStmt, in *ast.IfStmt) bool {
+	var result *ast.Ident
 	if len(ret.Results) == 0 {
-		result := p.lastNamed(ret)
-		return result != nil && p.asksForError(in, result)
+		result = p.lastNamed(ret)
+	} else {
+		last := ast.Unparen(ret.Results[len(ret.Results)-1])
+		if tv := p.Index.Info.Types[last]; tv.Type == nil || tv.IsNil() || term.KindOf(tv.Type) != term.Error {
+			return false
+		}
+		id, ok := last.(*ast.Ident)
+		if !ok || p.isGlobal(id) {
+			return true
+		}
+		result = id
 	}
-	last := ast.Unparen(ret.Results[len(ret.Results)-1])
-	if tv := p.Index.Info.Types[last]; tv.Type == nil || tv.IsNil() || term.KindOf(tv.Type) != term.Error {
+	return result != nil && (p.asksForError(in, result) || p.isSetToError(in, ret, result))
+}
+
+// isGlobal reports whether a name is that of a package variable, as errors have that callers compare.
+func (p *Package) isGlobal(id *ast.Ident) bool {
+	v, ok := p.Index.Info.Uses[id].(*types.Var)
+	return ok && defuse.IsGlobal(v)
+}
+
+// isSetToError reports whether the statement before a return sets a variable to a certain error.
+func (p *Package) isSetToError(in ast.Node, ret *ast.ReturnStmt, id *ast.Ident) bool {
+	var list []ast.Stmt
+	ast.Inspect(in, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			if slices.Contains(n.List, ast.Stmt(ret)) {
+				list = n.List
+			}
+		case *ast.CaseClause:
+			if slices.Contains(n.Body, ast.Stmt(ret)) {
+				list = n.Body
+			}
+		}
+		return list == nil
+	})
+	before := slices.Index(list, ast.Stmt(ret)) - 1
+	if before < 0 {
 		return false
 	}
-	id, ok := last.(*ast.Ident)
-	return !ok || p.asksForError(in, id)
+	set, ok := list[before].(*ast.AssignStmt)
+	if !ok || len(set.Lhs) != 1 || len(set.Rhs) != 1 {
+		return false
+	}
+	target, ok := set.Lhs[0].(*ast.Ident)
+	if !ok || p.Index.Info.ObjectOf(target) != p.Index.Info.ObjectOf(id) {
+		return false
+	}
+	value, ok := ast.Unparen(set.Rhs[0]).(*ast.Ident)
+	return ok && p.isGlobal(value) || isNewError(p, set.Rhs[0])
 }
 
 // lastNamed returns the name of the last result for a return statement without operands; nil if a
@@ -102,8 +145,7 @@ func (p *Package) Fails(ret inspector.Cursor) bool {
 	case *ast.UnaryExpr, *ast.CompositeLit:
 		return true
 	case *ast.Ident:
-		v, ok := p.Index.Info.Uses[last].(*types.Var)
-		return ok && defuse.IsGlobal(v) || p.isAskedForError(ret, last)
+		return p.isGlobal(last) || p.isAskedForError(ret, last)
 	}
 	return false
 }

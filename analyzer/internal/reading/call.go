@@ -3,6 +3,7 @@ package reading
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -37,7 +38,29 @@ func (r *Readers) readingOfArgument(cur inspector.Cursor, i, names int) reading 
 	if pkg := f.Func.Pkg(); pkg != r.pkg && code.IsStandard(pkg.Path()) {
 		return r.readingOfStandard(f.Func, call, i-f.Shift)
 	}
-	return readingOfParameter(f.Func.Name(), f.Func.Signature(), i-f.Shift)
+	if i -= f.Shift; i < f.Func.Signature().Params().Len() && r.isOnlyHashed(f.Func.Signature().Params().At(i)) {
+		return unread
+	}
+	return readingOfParameter(f.Func.Name(), f.Func.Signature(), i)
+}
+
+// isOnlyHashed reports whether the package makes only hashes of a parameter: the text is a key.
+func (r *Readers) isOnlyHashed(param *types.Var) bool {
+	uses := r.flow.Index.Uses(param)
+	return len(uses) > 0 && !slices.ContainsFunc(uses, func(use inspector.Cursor) bool {
+		conversion := use.Parent()
+		call, ok := conversion.Node().(*ast.CallExpr)
+		if !ok || !r.info.Types[call.Fun].IsType() || conversion.ParentEdgeKind() != edge.CallExpr_Args {
+			return true
+		}
+		f, ok := r.flow.Index.CalleeOf(conversion.Parent().Node().(*ast.CallExpr))
+		return !ok || f.Func.Pkg() == nil || !isOfHashes(f.Func.Pkg().Path())
+	})
+}
+
+// isOfHashes reports whether a package has functions that make hashes.
+func isOfHashes(path string) bool {
+	return strings.HasPrefix(path, "crypto/") || strings.HasPrefix(path, "hash/")
 }
 
 // readingOfHeld returns the reading of an argument of the call at cur, which runs the function in a

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // Confidence is the certainty that a text reaches a sink in its known form.
@@ -172,3 +175,48 @@ func (u Usage) IsUnlikely() bool {
 // IsAskedInPart reports whether a condition with an unknown answer may depend on another part of
 // the text than its literals.
 func (u Usage) IsAskedInPart() bool { return u.has(partGuard) }
+
+// maxEitherWay bounds the arrivals of a literal that settleEitherWay compares.
+const maxEitherWay = 64
+
+// settleEitherWay removes the doubt that a condition on something else chooses a text, if the text has the
+// same use when the condition is false: if post { return c.post(u) }; return c.get(u).
+func settleEitherWay(arrivals []Arrival) {
+	byLiteral := make(map[*ast.BasicLit][]int)
+	for i, a := range arrivals {
+		if a.Usage.has(otherGuard) && len(a.Own.Pieces) > 0 && a.Own.Pieces[0].Lit != nil {
+			byLiteral[a.Own.Pieces[0].Lit] = append(byLiteral[a.Own.Pieces[0].Lit], i)
+		}
+	}
+	var settled []int
+	for _, same := range byLiteral {
+		for _, i := range same[:min(len(same), maxEitherWay)] {
+			isOther := func(g term.Guard) bool { return !isTakenEitherWay(g, &arrivals[i], arrivals, same) }
+			if !slices.ContainsFunc(choosers(&arrivals[i]), isOther) {
+				settled = append(settled, i)
+			}
+		}
+	}
+	for _, i := range settled {
+		u := &arrivals[i].Usage
+		u.Doubts = slices.DeleteFunc(slices.Clone(u.Doubts), func(d Doubt) bool { return d.Reason == otherGuard })
+	}
+}
+
+// choosers returns the conditions that may choose a text.
+func choosers(a *Arrival) []term.Guard {
+	return slices.DeleteFunc(slices.Clone(a.Text.Guards), func(g term.Guard) bool {
+		return g.Before || g.Fails || g.Chooses || eval.Told(g.Holds) != eval.Unknown
+	})
+}
+
+// isTakenEitherWay reports whether an arrival of the same literal has the opposite of a condition.
+func isTakenEitherWay(g term.Guard, a *Arrival, arrivals []Arrival, same []int) bool {
+	return slices.ContainsFunc(same[:min(len(same), maxEitherWay)], func(k int) bool {
+		b := &arrivals[k]
+		isOpposite := func(h term.Guard) bool {
+			return h.IsSame(g) && h.Holds.Equal(term.Not(g.Holds))
+		}
+		return b.Usage.Use == a.Usage.Use && slices.ContainsFunc(choosers(b), isOpposite)
+	})
+}

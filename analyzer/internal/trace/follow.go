@@ -29,7 +29,7 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	texts := tr.flow.InflowTexts(from)
 	runs := tr.run.of(texts)
 	isOneOfSeveral := len(texts) > 1
-	if isOneOfSeveral && haveSameBeginning(texts) {
+	if isOneOfSeveral && haveSameBeginning(runs) {
 		isOneOfSeveral, runs = false, choosing(runs)
 	}
 	tr.followTexts(from.Cursor, certainOnly(tr, runs), isOneOfSeveral, u)
@@ -141,9 +141,9 @@ func runAll(texts []term.Text) []execution {
 
 // haveSameBeginning reports whether all values of an expression begin with the same literal, or the
 // same variable: the conditions only decide what the program appends to it.
-func haveSameBeginning(texts []term.Text) bool {
-	return !slices.ContainsFunc(texts, func(t term.Text) bool {
-		return len(t.Pieces) == 0 || len(texts[0].Pieces) == 0 || !isSameOrigin(texts[0].Pieces[0], t.Pieces[0])
+func haveSameBeginning(runs []execution) bool {
+	return !slices.ContainsFunc(runs, func(run execution) bool {
+		return len(run.own.Pieces) == 0 || len(runs[0].own.Pieces) == 0 || !isSameOrigin(runs[0].own.Pieces[0], run.own.Pieces[0])
 	})
 }
 
@@ -307,7 +307,7 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	if by := tr.places.remaker(p.Place, p.Read); by != nil {
 		u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
 	}
-	isSent := u.Use.For(stdlib.Sending, stdlib.Requesting) && tr.others.alwaysComes(v, expr, whole)
+	isSent := u.Use.For(stdlib.Sending, stdlib.Requesting) && (tr.others.alwaysComes(v, expr, whole) || tr.places.isFixed(v))
 	if by := tr.others.of(v, expr, p.Read); by != nil && !isSent {
 		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
 	}

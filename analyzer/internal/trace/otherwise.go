@@ -15,6 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // A program may use a variable for one of several things: it reads a file or fetches a URL,
@@ -27,11 +28,12 @@ type otherUses struct {
 	info    *types.Info
 	sinks   *sinks.Package
 	flow    *flow.Package
+	facts   *summaries
 	telling map[*types.Var][]inspector.Cursor // the uses that show a purpose
 }
 
-func newOtherUses(info *types.Info, s *sinks.Package, f *flow.Package) *otherUses {
-	return &otherUses{info: info, sinks: s, flow: f, telling: make(map[*types.Var][]inspector.Cursor)}
+func newOtherUses(info *types.Info, s *sinks.Package, f *flow.Package, facts *summaries) *otherUses {
+	return &otherUses{info: info, sinks: s, flow: f, facts: facts, telling: make(map[*types.Var][]inspector.Cursor)}
 }
 
 // doubtOf returns the doubt about a text if the package also uses local variables on its way
@@ -146,13 +148,13 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			case "cap", "close", "len":
 				return nil
 			}
-			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) {
+			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) || o.isTaken(parent, at) {
 				return nil
 			}
 			if o.isRepeated(parent, v) || remakes(o.info, parent, v) || o.rebuilds(parent, v) || o.isUntold(parent, at) {
 				return nil
 			}
-			if !o.passesOn(parent) {
+			if !o.passesOn(parent) && !o.onlyReturns(parent, at) {
 				return []inspector.Cursor{use}
 			}
 		case edge.KeyValueExpr_Value:
@@ -181,6 +183,19 @@ func (o *otherUses) takesURL(call inspector.Cursor) bool {
 	return o.sinks.TakesURL(f.Func)
 }
 
+// isTaken reports whether a call passes the argument at cur to a function of another package that takes it as
+// a URL.
+func (o *otherUses) isTaken(call, cur inspector.Cursor) bool {
+	f, ok := o.flow.Index.CallAt(call)
+	if !ok || f.Func == nil || f.Func.Pkg() == nil {
+		return false
+	}
+	_, i := cur.ParentEdge()
+	return slices.ContainsFunc(o.facts.of(f.Func), func(t taken) bool {
+		return t.param == i-f.Shift && t.inner == inner{} && t.usage.Use.Takes(stdlib.Reference, stdlib.Target)
+	})
+}
+
 // isError reports whether a structure is an error, which shows users the value.
 func isError(t types.Type) bool {
 	return t != nil && (types.Implements(t, errorType) || types.Implements(types.NewPointer(t), errorType))
@@ -191,18 +206,54 @@ var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Inter
 // isUntold reports whether a call passes the argument at cur to a function of the package that
 // shows no other purpose: it sends, compares and prints its parameter, or makes an error of it.
 func (o *otherUses) isUntold(call, cur inspector.Cursor) bool {
+	param := o.parameterOf(call, cur)
+	return param != nil && len(o.tellingUses(param)) == 0
+}
+
+// parameterOf returns the parameter of a function of the package that gets the argument at cur, nil if
+// it is one of several, or if the function does not use it.
+func (o *otherUses) parameterOf(call, cur inspector.Cursor) *types.Var {
 	f, ok := o.flow.Index.CallAt(call)
 	if !ok || f.Func == nil {
-		return false
+		return nil
 	}
 	_, i := cur.ParentEdge()
 	i -= f.Shift
 	sig := f.Func.Signature()
 	if i < 0 || i >= sig.Params().Len() || sig.Variadic() && i == sig.Params().Len()-1 {
+		return nil
+	}
+	if param := sig.Params().At(i); len(o.flow.Index.Uses(param)) > 0 {
+		return param
+	}
+	return nil
+}
+
+// onlyReturns reports whether a call passes the argument at cur to a function of the package whose only
+// purpose with it is the text that it returns.
+func (o *otherUses) onlyReturns(call, cur inspector.Cursor) bool {
+	if !code.IsString(o.info.TypeOf(call.Node().(ast.Expr))) {
 		return false
 	}
-	param := sig.Params().At(i)
-	return len(o.flow.Index.Uses(param)) > 0 && len(o.tellingUses(param)) == 0
+	param := o.parameterOf(call, cur)
+	return param != nil && !slices.ContainsFunc(o.tellingUses(param), func(use inspector.Cursor) bool { return !o.isReturned(use) })
+}
+
+// isReturned reports whether a function returns a variable, or what it makes of it.
+func (o *otherUses) isReturned(use inspector.Cursor) bool {
+	for at := use; ; at = at.Parent() {
+		switch kind, _ := at.ParentEdge(); kind {
+		case edge.ReturnStmt_Results:
+			return true
+		case edge.ParenExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SliceExpr_X:
+		case edge.CallExpr_Args:
+			if !o.passesOn(at.Parent()) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
 }
 
 // isRepeated reports whether a recursive call passes a parameter unchanged: the function does
@@ -296,7 +347,9 @@ func (o *otherUses) tellingTargets(v *types.Var, use, statement inspector.Cursor
 		switch {
 		case !ok || w.Origin() == v:
 		case w.IsField() || defuse.IsGlobal(w):
-			return []inspector.Cursor{use}
+			if !o.isForURLs(w) {
+				return []inspector.Cursor{use}
+			}
 		default:
 			telling = append(telling, o.tellingUses(w)...)
 		}
@@ -304,47 +357,19 @@ func (o *otherUses) tellingTargets(v *types.Var, use, statement inspector.Cursor
 	return telling
 }
 
-// maxEitherWay bounds the arrivals of a literal that settleEitherWay compares.
-const maxEitherWay = 64
-
-// settleEitherWay removes the doubt that a condition on something else chooses a text, if the text has the
-// same use when the condition is false: if post { return c.post(u) }; return c.get(u).
-func settleEitherWay(arrivals []Arrival) {
-	byLiteral := make(map[*ast.BasicLit][]int)
-	for i, a := range arrivals {
-		if a.Usage.has(otherGuard) && len(a.Own.Pieces) > 0 && a.Own.Pieces[0].Lit != nil {
-			byLiteral[a.Own.Pieces[0].Lit] = append(byLiteral[a.Own.Pieces[0].Lit], i)
+// isForURLs reports whether the package passes a variable to functions for URLs, and shows no other purpose
+// of it.
+func (o *otherUses) isForURLs(v *types.Var) bool {
+	isTaken := func(use inspector.Cursor) bool {
+		at := use
+		if use.ParentEdgeKind() == edge.SelectorExpr_Sel {
+			at = use.Parent()
 		}
-	}
-	var settled []int
-	for _, same := range byLiteral {
-		for _, i := range same[:min(len(same), maxEitherWay)] {
-			isOther := func(g term.Guard) bool { return !isTakenEitherWay(g, &arrivals[i], arrivals, same) }
-			if !slices.ContainsFunc(choosers(&arrivals[i]), isOther) {
-				settled = append(settled, i)
-			}
+		if at.ParentEdgeKind() != edge.CallExpr_Args {
+			return false
 		}
+		f, ok := o.flow.Index.CallAt(at.Parent())
+		return ok && o.sinks.TakesURL(f.Func)
 	}
-	for _, i := range settled {
-		u := &arrivals[i].Usage
-		u.Doubts = slices.DeleteFunc(slices.Clone(u.Doubts), func(d Doubt) bool { return d.Reason == otherGuard })
-	}
-}
-
-// choosers returns the conditions that may choose a text.
-func choosers(a *Arrival) []term.Guard {
-	return slices.DeleteFunc(slices.Clone(a.Text.Guards), func(g term.Guard) bool {
-		return g.Before || g.Fails || g.Chooses || eval.Told(g.Holds) != eval.Unknown
-	})
-}
-
-// isTakenEitherWay reports whether an arrival of the same literal has the opposite of a condition.
-func isTakenEitherWay(g term.Guard, a *Arrival, arrivals []Arrival, same []int) bool {
-	return slices.ContainsFunc(same[:min(len(same), maxEitherWay)], func(k int) bool {
-		b := &arrivals[k]
-		isOpposite := func(h term.Guard) bool {
-			return h.IsSame(g) && h.Holds.Equal(term.Not(g.Holds))
-		}
-		return b.Usage.Use == a.Usage.Use && slices.ContainsFunc(choosers(b), isOpposite)
-	})
+	return slices.ContainsFunc(o.flow.Index.Uses(v), isTaken) && len(o.tellingUses(v)) == 0
 }

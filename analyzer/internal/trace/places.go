@@ -200,6 +200,20 @@ func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
 	return ok && tr.pass.TypesInfo.Types[expr].Value != nil
 }
 
+// isFixed reports whether the package gives a package variable no other text than the one of its
+// declaration: then it is like a constant, and the text is for each of its uses.
+func (ps *places) isFixed(v *types.Var) bool {
+	if !defuse.IsGlobal(v) || !code.IsString(v.Type()) {
+		return false
+	}
+	known := ps.flow.Index.Variable(v)
+	if len(known.Writes) != 1 || known.Addressed || known.Writes[0].Kind != defuse.Plain {
+		return false
+	}
+	text, isConstant := code.ConstantString(ps.flow.Index.Info, known.Writes[0].Value.Node().(ast.Expr))
+	return !isConstant || text != ""
+}
+
 // heldBy returns the variable of another package from which a text comes, nil if there is none.
 // Importers of that package can set it.
 func heldBy(tr *Tracer, t term.Text) *types.Var {

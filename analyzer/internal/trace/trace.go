@@ -113,14 +113,15 @@ type Tracer struct {
 
 // New returns a tracer for the package of a pass.
 func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Files) *Tracer {
+	facts := newSummaries(pass, s)
 	tr := &Tracer{
 		pass:     pass,
 		sinks:    s,
 		flow:     f,
 		reads:    looks.New(f.Index),
 		files:    files,
-		facts:    newSummaries(pass, s),
-		others:   newOtherUses(pass.TypesInfo, s, f),
+		facts:    facts,
+		others:   newOtherUses(pass.TypesInfo, s, f, facts),
 		places:   newPlaces(f),
 		chances:  chance.New(f, files),
 		usages:   make(map[term.Place][]Usage),

@@ -13,11 +13,14 @@ import (
 	"golang.org/x/oauth2"
 )
 
-func requests(c *resty.Client, id string) {
+func requests(c *resty.Client, base, id string) {
 	c.R().Get("https://h.corp.net/%zz")                // want "escape"
 	c.R().Get("htps://h.corp.net/users")               // want "scheme"
 	c.R().Post("https:/h.corp.net/users")              // want "scheme"
 	c.R().Execute("GET", "https://h.corp.net:99999/x") // want "port"
+	c.R().Get(base + "/%zz/users")                     // want "escape"
+	c.R().Get("/%zz/users")                            // want "escape"
+	c.R().Get("https://" + id + ".corp.net/%zz")       // want "escape"
 	c.SetBaseURL("https://h.corp.net/%zz")             // want "escape"
 	c.SetBaseURL("https://h.corp.net/v1")
 	c.R().Get("/users/" + id)

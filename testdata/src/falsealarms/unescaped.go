@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"regexp"
 	"strings"
 )
 
@@ -74,3 +75,15 @@ func (l lists) named(name string)   { l.get("/api/lists/" + url.PathEscape(name)
 func (l lists) shared(name string)  { l.get(fmt.Sprintf("/api/lists/%s/share", url.PathEscape(name))) }
 func (l lists) closed(slug string)  { l.get(fmt.Sprintf("/api/lists/%s/close", slug)) }
 func (l lists) emptied(slug string) { l.get(fmt.Sprintf("/api/lists/%s/empty", slug)) }
+
+var idPattern = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+
+// A function checks the value before it returns it.
+func checkedID(u *url.URL) string {
+	if id := strings.TrimSpace(u.Query().Get("id")); idPattern.MatchString(id) {
+		return id
+	}
+	return "none"
+}
+
+func withChecked(h http.Header, u *url.URL) { h.Set("Location", "/calls/"+checkedID(u)) }

@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"os"
@@ -319,4 +321,73 @@ func loadsOtherwise() {
 
 func sendsSigned() {
 	sendSigned("sign.corp.net/v1") // want `relative: "sign.corp.net" has no scheme; .*`
+}
+
+// A package variable that no code sets again is like a constant: its text is for each of its uses.
+
+var StatusHost = "status.corp.net/" // want `relative: "status.corp.net" has no scheme; .*` StatusHost:`returnsText\(status.corp.net/\)` StatusHost:`takesURL\(0 SendAny\)`
+
+func statusOf(id string) string { return StatusHost + id }
+
+func fetchStatus(id string) { http.Get(StatusHost + id) }
+
+var MirrorHost = "mirror.corp.net/" // want MirrorHost:`takesURL\(0 SendAny if shown\)`
+
+func mirrorOf(id string) string { return MirrorHost + id }
+
+func setMirror(host string) { MirrorHost = host }
+
+func fetchMirror(id string) { http.Get(MirrorHost + id) }
+
+// A condition behind which a function only fails does not choose: the function returns an error that it
+// has just set, or one of a package variable. Elsewhere it may send another text.
+
+var errNoDays = errors.New("no days")
+
+var Root = "https://h.corp.net/" // want Root:`returnsText\(https://h.corp.net/\)` Root:`takesURL\(.*\)`
+
+var (
+	DaysOf   = func(id string) string { return Root + id + "/%zz/days" }   // want `escape: .*; the call fails for ordinary values`
+	WeeksOf  = func(id string) string { return Root + id + "/%zz/weeks" }  // want `escape: .*; the call fails for ordinary values`
+	MonthsOf = func(id string) string { return Root + id + "/%zz/months" } // want `escape: .*; RFC 3986 allows no other "%"`
+)
+
+func sendTo(u string) error {
+	_, err := http.Get(u)
+	return err
+}
+
+func sendDays(days int, id string) (err error) {
+	if days <= 0 {
+		err = errNoDays
+		return
+	}
+	err = sendTo(DaysOf(id))
+	return
+}
+
+func sendWeeks(weeks int, id string) error {
+	if weeks <= 0 {
+		return errNoDays
+	}
+	return sendTo(WeeksOf(id))
+}
+
+func sendMonths(months int, id string) (err error) {
+	if months <= 0 {
+		err = sendTo("https://h.corp.net/")
+		return
+	}
+	err = sendTo(MonthsOf(id))
+	return
+}
+
+// The program only appends to the text in one case: it has the same beginning in both.
+
+func appendQuery(base, query string) {
+	u := base + "/append.corp.net/%zz" // want `escape: "%" in "%zz" .*; the call fails for every base`
+	if query != "" {
+		u = fmt.Sprintf("%s?%s", u, query)
+	}
+	http.Get(u)
 }

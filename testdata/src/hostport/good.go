@@ -1,6 +1,7 @@
 package hostport
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"log"
@@ -359,3 +360,17 @@ func broadcast(device, mask string) (string, error) {
 	}
 	return ip.String(), nil
 }
+
+// The text is only the key of a set.
+type keySet map[[sha256.Size]byte]bool
+
+func (s keySet) has(data string, add bool) bool {
+	key := sha256.Sum256([]byte(data))
+	if s[key] {
+		return true
+	}
+	s[key] = add
+	return false
+}
+
+func isNew(s keySet, ip string, port int) bool { return !s.has(fmt.Sprintf("%s:%d", ip, port), true) }

@@ -86,3 +86,10 @@ func endpoint(region string, out chan<- string) {
 	}
 	out <- endpoint
 }
+
+// One slash stands before a value that can only be a host.
+func oneSlash(team, serverAddr string) {
+	http.Get("https:/" + serverAddr + "/x")                // want `scheme: "//" is missing after "https:"; the host is empty`
+	http.Get(fmt.Sprintf("http:/%s:8080/x", team))         // want `scheme: "//" is missing after "http:"; the host is empty`
+	http.Get(fmt.Sprintf("https:/%s.example.com/x", team)) // want `scheme: "//" is missing after "https:"; the host is empty`
+}

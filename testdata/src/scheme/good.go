@@ -95,3 +95,10 @@ func endpoints(region string, out chan<- string) {
 	}
 	out <- endpoint + host + whole
 }
+
+// The value may begin with the second slash.
+func secondSlash(r *http.Request, name string) string {
+	http.Get("https:/" + r.URL.Path)
+	http.Get("https:/" + r.URL.Path + ".json")
+	return "http:/" + name + "/"
+}

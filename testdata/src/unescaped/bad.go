@@ -160,3 +160,13 @@ func sameAddress(address string, out chan<- string) {
 func (c *client) tag(name string)    { c.get("/api/tags/" + url.PathEscape(name)) }
 func (c *client) follow(name string) { c.get(fmt.Sprintf("/api/tags/%s/follow", url.PathEscape(name))) }
 func (c *client) leave(id string)    { c.get(fmt.Sprintf("/api/tags/%s/leave", id)) } // want `unescaped: other texts escape the value here; .*`
+
+// A function only asks whether there is a value.
+func givenID(u *url.URL) string {
+	if id := strings.TrimSpace(u.Query().Get("id")); id != "" { // want `unescaped: a decoded value can have "/" and "\?"; in a path they end the segment`
+		return id
+	}
+	return "none"
+}
+
+func withGiven(h http.Header, u *url.URL) { h.Set("Location", "/calls/"+givenID(u)) }
