@@ -112,7 +112,7 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 		})
 	}
 	a.Flags.BoolVar(&s.literals, "literals", true, "report faulty URLs even if no known function takes them")
-	a.Flags.BoolVar(&s.style, "style", false, "also report what is valid but not in normal form")
+	a.Flags.BoolVar(&s.style, "style", false, "also report texts that are valid but not in normal form")
 	a.Flags.Func("insecure-hosts", "comma-separated `list` of hosts that the rule insecure accepts, with their subdomains", listFlag(&s.insecureHosts, "host", isHost))
 	a.Flags.Func("schemes", "comma-separated `list` of URI schemes to treat as known", listFlag(&s.schemes, "scheme", uri.IsScheme))
 	return a, s
@@ -154,8 +154,8 @@ type settings struct {
 	literals bool
 }
 
-// reports reports whether the analyzer reports a finding. Tests try odd URLs, so it reports a
-// text that works there only if nobody writes it on purpose.
+// reports reports whether the analyzer reports a finding. Tests try odd URLs, so it reports a text
+// that works there only if no author writes it on purpose.
 func (s *settings) reports(f uricheck.Finding, isTest bool) bool {
 	if isTest && f.Severity != uricheck.Error && !f.Unintended {
 		return false

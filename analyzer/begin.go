@@ -31,19 +31,19 @@ func HasNoFacts(path string) bool { return trace.HasNoFacts(path) }
 
 // hasWork reports whether any text in a package can reach a sink: its imports have one, a
 // dependency has facts, or it may be a package of data or of helpers, whose texts reach a sink
-// elsewhere. The imports alone are not enough, because the export data of a dependency names
-// only the packages in its API, and some drivers have no more than these data.
+// elsewhere. The imports alone are not enough, because the export data of a dependency names only
+// the packages in its API, and some drivers have no more than these data.
 func hasWork(pass *analysis.Pass, table *sinks.Table) bool {
 	return len(pass.Files) > 0 && (!table.IsEmpty() || isOwn(pass) || len(trace.Takers(pass)) > 0)
 }
 
-// IsOwn reports whether a package belongs to the user's code, and not to the standard library
-// or another module. It looks at the path and the version of the module: only dependencies have
-// a version.
+// IsOwn reports whether a package belongs to the user's code, and not to the standard library or
+// another module. It depends on the path and the version of the module: only dependencies have a
+// version.
 func IsOwn(modulePath, moduleVersion string) bool { return modulePath != "" && moduleVersion == "" }
 
-// isOwn is IsOwn for a pass. Without modules, some drivers have only import paths: those of the
-// standard library begin with a word without a dot.
+// isOwn is like IsOwn, but for a pass. Without modules, some drivers have only import paths: those
+// of the standard library begin with a word without a dot.
 func isOwn(pass *analysis.Pass) bool {
 	if pass.Module != nil && pass.Module.Path != "" {
 		return IsOwn(pass.Module.Path, pass.Module.Version)
@@ -52,8 +52,8 @@ func isOwn(pass *analysis.Pass) bool {
 	return strings.Contains(first, ".")
 }
 
-// beginnings are the declarations of a package with which the analysis begins, in order. It
-// looks at the rest of a large package only if the flow of a value leads there.
+// beginnings are the declarations of a package with which the analysis begins, in order. The
+// analysis reads the rest of a large package only if the flow of a value leads there.
 type beginnings struct {
 	takers   []*defuse.Decl // with something that takes URLs
 	shown    []*defuse.Decl // with literals that show a scheme
@@ -138,7 +138,7 @@ func (m *marker) isTaker(obj types.Object) bool {
 	return false
 }
 
-// mayTake reports whether it is worth looking up an object: most mentions are of the package's
+// mayTake reports whether the marker has to look up an object: most mentions are of the package's
 // own objects.
 func (m *marker) mayTake(obj types.Object) bool { return m.ownAre || obj.Pkg() != m.c.pass.Pkg }
 

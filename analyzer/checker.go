@@ -97,7 +97,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	if c.inventory != nil {
 		return c.inventory.entries()
 	}
-	// All uses of a constant are known only now.
+	// Only now does the checker know all uses of a constant.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	c.reportAll()
 	return nil

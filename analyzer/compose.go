@@ -127,8 +127,8 @@ func (c composer) concludeComposed(comp *report.Composition, usage trace.Usage) 
 	return len(findings) > 0
 }
 
-// isFaulty reports whether a literal of a composition already has a finding: its sink knows better
-// which of the values have to be escaped.
+// isFaulty reports whether a literal of a composition already has a finding: the judgement at its
+// sink knows better which of the values the program has to escape.
 func (c composer) isFaulty(comp *report.Composition) bool { return c.areFaulty(comp.Text.Literals()) }
 
 func (c composer) areFaulty(literals []*ast.BasicLit) bool {
@@ -242,7 +242,7 @@ func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck
 	if len(c.checker.checkBytes(s)) == 0 {
 		return nil
 	}
-	// Only now is it worth finding out more about the values.
+	// The findings show that the values are worth a search.
 	c.learnHosts(comp)
 	return c.checker.checkBytes(s)
 }

@@ -2,7 +2,7 @@ package analyzer_test
 
 import "testing"
 
-// composeFile composes a URL of a host that is only known at run time.
+// composeFile composes a URL of a host that only a run shows.
 const composeFile = `
 
 import "net/url"
@@ -10,7 +10,7 @@ import "net/url"
 func _(host string) { url.Parse("http://" + host + ":80") }
 `
 
-// Places where the analyzer ignores a composed URL.
+// TestCompositionsInTests has the code in which the analyzer ignores a composed URL.
 func TestCompositionsInTests(t *testing.T) {
 	testReports(t, []reportCase{
 		{"a program", "-- p/p.go --\npackage p" + composeFile, []string{"p/p.go:5 hostport.warning fix"}},

@@ -21,8 +21,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// checkAppended judges what the statement at cur appends to a URL. All values that the variable has
-// before have to make it wrong.
+// checkAppended judges the text that the statement at cur appends to a URL. It has to be wrong
+// after every value that the variable may have before.
 func (c composer) checkAppended(cur inspector.Cursor) {
 	rest := cur.ChildAt(edge.AssignStmt_Rhs, 0)
 	befores := slices.DeleteFunc(slices.Clone(c.checker.flow.Texts(cur.ChildAt(edge.AssignStmt_Lhs, 0))), isRemade)
@@ -60,7 +60,8 @@ func bare(t term.Text) []term.Piece {
 	return pieces
 }
 
-// checkEscaper judges a value that is escaped for a function of the program that escapes it again.
+// checkEscaper judges a value that the program escapes, and then passes to its own function that
+// escapes it again.
 func (c composer) checkEscaper(cur inspector.Cursor) {
 	by := cur.Parent()
 	call, ok := by.Node().(*ast.CallExpr)
@@ -83,8 +84,8 @@ func (c composer) checkEscapedAgain(cur inspector.Cursor, by string) {
 	}
 }
 
-// checkSegment judges a value that is escaped for a list whose elements become segments of a path, or
-// that a function escapes again.
+// checkSegment judges a value that the program escapes for a list whose elements become segments of
+// a path, or that a function escapes again.
 func (c composer) checkSegment(cur inspector.Cursor, call *ast.CallExpr) {
 	if by := c.checker.compositions.EscaperOf(cur); by != "" {
 		c.checkEscapedAgain(cur, by)
@@ -215,9 +216,9 @@ func hasPort(text string, holes []uricheck.Hole) bool {
 	})
 }
 
-// judgeScattered is judgeComposed for a host and a port that several statements or functions
-// compose: "addr := host" and "addr += port". There is no fix for that. A value that the program asks
-// something may already have its brackets: "addr += port" if net.SplitHostPort(addr) fails.
+// judgeScattered is like judgeComposed, but for a host and a port that several statements or
+// functions compose: "addr := host" and "addr += port". There is no fix for that. A value that a
+// condition reads may already have its brackets: "addr += port" if net.SplitHostPort(addr) fails.
 func (c composer) judgeScattered(arg *argument) bool {
 	t := arg.text
 	by := arg.cur.Node()
@@ -243,8 +244,8 @@ func (c composer) judgeScattered(arg *argument) bool {
 	return true
 }
 
-// judgeBeginning judges what the program writes to the place with which a URL begins that
-// path.Join has cleaned: what path.Join has made is as wrong there.
+// judgeBeginning judges a URL that path.Join has cleaned, and that begins with the value of a
+// place. It judges the writes to that place: what path.Join has made is as wrong there.
 func (c composer) judgeBeginning(arg *argument) {
 	isURL := arg.usage.Use.For(stdlib.Sending, stdlib.Requesting)
 	if len(arg.findings) == 0 || !isURL || !arg.text.BeginsCleaned() {

@@ -306,8 +306,8 @@ func _() { url.Parse("/%") }
 		"c.go:5:13 escape.error")
 }
 
-// A //line directive says that the source is in another file, which a fix would
-// have to change.
+// A //line directive says that the source is in another file, so that a fix would have to change
+// that file.
 func TestLineDirectives(t *testing.T) {
 	got := module(t, `-- a.go --
 package m
@@ -338,8 +338,8 @@ const c = "/%"
 		"b.go:3:13 escape.error fix")
 }
 
-// The vendor directory's packages are dependencies; a package of one's own
-// called http does not belong to the standard library.
+// The packages of the vendor directory are dependencies; a package of the module that is called
+// http does not belong to the standard library.
 func TestModule(t *testing.T) {
 	const src = `-- go.mod --
 module m

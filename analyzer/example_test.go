@@ -47,7 +47,7 @@ func ExampleNew_flags() {
 	}
 	// Output:
 	// -host : report malformed host
-	// -style : also report what is valid but not in normal form
+	// -style : also report texts that are valid but not in normal form
 	// -insecure-hosts list: comma-separated list of hosts that the rule insecure accepts, with their subdomains
 	// "https://corp.example" is not a host
 }

@@ -146,8 +146,8 @@ func mayHaveFact(obj types.Object) bool {
 	return false
 }
 
-// A finding shows the way to its sink: the steps in this package with a position, and the rest
-// as text.
+// TestFactsTellTheWay checks that a finding shows the way to its sink: the steps in this package
+// with a position, and the rest as text.
 func TestFactsTellTheWay(t *testing.T) {
 	const dependencies = `-- low/low.go --
 package low

@@ -84,7 +84,7 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// allocated returns how many bytes the analysis of a package allocates.
+// allocated returns the number of bytes that the analysis of a package allocates.
 func allocated(t *testing.T, source memory) uint64 {
 	p := load(t, source, "p")
 	var before, after runtime.MemStats

@@ -94,9 +94,8 @@ type followed struct {
 	verdict Verdict
 }
 
-// add records a text, if there is an inventory. An empty text, a page, and a file for path.Join
-// are only interesting with a finding. Many texts that the program changes on the way are mere
-// words.
+// add records a text, if there is an inventory. It records an empty text, a page, and a file for
+// path.Join only with a finding. Many texts that the program changes on the way are only words.
 func (inv *inventory) add(arg *argument, verdict Verdict) {
 	if inv == nil {
 		return
@@ -130,7 +129,8 @@ func (inv *inventory) entries() []Entry {
 	var entries []Entry
 	for _, l := range inv.followed {
 		e := inv.entry(l)
-		// The sending of the request says all, unless the program cannot even make it.
+		// The entry for the sent request is enough, unless the program cannot even make the
+		// request.
 		isRequest := l.usage.Use.For(stdlib.Requesting) && len(e.Findings) == 0
 		if !isRequest || !sent[value{l.text.Expr, l.text.Value}] {
 			entries = append(entries, e)

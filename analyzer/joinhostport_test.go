@@ -14,7 +14,7 @@ import (
 )
 
 // joined is a function that joins a host and a port, which the fix has to correct: its
-// parameters are those of composedFile.
+// parameters are the parameters of composedFile.
 type joined struct {
 	name string
 	expr string

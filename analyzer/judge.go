@@ -40,7 +40,7 @@ func (c *checker) judge(a *trace.Arrival) {
 			return
 		}
 	}
-	// Every value fails here, and the condition may let none of the program's pass.
+	// Every value fails here, and the condition may stop all of the program's values.
 	if arg.usage.IsPlain() && arg.usage.IsIntact() && !a.IsKeptAway && arg.text.BeginsCleaned() && c.judgeAssembly(arg) {
 		return
 	}
@@ -129,8 +129,8 @@ func isOfParsed(s uricheck.Subject, f uricheck.Finding) bool {
 	return (query < 0 || f.Start < query) && stdlib.Possible(parsed, s.Holes, stdlib.Go{})
 }
 
-// isDecodedOnWay reports whether a text becomes a field of a url.URL on its way to the sink:
-// the field is decoded, and its reader escapes it.
+// isDecodedOnWay reports whether a text becomes a field of a url.URL on its way to the sink: the
+// field has the decoded text, and its reader escapes it.
 func isDecodedOnWay(info *types.Info, p trace.Path) bool {
 	for s := range p.Steps() {
 		if s.Next != nil && sinks.IsWrittenToURL(info, code.Whole(s.Cursor)) {
@@ -157,8 +157,8 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 	}
 }
 
-// judgeUnmeant checks a text that may be intended for something else: the sink has to accept it
-// if nobody checks the error.
+// judgeUnmeant checks a text that the author may intend for something else: the sink has to accept
+// it if nobody checks the error.
 func (c *checker) judgeUnmeant(arg *argument) {
 	if isUnasked(arg.usage) {
 		arg.findings = slices.DeleteFunc(arg.text.Own(c.check(c.wholeOf(arg))), func(f uricheck.Finding) bool { return f.Severity != uricheck.Error })
@@ -198,10 +198,10 @@ func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 }
 
 // refusedByAll returns the faults for any reader in the part of a text that its expression writes.
-// sink names the function for URLs that the text is on its way to; "" if it is for none.
+// sink names the function for URLs that the text is on its way to; "" if there is none.
 func refusedByAll(c *checker, t *report.Text, sink string) []uricheck.Finding {
 	findings := c.check(uricheck.Subject{Call: stdlib.Call{Use: stdlib.AnyReader, Text: t.Value}, Func: sink, Holes: t.Holes})
-	// The program may do that itself: strings.ToLower.
+	// The program may correct a matter of style itself: strings.ToLower.
 	return t.Own(slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Style }))
 }
 
@@ -214,7 +214,7 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	case u.Use == stdlib.PathField && u.Confidence() >= trace.IfShown && stdlib.ParseReference.IsShownBy(arg.text.Value):
 		return false // a whole URL is for another branch
 	case u.Use == stdlib.PathField || u.Use == stdlib.ParameterValue:
-		use = u.Use // it says which values are escaped later
+		use = u.Use // the use says which values its sink escapes later
 	case u.Confidence() == trace.IfShown && arg.text.BeginsAsFile(): // more likely the name of a file
 	case u.Confidence() <= trace.IfShown && u.Use.For(stdlib.Sending, stdlib.Requesting) && arg.text.BeginsCleaned():
 		use = stdlib.MakeRequest // a URL whose host path.Join has removed
@@ -239,8 +239,8 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	return true
 }
 
-// withoutAsked returns findings without those about slashes that meet, if the program asks where the
-// slashes are.
+// withoutAsked returns findings without those about slashes that meet, if a condition of the
+// program checks where the slashes are.
 func withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding {
 	if !arg.arrival.AsksForSlash() {
 		return findings

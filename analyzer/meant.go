@@ -31,7 +31,8 @@ func isMeant(arg *argument) bool {
 	return t.Value != ""
 }
 
-// minBeside is how many elements of a list have to be URLs to show that the others are meant as such.
+// minBeside is the number of elements of a list that have to be URLs to show that the others are
+// meant as URLs.
 const minBeside = 3
 
 // areURLs reports whether the other elements of a list, which reach a use in the same way, are URLs of the
@@ -83,8 +84,8 @@ func isUnasked(u trace.Usage) bool {
 	return false
 }
 
-// endsProgram reports whether the program ends if the error that a statement sets is not nil:
-// the next statement then does that.
+// endsProgram reports whether the program ends if the error that a statement sets is not nil: then
+// the next statement ends it.
 func endsProgram(assign inspector.Cursor) bool {
 	next, ok := assign.NextSibling()
 	if !ok {
@@ -111,9 +112,8 @@ func endsProgram(assign inspector.Cursor) bool {
 	return name == "panic" || name == "Exit" || strings.HasPrefix(name, "Fatal") || strings.HasPrefix(name, "Panic")
 }
 
-// judgeHost judges the first segment of a text that the program sends if conditions let it: a
-// host there lacks a scheme, whatever the conditions are about. It reports whether there is a
-// finding.
+// judgeHost judges the first segment of a text that the program sends if conditions let it: a host
+// there lacks a scheme, whatever the conditions check. It reports whether there is a finding.
 func (c composer) judgeHost(arg *argument) bool {
 	t, use := arg.text, arg.usage.Use
 	if !use.For(stdlib.Sending, stdlib.Requesting) || !arg.usage.IsOnlyGuarded() || arg.arrival.IsTested() || strings.Contains(t.Value, ":/") {

@@ -39,7 +39,7 @@ func TestDefaultMux(t *testing.T) {
 	})
 }
 
-// TestConflictRelates looks for the place of the earlier pattern.
+// TestConflictRelates looks for the position of the earlier pattern.
 func TestConflictRelates(t *testing.T) {
 	source, paths := archive(muxFile("p.go", `mux.Handle("/", h)`, `mux.Handle("/{x}/b", h)`, `mux.Handle("/a/{y}", h)`))
 	p := load(t, source, paths...)

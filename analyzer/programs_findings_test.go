@@ -85,7 +85,7 @@ func sinkOf(fset *token.FileSet, d analysis.Diagnostic) string {
 // marksIn returns the marks of the literals that a diagnostic touches, and whether there
 // is a literal.
 func marksIn(file *ast.File, d analysis.Diagnostic) (marks []string, isLiteral bool) {
-	isList := false // nothing tells which of its elements has the fault
+	isList := false // no message shows which of its elements has the fault
 	ast.Inspect(file, func(n ast.Node) bool {
 		if list, ok := n.(*ast.CompositeLit); ok && list.Pos() == d.Pos && list.End() == d.End {
 			isList = true
@@ -117,8 +117,8 @@ func siteOf(at token.Position) string {
 	return filepath.Base(filepath.Dir(at.Filename)) + "/" + filepath.Base(at.Filename) + ":" + strconv.Itoa(at.Line)
 }
 
-// alarm returns why an error is wrong: its sink accepts every text that contains the literal,
-// or never gets one. In a loose program, a text may reach a sink in another run.
+// alarm returns the reason why an error is wrong: its sink accepts every text that contains the
+// literal, or never gets one. In a loose program, a text may reach a sink in another run.
 func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	if !strings.HasSuffix(f.category, ".error") {
 		return ""
@@ -126,7 +126,7 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	marks := f.marks
 	if len(marks) == 0 {
 		if loose || f.isLiteral && !f.isEvaluated(truth) {
-			return "" // nothing tells which texts contain it
+			return "" // no mark shows which texts contain it
 		}
 		marks = []string{""}
 	}

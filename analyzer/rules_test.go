@@ -46,7 +46,7 @@ func packagesWithFaults(t *testing.T) []string {
 	}
 	return append(names,
 		"flow",             // literals that reach a sink through variables and functions
-		"flow/walk",        // whose values the order of writes does not tell
+		"flow/walk",        // whose values the order of writes does not determine
 		"flow/distant",     // that the program uses far away
 		"flow/indirect",    // whose function a map, a list or a field holds
 		"flow/parsed",      // that net/url parses first

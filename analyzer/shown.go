@@ -45,8 +45,8 @@ func (c *checker) listShown(cur inspector.Cursor) {
 	}
 }
 
-// maxShownScheme is the maximal number of bytes before "://" in a literal that the checker
-// looks at: a quote, and "https" with one letter more.
+// maxShownScheme is the maximal number of bytes before "://" in a literal that the checker judges:
+// a quote, and "https" with one letter more.
 const maxShownScheme = len(`"https`) + 1
 
 func showsScheme(lit *ast.BasicLit) bool {
@@ -70,7 +70,7 @@ func (c *checker) checkShownAt(cur inspector.Cursor) bool {
 		Call:  stdlib.Call{Use: stdlib.AnyReader, Text: text.Value},
 		Holes: holes,
 	})
-	// Only now is it worth finding out who reads it.
+	// Only faulty texts are worth a search for their readers.
 	if len(findings) == 0 || !c.readers.IsRead(whole) {
 		return false
 	}

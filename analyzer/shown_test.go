@@ -2,7 +2,7 @@ package analyzer_test
 
 import "testing"
 
-// shownFile begins a file of a package that has to do with URLs.
+// shownFile begins a file of a package that uses URLs.
 const shownFile = "package p\n\nimport _ \"net/url\"\n\n"
 
 // TestShown has literals that reach no sink. The usual forms are in testdata/src/literals.
@@ -30,7 +30,7 @@ func TestShown(t *testing.T) {
 		{"a sum of constants", use(`const c = "/x"; load("htpp://h" + c)`), []string{found}},
 		{"a field, set later", use(`t.URL = "htpp://h/"; load(t.URL)`), []string{found}},
 		{"a field that is looked for", use(`t.Next = "htpp://h/"; println(strings.Index("", t.Next))`), nil},
-		{"an element of a map", use(`m["a"] = "htpp://h/"`), nil}, // who knows what it means
+		{"an element of a map", use(`m["a"] = "htpp://h/"`), nil}, // its meaning is unknown
 		{"a list", use(`for _, s := range []string{"htpp://h/"} { load(s) }`), nil},
 		{"a list with a name", use(`list := []string{"htpp://h/"}; load(list...)`), []string{found}},
 		{"a structure without names", use(`t = &T{"htpp://h/", "a"}`), []string{found}},

@@ -77,9 +77,8 @@ func (c *checker) isMocked(arg *argument) bool {
 	return !slices.ContainsFunc(by, func(f uricheck.Finding) bool { return c.isWanted(f, true) })
 }
 
-// leavesTests reports whether the code under test reads a field or variable that a test sets in
-// a step. The call of the
-// test that does so, and its wish, are unknown.
+// leavesTests reports whether the code under test reads a field or variable that a test sets in a
+// step. The call of the test that sets it, and the wish of the test, are unknown.
 func (c *checker) leavesTests(u trace.Usage, s *trace.Step) bool {
 	if s.Next != nil {
 		return !c.files.IsTestAt(s.Next.At.Node().Pos())
@@ -139,7 +138,7 @@ func opensPath(c *checker, decl *defuse.Decl) bool {
 	return false
 }
 
-// isForFiles reports whether a function looks for files: one of package filepath can fail then.
+// isForFiles reports whether a function uses files: one of package filepath can fail then.
 func isForFiles(fn *types.Func) bool {
 	if fn.Pkg() == nil {
 		return false

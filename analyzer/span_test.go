@@ -190,7 +190,7 @@ func TestSpans(t *testing.T) {
 	}
 }
 
-// The same with the other line break: a raw literal's value has no carriage
+// TestSpansCRLF has the same cases with the other line break: a raw literal's value has no carriage
 // returns, but its source has.
 func TestSpansCRLF(t *testing.T) {
 	for _, c := range spanCases {
@@ -318,7 +318,7 @@ func checkFormat(t *testing.T, name, before, after string) {
 	}
 }
 
-// Constants far longer than people write them.
+// TestSpansOfLongConstants has constants far longer than people write them.
 func TestSpansOfLongConstants(t *testing.T) {
 	operands, size := 10_000, 10<<20
 	if testing.Short() {

@@ -19,7 +19,7 @@ import (
 // Step is an operation on a text on its way to the function or field that takes it.
 type Step struct {
 	Kind StepKind
-	// At is the position of the operation. It has no file if that is unknown, or in a
+	// At is the position of the operation. It has no file if the position is unknown, or in a
 	// dependency: then Source is "low.go:12", if known.
 	At     token.Position
 	Source string
@@ -97,7 +97,7 @@ func executed(t term.Text, seen map[*term.Call]bool) []Step {
 			continue
 		}
 		of := term.Text{Pieces: []term.Piece{p}}
-		// A call without a known result tells people nothing.
+		// A call without a known result shows people nothing.
 		if result := eval.Run(of); result.Holes() < len(result.Pieces) || len(result.Pieces) == 0 {
 			steps = append(steps, Step{Kind: Executes, Code: uricheck.Mask(report.CodeOf(of)), Result: uricheck.Mask(report.NewText(nil, result).Value)})
 		}
@@ -113,7 +113,7 @@ func around(t *report.Text) []Step {
 	return []Step{{Kind: PutsAround, Code: uricheck.Mask(t.Value[t.Start:t.End]), Result: uricheck.Mask(t.Value)}}
 }
 
-// asked returns the conditions that a text passes, or that keep it away.
+// asked returns the conditions that a text passes, or that stop it.
 func (inv *inventory) asked(a *trace.Arrival) []Step {
 	var steps []Step
 	for _, g := range term.Both(a.Made().Guards, a.Text.Guards) {
@@ -125,7 +125,7 @@ func (inv *inventory) asked(a *trace.Arrival) []Step {
 			step.Code = report.CodeOf(g.Holds)
 		}
 		step.Code = uricheck.Mask(step.Code)
-		// The rest of a condition after its execution tells less than the condition.
+		// The rest of a condition after its execution says less than the condition.
 		if !slices.ContainsFunc(steps, func(s Step) bool { return s.At == step.At && s.Source == step.Source }) {
 			steps = append(steps, step)
 		}
@@ -184,7 +184,7 @@ func (inv *inventory) doubt(d trace.Doubt) Step {
 	return s
 }
 
-// isInFunction reports whether a position is in the function that is declared around cur.
+// isInFunction reports whether a position is in the function whose declaration is around cur.
 func (inv *inventory) isInFunction(cur inspector.Cursor, at token.Position) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
 		start, end := inv.position(fn.Node()), inv.checker.pass.Fset.Position(fn.Node().End())

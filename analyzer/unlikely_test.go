@@ -22,7 +22,7 @@ func or(base string) string { if base == "" { return "http://h:1a/" }; return ba
 		`func Get(base string) { url.Parse(or(base)) }`:                                                  "port.error",
 		`func Get(base string) { url.Parse(or(base)) }; func _() { Get("http://h/") }`:                   "port.warning",
 		`func get(base string) { url.Parse(or(strings.Map(nil, base))) }; func _() { get("http://h/") }`: "port.warning",
-		// Nothing calls or here: its fallback is the first warning.
+		// This code does not call the function or, whose fallback is the first warning.
 		`func _() { u := strings.Map(nil, "/"); if u == "" { u = "http://h:1a/" }; url.Parse(u) }`:      "port.warning port.warning",
 		`func _(u string) { u = strings.Map(nil, u); if u == "" { u = "http://h:1a/" }; url.Parse(u) }`: "port.warning port.error",
 		`type T struct{ base string }; func (t T) get() { url.Parse(or(t.base)) }; var t = T{"/"}`:      "port.error",

@@ -46,6 +46,9 @@ var _, _, _ = fmt.Sprint, url.Parse, strings.Fields
 var plainWords = []struct{ phrase, write string }{
 	{`(is|are|be|been) sai[d] (of|that|to)`, "who says it"},
 	{`(is|are) tol[d]`, "who tells it"},
+	{`(is|are) not allowe[d]`, "who refuses it, or what it cannot contain"},
+	{`(is|are) (not )?followe[d] by`, "what follows it"},
+	{`(and|not) sai[d] to be`, "who says it"},
 	{`com(e|es|ing) t[o] (a|the|its|no|any) (sink|use|text|target|function|sinks|uses)`, "reaches"},
 	{`men[d](s|ed|ing)?`, "fix, repair or correct"},
 	{`(hold|holds|held|holding) agains[t]`, "compare with"},

@@ -43,8 +43,8 @@ func TestNothingEnds(t *testing.T) {
 	}
 }
 
-// isCaught reports whether a call throws what the walk over a function ends with, or throws
-// that again: walk.Texts recovers from it, as package text/template does from its own.
+// isCaught reports whether a call panics with the value that ends the walk over a function, or
+// panics with it again: walk.Texts recovers from it, as package text/template does from its own.
 func isCaught(call *ast.CallExpr) bool {
 	if nameOf(call.Fun) != "panic" || len(call.Args) != 1 {
 		return false

@@ -21,7 +21,7 @@ func at(file *token.File, offset int, message string, fixes ...analysis.Suggeste
 	return analysis.Diagnostic{Pos: file.Pos(offset), End: file.Pos(offset + 1), Message: message, SuggestedFixes: fixes}
 }
 
-// Reports at offsets of two files whose lines are ten bytes long.
+// TestByLine reports at offsets of two files whose lines are ten bytes long.
 func TestByLine(t *testing.T) {
 	fset := token.NewFileSet()
 	a, b := tenByTen(t, fset, "dir/a.go"), tenByTen(t, fset, "dir/b.go")

@@ -8,10 +8,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// A finding in the use stdlib.AnyReader is true for every reader of such a URL, even if the
-// program first trims slashes at its ends, or appends a path, a query or a fragment. If
-// something else may follow, the text ends in a hole. No finding is an error, because no
-// failing call is known.
+// A finding in the use stdlib.AnyReader is true for every reader of such a URL, even if the program
+// first trims slashes at its ends, or appends a path, a query or a fragment. If something else may
+// follow, the text ends in a hole. No finding is an error, because uricheck knows no failing call.
 
 // anyReaderRules are the rules that are true for any reader, with their checks. Only the first
 // one that finds something reports it.
@@ -92,8 +91,8 @@ func lacksSlash(text string) bool {
 	return ok && isHTTP(scheme) && !strings.HasPrefix(rest, "/") && looksLikeHost(firstSegment(rest)) && looksLikeSite(firstSegment(rest))
 }
 
-// isNearHTTP reports whether a scheme is a misspelt http or https. The names near ws are too
-// short to tell from other names.
+// isNearHTTP reports whether a scheme is a misspelt http or https. The names near ws are too short
+// to distinguish from other names.
 func isNearHTTP(scheme string) bool {
 	return slices.ContainsFunc(nearSchemes(scheme), isHTTP)
 }
@@ -154,7 +153,7 @@ func escapeForAnyReader(j *judgement) {
 	_, end := j.ref.Span(uri.Query)
 	for i := start; i < end; i++ {
 		if j.Text[i] == '%' && isBrokenEscape(j.Text[start:end], i-start) {
-			fact := `"%" is not followed by two hex digits; RFC 3986 does not allow it`
+			fact := `"%" needs two hex digits after it; RFC 3986 allows no other "%"`
 			j.warn(i, escapeEnd(j.Text, i, min(i+3, end)), fact, encodePercent(j.Text, i)...)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// composedOf returns a text that the program puts together, with its holes.
+// composedOf returns a text that the program composes, with its holes.
 func composedOf(text string) uricheck.Subject {
 	s := uricheck.Subject{Func: "+", Call: stdlib.Call{Use: stdlib.Compose, Text: text}}
 	for i := range text {

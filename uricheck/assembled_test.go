@@ -63,8 +63,9 @@ func TestReferencesHold(t *testing.T) {
 	}
 }
 
-// TestTrimsHold takes sets of characters off texts: a call with a finding takes more off than the
-// set as a whole text for some texts, and the sets that programs take off ends have no finding.
+// TestTrimsHold trims sets of characters from texts: from some texts, a call with a finding removes
+// more than a call that removes the whole set as one text. Sets that programs trim on purpose have
+// no finding.
 func TestTrimsHold(t *testing.T) {
 	p := picker{rand.New(rand.NewPCG(16, 10))}
 	trims := map[string]func(s, set string) (asSet, asText string){

@@ -18,7 +18,7 @@ type assembly struct {
 	base int
 }
 
-// place is where a value, or a byte, stands in a URL.
+// place is the part of a URL in which a value, or a byte, stands.
 type place uint8
 
 const (

@@ -21,8 +21,8 @@ func Check(s Subject) []Finding {
 	return checkComplete(s)
 }
 
-// checkComplete is Check for a text without holes, and for a text whose rules look only at its
-// shape.
+// checkComplete is like Check, but for a text without holes, and for a text whose rules look only
+// at its shape.
 func checkComplete(s Subject) []Finding {
 	findings := judgeComplete(s)
 	keepFixes(findings, func(f Finding, fix Fix) bool {
@@ -31,7 +31,7 @@ func checkComplete(s Subject) []Finding {
 	return findings
 }
 
-// judgeComplete is checkComplete with every fix. If a text fails, the rules have already
+// judgeComplete is like checkComplete, but with every fix. If a text fails, the rules have already
 // explained it, so it skips the rules about composed texts.
 func judgeComplete(s Subject) []Finding {
 	findings := judge(s)
@@ -65,7 +65,7 @@ func isFixed(before, after []Finding, f Finding) bool {
 	left[f.Category()]--
 	for _, a := range after {
 		if a.Severity == Style || a.OptIn {
-			// It was there before, hidden by a worse one.
+			// A worse finding had hidden it before.
 			continue
 		}
 		left[a.Category()]--

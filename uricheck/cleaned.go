@@ -12,8 +12,8 @@ func (s Subject) isCleaned() (Hole, bool) {
 	return h, h.End > 0 && (h.Value == Cleaned || h.Value == FilePath)
 }
 
-// cleanedFact returns the fact about a URL that a program joins as a path.
-// cleanedFact names the functions that may have cleaned a text.
+// cleanedFact returns the fact about a URL that a program joins as a path. It names the functions
+// that may have cleaned the text.
 func cleanedFact(h Hole) string {
 	if h.Value == FilePath {
 		return `filepath.Join and Clean turn "//" into one separator`

@@ -13,7 +13,7 @@ import (
 type difference struct {
 	lifts []stdlib.Kind    // what the check refuses
 	lax   func(*stdlib.Go) // disables the check
-	words string           // the words after "fails": under which Go or setting it does not
+	words string           // the words after "fails": the Go or the setting under which the call works
 	mux   bool             // it concerns patterns, and is the only difference for them
 
 	// checked is the first go line that excludes every toolchain without the check, "go1.26";

@@ -17,8 +17,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// many returns how many texts a test of the rules runs in each use: 200,000 if URICHECK_LONG is
-// set, n/100 with -short, else n.
+// many returns the number of texts that a test of the rules runs in each use: 200,000 if
+// URICHECK_LONG is set, n/100 with -short, else n.
 func many(n int) int {
 	switch {
 	case os.Getenv("URICHECK_LONG") != "":
@@ -29,8 +29,8 @@ func many(n int) int {
 	return n
 }
 
-// enough scales a minimum: n is how many texts of the ordinary run have to show an effect, so
-// that the test is meaningful.
+// enough scales a minimum: n is the number of texts of the ordinary run that have to show an
+// effect, so that the test is meaningful.
 func enough(n int) int {
 	if testing.Short() {
 		return n / 250 // a small number of texts varies more
@@ -55,7 +55,7 @@ type trial struct {
 	fails      bool
 	failsIfLax bool // under laxDebug
 
-	fixes, equivalent int // how many fixes the test applied, which must not change the request
+	fixes, equivalent int // the number of fixes that the test applied, which must not change the request
 }
 
 // TestDifferential runs different texts in every use, through each of its sinks in turn, and
@@ -108,7 +108,7 @@ func inParallel[T any](t *testing.T, trials []T, f func(T)) {
 	group.Wait()
 }
 
-// report logs how many trials were meaningful.
+// report logs the number of meaningful trials.
 func report(t *testing.T, trials []*trial) {
 	var fail, fixes, equivalent int
 	for _, x := range trials {
@@ -184,7 +184,7 @@ func (x *trial) checkFix(t *testing.T, network *stdlibtest.Network, findings []u
 	}
 	was, err := network.Get(x.text)
 	if err != nil || x.isElement() {
-		return // it is not a URL that is sent
+		return // the client cannot send it
 	}
 	is, err := network.Get(fixed)
 	u, _ := url.Parse(x.text)
@@ -256,7 +256,7 @@ func request(seen stdlibtest.Seen) string {
 	return resolved("http://" + strings.TrimSuffix(strings.TrimSuffix(seen.Host, ":80"), ":443") + seen.Target)
 }
 
-// FuzzDifferential is TestDifferential as a fuzz test: each text in every sink.
+// FuzzDifferential runs TestDifferential as a fuzz test: each text in every sink.
 func FuzzDifferential(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
 		if i%stdlibtest.SeedStep(10, 60) == 0 { // TestErrors runs them as well

@@ -145,7 +145,7 @@ func formatOf(s Subject) []string {
 	return args
 }
 
-// valueNames are names for arguments about which that is known.
+// valueNames are names for arguments, by the kind of their value.
 var valueNames = [...]string{
 	AnyValue: "…", Number: "port", NoBareIPv6: `"localhost"`, Escaped: "hex.EncodeToString(…)", HostPort: "net.JoinHostPort(…)", Misprint: "name",
 	QueryEscaped: "url.QueryEscape(…)", PathEscaped: "url.PathEscape(…)", EncodedPairs: "values.Encode()",

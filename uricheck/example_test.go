@@ -40,7 +40,7 @@ func ExampleCheck_holes() {
 		fmt.Println(f.Severity, f.Message)
 	}
 	// Output:
-	// error escape: "%" is not followed by two hex digits; url.Parse fails
+	// error escape: "%" needs two hex digits after it; url.Parse fails
 }
 
 func ExampleFix_Apply() {

@@ -15,7 +15,7 @@ func cookieDomain(j *judgement) {
 	for i := range len(name) {
 		if b := name[i]; !uri.IsAlpha(b) && !uri.IsDigit(b) && b != '-' && b != '.' {
 			start, end := characterAt(j.Text, len(j.Text)-len(name)+i)
-			j.warn(start, end, j.quote(start, end)+" is not allowed in the Domain of a cookie"+leftOut)
+			j.warn(start, end, "the Domain of a cookie cannot contain "+j.quote(start, end)+leftOut)
 			return
 		}
 	}
@@ -45,7 +45,7 @@ func cookiePath(j *judgement) {
 	for i := range len(j.Text) {
 		if b := j.Text[i]; b < ' ' || b >= 0x7f || b == ';' {
 			start, end := characterAt(j.Text, i)
-			j.warn(start, end, j.quote(start, end)+" is not allowed in the Path of a cookie; Set-Cookie leaves out this character")
+			j.warn(start, end, "the Path of a cookie cannot contain "+j.quote(start, end)+"; Set-Cookie leaves out this character")
 			return
 		}
 	}

@@ -38,7 +38,7 @@ func hostInPath(j *judgement) bool {
 	return true
 }
 
-// checkAssembledPath is pathField for a path with unknown parts.
+// checkAssembledPath is like pathField, but for a path with unknown parts.
 func checkAssembledPath(a *assembly) {
 	if a.Use == stdlib.RawPathField {
 		queryInRawPath(a)
@@ -62,7 +62,7 @@ func queryInRawPath(a *assembly) {
 
 const queryInPath = `url.URL.String encodes "?" in a Path as %3F; the query is a part of the path`
 
-// requestPath is pathField for a path in a request line.
+// requestPath is like pathField, but for a path in a request line.
 func requestPath(j *judgement) {
 	if j.Text[0] != '/' && j.Text != "*" {
 		end := len(j.Text)
@@ -114,7 +114,7 @@ func rawPathField(j *judgement) {
 			return
 		case b != '%' && strings.IndexByte(rawPathBytes, b) < 0:
 			_, end := characterAt(j.Text, i)
-			j.warn(i, end, j.quote(i, end)+" is not allowed in a RawPath"+ignored)
+			j.warn(i, end, "a RawPath cannot contain "+j.quote(i, end)+ignored)
 			return
 		}
 	}

@@ -57,8 +57,8 @@ func (f filling) findings() []Finding {
 	return found
 }
 
-// moved returns a finding without its fixes and with offsets in the text as written. It is not
-// ok if the finding touches the bytes of a value.
+// moved returns a finding without its fixes and with offsets in the text as written. ok is false if
+// the finding touches the bytes of a value.
 func (f filling) moved(finding Finding) (Finding, bool) {
 	start, end, ok := f.written(finding.Start, finding.End)
 	finding.Start, finding.End, finding.Fixes = start, end, nil

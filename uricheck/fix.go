@@ -99,7 +99,7 @@ func (f Fix) applyTo(s Subject) Subject {
 	return s
 }
 
-// move returns the offset of a span after the edits. It is not ok if an edit overlaps the span.
+// move returns the offset of a span after the edits. ok is false if an edit overlaps the span.
 func (f Fix) move(start, end int) (moved int, ok bool) {
 	moved = start
 	for _, e := range f.Edits {

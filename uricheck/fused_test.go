@@ -51,7 +51,7 @@ func TestFusedValuesArrive(t *testing.T) {
 	}
 }
 
-// TestFusedParametersArrive does that for the values of parameters.
+// TestFusedParametersArrive is like TestFusedValuesArrive, but for the values of parameters.
 func TestFusedParametersArrive(t *testing.T) {
 	for _, before := range []string{"?sign", "?sign=", "?a=b&sign", "?a=b&sign=", "?a=sign"} {
 		for _, rest := range []string{"", "&x=y"} {

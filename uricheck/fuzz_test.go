@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// FuzzHoles is TestHolesHold as a fuzz test: the seed decides where the holes are, and what
-// fills them.
+// FuzzHoles runs TestHolesHold as a fuzz test: the seed decides where the holes are, and what fills
+// them.
 func FuzzHoles(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
 		if i%stdlibtest.SeedStep(10, 30) == 0 {
@@ -30,9 +30,9 @@ func FuzzHoles(f *testing.F) {
 // maxFuzzed is the maximal length of a text that the test tries with many values.
 const maxFuzzed = 1000
 
-// FuzzCheck judges texts in every use, together with everything that can be known beside them,
-// even in combinations that no function has. It can only check that the spans lie in the text,
-// and that Check judges the fixed text.
+// FuzzCheck judges texts in every use, with every property that a subject can have beside its text,
+// even in combinations that no function has. It can only check that the spans lie in the text, and
+// that Check judges the fixed text.
 func FuzzCheck(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
 		if i%stdlibtest.SeedStep(1, 30) == 0 {

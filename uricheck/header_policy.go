@@ -78,7 +78,7 @@ func sourcePath(j *judgement, start, end int) {
 	for at := start; at < end; at++ {
 		if text[at] == '%' && !isEscape(text[at:end]) {
 			to := escapeEnd(text, at, min(at+3, end))
-			j.warn(at, to, badEscape(j.judged, at, to)+"; RFC 3986 does not allow it")
+			j.warn(at, to, badEscape(j.judged, at, to)+`; RFC 3986 allows no other "%"`)
 			return
 		}
 	}

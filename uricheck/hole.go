@@ -45,7 +45,7 @@ func (s Subject) holeAt(start int) (Hole, bool) {
 	return s.Holes[i], true
 }
 
-// known returns the text with NUL for every byte of a hole, so that nobody finds a delimiter
+// known returns the text with NUL for every byte of a hole, so that no search finds a delimiter
 // there.
 func (s Subject) known() string {
 	masked := []byte(s.Text)

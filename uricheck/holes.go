@@ -10,11 +10,11 @@ import (
 // maxHoles is the maximal number of holes in a text that Check judges.
 const maxHoles = 64
 
-// checkHoles is Check for a text with holes. stdlib.Possible decides for all values at once
-// whether the call fails. For other faults, and for their spans, checkHoles fills the holes
+// checkHoles is like Check, but for a text with holes. stdlib.Possible decides for all values at
+// once whether the call fails. For other faults, and for their spans, checkHoles fills the holes
 // with witnesses: a finding that every witness shows at the same bytes does not depend on the
-// values. It leaves alone elements of a join and fields, whose effect depends on the
-// texts beside them. The rule hostport looks at the shape of a host and a port.
+// values. It leaves alone elements of a join and fields, whose effect depends on the texts beside
+// them. The rule hostport looks at the shape of a host and a port.
 func checkHoles(s Subject) []Finding {
 	findings := judgeHoles(s)
 	keepFixes(findings, func(f Finding, fix Fix) bool {
@@ -27,9 +27,9 @@ func checkHoles(s Subject) []Finding {
 	return findings
 }
 
-// judgeHoles is checkHoles with every fix, even one that does not remove its finding. Since
-// each hole multiplies the texts to judge by its witnesses, it reports nothing for a text with
-// very many holes.
+// judgeHoles is like checkHoles, but with every fix, even one that does not remove its finding.
+// Since each hole multiplies the texts to judge by its witnesses, it reports nothing for a text
+// with very many holes.
 func judgeHoles(s Subject) []Finding {
 	isAddress := s.Use.IsAddress() && !s.Use.IsField()
 	switch {

@@ -39,7 +39,7 @@ func sinksWithHoles(t testing.TB) []stdlibtest.Sink {
 	return append(sinks, stdlibtest.NewNetwork(t).Sinks()[0])
 }
 
-// reportHoles logs how many trials were meaningful.
+// reportHoles logs the number of meaningful trials.
 func reportHoles(t *testing.T, trials []*holeTrial) {
 	t.Helper()
 	var fillings, errors, fixes int
@@ -66,7 +66,7 @@ type holeTrial struct {
 	r    *rand.Rand // its own, because trials run in parallel
 
 	findings         []uricheck.Finding
-	fillings, errors int // how many values the test tried, all of which have to fail
+	fillings, errors int // the number of values that the test tried, all of which have to fail
 }
 
 // newHoleTrial punches holes into a text.

@@ -29,14 +29,14 @@ func badName(j *judgement) bool {
 	from, to, fact := nameFault(host)
 	if fact == "" {
 		// A fault that only IDNA finds.
-		from, to, fact = 0, end-start, "is not a name by the rules of IDNA"
+		from, to, fact = 0, end-start, "%q is not a name by the rules of IDNA"
 	}
 	from, to = start+from, start+to
 	if j.isReported(from, to) {
 		j.dismiss(f)
 		return false
 	}
-	fact = j.quote(from, to) + " " + fact
+	fact = strings.Replace(fact, "%q", j.quote(from, to), 1)
 	switch {
 	case isSent:
 		j.explain(f, from, to, fact)
@@ -59,37 +59,37 @@ func dialFailure(authority string, kind stdlib.Kind) *failure {
 	return nil
 }
 
-// nameFault returns why a resolver cannot look up an ASCII host, and the span. The fact is ""
-// if it can, or if the host is not plain ASCII: then IDNA decides.
+// nameFault returns why a resolver cannot look up an ASCII host, with "%q" in place of the span, and
+// the span. The fact is "" if it can, or if the host is not plain ASCII: then IDNA decides.
 func nameFault(host string) (start, end int, fact string) {
 	if uri.IsIPv4(host) || strings.HasPrefix(host, "[") || host == "." {
 		return 0, 0, ""
 	}
 	if numeric(host) {
-		return 0, len(host), "is not an IPv4 address"
+		return 0, len(host), "%q is not an IPv4 address"
 	}
 	for i := range len(host) {
 		switch {
 		case host[i] >= 0x80 || host[i] == '%':
 			return 0, 0, ""
 		case !isNameByte(host[i]):
-			return i, i + 1, "is not allowed in a host name"
+			return i, i + 1, "a host name cannot contain %q"
 		}
 	}
 	for label := range strings.SplitSeq(strings.TrimSuffix(host, "."), ".") {
 		end = start + len(label)
 		switch {
 		case label == "":
-			return 0, len(host), "has an empty label"
+			return 0, len(host), "%q has an empty label"
 		case len(label) > 63:
-			return start, end, "is a label of more than 63 bytes"
+			return start, end, "%q is a label of more than 63 bytes"
 		case label[0] == '-' || label[len(label)-1] == '-':
-			return start, end, "is a label that begins or ends with a hyphen"
+			return start, end, "%q is a label that begins or ends with a hyphen"
 		}
 		start = end + 1
 	}
 	if len(strings.TrimSuffix(host, ".")) > 253 {
-		return 0, len(host), "is a name of more than 253 bytes"
+		return 0, len(host), "%q is a name of more than 253 bytes"
 	}
 	return 0, 0, ""
 }

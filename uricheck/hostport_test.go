@@ -107,7 +107,7 @@ func TestHostport(t *testing.T) {
 	}
 }
 
-// TestHostportOfField does that for the Host of a URL, which URL.String writes.
+// TestHostportOfField is like TestHostport, but for the Host of a URL, which URL.String writes.
 func TestHostportOfField(t *testing.T) {
 	warned := 0
 	for _, host := range []string{"%s", "[%s]", "%s.example.com", "a%s", "h", "%s%s", "192.0.2.1", "%d", "u@%s"} {

@@ -63,8 +63,8 @@ func TestJoinCleansSlashes(t *testing.T) {
 	}
 }
 
-// A join encodes a "?" or "#" in an element as %3F or %23. At the end of a segment, or before a
-// character that is not a letter or digit, that may be intended.
+// A join encodes a "?" or "#" in an element as %3F or %23. The author may intend that at the end of
+// a segment, or before a character that is not a letter or digit.
 func TestJoinEncodesDelimiters(t *testing.T) {
 	base := url.URL{Scheme: "http", Host: "h", Path: "/b"}
 	warned := 0

@@ -90,14 +90,14 @@ func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fi
 	return j.explainAs(f, start, end, fact+"; "+fails, fixes...)
 }
 
-// maxMessage is how many characters a message has at most.
+// maxMessage is the maximal number of characters of a message.
 const maxMessage = 100
 
 func (j *judgement) fits(fact string) bool {
 	return len(j.rule.Name)+len(": ")+utf8.RuneCountInString(fact) <= maxMessage
 }
 
-// explainAs is explain for a fact that includes the consequence.
+// explainAs is like explain, but for a fact that includes the consequence.
 func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
 	f.explained = true
 	severity := Error
@@ -141,8 +141,8 @@ func (j *judgement) add(severity Severity, start, end int, fact string, fixes []
 	return &j.findings[len(j.findings)-1]
 }
 
-// hasNormalForm reports whether the style rules look at the text: it works, and its function
-// does not decode it directly.
+// hasNormalForm reports whether the style rules judge the text: it works, and its function does not
+// decode it directly.
 func (j *judgement) hasNormalForm() bool {
 	return !j.fails() && (j.takesReference() || j.isJoinElement())
 }

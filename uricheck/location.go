@@ -19,8 +19,8 @@ type location struct {
 // a relative path.
 const pageDirectory = "/d/"
 
-// locationOf returns the header that a browser gets. It is not ok if http.Redirect changes the
-// path by removing dot segments and doubled slashes.
+// locationOf returns the header that a browser gets. ok is false if http.Redirect changes the path
+// by removing dot segments and doubled slashes.
 func locationOf(s judged) (l location, ok bool) {
 	l.value = s.Text
 	if s.isJoinedToPage() {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestMain has the tests collect garbage less often: they need little memory, and a fifth of their
-// time went there.
+// TestMain makes the tests collect garbage less often: they need little memory, and spent a fifth
+// of their time there.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	os.Exit(m.Run())

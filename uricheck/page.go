@@ -8,9 +8,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// checkPage is Check for a template of a page: it judges each link alone, by the rules for any
-// reader of a URL, and by those for browsers. If the program inserts a value into the template
-// itself, that may be any HTML.
+// checkPage is like Check, but for a template of a page: it judges each link alone, by the rules
+// for any reader of a URL, and by those for browsers. If the program inserts a value into the
+// template itself, that may be any HTML.
 func checkPage(s Subject) []Finding {
 	if len(s.Holes) > 0 {
 		return nil
@@ -48,7 +48,7 @@ func judgeLink(template Subject, l markup.Link) []Finding {
 	findings := Check(read)
 	for _, f := range commonFindings(link) {
 		if f.OptIn {
-			f.Message = f.fact() // what follows depends on the value
+			f.Message = f.fact() // the consequence depends on the value
 			findings = append(findings, f)
 		}
 	}

@@ -151,7 +151,7 @@ func uncleanPattern(j *judgement) {
 	}
 }
 
-// standardMethods are those of RFC 9110 section 9.3 and RFC 5789.
+// standardMethods are the methods of RFC 9110 section 9.3 and RFC 5789.
 var standardMethods = wordList{
 	words:   "GET HEAD POST PUT DELETE CONNECT OPTIONS TRACE PATCH",
 	example: func(word string) Subject { return registered(strings.ToLower(word) + " /x") },

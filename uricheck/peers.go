@@ -7,14 +7,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// minPeers is how many texts have to begin in one way, for each that begins in the other, so
-// that the other is likely a mistake.
+// minPeers is the number of texts that have to begin in one way, for each that begins in the other,
+// so that the other is likely a mistake.
 const minPeers = 8
 
-// minNamesakes is minPeers for references that share their first segment with others.
+// minNamesakes is like minPeers, but for references that share their first segment with others.
 const minNamesakes = 3
 
-// areRare reports whether few of many begin in a way.
+// areRare reports whether few texts begin in one way, and many in the other.
 func areRare(few, many int) bool { return few > 0 && few*minPeers <= many }
 
 // areMistakes reports whether the references that begin with a slash are likely mistakes: few

@@ -114,7 +114,7 @@ func isToBlame(text string, p placeholder, f *failure) bool {
 	case stdlib.BadPort, stdlib.BadLiteral, stdlib.BadName:
 		return p.start < f.End && f.Start < p.end
 	case stdlib.ExtraColon:
-		// "${HOST:-h}" has one itself.
+		// The placeholder "${HOST:-h}" contains a colon.
 		return p.start < f.End && f.Start < p.end && strings.Contains(text[p.start:p.end], ":")
 	}
 	return false

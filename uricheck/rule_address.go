@@ -147,8 +147,8 @@ func addressFault(j *judgement, f *failure) (start, end int, fact string, fixes 
 	return f.Start, f.End, piece + " is not a port", nil
 }
 
-// severalColons is for an IPv6 address without brackets, and for whatever else has more than
-// one colon.
+// severalColons explains an IPv6 address without brackets, and every other text with more than one
+// colon.
 func severalColons(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
 	address, port, ok := splitBareIPv6(j.Text)
 	if !ok {
@@ -160,17 +160,18 @@ func severalColons(j *judgement, f *failure) (start, end int, fact string, fixes
 	return 0, len(address), "IPv6 address " + j.quote(0, len(address)) + " lacks brackets", fixes
 }
 
-// unknownHost is for a host that no resolver can look up. In other software "*" means all
+// unknownHost explains a host that no resolver can look up. In other software "*" means all
 // addresses.
 func unknownHost(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
 	from, to, fault := nameFault(j.Text[f.Start:f.End])
 	if fault == "" {
-		from, to, fault = 0, f.End-f.Start, "is not a name to look up"
+		from, to, fault = 0, f.End-f.Start, "%q is not a name to look up"
 	}
 	if j.Text[f.Start:f.End] == "*" && !j.Use.For(stdlib.Dialling) {
 		fixes = []Fix{replace(`Remove "*"`, f.Start, f.End, "")}
 	}
-	return f.Start + from, f.Start + to, j.quote(f.Start+from, f.Start+to) + " " + fault, fixes
+	from, to = f.Start+from, f.Start+to
+	return from, to, strings.Replace(fault, "%q", j.quote(from, to), 1), fixes
 }
 
 // oddService finds a port that its author intends as a number, and that package net reads as

@@ -14,7 +14,7 @@ import (
 )
 
 // linkIn executes the template of a page with a value, and returns the link in it, without the
-// white space at its ends. It is not ok if html/template refuses the template.
+// white space at its ends. ok is false if html/template refuses the template.
 func linkIn(text string, value any) (link string, ok bool) {
 	page, err := template.New("").Parse(text)
 	if err != nil {

@@ -86,8 +86,8 @@ func isHost(host string) bool {
 	return uri.IsRegName(host) || uri.IsIPv6(strings.TrimSuffix(strings.TrimPrefix(host, "["), "]"))
 }
 
-// isCapitalWord reports whether a host is one label without lowercase letters: more
-// likely a word to be replaced than a name.
+// isCapitalWord reports whether a host is one label without lowercase letters: it is more likely a
+// placeholder than a name.
 func isCapitalWord(host string) bool {
 	return isSingleLabel(host) && host == strings.ToUpper(host)
 }

@@ -153,9 +153,9 @@ func escapeEnd(text string, start, end int) int {
 func badEscape(s judged, start, end int) string {
 	shown := s.quote(start, end)
 	if end-start == 1 || strings.Contains(shown, mask) {
-		return `"%" is not followed by two hex digits`
+		return `"%" needs two hex digits after it`
 	}
-	return `"%" in ` + shown + " is not followed by two hex digits"
+	return `"%" in ` + shown + " needs two hex digits after it"
 }
 
 // encodePercent returns the fix for a literal "%": the next bytes form no percent-encoding, no verb
@@ -186,7 +186,7 @@ func valuesInFormat(a *assembly) {
 	}
 }
 
-// mayHavePercent reports whether a value may have a percent sign, as far as its language tells.
+// mayHavePercent reports whether a value may have a percent sign, as far as its language shows.
 func mayHavePercent(v Value) bool {
 	switch v {
 	case AnyValue, Escaped, QueryEscaped, PathEscaped, EncodedPairs, Decoded, DecodedPath, WholeURL, JSON:

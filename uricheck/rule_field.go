@@ -94,7 +94,7 @@ func beside(s Subject, use stdlib.Use, text string) Subject {
 	return s
 }
 
-// besideHost is beside for a second field.
+// besideHost is like beside, but for a second field.
 func besideHost(s Subject, host string) Subject {
 	s.Beside[stdlib.HostField] = host
 	return s

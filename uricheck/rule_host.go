@@ -108,7 +108,7 @@ func hostFact(s judged, f *failure) string {
 	case f.Kind == stdlib.BadHostEscape:
 		return piece + " in a host encodes ASCII"
 	case f.Kind == stdlib.BadHostByte:
-		return piece + " is not allowed in a host"
+		return "net/url refuses " + piece + " in a host"
 	case f.Start > hostStart:
 		return "text precedes " + piece + " in the host"
 	case !strings.HasSuffix(s.Text[f.Start:f.End], "]"):

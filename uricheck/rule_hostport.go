@@ -83,7 +83,7 @@ func formatted(format string, number ...Value) Subject {
 	return s
 }
 
-// composedField is formatted for the Host of a url.URL.
+// composedField returns the subject for a format that composes the Host of a url.URL.
 func composedField(format string) Subject {
 	s := formatted(format, Number)
 	s.Use, s.Func = stdlib.HostField, "url.URL.Host"

@@ -133,8 +133,8 @@ var (
 	patternParts = []string{"x", "y", "{z}", "v1", "y"}
 )
 
-// inEachPattern returns the findings that a pattern with holes has with each of the values. It leaves out
-// that it conflicts with another one.
+// inEachPattern returns the findings that a pattern with holes has with each of the values. It
+// omits conflicts with other patterns.
 func inEachPattern(s Subject) []Finding {
 	s.Earlier, s.Below = nil, nil
 	var common []Finding

@@ -29,8 +29,8 @@ func TestUnmatchedPatterns(t *testing.T) {
 	testUnmatched(t, uricheck.Program{}, func(string) bool { return true })
 }
 
-// TestUnmatchedPatterns121 does that with the mux of Go 1.21, in a separate process, because
-// net/http reads the setting once.
+// TestUnmatchedPatterns121 is like TestUnmatchedPatterns, but with the mux of Go 1.21, in a
+// separate process, because net/http reads the setting once.
 func TestUnmatchedPatterns121(t *testing.T) {
 	const setting = "httpmuxgo121=1"
 	if os.Getenv("GODEBUG") == setting {

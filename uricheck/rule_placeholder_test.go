@@ -44,8 +44,8 @@ func TestPlaceholderIsSent(t *testing.T) {
 	}
 }
 
-// So does the target of a redirect, except for the "..", "." and "//" that http.Redirect
-// removes from relative paths.
+// A placeholder reaches the target of a redirect, too, except for the "..", "." and "//" that
+// http.Redirect removes from relative paths.
 func TestPlaceholderIsRedirectedTo(t *testing.T) {
 	relative := []string{"/users/{id}", "/users/%d?q=%s", "/users/{{.ID}}/x", "login/${NAME}", "/a/:id", "?q={name}", "/<name>/"}
 	seen := 0

@@ -64,7 +64,7 @@ func checkPort(j *judgement) {
 	if port := j.Text[start:end]; uri.IsPort(port) && aboveMaxPort(port) {
 		fact := j.quoteless(start, end) + " is above 65535"
 		if dialFailure("h:"+port, stdlib.PortRange) != nil {
-			// Not so with 4294967376, which package net reads as 80.
+			// Package net reads 4294967376 as 80, so that the dial works.
 			fact += "; the dial fails"
 		}
 		j.warn(start, end, fact)

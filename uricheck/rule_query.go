@@ -106,7 +106,7 @@ func checkQuery(j *judgement) {
 		semicolon(j, start, end)
 	}
 	if f := j.failed(stdlib.TooManyParams); f != nil {
-		j.explain(f, f.Start, f.End, "more than 10000 parameters")
+		j.explain(f, f.Start, f.End, "the query has more than 10000 parameters")
 	}
 	if j.Use.Takes(stdlib.Query) {
 		urlAsQuery(j)
@@ -123,7 +123,7 @@ func querySpan(s judged) (start, end int) {
 	case !s.takesReference():
 		return 0, 0
 	case s.parsesTarget():
-		// It knows no fragment.
+		// net/url does not look for a fragment there.
 		return cutAfter(s.Text, '?'), len(s.Text)
 	}
 	return s.ref.Span(uri.Query)
@@ -278,7 +278,7 @@ func spaceInQuery(j *judgement, start, end int) {
 	if !travels || space < 0 {
 		return
 	}
-	j.warn(start+space, start+space+1, `" " is not allowed in a query`+consequence, encodeSpacesIn(j.Text, start, end))
+	j.warn(start+space, start+space+1, `a query cannot contain " "`+consequence, encodeSpacesIn(j.Text, start, end))
 }
 
 func encodeSpacesIn(text string, start, end int) Fix {

@@ -154,7 +154,7 @@ func unsupportedScheme(j *judgement) bool {
 	}
 	scheme := j.quote(f.Start, f.End)
 	if !j.dials() {
-		j.explain(f, f.Start, f.End, scheme+" is not supported")
+		j.explain(f, f.Start, f.End, "the client does not support "+scheme)
 		return true
 	}
 	schemes, _ := j.Use.Schemes()

@@ -144,7 +144,7 @@ func isSentToEnd(a *assembly, offset int) bool {
 	return a.Use.For(stdlib.Sending, stdlib.Requesting) && offset+1 == len(a.known) && a.known[offset-1] == 0
 }
 
-// checkPaddingBehindPath does that for a whole text.
+// checkPaddingBehindPath is like checkPaddingInPath, but for a whole text.
 func checkPaddingBehindPath(j *judgement) {
 	end := len(j.Text) - 1
 	_, behindPath := j.ref.Span(uri.Path)
@@ -217,7 +217,7 @@ var syntaxFacts = map[stdlib.Kind]string{
 	stdlib.ControlByte:    "%q is a control character",
 	stdlib.Empty:          "the text is empty",
 	stdlib.MissingScheme:  "%q has no scheme before it",
-	stdlib.BadHostByte:    "%q is not allowed in a host",
+	stdlib.BadHostByte:    "net/url refuses %q in a host",
 	stdlib.BadRequestLine: "%q breaks the request line",
 	stdlib.NotOrigin:      "%q is not part of an origin",
 }
@@ -231,7 +231,7 @@ func badByte(j *judgement) {
 		return
 	}
 	b := j.Text[e.Start]
-	fact := j.quote(e.Start, e.End) + " is not allowed in a " + e.Component.String()
+	fact := "a " + e.Component.String() + " cannot contain " + j.quote(e.Start, e.End)
 	if j.Use.For(stdlib.Redirecting) && (b < ' ' || b == 0x7f) {
 		j.warn(e.Start, e.End, fact+"; clients may refuse it")
 		return

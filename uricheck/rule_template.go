@@ -90,9 +90,9 @@ func templateFact(s judged, failed *template.Error) string {
 	quoted := s.quote(failed.Start, failed.End)
 	switch failed.Kind {
 	case template.BadLiteral:
-		return quoted + " is not allowed outside of an expression"
+		return "a template cannot contain " + quoted + " outside of an expression"
 	case template.BadEscape:
-		return `"%" is not followed by two hex digits`
+		return `"%" needs two hex digits after it`
 	case template.Unopened:
 		return `"}" lacks its "{"`
 	case template.Unclosed:
@@ -102,7 +102,7 @@ func templateFact(s judged, failed *template.Error) string {
 	case template.MissingName:
 		return "a variable has no name"
 	case template.BadName:
-		return quoted + " is not allowed in the name of a variable"
+		return "the name of a variable cannot contain " + quoted
 	}
 	return quoted + " is not a prefix from 1 to 9999"
 }

@@ -8,10 +8,11 @@ import (
 var unescapedRule = Rule{
 	Name:    "unescaped",
 	Summary: "unescaped value in a URL",
-	Doc: `The characters that separate the components of a URL are data in a value, and have to be
-percent-encoded there (RFC 3986 §2.2). In a query, servers read "+" as a space, "&" as
-the end of a parameter and "#" as the end of the query; a space ends the request target
-(RFC 9112 §3). In a path "/" begins another segment, and "?" the query (RFC 3986 §3.3).
+	Doc: `The characters that separate the components of a URL are data in a value: a program has
+to percent-encode them there (RFC 3986 §2.2). In a query, servers read "+" as a space,
+"&" as the end of a parameter and "#" as the end of the query; a space ends the request
+target (RFC 9112 §3). In a path "/" begins another segment, and "?" the query (RFC 3986
+§3.3).
 
 uricheck reports a value if its origin shows that it contains such characters: a time
 with its zone, "2006-01-02T15:04:05+07:00", the alphabet of base64.StdEncoding, JSON, a
@@ -70,7 +71,8 @@ program checks.`,
 	checkAssembly: checkUnescaped,
 }
 
-// behindSame returns a text after whose segments the program has other values, escaped and plain ones.
+// behindSame returns a text whose value follows the same segments as other values of the program,
+// escaped and plain ones.
 func behindSame(s Subject, escaped, plain int) Subject {
 	last := &s.Holes[len(s.Holes)-1]
 	last.EscapedThere, last.PlainThere = escaped, plain
@@ -129,7 +131,7 @@ func (a *assembly) unescapedAt(h Hole) {
 		a.warn(h.Start, h.End, fact, fix)
 	case h.Value != AnyValue:
 	case at == inPath && isEscapedElsewhere(a, h):
-		a.warn(h.Start, h.End, `other texts escape the value in this place; "/" and "?" in this value end the segment`, fix)
+		a.warn(h.Start, h.End, `other texts escape the value here; "/" and "?" in this value end the segment`, fix)
 	case h.IsPlain && h.AsItIs < minPeers && a.isEscapedBeside(h, at):
 		a.warn(h.Start, h.End, "the program escapes a value beside this one; "+asItIs[at], fix)
 	default:

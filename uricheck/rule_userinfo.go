@@ -72,9 +72,9 @@ func checkUserinfo(j *judgement) {
 // badUserinfo explains a character that net/url refuses. It does not quote the character if
 // that is part of the password.
 func badUserinfo(j *judgement, f *failure) {
-	fact := j.quote(f.Start, f.End) + " is not allowed in a userinfo"
+	fact := "net/url refuses " + j.quote(f.Start, f.End) + " in a userinfo"
 	if strings.Contains(fact, mask) {
-		fact = "the userinfo contains a character that is not allowed there"
+		fact = "net/url refuses a character in the userinfo"
 	}
 	// A space may break httptest's request line as well.
 	j.dismissAll(func(other *failure) bool {

@@ -2,7 +2,8 @@ package uricheck
 
 import "github.com/uricheck/go-uricheck/uricheck/scheme"
 
-// The questions of the rules to the table of schemes. A scheme may be in upper case.
+// These functions answer the questions of the rules to the table of schemes. A scheme may be in
+// upper case.
 
 // isNetwork reports whether a scheme's authority is a host that resolvers look up in the DNS.
 func isNetwork(name string) bool { return scheme.Is(name, scheme.Network) }

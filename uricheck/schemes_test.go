@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// schemeCases have, for each trait in the table of schemes that rules ask for, a text and the
-// finding that only schemes with the trait cause.
+// schemeCases have, for each trait in the table of schemes that rules read, a text and the finding
+// that only schemes with the trait cause.
 var schemeCases = []struct {
 	traits scheme.Trait
 	rule   string
@@ -38,8 +38,8 @@ var schemeCases = []struct {
 	}},
 }
 
-// TestEverySchemeIsAsked checks that each name in the table decides about findings that depend
-// on its traits, and that no other name does.
+// TestEverySchemeIsAsked checks that each name in the table decides about findings that depend on
+// its traits, and that no other name does.
 func TestEverySchemeIsAsked(t *testing.T) {
 	names := append(scheme.With(^scheme.Trait(0)), "nosuch")
 	for _, c := range schemeCases {

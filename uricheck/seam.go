@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// checkSeams reports doubled or missing slashes where two texts meet. It assumes that slashes
-// within one text are intended.
+// checkSeams reports doubled or missing slashes where two texts meet. It assumes that authors
+// intend the slashes within one text.
 func checkSeams(a *assembly) {
 	for _, seam := range a.Seams {
 		if seam == 0 || seam >= len(a.known) || a.placeAt(seam) != inPath || !a.isOfNetwork() {
@@ -50,7 +50,7 @@ func missingSlash(a *assembly, seam int) {
 		replace(`Insert "/" before the text`, seam, seam+1, "/"+word[:1]))
 }
 
-// continuesVersion reports whether a word goes on with a version: "v1" and "beta2".
+// continuesVersion reports whether a word continues a version: "v1" and "beta2".
 func continuesVersion(word string) bool {
 	word = strings.TrimRight(word, "0123456789")
 	switch word {
@@ -94,7 +94,8 @@ func isComplete(r uri.Ref, next string) bool {
 	return host == "localhost" || strings.HasSuffix(host, "]") || dot > 0 && (isTopLevel(host[dot+1:]) || beginsPath(next))
 }
 
-// beginsPath reports whether a text begins with a directory, as "v1/": no host goes on so.
+// beginsPath reports whether a text begins with a directory, as "v1/" does: no host continues like
+// this.
 func beginsPath(s string) bool {
 	word := firstSegment(s)
 	return isDirectory(word) && strings.HasPrefix(s[len(word):], "/")

@@ -156,7 +156,8 @@ func differences(text string) map[string]bool {
 	return want
 }
 
-// isJudgedPath: the paths of other schemes are names of many kinds.
+// isJudgedPath reports whether the style rules judge the path of a reference: the paths of other
+// schemes are names of many kinds.
 func isJudgedPath(ref uri.Ref) bool {
 	switch strings.ToLower(ref.Scheme()) {
 	case "", "http", "https", "ws", "wss", "ftp", "file":
@@ -165,8 +166,9 @@ func isJudgedPath(ref uri.Ref) bool {
 	return false
 }
 
-// isJudgedHost: the hosts of other schemes are case-sensitive, a word in capitals is a
-// placeholder, and nobody can see how IDNA maps letters that are not ASCII.
+// isJudgedHost reports whether the style rules judge the host of a reference: the hosts of other
+// schemes are case-sensitive, a word in capitals is a placeholder, and the text does not show how
+// IDNA maps letters that are not ASCII.
 func isJudgedHost(ref uri.Ref) bool {
 	switch strings.ToLower(ref.Scheme()) {
 	case "http", "https", "ws", "wss", "ftp":
@@ -192,8 +194,8 @@ func decodeUnreserved(s string) string {
 	})
 }
 
-// isGap reports whether a text can differ from its normal form where no style rule looks: the
-// rule scheme reports a scheme's case, net/url reads a path after a scheme that does not begin
+// isGap reports whether a text can differ from its normal form in a part that no style rule judges:
+// the rule scheme reports a scheme's case, net/url reads a path after a scheme that does not begin
 // with "/" as opaque, and "./" protects a colon in a first segment.
 func isGap(text string) bool {
 	ref := uri.Split(text)

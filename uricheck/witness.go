@@ -49,7 +49,7 @@ var witnessesOf = [...][]string{
 	FilePath:    cleanWitnesses,
 }
 
-// cleanWitnesses are those of anyWitnesses that path.Join can return.
+// cleanWitnesses are the anyWitnesses that path.Join can return.
 var cleanWitnesses = slices.DeleteFunc(slices.Clone(anyWitnesses), func(s string) bool { return strings.Contains(s, "//") })
 
 // anyWitnesses are the witnesses for a value that can be anything.
@@ -64,11 +64,11 @@ var anyWitnesses = []string{
 	"é/", "/é", "?é", "&é=", "#é", "é@", "é:", "://é/", "//é:", "?é#é", " a", "?a b", "?%zz", "#%zz", "/%zz/", "%zz/",
 }
 
-// combined has, for each number of holes, how many witnesses of each hole to combine with those
-// of the others: about 250 texts at most.
+// combined has, for each number of holes, the number of witnesses of each hole to combine with
+// those of the others: about 250 texts at most.
 var combined = [...]int{1: 0, 2: 12, 3: 6, 4: 4}
 
-// maxCombined is the maximal number of holes whose witnesses are combined.
+// maxCombined is the maximal number of holes whose witnesses uricheck combines.
 const maxCombined = len(combined) - 1
 
 // witnesses yields the values to put into the holes: every witness of one hole with the first

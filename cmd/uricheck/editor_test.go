@@ -24,7 +24,7 @@ func TestSettingsAreFlags(t *testing.T) {
 		{map[string]any{"style": true, "test": false}, "-uricheck.port=false -uricheck.style=true", "a", false, ""},
 		{map[string]any{"port": true, "tags": "b,c"}, "-uricheck.port=false -uricheck.port=true", "b,c", true, ""},
 		{map[string]any{"prot": true}, "-uricheck.port=false -uricheck.port=true", "b,c", true, `there is no setting "prot"`},
-		{map[string]any{"host": "maybe"}, "-uricheck.port=false -uricheck.port=true", "b,c", true, `setting "host": it is true or false`},
+		{map[string]any{"host": "maybe"}, "-uricheck.port=false -uricheck.port=true", "b,c", true, `setting "host": it has to be true or false`},
 		{nil, "-uricheck.port=false", "a", true, ""},
 	} {
 		err := e.configure(tt.settings)

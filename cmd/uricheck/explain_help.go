@@ -27,7 +27,7 @@ explain shows
     differs, and its URI and IRI forms (RFC 3987 §3);
   - the result of url.Parse in the Go version that built uricheck;
   - what uricheck reports if a function or field takes the text, with the fixes and their
-    results. Rules that are off by default are included.
+    results. explain also applies the rules that are off by default.
 explain cuts long texts in the middle; -json does not. explain shows passwords, because
 you have typed them.
 

@@ -37,7 +37,7 @@ var fakeFaults = []fakeFault{
 	// The first overlaps the fix for HTTP:, which leaves the second.
 	{"host", "TP://again", `host: "again" is not the name`, "TP://found"},
 	{"host", "tp://again", `host: "again" is not the name`, "tp://found"},
-	{"escape", "%zz", `escape: "%zz" is not followed by two hex digits`, ""},
+	{"escape", "%zz", `escape: "%zz" needs two hex digits after it`, ""},
 	{"escape", "%bad", `escape: "%bad" breaks the syntax`, "\"\""},
 	{"escape", "\x1b[", "escape: a raw \x1b[31m\x7f control", ""},
 }

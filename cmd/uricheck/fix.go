@@ -43,7 +43,7 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 	for i, f := range found {
 		proposals[i] = x.propose(f)
 	}
-	// If a file cannot be rewritten, the fixes that touch it are impossible, with their edits
+	// If uricheck cannot rewrite a file, the fixes that touch it are impossible, with their edits
 	// in other files: the merge starts again without it.
 	blocked := make(map[string]bool)
 	for {

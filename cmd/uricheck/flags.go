@@ -201,7 +201,7 @@ type passedFlag struct {
 
 func (f passedFlag) Set(value string) error {
 	if err := f.Value.Set(value); err != nil && f.IsBoolFlag() {
-		return errors.New("it is true or false")
+		return errors.New("it has to be true or false")
 	} else if err != nil {
 		return err
 	}
@@ -268,7 +268,7 @@ func explainFlagError(fs *flag.FlagSet, err error, help string) error {
 		return err
 	}
 	if before, _, ok := strings.Cut(err.Error(), ": parse error"); ok && strings.HasPrefix(before, "invalid boolean value ") {
-		err = fmt.Errorf("%s: it is true or false", before)
+		err = fmt.Errorf("%s: it has to be true or false", before)
 	}
 	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: "); ok {
 		var names []string

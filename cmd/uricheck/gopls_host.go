@@ -42,7 +42,7 @@ func init() {
 }
 `
 
-// goplsSettings is where gopls has its list of analyzers.
+// goplsSettings is the directory in which gopls has its list of analyzers.
 var goplsSettings = filepath.Join("internal", "settings")
 
 // goplsModule is a module of gopls in the module cache.

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// fakeGopls is a module that looks like gopls from outside. The real one is built
-// in testdata/drivers.
+// fakeGopls is a module that looks like gopls from outside. The tests of testdata/drivers build the
+// real one.
 const fakeGopls = `-- go.mod --
 module golang.org/x/tools/gopls
 

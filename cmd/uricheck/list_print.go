@@ -59,7 +59,7 @@ func csvCell(s string) string {
 	return s
 }
 
-// tableCell is clean for a cell that tabs must not end.
+// tableCell is like clean, but for a cell that tabs must not end.
 func tableCell(s string) string { return strings.ReplaceAll(report.Clean(s), "\t", `\t`) }
 
 // shortWay omits obvious steps, and cuts steps from the middle: the first and the last one tell

@@ -82,8 +82,8 @@ func (r listRange) String() string {
 	return report.CleanPosition(token.Position{Filename: r.File, Line: r.Line, Column: r.Column})
 }
 
-// compareRows orders by position, and rows of one position by all the rest: equal
-// rows are to be neighbours.
+// compareRows orders by position, and rows of one position by all the rest, so that equal rows are
+// neighbours.
 func compareRows(a, b listRow) int {
 	return cmp.Or(
 		compareRanges(a.listRange, b.listRange),

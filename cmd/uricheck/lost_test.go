@@ -71,7 +71,7 @@ func TestIncomplete(t *testing.T) {
 	}
 }
 
-// loseRecords removes the records from a cache of the go command, and returns how many.
+// loseRecords removes the records from a cache of the go command, and returns their number.
 func loseRecords(t *testing.T, cache string) (n int) {
 	t.Helper()
 	err := filepath.WalkDir(cache, func(name string, entry fs.DirEntry, err error) error {

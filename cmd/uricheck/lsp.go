@@ -13,8 +13,9 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/lsp"
 )
 
-// lspDelay is how long the server waits for another change after one that needs a run of the go
-// command, or before it checks the tests too: somewhat longer than the time between two keystrokes.
+// lspDelay is the time for which the server waits for another change after one that needs a run of
+// the go command, or before it checks the tests too: somewhat longer than the time between two
+// keystrokes.
 const lspDelay = 300 * time.Millisecond
 
 const lspUsageHead = `uricheck lsp is a language server, which editors run beside gopls.

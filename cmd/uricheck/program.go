@@ -92,8 +92,8 @@ func noteCommand(p *program, name string) {
 // commands are the names that uricheck takes for commands, not for packages.
 var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls", "completion", "config"}
 
-// runCommand runs a command other than the check of packages. It is not ok if there is no command
-// of that name.
+// runCommand runs a command other than the check of packages. ok is false if there is no command of
+// that name.
 func runCommand(p *program, name string, args []string) (status int, ok bool) {
 	switch name {
 	case "help":

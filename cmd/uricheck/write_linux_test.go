@@ -69,7 +69,7 @@ func TestWriteFileOfOthers(t *testing.T) {
 			t.Errorf("%s: the file holds %q", tt.name, got)
 		}
 		wantOnly(t, dir, "a.go")
-		if err := os.Chmod(dir, 0o777); err != nil { // so that it can be removed
+		if err := os.Chmod(dir, 0o777); err != nil { // so that the test can remove it
 			t.Fatal(err)
 		}
 	}

@@ -74,7 +74,7 @@ func inWideTable(s string) bool {
 	return true
 }
 
-// inTableByFour is inTable with one branch for four bytes, as in package uri.
+// inTableByFour is like inTable, but with one branch for four bytes, as in package uri.
 func inTableByFour(s string) bool {
 	i := 0
 	for ; len(s)-i >= 4; i += 4 {
@@ -102,7 +102,7 @@ func realURLs(t testing.TB) []string {
 	return urls
 }
 
-// run measures how long each parser takes for all the strings. The tables accept some wrong
+// run measures the time that each parser takes for all the strings. The tables accept some wrong
 // ones; the parsers have to agree on valid ones.
 func run(b *testing.B, parsers []parser, texts []string, valid bool) {
 	size := 0

@@ -96,7 +96,7 @@ func compact(value any) string {
 	if s, ok := value.(string); ok {
 		return s
 	}
-	// A value that the code has read as JSON can be written as JSON.
+	// The code has read the value as JSON, so it can write it as JSON.
 	data, _ := json.Marshal(value)
 	return string(data)
 }

@@ -30,7 +30,7 @@ type result struct {
 	items  []item
 }
 
-// run runs a command over a program. Its exit status is part of the result and no error.
+// run runs a command over a program. Its exit status is part of the result, and not an error.
 func (c command) run(tool string, p program) (result, error) {
 	cmd := exec.Command(tool, append(slices.Clone(c.args), p.packages)...)
 	cmd.Dir = p.dir

@@ -25,8 +25,8 @@ type command struct {
 	env  []string
 }
 
-// compare measures each contender against the first one. With -json, findings do not make a
-// command fail.
+// contenders are the commands: compare measures each against the first one. With -json, findings do
+// not make a command fail.
 var contenders = []contender{
 	{"do-nothing", func(t tools, _ string) command { return vet("-vettool="+t.doNothing, "./...") }},
 	{"uricheck", func(t tools, _ string) command { return vet("-vettool="+t.uricheck, "./...") }},

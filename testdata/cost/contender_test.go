@@ -26,9 +26,9 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestSalt checks what the contenders need: with a new salt go vet starts the
-// tool for the dependencies too, with the same one it starts no tool at all. The program
-// has a finding, which is no failure.
+// TestSalt checks what the contenders need: with a new salt go vet starts the tool for the
+// dependencies too, with the same one it starts no tool at all. The program has a finding, which is
+// not a failure.
 func TestSalt(t *testing.T) {
 	program := t.TempDir()
 	for name, text := range map[string]string{
@@ -63,7 +63,7 @@ func TestSalt(t *testing.T) {
 	}
 }
 
-// started returns how often a go vet command starts its tool.
+// started returns the number of times that a go vet command starts its tool.
 func started(t *testing.T, dir string, c command) int {
 	t.Helper()
 	cmd := exec.Command("go", slices.Insert(slices.Clone(c.args[1:]), 1, "-x")...)

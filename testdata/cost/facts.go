@@ -17,8 +17,8 @@ type counts struct {
 	CPU                              float64
 }
 
-// countFacts writes how many facts the programs in some directories have, and puts CPU
-// profiles into another directory, if that is not "".
+// countFacts writes the number of facts of the programs in some directories, and puts CPU profiles
+// into another directory, if that is not "".
 func countFacts(w io.Writer, dirs []string, profiles string) error {
 	temp, err := os.MkdirTemp("", "facts")
 	if err != nil {

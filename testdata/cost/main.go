@@ -7,13 +7,13 @@
 // and the stand-alone uricheck with a vettool that does nothing but declare facts, so that
 // the go command runs it on the same packages, the dependencies included.
 //
-// In each round the contenders run one after the other, each of them twice: "cold", when the
-// export data are built and no result of an analysis is cached, and "again" on the same tree.
-// CPU is the user and system time of all processes, memory the peak of the largest process. The
-// figures are the medians of the rounds, and a ratio is the median of each round's ratio to the
-// tool that does nothing, because other load of the machine affects both. Even so, only CPU
-// means much on a machine that others use. It then prints the goals of the project, and whether
-// uricheck meets them. It prints each run to standard error; round 0 does not count.
+// In each round the contenders run one after the other, each of them twice: "cold", when the export
+// data exist and the cache has no result of an analysis, and "again" on the same tree. CPU is the
+// user and system time of all processes, memory the peak of the largest process. The figures are
+// the medians of the rounds, and a ratio is the median of each round's ratio to the tool that does
+// nothing, because other load of the machine affects both. Even so, only CPU means much on a
+// machine that others use. It then prints the goals of the project, and whether uricheck meets
+// them. It prints each run to standard error; round 0 does not count.
 //
 //	go run . -facts [-profiles /an/absolute/directory] /path/to/program...
 //

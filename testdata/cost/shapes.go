@@ -9,11 +9,11 @@ import (
 // shape is a package that this program generates in any size.
 type shape struct {
 	name string
-	// max is the largest size: what people generate, or the most that the Go parser accepts.
+	// max is the largest size: one that people generate, or the most that the Go parser accepts.
 	max int
 	// isTest reports whether the file is a test.
 	isTest bool
-	// write writes the package with n literals, or n of what the name says.
+	// write writes the package with n literals, or with n of the things in the name.
 	write func(w io.Writer, n int)
 }
 

@@ -26,8 +26,8 @@ type checkout struct {
 	dir, cacher string
 }
 
-// findings returns what uricheck prints for the checkout, and how many packages it
-// analysed rather than taking them from the cache.
+// findings returns what uricheck prints for the checkout, and the number of packages that it
+// analysed and did not take from the cache.
 func (c checkout) findings(goFlags string) (printed string, analysed int64) {
 	c.t.Helper()
 	progress := filepath.Join(c.t.TempDir(), "progress")

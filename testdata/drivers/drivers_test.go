@@ -46,7 +46,7 @@ func buildAll(dir string) error {
 	}{
 		{root, []string{"go", "build", "-o", binaries.uricheck, "./cmd/uricheck"}},
 		{".", []string{"go", "build", "-o", binaries.golangci, "./golangci-lint"}},
-		// In the clone it takes the clone's analyzer.
+		// In the clone, uricheck gopls builds the clone's analyzer in.
 		{root, []string{binaries.uricheck, "gopls", "-o", binaries.gopls}},
 	} {
 		cmd := exec.Command(step.command[0], step.command[1:]...)

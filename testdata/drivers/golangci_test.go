@@ -92,7 +92,7 @@ func TestGolangciUnknownSetting(t *testing.T) {
 func TestGolangciFix(t *testing.T) {
 	dir, _ := unpack(t, "golangcifix.txtar")
 	compare(t, golangciIssues(t, dir, "--fix"), []issue{
-		{"a.go:7:34", `error: port: "x" is not a number; url.Parse fails; at column 66, error: escape: "%" is not followed by two hex digits; url.Parse fails`},
+		{"a.go:7:34", `error: port: "x" is not a number; url.Parse fails; at column 66, error: escape: "%" needs two hex digits after it; url.Parse fails`},
 	})
 	got, want := readFile(t, filepath.Join(dir, "a.go")), readFile(t, filepath.Join(dir, "fixed"))
 	if got != want {

@@ -17,7 +17,7 @@ import (
 	"github.com/creachadair/jrpc2/channel"
 )
 
-// patience is how long a test waits for the server before it fails.
+// patience is the time for which a test waits for the server before it fails.
 const patience = 2 * time.Minute
 
 // server is a language server under test.

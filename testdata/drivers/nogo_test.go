@@ -136,7 +136,7 @@ func (n *nogo) action(p listed) []issue {
 	return n.issues(string(out), err)
 }
 
-// importConfig writes where the export data of the imports are.
+// importConfig writes the names of the files with the export data of the imports.
 func (n *nogo) importConfig(p listed, name string) string {
 	n.t.Helper()
 	var b strings.Builder
@@ -193,7 +193,7 @@ func TestNogoConfig(t *testing.T) {
 	found, _ := runNogo(t, binary, dir)
 	compare(t, found, []issue{
 		{"a.go:13:16", `style: case: "EXAMPLE.com" is not lowercase`},
-		{"a.go:15:18", `error: escape: "%" is not followed by two hex digits; url.Parse fails`},
+		{"a.go:15:18", `error: escape: "%" needs two hex digits after it; url.Parse fails`},
 	})
 }
 
@@ -207,7 +207,7 @@ func TestNogoFix(t *testing.T) {
 	after, _ := runNogo(t, binary, top)
 	fixed := slices.DeleteFunc(before, func(i issue) bool { return slices.Contains(after, i) })
 	compare(t, fixed, []issue{
-		{"top.go:12:21", `error: escape: "%" is not followed by two hex digits; http.Get fails`},
+		{"top.go:12:21", `error: escape: "%" needs two hex digits after it; http.Get fails`},
 		{"top.go:18:13", `error: relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`},
 		{"top.go:20:33", `error: host: IPv6 address "::1" lacks brackets; http.Get fails`},
 		{"top.go:30:8", `error: scheme: "htpp" is an unknown scheme; the nearest known one is "http"`},

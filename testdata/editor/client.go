@@ -32,7 +32,7 @@ type published struct {
 	}
 }
 
-// patience is how long a server may take for anything.
+// patience is the time that a server may take for anything.
 const patience = time.Minute
 
 // start starts a server in a module.
@@ -82,7 +82,7 @@ func (c *client) notify(method string, params any) error {
 	return c.conn.Notify(context.Background(), method, params)
 }
 
-// end says goodbye to the server.
+// end ends the server as the protocol requires.
 func (c *client) end() error {
 	if err := c.call("shutdown", nil); err != nil {
 		return err

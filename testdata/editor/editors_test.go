@@ -22,8 +22,8 @@ func f() {
 `
 
 const (
-	shown = `6:24: error: escape: "%" is not followed by two hex digits; http.Get fails
-7:25: warning: query: " " is not allowed in a query; HTTP/1.1 servers answer 400
+	shown = `6:24: error: escape: "%" needs two hex digits after it; http.Get fails
+7:25: warning: query: a query cannot contain " "; HTTP/1.1 servers answer 400
 8:12: information: scheme: "HTTP" is not lowercase
 `
 	fixed = `package m

@@ -20,7 +20,7 @@ type judge struct {
 }
 
 // newJudge makes a directory to work in, by its name without links, which the go command also
-// prints, and builds uricheck. Whoever calls newJudge closes the judge.
+// prints, and builds uricheck. The caller of newJudge closes the judge.
 func (o options) newJudge() (*judge, error) {
 	temp, err := os.MkdirTemp("", "history")
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestKinds has a repair of each kind, and changes that are none.
+// TestKinds has a repair of each kind, and changes that are not repairs.
 func TestKinds(t *testing.T) {
 	tested := make(map[string]bool)
 	for _, test := range []struct {

@@ -44,7 +44,7 @@ func walk(dir string, f func(commit)) error {
 	return nil
 }
 
-// readLog calls f for every commit in the output of git that walk asks for.
+// readLog calls f for every commit in the output of git that walk requests.
 func readLog(log io.Reader, f func(commit)) error {
 	var c commit
 	var p diffParser
@@ -120,8 +120,8 @@ func (p *diffParser) line(line string) {
 	}
 }
 
-// hunkHeader reads where a hunk begins before and after, and how many lines it has there:
-// "@@ -12,3 +12 @@" has three and one.
+// hunkHeader reads the lines at which a hunk begins before and after, and its lengths there: "@@
+// -12,3 +12 @@" has three and one.
 func hunkHeader(header string) (before, removed, after, added int) {
 	for field := range strings.FieldsSeq(strings.TrimPrefix(header, "@@ ")) {
 		line, count, ok := strings.Cut(field[1:], ",")

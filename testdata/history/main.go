@@ -4,40 +4,41 @@
 //	go run . -find /path/to/repository...
 //
 // walks their histories, newest commit first, and prints the hunks that may repair a URL, with
-// what each hunk shows (kinds.go). A reader has to look at them: most are no bugs. bugs.csv has
+// what each hunk shows (kinds.go). A reader has to judge them: most repair no bug. bugs.csv has
 // the bugs, facts alone:
 //
-//   - repository, commit: where on GitHub, and which commit repairs it
-//   - file, line: where the fault is to be seen before the commit. The first line is one that
-//     the commit changes. Others follow if the text has its seam elsewhere, as where a base in
-//     a variable and a format meet.
-//   - class: what kind of fault it is (classes in table.go)
-//   - verdict: "certain" if the code alone tells that the text is wrong, whatever the values
-//     are, or for a kind of value that has to be expected there; "likely" if it shows that the
-//     text is not meant so: a sibling does it the other way, the server's address is known
-//   - found: the rule that reports it, "no", or "not run"
-//   - after: the rule that still reports something when it is repaired, or "silent"
-//   - reason: why it is not run
+//   - repository, commit: the repository on GitHub, and the commit that repairs the bug
+//   - file, line: the lines that show the fault before the commit. The first line is one that
+//     the commit changes. Others follow if two parts of the text meet elsewhere, such as a base in
+//     a variable and a format.
+//   - class: the kind of fault (classes in table.go)
+//   - verdict: "certain" if the code alone shows that the text is wrong, whatever the values
+//     are, or for a kind of value that can occur there; "likely" if the code only shows that the
+//     author means another text: similar code writes it differently, or the server's address is
+//     known
+//   - found: the rule that reports the bug, "no", or "not run"
+//   - after: the rule that still reports something after the repair, or "silent"
+//   - reason: why uricheck did not run
 //
-// The last three are uricheck's, and
+// The last three are results of uricheck, and
 //
 //	go run . -repositories /path/to/all [-update] [-rest] [-only text] [-why]
 //
 // finds them: it checks each row's package out before the commit and after it, runs uricheck
-// over it, and prints a table of the found bugs by class. A bug is found if there is a finding
-// on a line that the commit removes together with the row's line; after the commit
-// the lines that it puts in their place count. A repository is in the directory "owner+name",
+// over it, and prints a table of the found bugs by class. uricheck finds a bug if it reports
+// something on a line that the commit removes together with the row's line; after the commit
+// the lines count that it puts in their place. A repository is in the directory "owner+name",
 // or in "repo" below it. The go command downloads the dependencies; a repository from before there
-// were modules gets those of its first go.mod. A package that does not load any more is "not
-// run". -update writes the table, row by row, so that you can stop a run, and go on with
+// were modules gets those of its first go.mod. A package that no longer loads is "not
+// run". -update writes the table, row by row, so that you can stop a run, and continue with
 // -rest. Without -repositories the program only counts the table.
 //
 //	go run . -programs -repositories /path/to/all [-update] [-rest] [-only text]
 //
-// runs uricheck over whole programs as they are at the commits of programs.csv, dependencies by
-// the go command. findings.csv has its findings outside tests, each with the verdict of a
-// reviewer from the view of the program's authors: "right" if they would fix it, "idle" if that
-// changes nothing, "wrong", or "new" without a review.
+// runs uricheck over whole programs as they are at the commits of programs.csv; the go command
+// downloads the dependencies. findings.csv has its findings outside tests, each with the verdict
+// of a reviewer from the view of the program's authors: "right" if they would fix it, "idle" if
+// that changes nothing, "wrong", or "new" without a review.
 package main
 
 import (
@@ -96,7 +97,7 @@ func (o options) run(args []string) error {
 	return printReport(os.Stdout, bugs)
 }
 
-// judgeAll judges the rows that are asked for, one after the other.
+// judgeAll judges the chosen rows, one after the other.
 func (o options) judgeAll(bugs []*bug) error {
 	j, err := o.newJudge()
 	if err != nil {

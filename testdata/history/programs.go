@@ -29,8 +29,8 @@ type remark struct {
 
 const ran = "ran"
 
-// opinions are the verdicts of a finding: a fault that its author fixes, one that has no
-// effect, and none. A finding that nobody has read yet is new.
+// opinions are the verdicts on a finding: a fault that its author would fix, one without an effect,
+// and a false alarm. A finding that nobody has read yet is new.
 var opinions = []string{"right", "idle", "wrong", "new"}
 
 var (
@@ -108,7 +108,7 @@ func (o options) judgeProgram(j *judge, p *program, known []remark) ([]remark, e
 	return append(others, remarks...), nil
 }
 
-// printPrograms writes how many findings there are of each verdict.
+// printPrograms writes the number of findings for each verdict.
 func printPrograms(w io.Writer, programs []program, remarks []remark) error {
 	n, lines := 0, 0
 	for _, p := range programs {

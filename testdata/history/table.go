@@ -11,12 +11,12 @@ import (
 type bug struct {
 	repository, commit string // "owner/name", and the commit that repairs it
 	file               string // before the commit
-	lines              []int  // before the commit: where the fault is to be seen, the changed one first
+	lines              []int  // the lines before the commit that show the fault, the changed one first
 	class              string // one of classes
 	verdict            string // one of verdicts
 	found              string // the rule that reports it, missed or notRun
 	after              string // the rule that still reports something after the commit, silent or notRun
-	reason             string // why it was not run
+	reason             string // why uricheck did not run
 }
 
 // The other values of the columns found and after.

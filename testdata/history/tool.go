@@ -17,17 +17,17 @@ import (
 	"time"
 )
 
-// patience is how long a run of uricheck over one package may take, its dependencies
-// included.
+// patience is the time that a run of uricheck over one package may take, its dependencies included.
 const patience = 5 * time.Minute
 
-// finding is what uricheck reports: the rule, and where.
+// finding has what uricheck reports: the rule, and the position.
 type finding struct {
 	rule, file string
 	lines      lines
 }
 
-// errLinkname is for a dependency that reaches into the runtime in a way that is gone.
+// errLinkname is the error of a dependency that reaches into the runtime in a way that Go no longer
+// allows.
 var errLinkname = errors.New("go:linkname must refer to declared function or variable")
 
 // runTool runs uricheck over the package in a directory of a module.
@@ -98,7 +98,7 @@ var noReason = regexp.MustCompile(`^uricheck: (?:cannot load packages: )?|^(?:(?
 	`(?:downloading|finding module for package|found|added|upgraded|verifying) \S+(?: v\S+)?:? ?)+|` +
 	`/\S*/(?:state|pkg/mod)/`)
 
-// noDownload is how the go command says that it cannot get a module.
+// noDownload matches the words with which the go command says that it cannot get a module.
 var noDownload = regexp.MustCompile(`: reading https?:.*`)
 
 // reasonOf returns the first line that says why something did not run, for the table.

@@ -46,8 +46,8 @@ var isAddress = regexp.MustCompile(`^[a-z0-9.-]+:[0-9a-z]+$`)
 // aTail is the path of a literal that follows a base.
 var aTail = regexp.MustCompile(`^/[a-zA-Z0-9]`)
 
-// spoilEscape puts a segment before the path of a URL, whose host may be known at run time
-// only, or before a path that follows a base.
+// spoilEscape puts a segment before the path of a URL, whose host may be unknown before the program
+// runs, or before a path that follows a base.
 func spoilEscape(text string) (spoilt, bool) {
 	if aTail.MatchString(text) {
 		return change{"/", "%zz", text, ""}.spoilt()
@@ -158,7 +158,7 @@ func (r *run) everyProgram(w io.Writer, dir string) error {
 
 func (p *plant) isReported() bool { return p.outcome == exact || p.outcome == elsewhere }
 
-// printEvery writes which share of each fault uricheck reports, at any bytes.
+// printEvery writes the share of each fault that uricheck reports, at any bytes.
 func (r *run) printEvery(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tplanted\treported\t\t")

@@ -14,13 +14,13 @@ type fault struct {
 	uses []string
 	// sinks are the functions and fields in which it is one; nil: all that have the use.
 	sinks []string
-	// spoil returns the text with the fault. It is not ok if the text has no place for it.
+	// spoil returns the text with the fault. ok is false if no part of the text can have the fault.
 	spoil func(text string) (s spoilt, ok bool)
-	// parts are what the literal may write of its texts; nil: the whole.
+	// parts are the parts of its texts that the literal may write; nil: the whole.
 	parts []part
 	// silentInTests is set for a fault that uricheck, by its documentation, ignores in tests.
 	silentInTests bool
-	// way is how the text has to be written, if not in any way.
+	// way is the only way to write the text for this fault, if there is one.
 	way *way
 }
 
@@ -28,8 +28,8 @@ type fault struct {
 type spoilt struct {
 	text       string
 	start, end int // the bytes at fault
-	// repaired is what a fix makes of it, if there is one. It is empty if there is none in any
-	// use: the intention is unknown.
+	// repaired is the text after a fix, if there is one. It is empty if there is no fix in any use:
+	// the intention is unknown.
 	repaired string
 }
 
@@ -76,8 +76,8 @@ func (p parts) String() string    { return p.authority() + p.rest }
 // hasQuery reports whether something other than a path follows the authority.
 func (p parts) hasQuery() bool { return strings.ContainsAny(p.rest, "?#") }
 
-// change has the text before the culprit, the culprit, the text behind it, and the repair
-// of all of that. Without a culprit it is no change.
+// change has the text before the culprit, the culprit, the text after it, and the repair of all of
+// that. Without a culprit nothing changes.
 type change struct{ before, culprit, behind, repaired string }
 
 func (c change) spoilt() (spoilt, bool) {

@@ -10,7 +10,7 @@ func prefixed(culprit string) func(string) (spoilt, bool) {
 	return func(text string) (spoilt, bool) { return change{"", culprit, text, text}.spoilt() }
 }
 
-// suffixed puts a culprit behind a text, and more behind that.
+// suffixed puts a culprit after a text, and more after that.
 func suffixed(culprit, behind string) func(string) (spoilt, bool) {
 	return func(text string) (spoilt, bool) { return change{text, culprit, behind, ""}.spoilt() }
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// styleFaults are those of texts that are right, but not canonical, of requests without
-// encryption, and of texts that browsers read otherwise. uricheck reports them on demand, and
-// only if it knows the whole text: a style fault need not occur with every value.
+// styleFaults are those of texts that are right, but not canonical, of requests without encryption,
+// and of texts that browsers read differently. uricheck reports them on demand, and only if it
+// knows the whole text: a style fault need not occur with every value.
 var styleFaults = []*fault{
 	{rule: "iri", name: "character beyond ASCII", uses: asURL, silentInTests: true, spoil: inPath("caf", "é", "", "%C3%A9")},
 	{rule: "case", name: "uppercase host", uses: asURL, silentInTests: true, spoil: inWeb(func(p parts) change {

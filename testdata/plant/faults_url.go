@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The uses that take a URL with its host; of those, what only fetches.
+// asURL are the uses that take a URL with its host; fetched are those of them that only fetch it.
 var (
 	asURL   = []string{"send", "request", "parse", "dial"}
 	fetched = []string{"send", "request"}
@@ -13,16 +13,16 @@ var (
 	readByAny = append(asURL[:len(asURL):len(asURL)], "unknown")
 )
 
-// The parts with a scheme, and those with a host behind it.
+// atScheme are the parts with a scheme; atHead are those with a host after it.
 var (
 	atScheme = []part{whole, head, scheme}
 	atHead   = []part{whole, head}
 )
 
-// hasName reports whether a host is a name for DNS, and no address.
+// hasName reports whether a host is a name of the DNS, and not an address.
 var hasName = regexp.MustCompile(`^([a-z0-9-]+\.)+[a-z]+$`)
 
-// hasSite reports whether a name is no file: a client may have a transport that takes paths.
+// hasSite reports whether a name is not a file: a client may have a transport that takes paths.
 var hasSite = regexp.MustCompile(`^([a-z0-9-]+\.)+(com|org|net|edu|gov)$`)
 
 // urlFaults are those of a URL of the web with its host.

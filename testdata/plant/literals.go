@@ -16,7 +16,7 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// place is where a token begins: a file, by its absolute name, and an offset in bytes.
+// place is the beginning of a token: a file, by its absolute name, and an offset in bytes.
 type place struct {
 	file   string
 	offset int
@@ -28,7 +28,7 @@ type literal struct {
 	source string // as written, with its quotes
 	value  string
 	part   part
-	// isConstant is set where only a constant may stand.
+	// isConstant is set if only a constant may stand there.
 	isConstant bool
 	// formats is set if the file can call fmt.Sprintf there.
 	formats bool
@@ -84,8 +84,8 @@ func (p place) compare(q place) int {
 	return cmp.Or(strings.Compare(p.file, q.file), cmp.Compare(p.offset, q.offset))
 }
 
-// newLiteral returns the string literal at cur, unless another text may not stand there:
-// two cases or keys may not become equal, an import path and a tag are no expressions.
+// newLiteral returns the string literal at cur, unless another text may not stand there: two cases
+// or keys must not become equal; an import path and a tag are not expressions.
 func newLiteral(pkg *packages.Package, cur inspector.Cursor) (*literal, bool) {
 	lit := cur.Node().(*ast.BasicLit)
 	value := pkg.TypesInfo.Types[lit].Value

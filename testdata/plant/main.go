@@ -4,29 +4,29 @@
 //
 //	go run . [-seed N] [-style] [-every] /path/to/program...
 //
-// Each program is copied, without its dependencies, and faults are planted in the copy: one in
-// each string literal that is the whole of a text that uricheck follows and finds nothing wrong
-// with, if there is a fault for its use. The fault is one that has been planted least often, in
-// a way to write constants that has been used least often. The faults_*.go define, according to
+// It copies each program, without its dependencies, and plants faults in the copy: one in each
+// string literal that is the whole of a text that uricheck follows and finds nothing wrong with,
+// if there is a fault for its use. It takes the fault that it has planted least often, in the way
+// to write constants that it has used least often. The faults_*.go define, according to
 // the rules' documentation and independently of uricheck, which text is a fault in which use,
 // its culprit, and its repair.
 //
-// The tables say how many faults of each kind, and in each way, the program plants, and how many
-// uricheck does not judge, for a reason that "uricheck list" prints. Of the others, which it
-// judges: how many it finds at the exact bytes by the right rule, at other bytes or
-// by another rule, or misses. Then for how many the repair is known, and for how many uricheck
-// offers a fix, which it does not where other uses of a literal would see it; how many are
-// right after -fix, and how many have become something else.
+// The tables show the number of faults of each kind, and in each way, that the program plants, and
+// of those that uricheck does not judge, for a reason that "uricheck list" prints. Of the others,
+// which it judges, they show how many it finds at the exact bytes by the right rule, how many at
+// other bytes or by another rule, and how many it misses. Then they show for how many there is a
+// known repair, and for how many uricheck offers a fix, which it does not if other uses of a
+// literal would see it; how many are right after -fix, and how many have become something else.
 //
-// The last list has the faults of -fix itself: a package that does not build any more, a file that
+// The last list has the faults of -fix itself: a package that no longer builds, a file that
 // gofmt would change now, a change of anything but literals that have a finding with a
 // fix, a change by a second run. A function that gets brackets for its host is the
 // exception: its fix rewrites a call. The exit status is 1 if the list is not empty.
 //
-// With -every, the faults are the few of every.go, and each is planted alone in every literal
-// outside of tests that it fits and that "uricheck list" has for HTTP, an address or a pattern:
-// also in what uricheck does not judge, in formats and in heads of sums. The table says how many
-// of them uricheck reports, at whatever bytes.
+// With -every, the faults are the few of every.go. The program plants each alone, in every literal
+// outside of tests that the fault fits and that "uricheck list" has for HTTP, an address or a
+// pattern: in texts that uricheck does not judge, in formats and at the beginning of
+// concatenations, too. The table shows how many of them uricheck reports, at any bytes.
 package main
 
 import (
@@ -62,7 +62,7 @@ func main() {
 	}
 }
 
-// plantAll plants faults in a copy of each program, and writes a line on it.
+// plantAll plants faults in a copy of each program, and writes a line about it.
 func plantAll(w io.Writer, programs []string, style bool, seed uint64, plant func(*run, io.Writer, string) error) (*run, error) {
 	temp, err := os.MkdirTemp("", "plant")
 	if err != nil {

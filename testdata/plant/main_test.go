@@ -108,12 +108,12 @@ func TestCompare(t *testing.T) {
 	const before = "package p\n\nimport \"fmt\"\n\nvar a, b = \"x\", 1 // c\n"
 	for _, after := range []string{
 		strings.Replace(before, "x", "y", 1),          // a literal without a finding
-		strings.Replace(before, "1", "2", 1),          // no string
+		strings.Replace(before, "1", "2", 1),          // not a string
 		strings.Replace(before, "c\n", "d\n", 1),      // a comment
 		strings.Replace(before, " = ", "  = ", 1),     // gofmt
 		strings.Replace(before, "1", "1 + 1", 1),      // more tokens
 		strings.Replace(before, "1", "len(\"1\")", 1), // more literals
-		strings.Replace(before, "package", "pack", 1), // no Go
+		strings.Replace(before, "package", "pack", 1), // not Go
 	} {
 		f := &source{name: "p.go", formatted: true, planted: []byte(before)}
 		if complaints := f.compareWith([]byte(after), nil); len(complaints) == 0 {

@@ -14,9 +14,9 @@ const (
 	unknown part = iota
 	// whole: all of it.
 	whole
-	// head: a scheme, a host and a slash; the rest may be unknown before run time.
+	// head: a scheme, a host and a slash; the rest may be unknown before the program runs.
 	head
-	// scheme: a scheme; the rest may be unknown before run time.
+	// scheme: a scheme; the rest may be unknown before the program runs.
 	scheme
 	// tail: the end of a text that is known in full.
 	tail
@@ -57,7 +57,7 @@ func (l *literal) partOf(e entry) part {
 // no known function.
 func (l *literal) isLeftAlone() bool { return l.inTest() && l.isShown() }
 
-// isShown reports whether nothing but its scheme tells that the literal is a URL.
+// isShown reports whether only its scheme shows that the literal is a URL.
 func (l *literal) isShown() bool {
 	return !slices.ContainsFunc(l.entries, func(e entry) bool { return e.Purpose != "unknown" && isJudged(e) })
 }

@@ -18,7 +18,7 @@ type run struct {
 	complaints []string
 }
 
-// program plants faults in the copy of a program, and writes a line on it.
+// program plants faults in the copy of a program, and writes a line about it.
 func (r *run) program(w io.Writer, dir string) error {
 	r.dir = dir
 	_, brokenBefore, err := check(r.tool, dir, r.flags)

@@ -39,8 +39,7 @@ func buildTool(dir string) (string, error) {
 	return tool, nil
 }
 
-// runTool runs a command in a directory. Findings, and packages that do not load, are not
-// error.
+// runTool runs a command in a directory. Findings, and packages that do not load, are not errors.
 func runTool(dir, tool string, args ...string) (stdout, stderr []byte, err error) {
 	cmd := exec.Command(tool, args...)
 	cmd.Dir = dir

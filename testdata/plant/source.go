@@ -64,8 +64,8 @@ func (f *source) write() error {
 	return os.WriteFile(f.name, planted, 0o644)
 }
 
-// spoil replaces the literals, and appends the declarations. It returns where the
-// literals of each plant begin at the earliest.
+// spoil replaces the literals, and appends the declarations. It returns the earliest offset of the
+// literals of each plant.
 func (f *source) spoil(original []byte) (planted []byte, holders []int) {
 	var b bytes.Buffer
 	holders = make([]int, len(f.plants))

@@ -7,17 +7,17 @@ import (
 	"go/token"
 )
 
-// tokens are those of a file behind its imports: a fix may change these.
+// tokens are those of a file after its imports: a fix may change the imports.
 type tokens struct {
 	all   []tokenAt
-	decls int // how many declarations they belong to
+	decls int // the number of declarations to which they belong
 }
 
 type tokenAt struct {
 	offset int
 	kind   token.Token
 	text   string
-	decl   int // the number of the declaration around it, or behind it
+	decl   int // the number of the declaration around it, or after it
 }
 
 func (t tokenAt) isLiteral() bool { return t.kind == token.STRING }
@@ -50,7 +50,7 @@ func scan(src []byte) (*tokens, error) {
 	}
 }
 
-// declarations returns where the imports of a file end, and each declaration behind them.
+// declarations returns the end of the imports of a file, and that of each declaration after them.
 func declarations(src []byte) (start int, ends []int, err error) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, "", src, parser.SkipObjectResolution)

@@ -10,9 +10,10 @@ import (
 // way is a way to write a constant.
 type way struct {
 	name string
-	// constant is set if it can stand where nothing but a constant may.
+	// constant is set if the way can replace a literal where only a constant may stand.
 	constant bool
-	// write is not ok if this way cannot write the text. n makes names unique.
+	// write returns the text in this way; ok is false if the way cannot write it. n makes names
+	// unique.
 	write func(s spoilt, n int) (w written, ok bool)
 }
 
@@ -145,7 +146,7 @@ func declared(decl, name string) func(spoilt, int) (written, bool) {
 	}
 }
 
-// writeFormat writes the text behind the culprit as an argument.
+// writeFormat writes the text after the culprit as an argument.
 func writeFormat(s spoilt, _ int) (written, bool) {
 	pieces := cut(s.text, s.end)
 	pieces[0] = literalOf(s.text[:s.end], 0, func(i int, c string) string {

@@ -20,7 +20,7 @@ const (
 // bad is a text that its fix makes good.
 var bad = strings.Replace(good, "http://localhost", "localhost", 1)
 
-// finding is what the hook prints about bad.
+// finding is the line that the hook prints about bad.
 const finding = `a.go:5:55: error: relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`
 
 // TestHooks commits to a repository with the hooks of this project.
@@ -108,8 +108,8 @@ func newRepository(t *testing.T) *repository {
 	return r
 }
 
-// environment is that of a user with only Go's caches, and without a network: the build
-// of the project has downloaded everything.
+// environment returns the environment of a user with only Go's caches, and without a network: the
+// build of the project has downloaded everything.
 func environment(t *testing.T, home string) []string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()

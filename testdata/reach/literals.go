@@ -26,7 +26,7 @@ func (p place) before(q place) bool {
 	return cmp.Or(cmp.Compare(p.line, q.line), cmp.Compare(p.column, q.column)) < 0
 }
 
-// span is a range in a file, which is named as seen from the program's directory.
+// span is a range in a file; its name is relative to the program's directory.
 type span struct {
 	file       string
 	start, end place
@@ -38,8 +38,8 @@ func (s span) overlaps(t span) bool {
 	return s.file == t.file && s.start.before(t.end) && t.start.before(s.end)
 }
 
-// literal is a constant string at its place in the code: a string literal,
-// or a sum of literals and named constants.
+// literal is a constant string with its position in the code: a string literal, or a sum of
+// literals and named constants.
 type literal struct {
 	span
 	value string

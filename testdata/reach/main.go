@@ -3,23 +3,22 @@
 //
 //	go run . [-v] /path/to/program
 //
-// It runs the program's tests with a net/url that logs each string its parser is
-// given, and the call stack. A literal of at least four bytes in the program's own
-// files is true if such a string equals it, or starts with it and the literal
-// holds a scheme, "://" and a byte of the host. It is listed if a literal of an
-// entry of uricheck list ./... overlaps it. The table has the files outside tests
-// ("code") apart from the tests; -v prints the unlisted literals, and the way of each to
-// the parser.
+// It runs the program's tests with a net/url that logs each string that its parser gets, and the
+// call stack. A literal of at least four bytes in the program's own files is true if such a string
+// equals it, or if the string begins with it and the literal holds a scheme, "://" and a byte of
+// the host. uricheck lists it if a literal of an entry of uricheck list ./... overlaps it. The
+// table has the files outside tests ("code") apart from the tests; -v prints the unlisted
+// literals, and the way of each to the parser.
 //
-// Two things distort the measure. A literal that is no URI, such as a route or a word, can equal
-// a text that is parsed elsewhere. Hence the lines of those with a slash, and of those that name
-// a host; and the counts of the literals that were parsed while a function of their package, or of
-// their file, ran. But these counts lack the texts that a goroutine of its own parses, as servers
-// do. And a literal without a scheme is true only if it equals a whole string: formats, and many
-// texts after another text, do not count.
+// Two things distort the measure. A literal that is not a URI, such as a route or a word, can
+// equal a text that the program parses elsewhere. Hence the table has lines for the literals with
+// a slash, and for those that name a host; and it counts the literals that net/url parsed while a
+// function of their package, or of their file, ran. But these counts lack the texts that another
+// goroutine parses, as servers do. And a literal without a scheme is true only if it equals a
+// whole string: formats, and many texts after another text, do not count.
 //
-// Tests that fail do not matter. The tests take most of the time: -log keeps what
-// had parsed, and a second run with the same file runs no tests.
+// Tests that fail do not matter. The tests take most of the time: -log keeps the parsed texts, and
+// a second run with the same file runs no tests.
 package main
 
 import (
@@ -59,7 +58,7 @@ type options struct {
 	verbose   bool
 }
 
-// measure writes how many true URI literals of the program in dir are listed.
+// measure writes how many true URI literals of the program in dir uricheck lists.
 func measure(w io.Writer, dir string, opts *options) error {
 	dir, err := filepath.Abs(dir)
 	if err != nil {

@@ -39,7 +39,7 @@ var kinds = []kind{
 	{", with a host", literal.namesHost},
 }
 
-// count is how many true literals there are, and how many of them are listed.
+// count has the number of true literals, and of those that uricheck lists.
 type count struct{ literals, listed int }
 
 func (c count) String() string {
@@ -49,9 +49,9 @@ func (c count) String() string {
 	return fmt.Sprintf("%d\t%d\t%.1f%%", c.literals, c.listed, 100*float64(c.listed)/float64(c.literals))
 }
 
-// printTable prints a line for each kind in the files outside tests and in the
-// tests, with counts for each nearness: the first is the measure, the others hold
-// fewer literals that equal a parsed text by accident.
+// printTable prints a line for each kind in the files outside tests and in the tests, with counts
+// for each nearness: the first is the measure; the others have fewer literals that equal a parsed
+// text by accident.
 func printTable(w io.Writer, found []trueLiteral) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "\tparsed\tlisted\t\tfrom its package\tlisted\t\tfrom its file\tlisted\t\t")
@@ -68,7 +68,7 @@ func printTable(w io.Writer, found []trueLiteral) error {
 	return table.Flush()
 }
 
-// countListed counts the chosen literals that were parsed at this nearness or nearer.
+// countListed counts the chosen literals that net/url parsed at this nearness or nearer.
 func countListed(found []trueLiteral, chosen func(literal) bool) (counts [numNearness]count) {
 	for _, l := range found {
 		if !chosen(l.literal) {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// testRun counts the packages of a program by how their tests ended.
+// testRun counts the packages of a program by the results of their tests.
 type testRun struct {
 	passed, failed, withoutTests, notBuilt int
 }
@@ -21,10 +21,9 @@ func (r testRun) String() string {
 		r.passed+r.failed, r.failed, r.withoutTests, r.notBuilt)
 }
 
-// runTests runs the tests of the program in dir, each package for at most the
-// given time, and has net/url log to the file logName. Tests that fail are no
-// error: what they parsed before counts. A run that is interrupted leaves no file
-// of that name, so that nobody reads it as a whole one.
+// runTests runs the tests of the program in dir, each package for at most the given time, and makes
+// net/url log to the file logName. A failing test is not an error: the texts that it parsed before
+// count. An interrupted run leaves no file of that name, so that nobody reads it as a complete one.
 func runTests(dir, logName string, perPackage time.Duration) (testRun, error) {
 	temp, err := os.MkdirTemp("", "reach")
 	if err != nil {

@@ -67,7 +67,7 @@ func words(tokens []string, n int) func(yield func(string) bool) {
 	}
 }
 
-// values are those of the variables, for both packages.
+// values are the values of the variables, for both packages.
 var values = map[string]struct {
 	ours   template.Value
 	theirs uritemplate.Value

@@ -40,8 +40,8 @@ func unescapeAll(c Call, g Go) []Failure {
 	return j.found
 }
 
-// unescape makes the one check of unescaping a path, userinfo, query or
-// fragment: each "%" is followed by two hex digits.
+// unescape makes the one check of unescaping a path, userinfo, query or fragment: two hex digits
+// follow each "%".
 func (j *judge) unescape(start, end int) {
 	if i := badEscape(j.text[start:end]); i >= 0 {
 		j.addEscape(BadEscape, start+i, end)

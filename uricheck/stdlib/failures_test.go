@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// failureCase is a text in a use, and its failures with commas between. A failure is
-// written as its kind and the bytes it blames.
+// failureCase is a text in a use, and its failures with commas between. It has the kind of a
+// failure and the bytes that the failure blames.
 type failureCase struct {
 	use  stdlib.Use
 	text string

@@ -27,7 +27,7 @@ func FuzzFails(f *testing.F) {
 	})
 }
 
-// FuzzFailsSend is FuzzFails for http.Get.
+// FuzzFailsSend is like FuzzFails, but for http.Get.
 func FuzzFailsSend(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
 		if i%stdlibtest.SeedStep(1, 30) == 0 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// lineEnd is what httptest.NewRequest writes after the target.
+// lineEnd is the text that httptest.NewRequest writes after the target.
 const lineEnd = " HTTP/1.0\r\n\r\n"
 
 // framing has the fields that net/http looks for in the header of a request.

@@ -18,22 +18,22 @@ type Hole struct {
 	IsPlain bool
 	// Name is the value's name in the program, if it has one: "orderID".
 	Name string
-	// BeforeSlash and BeforeWord are how many texts of the program have a slash, or a word,
-	// after a value of that name.
+	// BeforeSlash and BeforeWord count the texts of the program that have a slash, or a word, after
+	// a value of that name.
 	BeforeSlash, BeforeWord int
-	// Apart and Together are how many texts of the program have a slash, or nothing, between the
+	// Apart and Together count the texts of the program that have a slash, or nothing, between the
 	// values with the names of the hole directly before this one and of this one.
 	Apart, Together int
-	// AsItIs is how many texts of the program contain a value of that name unescaped.
+	// AsItIs counts the texts of the program that contain a value of that name unescaped.
 	AsItIs int
-	// EscapedThere and PlainThere are how many texts of the program have an escaped value, or an
+	// EscapedThere and PlainThere count the texts of the program that have an escaped value, or an
 	// unescaped one, after the known text directly before this one: "/users/".
 	EscapedThere, PlainThere int
 	// IsFormat is set for a value that the program puts into a format: package fmt reads each "%" in it
 	// as a verb.
 	IsFormat bool
-	// IsSlashless is set for a value of which a condition of the program says that it begins with no
-	// slash.
+	// IsSlashless is set for a value that begins with no slash, because a condition of the program
+	// requires that.
 	IsSlashless bool
 	// IsList is set for the elements of a list with "," between them.
 	IsList bool
@@ -46,7 +46,7 @@ type Hole struct {
 type Value uint8
 
 const (
-	// AnyValue: nothing is known.
+	// AnyValue: any text.
 	AnyValue Value = iota
 	// Number: decimal digits, one at least.
 	Number
@@ -103,7 +103,7 @@ var values = [nValues]func() *automaton.Automaton{
 		a.Start = a.Some(isDigit, a.Accept)
 		return a
 	}),
-	NoBareIPv6:   anyText, // more than the real language: then Possible errs on the side of true
+	NoBareIPv6:   anyText, // more than the real language: if Possible errs, it returns true
 	Escaped:      escapedBy("$&+=:@"),
 	QueryEscaped: escapedBy("+"),
 	PathEscaped:  escapedBy("$&+=:@"),

@@ -61,8 +61,8 @@ func (j *judge) literal(start, end int) {
 	}
 }
 
-// colons checks the colons and the port of a host without brackets, and returns
-// where the host proper ends.
+// colons checks the colons and the port of a host without brackets, and returns the end of the host
+// proper.
 func (j *judge) colons(start, end int, isHTTP bool) int {
 	host := j.text[start:end]
 	last := strings.LastIndexByte(host, ':')
@@ -132,7 +132,7 @@ func (j *judge) hostScan(start, end int, mayEscape func(byte) bool) {
 			}
 			i += 2
 		case b < utf8.RuneSelf && !hostByte[b] && !isControl(b) && !bad:
-			// A control byte has been reported as one.
+			// control has reported a control byte already.
 			j.add(BadHostByte, i, i+1)
 			bad = true
 		}

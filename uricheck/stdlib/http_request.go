@@ -1,7 +1,7 @@
 package stdlib
 
-// refuseRequestURI models an http.Client, which refuses a request with a RequestURI: only
-// servers set that field.
+// refuseRequestURI models an http.Client, which refuses a request with a RequestURI: only servers
+// set that field.
 func refuseRequestURI(c Call, _ Go) []Failure {
 	if c.Text == "" {
 		return nil

@@ -120,7 +120,7 @@ func asciiName(name string) string {
 	return ascii
 }
 
-// maxHostHeader bounds the hosts that isHostHeader looks at.
+// maxHostHeader bounds the hosts that isHostHeader checks.
 const maxHostHeader = 1 << 16
 
 // isHostHeader reports whether net/http can write the Host header: it encodes a host beyond

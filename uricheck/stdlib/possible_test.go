@@ -267,7 +267,7 @@ func filled(text string, holes []stdlib.Hole, values ...string) string {
 }
 
 // TestPossibleEveryFilling fills the hole of every short text with every short value over an
-// alphabet of delimiters: one succeeds if and only if Possible says so. If no value of three
+// alphabet of delimiters: one succeeds if and only if Possible is true. If no value of three
 // characters succeeds, the test tries the longer ones below, which begin or end a URL or an
 // address.
 func TestPossibleEveryFilling(t *testing.T) {

@@ -1,5 +1,5 @@
-// Package stdlib says what Go's standard library does with a text that a call uses as a URL. It
-// alone decides what fails.
+// Package stdlib decides what Go's standard library does with a text that a call uses as a URL. No
+// other package decides what fails.
 //
 // The functions here are models, not calls: they judge a text for the Go that will run the
 // program, not for the one that built this package. The tests run every real function on the
@@ -61,7 +61,7 @@ const (
 	AnyContent
 )
 
-// Kind says which check of the standard library a text fails.
+// Kind is the check of the standard library that a text fails.
 type Kind uint8
 
 const (

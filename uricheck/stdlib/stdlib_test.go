@@ -110,8 +110,8 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// TestMutationsJoined does the same for elements of a join, with random elements
-// after them that do not fail by themselves.
+// TestMutationsJoined is like TestMutations, but for elements of a join, with random elements after
+// them that do not fail by themselves.
 func TestMutationsJoined(t *testing.T) {
 	literals := stdlibtest.Literals(t)
 	n := count(t, "STDLIB_TEXTS", 20000)
@@ -158,7 +158,7 @@ func TestMutationsSent(t *testing.T) {
 	}
 }
 
-// depth returns up to how many tokens a test concatenates: n, or one less with -short.
+// depth returns the maximal number of tokens that a test concatenates: n, or one less with -short.
 func depth(n int) int {
 	if testing.Short() {
 		return n - 1

@@ -103,7 +103,7 @@ const (
 	Element
 	// File: an element that the program joins to the name of a file.
 	File
-	// Encoded: a percent-encoded component, which is decoded.
+	// Encoded: a percent-encoded component, which the function decodes.
 	Encoded
 	// Query: the settings of a query.
 	Query
@@ -117,7 +117,7 @@ const (
 	Composition
 	// Characters: a set of them.
 	Characters
-	// Unencoded: a value that is percent-encoded later.
+	// Unencoded: a value that the standard library percent-encodes later.
 	Unencoded
 	// Header: the value of a header field with origins, links or sources in it.
 	Header
@@ -186,7 +186,7 @@ func (p Purpose) String() string {
 	return purposeWords[p].word
 }
 
-// Meaning says what the word means.
+// Meaning returns the meaning of the word.
 func (p Purpose) Meaning() string { return purposeWords[p].meaning }
 
 // Purposes yields every purpose, in the order of the documentation.

@@ -9,7 +9,7 @@ var userinfoByte = byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 func (j *judge) userinfo(start, end int) {
 	for i, r := range j.text[start:end] {
 		if r < 0x80 && (userinfoByte[byte(r)] || isControl(byte(r))) {
-			continue // a control byte has been reported as one
+			continue // control has reported a control byte already
 		}
 		j.add(BadUserinfo, start+i, start+i+runeLen(j.text[start+i:]))
 		break

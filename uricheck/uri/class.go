@@ -29,7 +29,7 @@ const (
 	iPrivate // iprivate, RFC 3987 §2.2
 )
 
-// The entries of classes: the classes that a byte belongs to.
+// The constants below are the entries of classes: the classes that a byte belongs to.
 const (
 	isNameChar = nameChar | userChar | segmentNC | pathChar | queryChar
 	isMark     = unreserved | isNameChar

@@ -59,9 +59,9 @@ var errNotRegName = errors.New("the ASCII form of the host is empty, or not a re
 //   - a host whose decoded form would be an IPv4address, but which is not one;
 //   - a segment whose decoded form would be a dot segment, but which is not one.
 //
-// Steps 3 and 4 encode again in upper case. Labels in Punycode stay as they are. ToIRI returns
-// a reference unchanged if it contains nothing to decode, or if it is a Ref of [Split] that is
-// no IRI-reference: "%%34%31" must not become "%41".
+// Steps 3 and 4 encode again in upper case. Labels in Punycode stay as they are. ToIRI returns a
+// reference unchanged if it contains nothing to decode, or if it is a Ref of [Split] that is not an
+// IRI-reference: "%%34%31" must not become "%41".
 func (r Ref) ToIRI() Ref {
 	if r.isDecoded() {
 		return r

@@ -25,13 +25,13 @@
 // callers find every component again in the original text. All offsets in this package count
 // bytes.
 //
-// Operations return new references: [Ref.Resolve] and its inverse [Ref.Relativize] (RFC 3986
-// §5), [Ref.Normalize], [Ref.NormalizeByScheme] and [Equivalent] (§6) with a ladder of normal
-// forms ([Rung]), [PercentEncode] and [PercentDecode] (§2.1). They never change a meaning by
-// accident: if a path would be read as an authority or a scheme, they put a dot segment in
-// front of it. [Parts] is the mutable form of a reference, element by element; [Ref.With] and
-// [Ref.Without] change one component and keep the others as written. [Ref.Deviations] returns
-// the differences between a reference and a normal form.
+// Operations return new references: [Ref.Resolve] and its inverse [Ref.Relativize] (RFC 3986 §5),
+// [Ref.Normalize], [Ref.NormalizeByScheme] and [Equivalent] (§6) with a ladder of normal forms
+// ([Rung]), [PercentEncode] and [PercentDecode] (§2.1). They never change a meaning by accident: if
+// parsers would read a path as an authority or a scheme, the operation puts a dot segment before
+// it. [Parts] is the mutable form of a reference, element by element; [Ref.With] and [Ref.Without]
+// change one component and keep the others as written. [Ref.Deviations] returns the differences
+// between a reference and a normal form.
 //
 // [PercentEncode] and [PercentDecode] are for whole components, [Escape] and [Unescape] for the
 // data in them. [Ref.QueryPairs] splits a query that is written like a form. Package neturl

@@ -16,8 +16,8 @@ func RemoveDotSegments(path string) string {
 	return string(removeDots([]byte(path)))
 }
 
-// removeDots is RemoveDotSegments in place. The letters are the steps of §5.2.4. Writing never
-// overtakes reading, because every step reads at least as many bytes as it writes.
+// removeDots is like RemoveDotSegments, but in place. The letters are the steps of §5.2.4. Writing
+// never overtakes reading, because every step reads at least as many bytes as it writes.
 func removeDots(path []byte) []byte {
 	in, out := path, path[:0]
 	for len(in) > 0 {
@@ -87,7 +87,7 @@ func guardPath(b []byte, start int, hasScheme, hasAuthority bool) []byte {
 	return b
 }
 
-// guardLen returns how many bytes guardPath has written before the path.
+// guardLen returns the number of bytes that guardPath has written before the path.
 func guardLen(path string) int {
 	if strings.HasPrefix(path, "/.//") {
 		return len("/.")

@@ -66,15 +66,15 @@ func Equivalent(a, b Ref, rung Rung) bool {
 	return rung.Normalize(a).ToURI().s == rung.Normalize(b).ToURI().s
 }
 
-// schemeRules is what a scheme's specification says about equivalence.
+// schemeRules has the rules of a scheme's specification about equivalence.
 type schemeRules struct {
 	port    string // the default one
 	root    bool   // an empty path after an authority is "/"
 	domains bool   // the path is a list of mail addresses
 }
 
-// schemes are those whose specification says anything about equivalence. This is the only table
-// of default ports. It is not in package scheme, because package uri imports only the standard
+// schemes are the schemes whose specification says anything about equivalence. Only this table has
+// default ports. It is not in package scheme, because package uri imports only the standard
 // library.
 var schemes = map[string]schemeRules{
 	"coap":     {port: "5683", root: true}, // RFC 7252 §6.1, §6.3

@@ -83,36 +83,36 @@ func TestErrorsOfAll(t *testing.T) {
 		{uri.URIReference, "http://h/a?b#c", nil},
 		{uri.URIReference, "", nil},
 		{uri.URIReference, "http://u[@h%:8x/%zz?a b#c#d", []string{
-			`8: character in userinfo at byte 8 is not allowed there`,
+			`8: character in userinfo at byte 8 does not fit the grammar`,
 			`12: percent-encoding "%" in host at byte 11 lacks two hexadecimal digits`,
 			`14: port at byte 13 is not a number`,
 			`17: percent-encoding "%zz" in path at byte 16 lacks two hexadecimal digits`,
-			`21: character " " in query at byte 21 is not allowed there`,
-			`25: character "#" in fragment at byte 25 is not allowed there`,
+			`21: character " " in query at byte 21 does not fit the grammar`,
+			`25: character "#" in fragment at byte 25 does not fit the grammar`,
 		}},
 		{uri.URIReference, "/a b c", []string{
-			`2: character " " in path at byte 2 is not allowed there`, // one for a component
+			`2: character " " in path at byte 2 does not fit the grammar`, // one for a component
 		}},
 		{uri.URI, "", []string{`0: scheme at byte 0 is missing`}},
 		{uri.URI, "/%zz?é", []string{
 			`0: scheme at byte 0 is missing`,
 			`2: percent-encoding "%zz" in path at byte 1 lacks two hexadecimal digits`,
-			`5: character "é" in query at byte 5 is not allowed there`,
+			`5: character "é" in query at byte 5 does not fit the grammar`,
 		}},
 		{uri.URI, ":8080?[", []string{ // with a scheme before it, the path is right
 			`0: scheme at byte 0 is missing`,
-			`6: character "[" in query at byte 6 is not allowed there`,
+			`6: character "[" in query at byte 6 does not fit the grammar`,
 		}},
 		{uri.URI, "ht_tp://h:8x/ #%", []string{
 			`2: scheme "ht_tp" at byte 0 is not a letter and then letters, digits, "+", "-", "."`,
 			`12: port at byte 10 is not a number`,
-			`13: character " " in path at byte 13 is not allowed there`,
+			`13: character " " in path at byte 13 does not fit the grammar`,
 			`16: percent-encoding "%" in fragment at byte 15 lacks two hexadecimal digits`,
 		}},
 		{uri.RelativeRef, "http://h /a b", []string{
 			`4: scheme "http" at byte 0 is not part of a relative-ref`,
-			`8: character " " in host at byte 8 is not allowed there`,
-			`11: character " " in path at byte 11 is not allowed there`,
+			`8: character " " in host at byte 8 does not fit the grammar`,
+			`11: character " " in path at byte 11 does not fit the grammar`,
 		}},
 		{uri.RelativeRef, "urn:a:b", []string{`3: scheme "urn" at byte 0 is not part of a relative-ref`}},
 		{uri.AbsoluteURI, "a:% ?b#c%", []string{
@@ -125,7 +125,7 @@ func TestErrorsOfAll(t *testing.T) {
 		}},
 		{uri.URIReference, "//::1x/ ", []string{
 			`6: host at byte 2 has colons but no brackets`,
-			`7: character " " in path at byte 7 is not allowed there`,
+			`7: character " " in path at byte 7 does not fit the grammar`,
 		}},
 		{uri.URIReference, "//[::1]x:y/%", []string{
 			`7: text after an IP-literal at byte 7 is not a port`,
@@ -133,17 +133,17 @@ func TestErrorsOfAll(t *testing.T) {
 		}},
 		{uri.URIReference, "//[::1]::/ ", []string{ // the last colon is not the port's
 			`8: port at byte 8 is not a number`,
-			`10: character " " in path at byte 10 is not allowed there`,
+			`10: character " " in path at byte 10 does not fit the grammar`,
 		}},
 		{uri.IRIReference, "//\xff@\ue000/\xe2\x82?\ue000#\ue000", []string{
 			`2: byte sequence in userinfo at byte 2 is not UTF-8`,
-			`4: character "\ue000" in host at byte 4 is not allowed there`,
+			`4: character "\ue000" in host at byte 4 does not fit the grammar`,
 			`8: byte sequence "\xe2\x82" in path at byte 8 is not UTF-8`,
-			`15: character "\ue000" in fragment at byte 15 is not allowed there`,
+			`15: character "\ue000" in fragment at byte 15 does not fit the grammar`,
 		}},
 		{uri.IRelativeRef, "a://\ue000/é", []string{
 			`1: scheme "a" at byte 0 is not part of a relative-ref`,
-			`4: character "\ue000" in host at byte 4 is not allowed there`,
+			`4: character "\ue000" in host at byte 4 does not fit the grammar`,
 		}},
 		{uri.URIReference.WithZone(), "//[::1%25a]:x/%", []string{
 			`12: port at byte 12 is not a number`,

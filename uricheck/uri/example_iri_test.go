@@ -15,8 +15,8 @@ func ExampleGrammar_Parse_iri() {
 		fmt.Println(err)
 	}
 	// Output:
-	// character "é" in host at byte 8 is not allowed there
-	// character "\ue000" in fragment at byte 35 is not allowed there
+	// character "é" in host at byte 8 does not fit the grammar
+	// character "\ue000" in fragment at byte 35 does not fit the grammar
 }
 
 func ExampleGrammar_WithZone() {
@@ -38,7 +38,7 @@ func ExampleGrammar_Errors() {
 	// Output:
 	// port at byte 9 is not a number
 	// percent-encoding "%" in path at byte 14 lacks two hexadecimal digits
-	// character " " in query at byte 17 is not allowed there
+	// character " " in query at byte 17 does not fit the grammar
 }
 
 func ExampleRef_ToURI() {

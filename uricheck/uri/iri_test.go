@@ -170,7 +170,7 @@ func TestIRIAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkParseIRI is to be compared with BenchmarkParse, which has the same URLs.
+// BenchmarkParseIRI parses the URLs of BenchmarkParse, so that you can compare the two.
 func BenchmarkParseIRI(b *testing.B) { benchmarkIRI(b, realURLs(b)) }
 
 func BenchmarkParseWideIRI(b *testing.B) { benchmarkIRI(b, uritest.IRIs[:8]) }

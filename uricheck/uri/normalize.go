@@ -12,9 +12,9 @@ import "strings"
 // not remove that. From an absolute path Normalize removes them, with a scheme or without: so
 // does resolution, whatever the base is (§5.2.2).
 //
-// If r is valid, so is the result, with the same components absent. It writes "/." before a
-// path that would be read as an authority. It returns r unchanged and without allocation if r
-// is normal.
+// If r is valid, so is the result, with the same components absent. It writes "/." before a path
+// that parsers would read as an authority. It returns r unchanged and without allocation if r is
+// normal.
 //
 // Characters are unreserved wherever they stand, so that the reg-name "1.2.3.%34"
 // becomes the IPv4address that it is equivalent to (§2.3).

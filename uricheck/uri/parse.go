@@ -67,7 +67,7 @@ func (g Grammar) wide(c class) class {
 	return c
 }
 
-// wideQuery is wide for the query, which also accepts iprivate.
+// wideQuery is like wide, but for the query, which also accepts iprivate.
 func (g Grammar) wideQuery() class {
 	if g.takesUCS() {
 		return queryChar | ucsChar | iPrivate

@@ -120,7 +120,7 @@ func decodeSegment(written string) (string, error) {
 	case isEncodedDots(written):
 		return "", &PartsError{Path, "has a percent-encoded dot segment"}
 	case encodeSegment(segment) != string(appendNormal(nil, written, false)):
-		return "", &PartsError{Path, "has a reserved character that is percent-encoded without need"}
+		return "", &PartsError{Path, "percent-encodes a reserved character without need"}
 	}
 	return segment, nil
 }
@@ -141,7 +141,7 @@ func (p Parts) Ref() (Ref, error) {
 	return Parse(p.compose())
 }
 
-const notAllowed = "has a character that is not allowed there"
+const notAllowed = "has a character that it cannot contain"
 
 // check returns an error if an element of p is wrong, or a combination of elements.
 func (p Parts) check() error {
@@ -173,12 +173,12 @@ func (p Parts) checkPresence() error {
 		empty bool
 	}{{Userinfo, p.Userinfo, p.EmptyUserinfo}, {Host, p.Host, p.EmptyHost}, {Query, p.Query, p.EmptyQuery}, {Fragment, p.Fragment, p.EmptyFragment}} {
 		if e.empty && e.text != "" {
-			return &PartsError{e.Component, "is not empty, and said to be"}
+			return &PartsError{e.Component, "is not empty, but its field Empty says so"}
 		}
 	}
 	switch {
 	case p.Port != 0 && !p.HasPort:
-		return &PartsError{Port, "is not 0, and said to be absent"}
+		return &PartsError{Port, "is not 0, but HasPort says that there is none"}
 	case !p.hasAuthority() && (p.Userinfo != "" || p.EmptyUserinfo):
 		return &PartsError{Userinfo, withoutHost}
 	case !p.hasAuthority() && p.HasPort:
@@ -187,7 +187,7 @@ func (p Parts) checkPresence() error {
 	return nil
 }
 
-const withoutHost = "is there, and no host"
+const withoutHost = "needs a host"
 
 func (p Parts) hasAuthority() bool { return p.Host != "" || p.EmptyHost }
 
@@ -195,7 +195,7 @@ func (p Parts) hasAuthority() bool { return p.Host != "" || p.EmptyHost }
 func (p Parts) checkPath() error {
 	reason := pathConflict(p.writtenPath(), !p.IsRelative, p.hasAuthority())
 	if len(p.Path) == 1 && p.Path[0] == "" {
-		reason = "is one empty segment, which is written like no segment"
+		reason = "has one empty segment, which the string does not show"
 	}
 	if reason == "" {
 		return nil

@@ -43,7 +43,7 @@ func (k HostKind) String() string { return enum.Name(hostKindNames, "HostKind", 
 var hostKindNames = []string{"none", "reg-name", "IPv4address", "IPv6address", "IPvFuture"}
 
 // Ref is a reference, split into its components. It is a view of the original string: all
-// components are substrings of it, and nothing is decoded. The zero Ref is the empty reference.
+// components are substrings of it, and no method decodes them. The zero Ref is the empty reference.
 // Two Refs are equal if their strings are equal, and split at the same offsets.
 type Ref struct {
 	s         string
@@ -102,8 +102,8 @@ func (r Ref) Segments() iter.Seq[string] {
 	}
 }
 
-// yieldSegments is a function of its own so that Segments can be inlined, and a
-// loop over it needs no memory.
+// yieldSegments is a function of its own so that the compiler can inline Segments, and a loop over
+// it needs no memory.
 func yieldSegments(path string, yield func(string) bool) {
 	for {
 		segment, rest, more := strings.Cut(path, "/")

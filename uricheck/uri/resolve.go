@@ -12,13 +12,13 @@ var ErrRelativeBase = errors.New("base is a relative reference")
 // Resolve resolves ref against the base URI r (RFC 3986 §5.2.2). It is strict: a ref with a
 // scheme is never relative. It ignores the fragment of r. The error is [ErrRelativeBase].
 //
-// If r and ref are valid, so is the result. Resolve writes "/." before a path that would be
+// If r and ref are valid, so is the result. Resolve writes "/." before a path that parsers would
 // read as an authority: "f:/a" and ".//g" give "f:/.//g".
 func (r Ref) Resolve(ref Ref) (Ref, error) { return r.resolve(ref, ref.IsRelative()) }
 
-// ResolveNonStrict is Resolve for references in the style from before RFC 2396: it ignores a
-// scheme that equals the scheme of r, in any case, so that "http:g" is "g" (RFC 3986 §5.2.2,
-// §5.4.2).
+// ResolveNonStrict is like Resolve, but for references in the style from before RFC 2396: it
+// ignores a scheme that equals the scheme of r, in any case, so that "http:g" is "g" (RFC 3986
+// §5.2.2, §5.4.2).
 func (r Ref) ResolveNonStrict(ref Ref) (Ref, error) {
 	return r.resolve(ref, ref.IsRelative() || strings.EqualFold(ref.Scheme(), r.Scheme()))
 }

@@ -116,8 +116,8 @@ func removeDotSegments(input string) string {
 	return output
 }
 
-// recompose is RFC 3986 §5.3, except that it writes "/." before a path that would be read as an
-// authority.
+// recompose is RFC 3986 §5.3, except that it writes "/." before a path that parsers would read as
+// an authority.
 func (f five) recompose() string {
 	s := ""
 	if f.scheme != nil {

@@ -2,8 +2,8 @@ package uri
 
 import "strings"
 
-// MustParse is like [Parse], but panics with the error. It is for texts that are known to be
-// valid, such as constants.
+// MustParse is like [Parse], but panics with the error. It is for texts that are certainly valid,
+// such as constants.
 func MustParse(s string) Ref {
 	r, err := Parse(s)
 	if err != nil {

@@ -57,7 +57,7 @@ var affixes = [...]struct{ before, behind string }{
 	Query: {before: "?"}, Fragment: {before: "#"},
 }
 
-// fullSpan is Span with the delimiters of affixes, if the component is present.
+// fullSpan is like Span, but with the delimiters of affixes, if the component is present.
 func (r Ref) fullSpan(c Component) (start, end int) {
 	switch c {
 	case Scheme:

@@ -28,8 +28,8 @@ func componentsOf(r uri.Ref) map[uri.Component]string {
 // isInAuthority reports whether a component is a part of the authority.
 func isInAuthority(c uri.Component) bool { return c == uri.Userinfo || c == uri.Host || c == uri.Port }
 
-// changedByHand changes one component of a reference: to text, or to absent if text is nil. It
-// is not ok if the component needs an authority, and there is none.
+// changedByHand changes one component of a reference: to text, or to absent if text is nil. ok is
+// false if the component needs an authority, and there is none.
 func changedByHand(r uri.Ref, c uri.Component, text *string) (want map[uri.Component]string, ok bool) {
 	want = componentsOf(r)
 	_, hasAuthority := want[uri.Authority]

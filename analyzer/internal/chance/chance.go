@@ -1,5 +1,5 @@
-// Package chance says whether conditions with an unknown answer ever let a text pass, by all values
-// that the package gives the variables in them.
+// Package chance decides whether conditions with an unknown answer ever let a text pass, by all
+// values that the package gives the variables in them.
 package chance
 
 import (
@@ -66,7 +66,7 @@ func (vs *Values) Of(guards []term.Guard) Chance {
 	return found
 }
 
-// with returns the chance if a place in the conditions has a value.
+// with returns the chance after a value has replaced a place in the conditions.
 func with(guards []term.Guard, at term.Place, value term.Text) Chance {
 	found := Possible
 	for _, g := range guards {
@@ -84,8 +84,9 @@ func with(guards []term.Guard, at term.Place, value term.Text) Chance {
 	return found
 }
 
-// isFixed reports whether no variable decides about a condition with an unknown answer, only what a
-// function such as strings.TrimFunc makes of known texts: the condition may stop the text in every run.
+// isFixed reports whether the answer of a condition does not depend on a variable, but only on what
+// a function such as strings.TrimFunc makes of known texts: the condition may stop the text in
+// every run.
 func isFixed(g term.Guard) bool {
 	if eval.Told(g.Holds) != eval.Unknown || len(placesOf(g.Holds)) > 0 {
 		return false
@@ -96,8 +97,8 @@ func isFixed(g term.Guard) bool {
 	})
 }
 
-// isBeyondEval reports whether a condition asks for the result of a known function that eval cannot
-// execute, of an operand with known bytes.
+// isBeyondEval reports whether a condition depends on a known function that eval cannot execute,
+// with an operand that has known bytes.
 func isBeyondEval(cond term.Text) bool {
 	hasBytes := func(t term.Text) bool {
 		return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Known != "" })
@@ -122,7 +123,7 @@ func allRun(texts []term.Text) []term.Text {
 }
 
 // areComplete reports whether there are values for either answer to each condition that selects one
-// of several. There are not if flow has left out that the variable is unset otherwise.
+// of several. There are not if flow has left out that the variable may be unset.
 func areComplete(values []term.Text) bool {
 	var all []term.Guard
 	for _, value := range values {
@@ -195,8 +196,8 @@ func (vs *Values) heldBy(at term.Place) held {
 	return known
 }
 
-// allHeld is heldBy without the cache. The values of tests do not count: the drivers analyse a
-// package with its tests and without them.
+// allHeld is like heldBy, but without the cache. The values of tests do not count: the drivers
+// analyse a package with its tests and without them.
 func (vs *Values) allHeld(at term.Place) held {
 	var found held
 	v := at.Var
@@ -226,10 +227,11 @@ func (vs *Values) allHeld(at term.Place) held {
 			return held{}
 		}
 		for _, value := range values {
-			// It does not matter whether the program gets to the write: the variable has the value then.
+			// Whether the program reaches the write does not matter: after it, the variable has the
+			// value.
 			value.Guards = nil
 			if isValueOf(value, at) {
-				continue // a recursive call passes it on
+				continue // a recursive call passes the value on
 			}
 			of := vs.insideOf(value)
 			found.values = append(found.values, of.values...)

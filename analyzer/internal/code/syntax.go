@@ -22,7 +22,7 @@ func OutermostParen(cur inspector.Cursor) inspector.Cursor {
 	}
 }
 
-// Unparen is [ast.Unparen] for a cursor.
+// Unparen is like [ast.Unparen], but for a cursor.
 func Unparen(cur inspector.Cursor) inspector.Cursor {
 	for {
 		if _, ok := cur.Node().(*ast.ParenExpr); !ok {

@@ -34,8 +34,8 @@ func New(info *types.Info, flow *flow.Package, parts *parts.Package, languages *
 	return &Finder{info, flow, parts, languages, readers}
 }
 
-// At returns the text that the program composes at cur, and the call or operator that
-// does.
+// At returns the text that the program composes at cur, and the name of the call or operator that
+// composes it.
 func (f *Finder) At(cur inspector.Cursor) (comp *report.Composition, by string) {
 	switch e := cur.Node().(type) {
 	case *ast.CallExpr:
@@ -49,8 +49,7 @@ func (f *Finder) At(cur inspector.Cursor) (comp *report.Composition, by string) 
 	return nil, ""
 }
 
-// formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf
-// makes.
+// formatted returns the composition that a call of fmt.Sprintf or fmt.Appendf makes.
 func (f *Finder) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *report.Composition, by string) {
 	at, ok := f.formatOf(call)
 	if !ok {
@@ -135,7 +134,7 @@ func (f *Finder) formatOf(call *ast.CallExpr) (index int, ok bool) {
 	return at, ok
 }
 
-// printed returns what the kind of a verb says about the value that it prints.
+// printed returns the value that a verb prints, as far as the kind of the verb determines it.
 func (f *Finder) printed(v format.Verb, arg ast.Expr) uricheck.Value {
 	number := code.IsInteger(f.info.TypeOf(arg))
 	switch {

@@ -10,10 +10,10 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Uneven returns a composition with the languages and the names of its values, if the program
-// escapes one of them and leaves a plain one as it is, if it has an escaper of its own, or if it
-// writes the decoded path of a URL, or a value without a slash, after its host: whoever reads the
-// text, one of the values may be wrong. tell sets what the rest of the package does with a value.
+// Uneven returns a composition with the languages and the names of its values, if one of the values
+// may be wrong for every reader of the text: the program escapes one value and leaves a plain one
+// as it is, or it has an escaper of its own, or it writes the decoded path of a URL, or a value
+// without a slash, after its host. tell sets what the rest of the package does with a value.
 func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (uneven *report.Composition, ok bool) {
 	found := *comp
 	found.Holes = slices.Clone(comp.Holes)

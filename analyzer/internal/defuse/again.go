@@ -204,7 +204,7 @@ func paramVar(sig *types.Signature, i int) *types.Var {
 	return sig.Params().At(i)
 }
 
-// paramAt returns the type of the i-th argument of a call.
+// paramAt returns the type of the parameter for the i-th argument of a call.
 func paramAt(sig *types.Signature, i int) types.Type {
 	v := paramVar(sig, i)
 	if v == nil {

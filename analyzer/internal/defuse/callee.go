@@ -43,7 +43,7 @@ func (p *Package) CalleeOf(call *ast.CallExpr) (Callee, bool) {
 	return f, true
 }
 
-// CallAt is CalleeOf for the call at cur.
+// CallAt is like CalleeOf, but for the call at cur.
 func (p *Package) CallAt(cur inspector.Cursor) (Call, bool) {
 	f, ok := p.CalleeOf(cur.Node().(*ast.CallExpr))
 	if !ok {
@@ -125,8 +125,8 @@ func implemented(p *Package, fn *types.Func, recv ast.Expr) *types.Func {
 	return fn
 }
 
-// Holder returns the variable that gets the function literal at cur: one that is
-// assigned to, or a parameter of a function of the package.
+// Holder returns the variable that gets the function literal at cur: the left side of an
+// assignment, or a parameter of a function of the package.
 func (p *Package) Holder(cur inspector.Cursor) *types.Var {
 	switch kind, i := cur.ParentEdge(); kind {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:

@@ -49,7 +49,7 @@ func (d *Decl) contents() *nodes {
 	return d.code
 }
 
-// events returns how many events an inspector has for a node: a push and a pop for each node in
+// events returns the number of an inspector's events for a node: a push and a pop for each node in
 // it.
 func events(n ast.Node) int {
 	count := 0
@@ -149,7 +149,7 @@ func (p *Package) indexMentions() {
 	}
 }
 
-// Unnamed is FieldsOf for fields that a literal sets without naming them.
+// Unnamed is like FieldsOf, but for fields that a literal sets without naming them.
 func Unnamed(info *types.Info, lit *ast.CompositeLit) iter.Seq2[int, *types.Var] {
 	if len(lit.Elts) > 0 {
 		if _, isKeyed := lit.Elts[0].(*ast.KeyValueExpr); !isKeyed {

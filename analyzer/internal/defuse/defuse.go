@@ -94,7 +94,7 @@ func origin(obj types.Object) types.Object {
 	return obj
 }
 
-// IsLocal reports whether an object can be used in one declaration only.
+// IsLocal reports whether only one declaration can use an object.
 func IsLocal(obj types.Object) bool {
 	switch obj := obj.(type) {
 	case *types.Var:

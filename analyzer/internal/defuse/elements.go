@@ -13,14 +13,14 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Order says what happens to the elements of a list or a map after the statements that write to
-// its variable.
+// Order is the change of the elements of a list or a map after the statements that write to its
+// variable.
 type Order uint8
 
 const (
 	Kept      Order = iota // nothing
 	Reordered              // they get other indexes
-	Changed                // some of them go, or get other values
+	Changed                // the program removes some, or gives them other values
 )
 
 // movers are the functions of the standard library that change the elements of their first
@@ -50,7 +50,7 @@ func orderOf(p *Package, v *types.Var, seen map[*types.Var]bool) Order {
 	return order
 }
 
-// orderAfter returns what happens to the elements by way of one use of their variable.
+// orderAfter returns how one use of their variable changes the elements.
 func orderAfter(p *Package, v *types.Var, use inspector.Cursor, seen map[*types.Var]bool) Order {
 	isPart := false
 	for at := use; ; at = at.Parent() {
@@ -92,8 +92,9 @@ func orderByBuiltin(name string, argument int, isPart bool) Order {
 	return Kept
 }
 
-// orderByAlias is for another variable with the same elements. A field, or a package variable, may
-// have them as well, but programs seldom change them there.
+// orderByAlias returns how the program changes the elements through another variable that shares
+// them. A field, or a package variable, may share them as well, but programs seldom change them
+// there.
 func orderByAlias(p *Package, v, w *types.Var, seen map[*types.Var]bool) Order {
 	if w == nil || w == v || !IsLocal(w) {
 		return Kept
@@ -104,7 +105,7 @@ func orderByAlias(p *Package, v, w *types.Var, seen map[*types.Var]bool) Order {
 	return orderOf(p, w, seen)
 }
 
-// orderByMethod is for the receiver of a method.
+// orderByMethod returns how a method changes the elements of its receiver.
 func orderByMethod(p *Package, selector inspector.Cursor, seen map[*types.Var]bool) Order {
 	fn, ok := p.Info.Uses[selector.Node().(*ast.SelectorExpr).Sel].(*types.Func)
 	if !ok {
@@ -116,7 +117,7 @@ func orderByMethod(p *Package, selector inspector.Cursor, seen map[*types.Var]bo
 	return orderByAlias(p, nil, fn.Origin().Signature().Recv(), seen)
 }
 
-// orderByCall is for the argument of a call with an index.
+// orderByCall returns how a call changes the elements of an argument.
 func orderByCall(p *Package, at inspector.Cursor, i int, seen map[*types.Var]bool) Order {
 	call, _, _, isOwn := p.FunctionAt(at)
 	switch i -= call.Shift; {
@@ -169,7 +170,7 @@ func indexOf(p *Package, w Write) constant.Value {
 // IndexesIn returns the index of each element of a literal, nil if it is not a constant.
 func IndexesIn(p *Package, literal *ast.CompositeLit) []constant.Value {
 	var indexes []constant.Value
-	next := int64(0) // the index of an element that does not say its own
+	next := int64(0) // the index of an element without an index of its own
 	for _, elt := range literal.Elts {
 		index := constant.MakeInt64(next)
 		if keyed, ok := elt.(*ast.KeyValueExpr); ok {

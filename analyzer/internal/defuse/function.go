@@ -30,7 +30,7 @@ func (p *Package) IsInFunctionOf(at inspector.Cursor, expr ast.Expr) bool {
 }
 
 // FunctionAt returns the call at cur, the expression for its function, and the function's
-// declaration or literal. It is not ok if that is in another package, and the call has no
+// declaration or literal. ok is false if the function is in another package. The call has no
 // signature if the function is unknown.
 func (p *Package) FunctionAt(cur inspector.Cursor) (call Call, name types.Object, body inspector.Cursor, ok bool) {
 	if call, ok = p.CallAt(cur); ok {

@@ -24,7 +24,7 @@ type Variable struct {
 	IsParam  bool
 }
 
-// Write is one place where a variable gets a value.
+// Write is one statement, or part of one, that gives a variable a value.
 type Write struct {
 	At    inspector.Cursor // the node that writes: a statement, an element of a literal
 	Site  inspector.Cursor // the statement that calls the literal with it, if that is not there
@@ -53,11 +53,11 @@ const (
 	Zero                      // nothing: the zero value
 	Result                    // one of the results of a call
 	Present                   // whether a map has an element, or a channel another value: v, ok := m[k]
-	Other                     // a value without expression: a received one
+	Other                     // a value without expression: one that the code receives
 )
 
-// Variable returns everything that is known about a variable: nothing about one that is local
-// to another package.
+// Variable returns everything that the package does to a variable; nothing for a variable that is
+// local to another package.
 func (p *Package) Variable(v *types.Var) *Variable {
 	v = v.Origin()
 	if IsLocal(v) {

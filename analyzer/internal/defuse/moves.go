@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Moved is where the program puts a function.
+// Moved says where the program puts a function.
 type Moved struct {
 	// Calls are the calls of functions in variables, one of which gets the function.
 	Calls []inspector.Cursor

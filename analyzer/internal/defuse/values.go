@@ -33,8 +33,8 @@ type Value struct {
 	Index int
 }
 
-// Values returns all values of a variable or field, except for the zero value of an unset
-// field. It is not ok if there may be others.
+// Values returns all values of a variable or field, except for the zero value of an unset field. ok
+// is false if there may be others.
 func (p *Package) Values(v *types.Var) (values []Value, ok bool) {
 	known := p.Variable(v)
 	// Other packages may assign to an exported variable.
@@ -79,8 +79,8 @@ func DefaultOf(fn types.Object, name string) int {
 	return -1
 }
 
-// indexAddress records that the program takes the address of a variable. If it passes the
-// address to a flag, only the flag's value is written there: the default or another one.
+// indexAddress records that the program takes the address of a variable. If it passes the address
+// to a flag, the flag package only writes the flag's value there: the default or another one.
 func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 	v := d.p.Target(n.X)
 	if n.Op != token.AND || v == nil {

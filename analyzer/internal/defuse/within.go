@@ -19,9 +19,9 @@ type changeKey struct {
 	isOrdered bool
 }
 
-// ChangesWithin reports whether the package changes elements of a variable's list or map where the
-// variable is not written: in a list that is an element, as in for _, row := range table { row[1] = … },
-// or in a function that gets the list. If isOrdered, the order of the elements counts as well.
+// ChangesWithin reports whether the package changes elements of a variable's list or map without
+// writing the variable: in a list that is an element, as in for _, row := range table { row[1] = …
+// }, or in a function that gets the list. If isOrdered, the order of the elements counts as well.
 func ChangesWithin(p *Package, v *types.Var, isOrdered bool) bool {
 	key := changeKey{v, isOrdered}
 	changes, known := p.changes[key]
@@ -33,7 +33,7 @@ func ChangesWithin(p *Package, v *types.Var, isOrdered bool) bool {
 	return changes
 }
 
-// changesAt is ChangesWithin for one use of the variable.
+// changesAt is like ChangesWithin, but for one use of the variable.
 func changesAt(p *Package, v *types.Var, at inspector.Cursor, isOrdered bool) bool {
 	for isPartOf(p.Info, at) {
 		at = at.Parent()

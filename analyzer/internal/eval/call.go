@@ -81,8 +81,8 @@ func Executes(function string) bool {
 	return known.Has(function) || openCalls()[function] != nil
 }
 
-// Leaves reports whether a function makes a text of others, but eval cannot execute it: strings.TrimFunc
-// gets a function.
+// Leaves reports whether a function makes a text of others, but eval cannot execute it:
+// strings.TrimFunc, for example, has a function as an argument.
 func Leaves(function string) bool {
 	_, isMaker := union.Makers[function]
 	return isMaker && !Executes(function)

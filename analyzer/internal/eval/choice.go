@@ -14,8 +14,8 @@ import (
 // eval executes a call.
 const maxChoices = 32
 
-// choose drops the impossible operands of a [term.OneOf]. If one remains, or
-// all that do are the same answer, that is the value.
+// choose drops the impossible operands of a [term.OneOf]. If one operand remains, or all that
+// remain are the same answer, choose returns that.
 func choose(c term.Call, kind term.Kind) term.Text {
 	var there []term.Text
 	for _, arg := range c.Args {
@@ -29,7 +29,7 @@ func choose(c term.Call, kind term.Kind) term.Text {
 	case len(there) > 1 && agree(there):
 		return term.Text{Kind: there[0].Kind, Pieces: there[0].Pieces}
 	case len(there) == 0 && len(c.Args) > 0:
-		// The value is unknown too, as the guards of any operand say.
+		// The value is impossible: the guards of any operand stop it.
 		result := left(c, kind)
 		result.Guards = c.Args[0].Guards
 		return result
@@ -66,7 +66,7 @@ func (r *runner) distribute(c term.Call, kind term.Kind) term.Text {
 	return left(term.Call{Func: term.OneOf, Args: results}, kind)
 }
 
-// agree reports whether all results are the same value, and no string, which would have
+// agree reports whether all results are the same value. Strings never agree, because they have
 // positions.
 func agree(results []term.Text) bool {
 	first := results[0]

@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// find returns the position of the first occurrence of a string in pieces, piece.Nowhere if
-// there is none. It is not ok if that depends on the fillings of the holes.
+// find returns the position of the first occurrence of a string in pieces, piece.Nowhere if there
+// is none. ok is false if the position depends on the fillings of the holes.
 func find(pieces []term.Piece, s string) (at piece.Position, ok bool) {
 	for i := 0; i < len(pieces); {
 		n, run := piece.Leading(pieces[i:])

@@ -160,7 +160,7 @@ func newRanges() map[string]func(args []term.Text) span {
 	return table
 }
 
-// lengthRange is how long a string or a list is.
+// lengthRange returns the possible lengths of a string or a list.
 func lengthRange(args []term.Text) span {
 	if len(args) != 1 {
 		return anyNumber
@@ -178,7 +178,8 @@ func lengthRange(args []term.Text) span {
 	return span{int64(shortest), int64(longest)}
 }
 
-// byteRange is a byte of a string. The elements of a list can be anything.
+// byteRange returns the possible values of a byte of a string. An element of a list can have any
+// value.
 func byteRange(args []term.Text) span {
 	if len(args) != 2 || args[0].Kind != term.String {
 		return anyNumber
@@ -186,7 +187,7 @@ func byteRange(args []term.Text) span {
 	return span{0, 0xFF}
 }
 
-// countRange is how often something is in a string: before and after each byte at most.
+// countRange returns how often a string can contain something: before and after each byte at most.
 func countRange(args []term.Text) span {
 	if len(args) == 0 {
 		return anyNumber
@@ -194,7 +195,7 @@ func countRange(args []term.Text) span {
 	return span{0, plus(lengthRange(args[:1]).to, 1)}
 }
 
-// indexRange is where something is in a string, or -1.
+// indexRange returns the possible indexes of something in a string, which include -1.
 func indexRange(args []term.Text) span {
 	if len(args) == 0 {
 		return anyNumber

@@ -9,9 +9,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// openCalls are the functions and operators that eval can execute in part although an operand
-// has holes, and those of the language itself. Each returns the result: bytes, and calls for
-// the rest. It is not ok if the result is no more than the call.
+// openCalls are the functions and operators that eval can execute in part although an operand has
+// holes, and those of the language itself. Each returns the result: bytes, and calls for the rest.
+// ok is false if the result is only the call itself.
 func openCalls() map[string]openCall {
 	openOnce.Do(func() { open = newOpenCalls() })
 	return open

@@ -36,9 +36,9 @@ func addPaths(table map[string]openCall) {
 	}
 }
 
-// Laid replaces each call of path.Join that could not be executed by its operands with "/"
-// between them: the result if none of them is empty, or goes back, except for those that are known
-// to be. It is not ok if there is no such call.
+// Laid replaces each call of path.Join that eval could not execute by the operands with "/" between
+// them. That is the result if no operand goes back, and none is empty except those that are known
+// to be empty. ok is false if there is no such call.
 func Laid(t term.Text) (laid term.Text, ok bool) {
 	laid = t
 	laid.Pieces = nil
@@ -66,8 +66,8 @@ func Laid(t term.Text) (laid term.Text, ok bool) {
 	return laid, ok
 }
 
-// withoutSlashes returns the pieces of an operand without the known slashes that path.Join takes
-// out: at its end, after other slashes, and at its start if it is not the first one.
+// withoutSlashes returns the pieces of an operand without the known slashes that path.Join removes:
+// at its end, after other slashes, and at its start if it is not the first operand.
 func withoutSlashes(pieces []term.Piece, atStart bool) []term.Piece {
 	pieces = slices.Clone(pieces)
 	isBehindSlash := atStart
@@ -103,8 +103,8 @@ func cleaned(pieces []term.Piece, clean func(string) string) (term.Text, bool) {
 // segment is the text between two slashes, with the slash before it.
 type segment struct{ slash, pieces []term.Piece }
 
-// segmentsOf splits a path. It is not ok if a hole may contain slashes, or may be a whole
-// segment that cleaning drops.
+// segmentsOf splits a path. ok is false if a hole may contain slashes, or may be a whole segment
+// that cleaning drops.
 func segmentsOf(pieces []term.Piece) (segments []segment, ok bool) {
 	now := segment{}
 	add := func() bool {

@@ -38,7 +38,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// FuzzRun is TestRandom as a fuzz test.
+// FuzzRun runs TestRandom as a fuzz test.
 func FuzzRun(f *testing.F) {
 	r := rand.New(rand.NewPCG(2, 0))
 	for range 40 {

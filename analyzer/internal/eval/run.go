@@ -33,7 +33,8 @@ const (
 	Never
 )
 
-// Told is Ask for an executed condition: a guard of a text that Run has returned.
+// Told is like Ask, but for a condition that Run has executed: a guard of a text that it has
+// returned.
 func Told(cond term.Text) Answer { return answerOf(cond) }
 
 // IsKeptAway reports whether a condition stops a text that Run has executed.

@@ -81,7 +81,7 @@ func verbsOf(text string) (verbs []format.Verb, end int, ok bool) {
 // madeOf returns a hole of which only the parts of its value are known.
 func madeOf(of ...term.Text) term.Piece { return piece.Rest(term.AnyString, term.MadeOf, of...) }
 
-// argsOf returns how many arguments verbs have.
+// argsOf returns the number of arguments of verbs.
 func argsOf(verbs []format.Verb) int {
 	n := 0
 	for _, v := range verbs {

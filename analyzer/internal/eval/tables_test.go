@@ -32,7 +32,8 @@ func TestOpenIsRun(t *testing.T) {
 	}
 }
 
-// newTexts are the functions that make texts, but not of the URLs in their operands, and why.
+// newTexts has the functions that make texts, but not of the URLs in their operands, with the
+// reason.
 var newTexts = map[string]string{
 	"(*encoding/base64.Encoding).EncodeToString": "encoded",
 	"encoding/hex.EncodeToString":                "encoded",

@@ -23,8 +23,8 @@ var verbs = map[term.Kind]struct{ all, escaped string }{
 	term.Float:   {"vTbeEfFgGxX", "veEfFgGxX"},
 }
 
-// Prints reports whether package fmt has a verb for values of a kind, as far as that is known:
-// otherwise it writes "%!d(string=…)".
+// Prints reports whether package fmt has a verb for values of a kind, or may have one. For other
+// verbs it writes "%!d(string=…)".
 func Prints(kind term.Kind, letter rune) bool {
 	of, isPlain := verbs[kind]
 	return !isPlain || strings.ContainsRune(of.all, letter)
@@ -86,7 +86,7 @@ func printKnown(v format.Verb, written string, operand term.Text) (printed []ter
 	if operand.Kind != term.String {
 		return []term.Piece{piece.Inserted(s, operand)}, true
 	}
-	// Padded, it stands at one of the ends.
+	// Package fmt pads the value on one side, so that it stands at one of the ends.
 	switch bytes := operand.Bytes(); {
 	case v.Letter != 's' && v.Letter != 'v':
 	case strings.HasSuffix(s, bytes):
@@ -167,7 +167,7 @@ func printOperands(operands []term.Text, isApart func(a, b term.Text) bool) []te
 }
 
 // noStrings reports whether fmt.Sprint puts a space between two operands. If an operand may be
-// no string, its hole includes the space.
+// something else than a string, its hole includes the space.
 func noStrings(a, b term.Text) bool {
 	isNone := func(t term.Text) bool {
 		return t.Kind == term.Integer || t.Kind == term.Boolean || t.Kind == term.Float

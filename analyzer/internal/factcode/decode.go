@@ -20,7 +20,7 @@ type Decoder struct {
 func NewDecoder(data []byte, vars *Variables) *Decoder { return &Decoder{data: data, vars: vars} }
 
 // ErrVersion is the error for a fact of another version of uricheck.
-var ErrVersion = errors.New("uricheck: a fact of another version of uricheck: clear the cache that holds it")
+var ErrVersion = errors.New("uricheck: a fact has the format of another version: clear the cache that holds it")
 
 var errDamaged = errors.New("uricheck: a fact is damaged: clear the cache that holds it")
 

@@ -10,8 +10,8 @@ import (
 const checksumSize = 4
 
 // Seal returns a fact: its version, a checksum, and its code. Most packages only pass facts on,
-// because they do not use the objects: the checksum tells whether a fact is intact, so that
-// nobody has to decode it.
+// because they do not use the objects: the checksum shows whether a fact is intact without decoding
+// it.
 func Seal(version int, code []byte) []byte {
 	fact := binary.AppendUvarint(make([]byte, 0, len(code)+checksumSize+1), uint64(version))
 	fact = binary.LittleEndian.AppendUint32(fact, crc32.ChecksumIEEE(code))

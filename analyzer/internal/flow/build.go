@@ -15,7 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// maxUses is the maximal number of uses of a builder that the resolver looks at for one String
+// maxUses is the maximal number of uses of a builder that the resolver examines for one String
 // call.
 const maxUses = 1024
 
@@ -131,8 +131,8 @@ func isStatement(call inspector.Cursor) bool {
 	return kind == edge.ExprStmt_X || kind == edge.AssignStmt_Rhs
 }
 
-// writtenTo resolves the text that a call writes to a builder. It is not ok if that is unknown,
-// or if the call may do something else to the builder.
+// writtenTo resolves the text that a call writes to a builder. ok is false if that is unknown, or
+// if the call may do something else to the builder.
 func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
 	if !call.HasArguments() {
 		return nil, false

@@ -45,7 +45,7 @@ func placesOf(t term.Text, v *types.Var) []term.Place {
 	return found
 }
 
-// filledAt is Filled for the i-th parameter, or its elements.
+// filledAt is like Filled, but for the i-th parameter, or its elements.
 func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term.Place) term.Text {
 	if param == but || !t.Has(param) {
 		return t
@@ -100,8 +100,8 @@ func (r callResolver) converted(cur inspector.Cursor, e *ast.CallExpr) []term.Te
 	return r.expr.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 }
 
-// builtin resolves append to bytes, len, min and max: no other builtin returns a value that can
-// be known.
+// builtin resolves append to bytes, len, min and max: the resolver can know no result of another
+// builtin.
 func (r callResolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
 	switch name := code.IdentName(e.Fun); name {
 	case "len":
@@ -150,7 +150,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	return r.resultOf(body, call, name, i, of)
 }
 
-// resultOf is result for the function at body.
+// resultOf is like result, but for the function at body.
 func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name types.Object, i int, of part) []term.Text {
 	if r.expr.within >= maxCalls {
 		return []term.Text{term.Unknown(term.KindOf(call.Sig.Results().At(i).Type()))}
@@ -172,7 +172,7 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	switch {
 	case len(r.expr.asked) > 0:
 		return []term.Text{r.askedOf(cur, kind)}
-	case kind == term.Error: // an error that compares with nil
+	case kind == term.Error: // an error that the code compares with nil
 		return []term.Text{term.Unknown(kind)}
 	case kind != term.String:
 		return []term.Text{union.Unknown}
@@ -213,8 +213,8 @@ func (p *Package) resultKind(call *ast.CallExpr, i int) term.Kind {
 	return p.kindOf(call)
 }
 
-// heldElsewhere resolves the i-th result of the call at cur of a function without parameters in a
-// variable that another package may set, or has set: it is an element of that variable.
+// heldElsewhere resolves the i-th result of the call at cur of a function without parameters, in a
+// variable that another package may set, or has set: the result is an element of that variable.
 func (r callResolver) heldElsewhere(cur inspector.Cursor, i int) (found []term.Text, ok bool) {
 	v := r.expr.p.Index.Target(cur.Node().(*ast.CallExpr).Fun)
 	if v == nil {
@@ -287,7 +287,7 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 		switch n := len(ret.Node().(*ast.ReturnStmt).Results); {
 		case n == 0:
 			if texts = r.expr.variable(ret, named, of); len(texts) == 0 && of.kind == whole {
-				texts = zeroOf(term.KindOf(named.Type())) // nothing has been written to it
+				texts = zeroOf(term.KindOf(named.Type())) // no code has written to it
 			}
 		case n < sig.Results().Len():
 			texts = r.result(ret.ChildAt(edge.ReturnStmt_Results, 0), i, of)
@@ -380,7 +380,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 			values = guarded(values, []term.Guard{isSought})
 		}
 		if !(term.Text{Pieces: t.Pieces}).Has(param) {
-			values = bareAll(values) // it only decides whether the text exists
+			values = bareAll(values) // a condition only decides whether the text exists
 		}
 		if len(filled)*len(values) > union.MaxTexts {
 			values = []term.Text{union.OneOf(values)}

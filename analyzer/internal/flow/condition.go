@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// bounded returns an operand. For one that is too large it returns only that it may depend on
-// the sought variables.
+// bounded returns an operand or, if it is too large, an unknown one that may depend on the sought
+// variables.
 func (r *resolver) bounded(t term.Text) term.Text {
 	if !t.IsLarger(union.MaxTerm) {
 		return t
@@ -21,7 +21,7 @@ func (r *resolver) bounded(t term.Text) term.Text {
 	return undecided(r, t.Kind)
 }
 
-// undecided returns an operand of which only is known that it may depend on the sought variables.
+// undecided returns an unknown operand that may depend on the sought variables.
 func undecided(r *resolver, kind term.Kind) term.Text {
 	for _, a := range slices.Backward(r.asked) {
 		if a.Var != nil {

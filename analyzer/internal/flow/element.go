@@ -70,7 +70,7 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 			return found
 		}
 	case *ast.CallExpr:
-		if of.keys.First() != nil && !r.isPureCall(cur) { // it may have been another one before
+		if of.keys.First() != nil && !r.isPureCall(cur) { // an earlier call may have returned another one
 			return madeOf(term.String, r.part(cur, part{kind: of.kind, keys: of.keys.AnyFirst()}))
 		}
 	case *ast.IndexExpr:
@@ -99,8 +99,9 @@ func Element(p *Package, cur inspector.Cursor, keys term.Keys) []term.Text {
 	return newResolver(p).lists.part(cur, part{kind: anElement, keys: keys})
 }
 
-// isInDoubt reports whether the element of a variable with an index, nil for any one, may be another text
-// where the program reads it, or is only for some lists what it is for this one: not if there is one list.
+// isInDoubt reports whether the element of a variable with an index, nil for any one, may be
+// another text where the program reads it. A variable may have several lists, with different
+// elements at the index.
 func (r listResolver) isInDoubt(v *types.Var, index constant.Value) bool {
 	if defuse.ChangesWithin(r.expr.p.Index, v, index != nil) {
 		return true
@@ -142,7 +143,7 @@ func (p *Package) isNested(list ast.Expr) bool {
 	return term.IsNested(p.Index.Info.TypeOf(list))
 }
 
-// keysAt returns the keys for what keys select in the element of an index expression.
+// keysAt returns the keys of an element that keys select in the element of an index expression.
 func (r listResolver) keysAt(e *ast.IndexExpr, keys term.Keys) term.Keys {
 	index := r.expr.p.Index.Info.Types[e.Index].Value
 	if index == nil && r.expr.p.isMap(e.X) {
@@ -238,8 +239,8 @@ func (of part) isReplaced(index constant.Value) bool {
 // isWhole reports whether a slice expression has all elements of its operand.
 func isWhole(e *ast.SliceExpr) bool { return e.Low == nil && e.High == nil }
 
-// ifWanted returns the texts of an entry of a map literal, on the condition that its key is the sought
-// one, if that is a constant and the key is not.
+// ifWanted returns the texts of an entry of a map literal. If the key of the entry is a constant
+// and the sought key is not, they have the condition that the two are equal.
 func (r listResolver) ifWanted(elt inspector.Cursor, sought constant.Value, texts []term.Text) []term.Text {
 	keyed, ok := elt.Node().(*ast.KeyValueExpr)
 	if !ok || sought == nil || sought.Kind() != constant.String || r.expr.p.Index.Info.Types[keyed.Key].Value != nil {
@@ -272,8 +273,8 @@ func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
 	return r.element(w.Value, keys)
 }
 
-// keysBehind returns the keys for what keys select in the value that an assignment to an element
-// stores: to v[i][j], or to *v. It is not ok if they select another element.
+// keysBehind returns the keys of an element that keys select in the value that an assignment to an
+// element stores: to v[i][j], or to *v. ok is false if they select another element.
 func (p *Package) keysBehind(lhs inspector.Cursor, keys term.Keys) (behind term.Keys, ok bool) {
 	switch e := code.Unparen(lhs).Node().(type) {
 	case *ast.StarExpr:
@@ -290,9 +291,9 @@ func (p *Package) keysBehind(lhs inspector.Cursor, keys term.Keys) (behind term.
 	return "", true
 }
 
-// isRewritten reports whether the value of a list's element contains the list's own elements,
-// as in v[i] = "/" + v[i]: then the element may be either. If isOrdered, so it may if the list only moves
-// them. It resets the mark.
+// isRewritten reports whether the value of a list's element contains the list's own elements, as in
+// v[i] = "/" + v[i]: then the element may be either. If isOrdered, the same is true of a list that
+// only moves its elements. isRewritten resets the mark.
 func (r listResolver) isRewritten(w defuse.Write, isOrdered bool) bool {
 	if r.expr.way.IsIn(w.At) {
 		return false // the resolver is already resolving it

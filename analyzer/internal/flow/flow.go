@@ -25,7 +25,7 @@ import (
 // Package is the code of one package. It builds its indexes on first use, since most packages
 // need none.
 type Package struct {
-	Index *defuse.Package // who declares, writes, reads and calls what
+	Index *defuse.Package // finds declarations, writes, reads and calls
 	order *reach.Package
 
 	conditions map[conditionKey]condition
@@ -114,8 +114,8 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 	return from
 }
 
-// inElement returns an inflow for the value that a write stores in an element. It is not ok if that is
-// another element.
+// inElement returns an inflow for the value that a write stores in an element. ok is false if that
+// is another element.
 func (p *Package) inElement(of Inflow, w defuse.Write) (inflow Inflow, ok bool) {
 	keys, ok := of.Keys.Rest(), true
 	if assign, isAssigned := w.At.Node().(*ast.AssignStmt); isAssigned && w.Index < len(assign.Lhs) {
@@ -139,8 +139,8 @@ func (p *Package) inElement(of Inflow, w defuse.Write) (inflow Inflow, ok bool) 
 	return of, ok
 }
 
-// StoredInto returns an assignment of the package to an element that a place has, nil if there is none:
-// the list may have another one than where the program makes it.
+// StoredInto returns an assignment of the package to an element of a place, nil if there is none:
+// after it, the list may have another element than where the program makes the list.
 func (p *Package) StoredInto(to term.Place) ast.Node {
 	for _, w := range p.Index.Variable(to.Var).Writes {
 		if !to.Element || w.Kind != defuse.Element || defuse.IsRange(w.At) {
@@ -181,8 +181,8 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 	})
 }
 
-// unknownKey returns the key of the entry to which an assignment writes, if it is not a constant;
-// it is not valid otherwise.
+// unknownKey returns the key of the entry to which an assignment writes, if it is not a constant,
+// and otherwise the zero Cursor.
 func (p *Package) unknownKey(lhs inspector.Cursor) inspector.Cursor {
 	e, ok := lhs.Node().(*ast.IndexExpr)
 	if !ok || p.Index.Info.Types[e.Index].Value != nil || defuse.Indexed(e) != e.X {
@@ -208,8 +208,8 @@ func (p *Package) Passed(call defuse.Call, i int, at term.Place) []Inflow {
 	return from
 }
 
-// arguments returns what a call passes for the i-th parameter of its function: expressions, or results
-// of g in f(g()).
+// arguments returns the values that a call passes for the i-th parameter of its function:
+// expressions, or results of g in f(g()).
 func (p *Package) arguments(call defuse.Call, i int) []Inflow {
 	var found []Inflow
 	for _, index := range defuse.ResultsFor(p.Index, call, i) {

@@ -185,7 +185,7 @@ func (w *wayThrough) above(c inspector.Cursor) {
 	}
 }
 
-// aboveOperand is for the second operand of "&&" or "||".
+// aboveOperand adds the condition for the second operand of "&&" or "||".
 func (w *wayThrough) aboveOperand(parent inspector.Cursor) {
 	e := parent.Node().(*ast.BinaryExpr)
 	switch e.Op.String() {
@@ -196,7 +196,7 @@ func (w *wayThrough) aboveOperand(parent inspector.Cursor) {
 	}
 }
 
-// aboveClause is for a clause of a switch.
+// aboveClause adds the conditions for a clause of a switch.
 func (w *wayThrough) aboveClause(clause inspector.Cursor) {
 	sw := clause.Parent().Parent()
 	if _, ok := sw.Node().(*ast.SwitchStmt); !ok {
@@ -279,8 +279,7 @@ func (w *wayThrough) beginsWithWrite(s inspector.Cursor) bool {
 	return ok && n.Init != nil && s.ChildAt(edge.IfStmt_Init, -1).Contains(w.from)
 }
 
-// behind adds the conditions under which the program passes the statements behind c, up to the
-// use.
+// behind adds the conditions under which the program passes the statements after c, up to the use.
 func (w *wayThrough) behind(c inspector.Cursor) {
 	kind, i := c.ParentEdge()
 	if kind != edge.BlockStmt_List && kind != edge.CaseClause_Body && kind != edge.CommClause_Body {

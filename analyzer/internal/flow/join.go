@@ -17,15 +17,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/walk"
 )
 
-// item is an element of a list, or a part of the list whose elements are known, but not their
-// number.
+// item is an element of a list, or a part of the list with known elements, but an unknown number of
+// them.
 type item struct {
 	value  inspector.Cursor
 	isRest bool
 }
 
-// joined is strings.Join. If the length of a part of the list is unknown, so are the separators
-// in it.
+// joined is strings.Join. If the length of a part of the list is unknown, the separators in it are
+// unknown, too.
 func joined(r *resolver, call defuse.Call) []term.Text {
 	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
 	items, ok := r.lists.items(list)
@@ -151,7 +151,8 @@ func (p *Package) onlyReads(use inspector.Cursor) bool {
 	return false
 }
 
-// maxChanges is through how many functions or variables an object goes until one changes it.
+// maxChanges is the maximal number of functions or variables through which an object goes until one
+// changes it.
 const maxChanges = 4
 
 // isChanged reports whether the package may change the object in a variable, or pass it to code of

@@ -64,7 +64,7 @@ func escaped(*resolver, defuse.Call) []term.Text {
 	return []term.Text{{Pieces: []term.Piece{{Hole: term.Escaped}}}}
 }
 
-// encoded resolves the pairs of a query, as described by the call. Those of a literal are the same in
+// encoded resolves the pairs of a query as the call has them. Those of a literal are the same in
 // every run.
 func encoded(r *resolver, call defuse.Call) []term.Text {
 	pairs := &term.Call{Func: call.Func.FullName()}
@@ -173,9 +173,9 @@ func (p *Package) printsPlainly(expr ast.Expr) bool {
 // field; none if they are unknown.
 type Elsewhere func(obj types.Object, i int) []term.Text
 
-// maxReturned is maxSteps for the results of the package's functions, and maxOfMethod for those
-// of its methods. Of 284 functions with useful results none looks up more than 128 names, and of
-// 280 methods none more than 43. Those that look up more take most of the time, and their
+// maxReturned is like maxSteps, but for the results of the package's functions, and maxOfMethod for
+// those of its methods. Of 284 functions with useful results, none needs more than 128 names, and
+// of 280 methods, none needs more than 43. Those that need more take most of the time, and their
 // results are too large for facts.
 const (
 	maxReturned = 150
@@ -186,9 +186,9 @@ const (
 // table.
 const maxReturns = 16
 
-// Returned returns the possible values of the i-th result of a function of the package, in
-// terms of its parameters, or of the elements of the result. It is not ok if they are too many; there
-// are none if the function has no body.
+// Returned returns the possible values of the i-th result of a function of the package, in terms of
+// its parameters, or of the elements of the result. ok is false if they are too many; there are
+// none if the function has no body.
 func Returned(p *Package, fn *types.Func, i int, areElements bool) (texts []term.Text, ok bool) {
 	body, ok := p.Index.Declaration(fn)
 	if !ok {
@@ -235,8 +235,8 @@ func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Te
 	return filledElsewhere(r, call, r.expr.p.elsewhere(call.Func, i))
 }
 
-// elementsElsewhere is returnedElsewhere for elements of the result: of a list of texts the fact tells no
-// indexes, of one of lists their entries follow the results.
+// elementsElsewhere is like returnedElsewhere, but for elements of the result: for a list of texts
+// the fact has no indexes; for a list of lists, the entries follow the results.
 func elementsElsewhere(r callResolver, call defuse.Call, i int, of part) (found []term.Text, ok bool) {
 	if term.IsNested(call.Sig.Results().At(i).Type()) {
 		of.keys = of.keys.Under(constant.MakeInt64(int64(i)))

@@ -55,7 +55,7 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 			return r.part(first, part{kind: aKey})
 		}
 		if i := defuse.DefaultOf(call.Func, "String"); i >= 0 {
-			// The program has it if nobody sets the flag.
+			// The program has the default if nobody sets the flag.
 			return append(r.expr.calls.passed(call, i, term.Place{}), union.Unknown)
 		}
 	}

@@ -26,7 +26,7 @@ type entry struct {
 }
 
 // looked resolves a map lookup with a key that is not a constant: the key selects one of the
-// values. It is not ok if there are entries outside the literal.
+// values. ok is false if there are entries outside the literal.
 func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []term.Text, ok bool) {
 	entries, name, ok := r.entriesOf(cur, e)
 	if !ok {
@@ -54,8 +54,8 @@ func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []te
 	return append(found, guarded(zeroOf(kind), []term.Guard{{Holds: missing, At: e, Before: true}})...), true
 }
 
-// hasKey resolves the second value of v, ok := m[k], of v, ok := x.(T), and of v, ok := <-c: where
-// a text comes out of a channel, there is one.
+// hasKey resolves the second value of v, ok := m[k], of v, ok := x.(T), and of v, ok := <-c: if a
+// channel gives a text, the answer is true.
 func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
 	if receives, ok := cur.Node().(*ast.UnaryExpr); ok && receives.Op == token.ARROW {
 		return []term.Text{term.True}
@@ -78,7 +78,8 @@ func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
 	return []term.Text{holds}
 }
 
-// lookedUp is what an unknown map has for a key. A set only says that something has been before.
+// lookedUp returns the value of an unknown map for a key. A set only shows that the program has
+// seen something before.
 func (r listResolver) lookedUp(kind term.Kind, cur inspector.Cursor, e *ast.IndexExpr) term.Text {
 	info := r.expr.p.Index.Info
 	if info.Types[e.Index].Value != nil || code.IsSet(info.TypeOf(e.X)) || r.expr.p.kindOf(e.Index) != term.String {
@@ -160,8 +161,8 @@ func (p *Package) isMap(e ast.Expr) bool {
 	return isMap
 }
 
-// orHeld returns the values of a variable of another package, together with those from its
-// fact, which it has until somebody sets it.
+// orHeld returns the values of a variable of another package, together with those from its fact,
+// which the variable has until somebody sets it.
 func (r *resolver) orHeld(v *types.Var, texts, held []term.Text) []term.Text {
 	held = namedBy(v, held)
 	at, isSet := term.Place{Var: v.Origin()}, len(r.p.Index.Variable(v.Origin()).Writes) > 0
@@ -248,7 +249,8 @@ func IsLeftAlone(p *Package, v *types.Var, writes int) bool {
 		!slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return !p.leavesAlone(code.Whole(use)) })
 }
 
-// leavesAlone is onlyReads for a list whose elements may be lists, which the code may get from it.
+// leavesAlone is like onlyReads, but for a list whose elements may be lists, which the code may get
+// from it.
 func (p *Package) leavesAlone(use inspector.Cursor) bool {
 	kind := use.ParentEdgeKind()
 	if star, ok := use.Node().(*ast.StarExpr); ok && p.kindOf(star) == term.String {

@@ -21,7 +21,7 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	name := call.Func.FullName()
 	f := library[name]
 	if defuse.PassesResults(r.expr.p.Index, call) {
-		f = nil // it has a way to its own arguments
+		f = nil // it resolves only arguments that the call itself has
 	}
 	switch {
 	case of.kind == anElement && f == nil && r.expr.p.elsewhere != nil && isList:
@@ -55,7 +55,7 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	return madeOf(kind, asked)
 }
 
-// askedOf is made for a call in a condition: if eval cannot execute the function, it only
+// askedOf is like made, but for a call in a condition: if eval cannot execute the function, it only
 // matters whether a sought variable is among its operands.
 func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 	r.expr.way.BindToAsked(r.expr.asked[0].frames)
@@ -109,8 +109,8 @@ func IsPure(fn *types.Func) bool {
 	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()] && !writers[fn.FullName()]
 }
 
-// writers are the functions of pure packages that have no other result than what they write to
-// their arguments.
+// writers are the functions of pure packages whose only result is the text that they write to their
+// arguments.
 var writers = map[string]bool{
 	"fmt.Fscan": true, "fmt.Fscanf": true, "fmt.Fscanln": true, "fmt.Scan": true, "fmt.Scanf": true, "fmt.Scanln": true,
 	"fmt.Sscan": true, "fmt.Sscanf": true, "fmt.Sscanln": true,
@@ -249,7 +249,7 @@ func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, fiel
 	}
 	made := r.objectOf(cur.ChildAt(edge.SelectorExpr_X, -1), id)
 	whole := union.OneOf(made)
-	isAsked := len(r.expr.asked) > 0 && whole.Has(term.Place{Var: v}) // a condition asks for a field of it
+	isAsked := len(r.expr.asked) > 0 && whole.Has(term.Place{Var: v}) // a condition depends on a field of it
 	if _, isMade := whole.Maker(); !isMade && !isAsked {
 		return nil, false
 	}
@@ -314,7 +314,7 @@ func (r callResolver) passed(call defuse.Call, i int, at term.Place) []term.Text
 	return found
 }
 
-// inflow resolves what the code writes.
+// inflow resolves the value that the code writes.
 func (r callResolver) inflow(from Inflow) []term.Text {
 	if from.isResult {
 		return r.result(from.Cursor, from.index, from.part())

@@ -136,7 +136,7 @@ func (w *wayThrough) passesSwitch(s inspector.Cursor, n *ast.SwitchStmt) term.Te
 	return cond
 }
 
-// passesLoop is passes for a statement of which an unknown part runs.
+// passesLoop is like passes, but for a statement of which an unknown part runs.
 func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	leaves := false
 	ast.Inspect(s.Node(), func(n ast.Node) bool {
@@ -160,7 +160,7 @@ func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	return term.Unknown(term.Boolean)
 }
 
-// leavesFunction is leaves for a statement other than a block; passing looks into blocks.
+// leavesFunction is like leaves, but for a statement other than a block; passing looks into blocks.
 func leavesFunction(s ast.Stmt) bool {
 	_, isBlock := s.(*ast.BlockStmt)
 	return !isBlock && reach.Leaves(s)
@@ -234,8 +234,8 @@ func isHandedNothing(index *defuse.Package, param *defuse.Variable) bool {
 	return !slices.ContainsFunc(index.CallsOf(param.Function), func(call defuse.Call) bool { return !isNothing(call) })
 }
 
-// replaces reports whether the only effect of a statement on the way is that it may give v
-// another value, which is unrelated to the old one, or the result of a hook.
+// replaces reports whether the only effect of a statement on the way is that it may give v another
+// value, unrelated to the old one, or the result of a hook.
 func (w *wayThrough) replaces(s inspector.Cursor) bool {
 	isThere := false
 	for _, kill := range w.kills {

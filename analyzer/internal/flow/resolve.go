@@ -32,11 +32,11 @@ func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 	return found
 }
 
-// maxSteps bounds the names that the resolver looks up for an expression: each can be the sum
-// of two others, so that a few lines can mean a million pieces.
+// maxSteps bounds the names that the resolver looks up for an expression: each can be the sum of
+// two others, so that a few lines can represent a million pieces.
 const maxSteps = 10000
 
-// maxAskedSteps is maxSteps for the conditions on the way of a value.
+// maxAskedSteps is like maxSteps, but for the conditions on the way of a value.
 const maxAskedSteps = 60
 
 // maxNames is the maximal number of names between an expression and a literal, and maxDepth the
@@ -46,7 +46,7 @@ const (
 	maxDepth = 1000
 )
 
-// maxCalls bounds the depth of functions whose results the resolver looks into.
+// maxCalls bounds the depth of functions whose results the resolver examines.
 const maxCalls = 4
 
 // resolver resolves expressions. Calls, lists, prints and guards have their own resolvers,
@@ -68,7 +68,7 @@ type resolver struct {
 	names kept.Names // the number of names that it may still look up
 	// isForCondition is set if it resolves a condition, or a part of one.
 	isForCondition bool
-	// givesUp is set if the caller wants no result that needs more names than the limit.
+	// givesUp is set if the caller needs no result that takes more names than the limit.
 	givesUp bool
 }
 
@@ -111,8 +111,8 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	return union.BoundedAll(ofKind(found, kind))
 }
 
-// ofKind returns the values of an expression whose type tells their kind. What resolves the parts
-// of lists and pointers does not know it.
+// ofKind returns the values of an expression whose type determines their kind. The code that
+// resolves the parts of lists and pointers does not know it.
 func ofKind(texts []term.Text, kind term.Kind) []term.Text {
 	isOther := func(t term.Text) bool { return t.Kind != kind }
 	if kind == term.String || kind == term.Other || !slices.ContainsFunc(texts, isOther) {
@@ -127,8 +127,8 @@ func ofKind(texts []term.Text, kind term.Kind) []term.Text {
 	return texts
 }
 
-// kindOf returns the kind of an expression's value. For v[i], v.(T) and <-v with a second value it is
-// that of the first; a generic function may be for strings.
+// kindOf returns the kind of an expression's value. For v[i], v.(T) and <-v with a second value it
+// is that of the first; a type parameter counts as a string.
 func (p *Package) kindOf(expr ast.Expr) term.Kind {
 	t := p.Index.Info.TypeOf(expr)
 	if values, ok := t.(*types.Tuple); ok && values.Len() == 2 {
@@ -219,8 +219,8 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 	return []term.Text{term.Of(kind, e.Op.String(), x, y)}
 }
 
-// operand resolves an operand of a condition; the guards of its values say which of several it
-// has.
+// operand resolves an operand of a condition; if it has several values, their guards decide which
+// one.
 func (r *resolver) operand(cur inspector.Cursor) term.Text {
 	texts := r.texts(cur)
 	if len(texts) > union.MaxOperands {
@@ -254,7 +254,8 @@ func (r *resolver) sum(cur inspector.Cursor) []term.Text {
 	return sums
 }
 
-// read records the expression of an unknown value: it may still tell the language of the value.
+// read records the expression of an unknown value: it may still determine the language of the
+// value.
 func (r *resolver) read(cur inspector.Cursor, texts []term.Text) []term.Text {
 	if r.isForCondition || len(texts) != 1 || len(texts[0].Pieces) != 1 {
 		return texts

@@ -15,9 +15,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// captured resolves a variable of an outer function in a function literal that does not write it: its
-// value there is that at the call of a literal that runs once, or that at the literal if the variable
-// keeps it.
+// captured resolves a variable of an outer function in a function literal that does not write it.
+// If the literal runs once, the variable has the value that it has at the call; if the variable
+// keeps its value, the one that it has at the literal.
 func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
 	literal, ok := defuse.FunctionAround(cur)
 	if !ok || v.Pos() >= literal.Node().Pos() && v.Pos() < literal.Node().End() {
@@ -85,7 +85,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		found = append(found, own...)
 	}
 	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsNextRound(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
-		return r.written(cur, v, writes[0], of) // a condition reads it: there is nothing to distinguish
+		return r.written(cur, v, writes[0], of) // a condition reads it: the values need no distinction
 	}
 	isRewritten := false
 	for k, w := range writes {
@@ -106,8 +106,8 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	return found
 }
 
-// pointed resolves what the pointer in a variable points at, like a variable with that value:
-// conditions may ask for it. Assignments to it replace the value in any order.
+// pointed resolves the value to which the pointer in a variable points, like a variable with that
+// value: conditions may read it. Assignments to it replace the value in any order.
 func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
 	x := code.Unparen(cur.ChildAt(edge.StarExpr_X, -1))
 	id, _ := x.Node().(*ast.Ident)
@@ -137,8 +137,8 @@ func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
 // isOfElement reports whether a write stores an element.
 func isOfElement(w defuse.Write) bool { return w.Kind == defuse.Element && !defuse.IsRange(w.At) }
 
-// place resolves a part of a variable that other code writes as well. The element of an index
-// is only known for a literal.
+// place resolves a part of a variable that other code writes as well. The resolver knows the
+// element of an index only in a literal.
 func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	at := term.Place{Var: v, Element: of.kind != whole, Keys: of.keys}
 	if of.kind == aKey {
@@ -165,7 +165,7 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 }
 
 // declared resolves a package variable that always keeps the value of its declaration, like a
-// constant. Conditions may ask for it all the same: the linker can set another value.
+// constant. Conditions may depend on it all the same: the linker can set another value.
 func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
 	if !defuse.IsGlobal(v) {
 		return nil, false
@@ -202,7 +202,7 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 	}
 	var found []term.Text
 	if len(writes) == 0 && len(r.asked) > 0 {
-		return []term.Text{text} // a condition reads it: there is nothing to distinguish
+		return []term.Text{text} // a condition reads it: the values need no distinction
 	}
 	if !reach.Overwritten(writes, function, cur) {
 		found = guardedAs(v, []term.Text{text}, r.ways.guards(v, function, cur))
@@ -268,8 +268,8 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 	return []term.Text{term.Unknown(term.KindOf(v.Type()))}
 }
 
-// inRound adds to the elements that a range statement visits that its body selects some of them, if a
-// condition asks for their index.
+// inRound adds a condition to the elements that a range statement visits, if a condition in its
+// body reads their index: the body may select some of them.
 func inRound(p *Package, w defuse.Write, texts []term.Text) []term.Text {
 	if !defuse.DecidesRound(p.Index, w.At) {
 		return texts

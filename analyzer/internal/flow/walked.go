@@ -67,16 +67,16 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	return texts
 }
 
-// ofMap reports whether an inflow is for keys of a map, or for the entry of one of them. A function that
-// sets headers asks for each name.
+// ofMap reports whether an inflow is for keys of a map, or for the entry of one of them. A function
+// that sets headers compares each name.
 func (from Inflow) ofMap() bool {
 	first := from.Keys.First()
 	return from.Keys == term.OwnKeys || from.key.Valid() || first != nil && first.Kind() == constant.String
 }
 
-// walkTo walks a function to a target, unless earlier walks have been expensive and without
-// result. It omits texts with a part that is empty because nothing sets it, if conditions lead
-// there: they may see to it that something does, as in a default that nobody gives.
+// walkTo walks a function to a target, unless earlier walks have been expensive and without result.
+// It omits texts with a part that is empty because nothing sets it, if conditions lead there: the
+// conditions may ensure that the program reaches the target only if something has set that part.
 func walkTo(p *Package, c walk.Code, function *ast.FuncDecl, target walk.Target) ([]term.Text, bool) {
 	if p.inVain[function] >= maxInVain {
 		return nil, false

@@ -16,9 +16,9 @@ type Verb struct {
 	Bare       bool // without flags, width and precision
 }
 
-// Verbs returns the verbs of a format, as fmt's documentation defines them. It is not ok for a
-// format that is wrong with any arguments, "%" at the end or "%[x]d", and for a percent sign
-// with flags, "%5%".
+// Verbs returns the verbs of a format, as fmt's documentation defines them. ok is false for a
+// format that is wrong with any arguments, "%" at the end or "%[x]d", and for a percent sign with
+// flags, "%5%".
 func Verbs(format string) (found []Verb, ok bool) {
 	s := scanner{format: format}
 	for s.at < len(format) {
@@ -56,7 +56,7 @@ func (s *scanner) verb() (v Verb, ok bool) {
 	} else if s.skip(digits) && indexed {
 		return Verb{}, false
 	}
-	// A point at the end is a verb, and an unknown one.
+	// A point at the end is an unknown verb.
 	if ok && s.at+1 < len(s.format) && s.has('.') {
 		if indexed {
 			return Verb{}, false
@@ -90,8 +90,8 @@ func (s *scanner) verb() (v Verb, ok bool) {
 
 const digits = "0123456789"
 
-// index scans the index of an argument, "[2]", if one stands here; the first is 1. It is not ok
-// if the brackets contain no index.
+// index scans the index of an argument, "[2]", if one stands here; the first is 1. ok is false if
+// the brackets contain no index.
 func (s *scanner) index() (found, ok bool) {
 	if !s.has('[') {
 		return false, true

@@ -62,7 +62,7 @@ func checkVerbs(t *testing.T, source string) (ok bool) {
 	return true
 }
 
-// FuzzVerbs is TestVerbs as a fuzz test.
+// FuzzVerbs runs TestVerbs as a fuzz test.
 func FuzzVerbs(f *testing.F) {
 	for _, source := range []string{
 		"http://%s:%d/%%/%[2]v", // bytes of URLs
@@ -87,7 +87,7 @@ func FuzzVerbs(f *testing.F) {
 		// The marks are not widths, and there are ten of them. Verbs ignores how fmt treats "!"
 		// and large widths.
 		isOdd := strings.ContainsAny(source, "!*") || largeNumber.MatchString(source)
-		// The verbs p, T and w are not for the mark to print.
+		// The mark does not print the verbs p, T and w.
 		isMissing := slices.ContainsFunc(found, func(v format.Verb) bool { return v.Arg > 9 || strings.ContainsRune("pTw", v.Letter) })
 		if !isOdd && !(ok && isMissing) {
 			checkVerbs(t, source)
@@ -112,7 +112,7 @@ func expand(source string, found []format.Verb) string {
 
 func unescapePercent(s string) string { return strings.ReplaceAll(s, "%%", "%") }
 
-// Widths and precisions that are arguments themselves.
+// TestVerbsWithStars has widths and precisions that are arguments.
 func TestVerbsWithStars(t *testing.T) {
 	for _, c := range []struct {
 		source string

@@ -14,8 +14,8 @@ import (
 // that this code concerns; none if they are unknown.
 type evidence []ast.Expr
 
-// asked returns the evidence of a name: of a function that takes or has the value, or of anything
-// else.
+// asked returns the evidence of a name: the value that the named function takes or has, if it has
+// one.
 func (h *Values) asked(cur inspector.Cursor) evidence {
 	whole := code.Selected(cur)
 	call, ok := whole.Parent().Node().(*ast.CallExpr)
@@ -66,8 +66,9 @@ func (h *Values) isAbout(e evidence, value ast.Expr) bool {
 	return slices.ContainsFunc(made, func(p path) bool { return slices.ContainsFunc(asked, p.meets) })
 }
 
-// isSplit reports whether a function passes a value to net.SplitHostPort: then it has the form of an
-// address, with brackets, even if the port is missing. The host that this returns has none.
+// isSplit reports whether a function passes a value to net.SplitHostPort: then the value has the
+// form of an address, with brackets, even if the port is missing. The host that SplitHostPort
+// returns has no brackets.
 func isSplit(h *Values, fn inspector.Cursor, value ast.Expr) bool {
 	o := origins{h.info, h.flow.Index}
 	at, ok := o.pathOf(value)

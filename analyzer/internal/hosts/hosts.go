@@ -87,8 +87,8 @@ type neverKey struct {
 	hops int
 }
 
-// writtenNever is neverIPv6 for the writes to a variable. A setter that looks for the colon of
-// a port expects a host as in a URL.
+// writtenNever is like neverIPv6, but for the writes to a variable. A setter that looks for the
+// colon of a port expects a host as in a URL.
 func (h *Values) writtenNever(from flow.Inflow, hops int) bool {
 	return h.IsCaredFor(from.Cursor) || h.neverIPv6(from, hops)
 }
@@ -129,7 +129,7 @@ func (h *Values) neverTexts(texts []term.Text, hops int) bool {
 	return !slices.ContainsFunc(valuesOf(texts), func(t term.Text) bool { return !h.neverText(t, hops) })
 }
 
-// neverText is neverIPv6 for one of the values of an expression.
+// neverText is like neverIPv6, but for one of the values of an expression.
 func (h *Values) neverText(t term.Text, hops int) bool {
 	if t.IsKnown() {
 		return !uri.IsIPv6(t.Bytes())

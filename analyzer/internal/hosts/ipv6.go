@@ -15,14 +15,14 @@ import (
 )
 
 // caresForIPv6 reports whether a function tests an address, or adds brackets somewhere: then its
-// author has thought of IPv6, and only a run could tell where. Code for a value that has nothing to
+// author has thought of IPv6, and only a run could show where. Code for a value that has nothing to
 // do with the given one does not count; without a given value, all code counts.
 func (h *Values) caresForIPv6(fn inspector.Cursor, value ast.Expr) bool {
 	return slices.ContainsFunc(h.evidenceIn(fn, h.caring, false), func(e evidence) bool { return h.isAbout(e, value) })
 }
 
-// tellsIPv6 is caresForIPv6 for a value that is an address by its type: then a call of a parser
-// says nothing.
+// tellsIPv6 is like caresForIPv6, but for a value that is an address by its type: then a call of a
+// parser says nothing.
 func (h *Values) tellsIPv6(fn inspector.Cursor, value ast.Expr) bool {
 	return slices.ContainsFunc(h.evidenceIn(fn, h.telling, true), func(e evidence) bool { return h.isAbout(e, value) })
 }

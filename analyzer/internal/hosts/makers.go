@@ -54,8 +54,8 @@ func (h *Values) isByCarefulAuthor(fn *types.Func) bool {
 }
 
 // madeFrom returns the expressions of which one has the value of an unresolved expression: the
-// writes to a variable, or the results of a function of the package. There are none if it may
-// have another value. by is their origin, if that is more than the expression.
+// writes to a variable, or the results of a function of the package. It returns none if the
+// expression may have another value. by is their origin, if that is more than the expression.
 func (h *Values) madeFrom(from flow.Inflow) (made []flow.Inflow, by any) {
 	if from.Element {
 		return nil, nil
@@ -86,7 +86,7 @@ func (h *Values) passesOn(call *ast.CallExpr) bool {
 	return h.info.Types[call.Fun].IsType() || ok && f.Recv == nil && keepsAddress[f.Func.FullName()]
 }
 
-// returned is madeFrom for a call of a function of the package.
+// returned is like madeFrom, but for a call of a function of the package.
 func (h *Values) returned(call *ast.CallExpr) (made []flow.Inflow, by any) {
 	f, ok := h.flow.Index.CalleeOf(call)
 	if !ok {

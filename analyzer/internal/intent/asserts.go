@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// argumentWish returns what the call at c tells about the error in its argument i.
+// argumentWish returns what the call at c shows about the wish for the error in its argument i.
 func argumentWish(info *types.Info, c inspector.Cursor, i int) wish {
 	call := c.Node().(*ast.CallExpr)
 	name := code.FuncName(call.Fun)
@@ -49,7 +49,7 @@ func isMessage(info *types.Info, c inspector.Cursor) bool {
 	return kind == edge.CallExpr_Args && isReport(info, c.Parent().Node().(*ast.CallExpr))
 }
 
-// callWish returns what a plain assertion or helper tells about its argument i.
+// callWish returns the wish for its argument i that a plain assertion or helper shows.
 func callWish(info *types.Info, call *ast.CallExpr, i int) wish {
 	name, args := code.FuncName(call.Fun), call.Args
 	if i > 0 && isTester(info, args[0]) {
@@ -114,8 +114,8 @@ func expectWish(c inspector.Cursor, extra bool) wish {
 	}
 }
 
-// matcherWish returns what a gomega matcher, the first of args, tells about an error that has
-// to match it, or not to match it. It says nothing about an extra value, which has to be nil.
+// matcherWish returns the wish that a gomega matcher, the first of args, shows for an error that
+// has to match it, or not to match it. It shows none for an extra value, which has to be nil.
 func matcherWish(args []ast.Expr, want, extra bool) wish {
 	if len(args) == 0 {
 		return unknown

@@ -14,8 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// failureCaught returns the code around call that stops a panic, or wants one: an assertion, a
-// recover, a subtest with the name of a failure.
+// failureCaught returns the evidence that code around call stops a panic, or expects one: an
+// assertion, a recover, a subtest with the name of a failure.
 func (t *Tests) failureCaught(call inspector.Cursor) Evidence {
 	for c := range call.Enclosing() {
 		switch n := c.Node().(type) {
@@ -49,7 +49,7 @@ func (t *Tests) stopsPanics(body *ast.BlockStmt) bool {
 	return stops
 }
 
-// passedForFailure is isPassedForFailure with a cache.
+// passedForFailure is like isPassedForFailure, but with a cache.
 func (t *Tests) passedForFailure(lit inspector.Cursor) bool {
 	passed, known := t.passed[lit]
 	if !known {
@@ -59,7 +59,7 @@ func (t *Tests) passedForFailure(lit inspector.Cursor) bool {
 	return passed
 }
 
-// CaseWanted returns the evidence that the expression at c is in a test case that has to fail.
+// CaseWanted returns the evidence that a test case with the expression at c has to fail.
 func (t *Tests) CaseWanted(c inspector.Cursor) Evidence {
 	for c := range c.Enclosing() {
 		switch c.Node().(type) {
@@ -116,7 +116,7 @@ func recovers(info *types.Info, body *ast.BlockStmt) bool {
 }
 
 func defersRecover(info *types.Info, call *ast.CallExpr) bool {
-	// ginkgo's expects no panic: it passes on the failure of a goroutine.
+	// GinkgoRecover expects no panic: it passes on the failure of a goroutine.
 	if name := code.FuncName(call.Fun); name != "GinkgoRecover" && saysPanic(name) {
 		return true
 	}
@@ -146,8 +146,8 @@ func isPassedForFailure(info *types.Info, c inspector.Cursor) bool {
 	return false
 }
 
-// variableWantsFailure reports whether the variable target, which holds the function literal at
-// c, has a name that mentions failures, or is an argument of a call that wants one.
+// variableWantsFailure reports whether the variable target, which holds the function literal at c,
+// has a name that mentions failures, or is an argument of a call that expects one.
 func variableWantsFailure(info *types.Info, c inspector.Cursor, target ast.Expr) bool {
 	if saysFailure(code.FuncName(target)) {
 		return true
@@ -188,14 +188,14 @@ func wantsFailure(info *types.Info, c inspector.Cursor, i int) bool {
 	return false
 }
 
-// announcesFailure reports whether a helper with that name wants a failure: Panics does,
-// NotPanics does not.
+// announcesFailure reports whether the name of a helper shows that it expects a failure: Panics
+// does, NotPanics does not.
 func announcesFailure(name string) bool {
 	return (saysFailure(name) || saysPanic(name)) && !wantsNoFailure().MatchString(name)
 }
 
-// textSaysFailure reports whether a string mentions a failure: its value, or its literals if
-// the value is only known at run time.
+// textSaysFailure reports whether a string mentions a failure: its value, or its literals if only a
+// run shows the value.
 func textSaysFailure(info *types.Info, e ast.Expr) bool {
 	if v := info.Types[e].Value; v != nil && v.Kind() == constant.String {
 		return saysFailure(constant.StringVal(v))

@@ -14,7 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
-// Each evidence says why.
+// TestEvidence checks that each evidence has a reason.
 func TestEvidence(t *testing.T) {
 	fset := token.NewFileSet()
 	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
@@ -39,7 +39,7 @@ func TestEvidence(t *testing.T) {
 	}
 }
 
-// Code, in tests or not, that requires a call to fail.
+// TestFailureRequired has code, in tests or not, that requires a call to fail.
 func TestFailureRequired(t *testing.T) {
 	fset := token.NewFileSet()
 	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}

@@ -24,8 +24,8 @@ func spreadWish(call inspector.Cursor) wish {
 	return unknown
 }
 
-// useWish returns what one use of an error tells, that of the variable or of the call itself at
-// c. The block, if there is one, contains more uses that add nothing.
+// useWish returns the wish that one use of an error shows, a use of the variable or of the call
+// itself at c. The block, if there is one, contains more uses that add nothing.
 func useWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
 	c = code.OutermostParen(c)
 	kind, i := c.ParentEdge()

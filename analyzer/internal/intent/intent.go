@@ -1,6 +1,6 @@
-// Package intent looks for evidence that the author of a test wants a call to fail: tests pass
-// bad URLs on purpose, and a finding there is a false alarm. So do programs that check at run
-// time that a call refuses something.
+// Package intent looks for evidence that the author of a test expects a call to fail: tests pass
+// bad URLs on purpose, and a finding there is a false alarm. Programs that check at run time that a
+// call refuses something do the same.
 package intent
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 )
 
-// Evidence is why a failure may be what a test wants.
+// Evidence is the reason why a test may expect a failure.
 type Evidence string
 
 // The kinds of evidence.
@@ -53,9 +53,10 @@ func New(info *types.Info, flow *flow.Package, files *code.Files) *Tests {
 	}
 }
 
-// FailureWanted returns the evidence that a test wants, or may want, call to fail, which is an
-// *ast.CallExpr in a test file. There is no evidence only if the test drops the error or fails
-// with it, on every path; it assumes the wish for code that it does not understand.
+// FailureWanted returns the evidence that a test expects, or may expect, that call fails, an
+// *ast.CallExpr in a test file. There is no evidence only if the test drops the error or fails with
+// it, on every path. For code that it does not understand, FailureWanted assumes that the test
+// expects the failure.
 func (t *Tests) FailureWanted(call inspector.Cursor) Evidence {
 	if caught := t.failureCaught(call); caught != None {
 		return caught
@@ -72,7 +73,7 @@ func (t *Tests) FailureWanted(call inspector.Cursor) Evidence {
 	case success:
 		return None
 	case dropped:
-		// Then only a name can tell the subject of the test.
+		// Then only a name can show the subject of the test.
 		if failureNamed(call) || t.resultNamed(call) {
 			return Named
 		}

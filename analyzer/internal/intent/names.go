@@ -11,8 +11,8 @@ import (
 // The tables below have names without packages, because programs often fork, vendor or wrap
 // assertion libraries.
 
-// assertsNoError lists the assertions of a nil error: the error is their first
-// argument, or the second after the test. The variants with "f" are implied.
+// assertsNoError lists the assertions of a nil error: the error is their first argument, or the
+// second after the test. Each entry stands for the variant with "f" too.
 var assertsNoError = code.WordList{
 	{"NoError Nil", exampleAssert}, // testify, shoenig/test
 	{"NilError", exampleAssert},    // gotest.tools

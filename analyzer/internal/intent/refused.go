@@ -57,8 +57,9 @@ func areBlank(targets []ast.Expr) bool {
 	return !slices.ContainsFunc(targets, func(e ast.Expr) bool { return code.IdentName(e) != "_" })
 }
 
-// isProbed reports whether the program only remembers whether there was an error, which stmt assigns
-// to target: strict := err != nil, if it drops the other results, or return err == nil && u.Host != "".
+// isProbed reports whether the program only remembers whether there was an error, which stmt
+// assigns to target: strict := err != nil, if it drops the other results, or return err == nil &&
+// u.Host != "".
 func (t *Tests) isProbed(stmt inspector.Cursor, target ast.Expr, areDropped bool) bool {
 	f, isInside := defuse.FunctionAround(stmt)
 	id, ok := target.(*ast.Ident)
@@ -90,7 +91,7 @@ func isReturned(c inspector.Cursor) bool {
 	}
 }
 
-// isRemembered reports whether a boolean becomes a variable.
+// isRemembered reports whether the program assigns a boolean to a variable.
 func (t *Tests) isRemembered(answer inspector.Cursor) bool {
 	switch kind, _ := answer.ParentEdge(); kind {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
@@ -163,8 +164,8 @@ func isMatch(info *types.Info, call *ast.CallExpr) bool {
 	return ok && (fn.FullName() == "errors.As" || fn.FullName() == "errors.Is")
 }
 
-// isCompared reports whether the program ends if the answer at c is another one than it expects of the
-// text: if (err == nil) != example.ok { return errors.New(…) }.
+// isCompared reports whether the program ends if the answer at c differs from the one that it
+// expects for the text: if (err == nil) != example.ok { return errors.New(…) }.
 func (t *Tests) isCompared(c inspector.Cursor) bool {
 	c = code.OutermostParen(c)
 	compare, ok := c.Parent().Node().(*ast.BinaryExpr)

@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// maxCallers is the maximal number of calls of a function whose arguments handed looks at.
+// maxCallers is the maximal number of calls of a function whose arguments handed examines.
 const maxCallers = 64
 
 // handed returns the language of a parameter whose values are all known: the arguments of all

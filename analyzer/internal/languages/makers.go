@@ -48,7 +48,7 @@ var makers = map[string]maker{
 	"net/url.QueryUnescape":             {uricheck.Decoded, ""},
 }
 
-// OfPiece returns the language of a hole, as far as the text tells it.
+// OfPiece returns the language of a hole, as far as the text shows it.
 func OfPiece(p term.Piece) uricheck.Value {
 	if p.Call == nil || p.Hole != term.Escaped && p.Hole != term.AnyString || p.Call.Result != 0 {
 		return holeValues[p.Hole]

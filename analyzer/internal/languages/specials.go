@@ -46,7 +46,7 @@ func formatted(v *Values, f defuse.Callee, call *ast.CallExpr) uricheck.Value {
 	return uricheck.Unreserved
 }
 
-// zonedBytes are those of RFC 3339 §5.6.
+// zonedBytes are the bytes of a time in RFC 3339 §5.6.
 const zonedBytes = "0123456789-:.TZ+"
 
 // sampleTimes are in UTC, and east of it.

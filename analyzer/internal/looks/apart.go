@@ -15,8 +15,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// IsApart reports whether a condition certainly does not depend on the literals in a text: its function
-// evaluates it before it writes them, or none of its variables gets them, or something made of them.
+// IsApart reports whether a condition certainly does not depend on the literals in a text: its
+// function evaluates the condition before it writes them, or gives none of the condition's
+// variables a literal, or something that it makes of one.
 func (r *Reads) IsApart(cond ast.Node, t term.Text) bool {
 	isThere := false
 	for _, p := range t.Pieces {
@@ -31,7 +32,8 @@ func (r *Reads) IsApart(cond ast.Node, t term.Text) bool {
 	return isThere
 }
 
-// birth is where the code writes a literal, or names a constant with it, as seen from a condition.
+// birth is the node at which the code writes a literal, or names a constant with it, together with
+// a condition.
 type birth struct{ cond, at ast.Node }
 
 // writtenAt returns the literal of a piece, or the name of the constant that has it.
@@ -53,8 +55,8 @@ func (r *Reads) isApart(b birth) bool {
 	return b.at.Pos() >= until || s.closed >= until && s.since(b.cond) >= until
 }
 
-// Asks reports whether a condition calls code of the program with an object that has got a literal of a
-// text before.
+// Asks reports whether a condition calls code of the program with an object that has received a
+// literal of a text before.
 func (r *Reads) Asks(cond ast.Node, t term.Text) bool {
 	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool {
 		if p.Lit == nil {
@@ -88,16 +90,17 @@ func (r *Reads) seenFrom(b birth) (s *spread, cond inspector.Cursor, ok bool) {
 	return r.spreadOf(function, b.at), cond, true
 }
 
-// spread has the variables of a function that get a literal, or something made of it. A variable
-// has it in the code before a position if all statements that pass it on are before that position.
+// spread has the variables of a function that get a literal, or something that the function makes
+// of it. A variable has it in the code before a position if all statements that pass it on are
+// before that position.
 type spread struct {
 	index    *defuse.Package
 	function inspector.Cursor
 	at       ast.Node
 	label    token.Pos                // of the first label
 	got      map[*types.Var]token.Pos // the position after which a variable has it
-	shared   token.Pos                // the same of code and objects that the function does not see: of package variables and references
-	closed   token.Pos                // the same of function literals, which can run at any time
+	shared   token.Pos                // the same for code and objects that the function does not see, such as package variables and references
+	closed   token.Pos                // the same for function literals, which can run at any time
 }
 
 // never is a position after all others.
@@ -126,8 +129,8 @@ func (r *Reads) spreadOf(function inspector.Cursor, at ast.Node) *spread {
 	return s
 }
 
-// evaluatedUntil returns the end of the code that may run before the last evaluation of a condition: what
-// stands before it, or all of the loop around it.
+// evaluatedUntil returns the end of the code that may run before the last evaluation of a
+// condition: the code before it, or all of the loop around it.
 func (s *spread) evaluatedUntil(cond inspector.Cursor) token.Pos {
 	until := cond.Node().Pos()
 	for loop := range cond.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.LabeledStmt)(nil)) {
@@ -152,7 +155,8 @@ func (s *spread) pass() bool {
 	return shared != s.shared || closed != s.closed || !maps.Equal(before, s.got)
 }
 
-// passOn records the variables to which a node gives the literal, or something made of it.
+// passOn records the variables to which a node gives the literal, or something that the function
+// makes of it.
 func (s *spread) passOn(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.FuncLit:
@@ -204,7 +208,7 @@ func (s *spread) giveObjects(when token.Pos, call *ast.CallExpr) {
 	}
 }
 
-// give records the variables in which expressions are.
+// give records the variables that contain the expressions.
 func (s *spread) give(when token.Pos, to ...ast.Expr) {
 	if when == never {
 		return
@@ -232,7 +236,7 @@ func (s *spread) isShared(v *types.Var) bool {
 	return defuse.IsGlobal(v) || s.index.Variable(v).Addressed || !isPlain(v.Type())
 }
 
-// isPlain reports whether a copy of a value of a type has nothing in common with the value.
+// isPlain reports whether a copy of a value of a type shares nothing with the value.
 func isPlain(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Basic:
@@ -272,7 +276,8 @@ func rootOf(e ast.Expr) *ast.Ident {
 	}
 }
 
-// sinceAny returns the position after which an expression has the literal, or something made of it.
+// sinceAny returns the position after which an expression has the literal, or something that the
+// function makes of it.
 func (s *spread) sinceAny(list []ast.Expr) token.Pos {
 	first := never
 	for _, e := range list {
@@ -281,7 +286,7 @@ func (s *spread) sinceAny(list []ast.Expr) token.Pos {
 	return first
 }
 
-// since is sinceAny for a node.
+// since is like sinceAny, but for a node.
 func (s *spread) since(n ast.Node) token.Pos {
 	if code.Holds(n, s.at.Pos()) {
 		return token.NoPos

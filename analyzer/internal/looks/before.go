@@ -9,9 +9,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// IsBefore reports whether the function around an argument evaluates a condition before it writes the
-// literals of the argument's text: then the condition decides whether the program gets to the call, and not
-// what it does with a text that it has anyway. A field keeps its text, so a later condition may select it.
+// IsBefore reports whether the function around an argument evaluates a condition before it writes
+// the literals of the argument's text: then the condition decides whether the program makes the
+// call, and not what it does with a text that it has anyway. A field keeps its text, so a later
+// condition may select it.
 func (r *Reads) IsBefore(g term.Guard, arg inspector.Cursor, t term.Text) bool {
 	cond, isFound := arg.Inspector().Root().FindNode(g.At)
 	function, isInside := defuse.FunctionAround(arg)

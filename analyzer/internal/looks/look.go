@@ -42,8 +42,8 @@ func (r *Reads) looksAtElements(n *ast.RangeStmt) bool {
 	return n.Tok == token.DEFINE && r.looksAtNew(n.Value)
 }
 
-// compares reports whether a comparison distinguishes texts: one with "" only tells whether
-// there is a text.
+// compares reports whether a comparison distinguishes texts: one with "" only shows whether there
+// is a text.
 func (r *Reads) compares(e *ast.BinaryExpr, operand ast.Node) bool {
 	if e.Op != token.EQL && e.Op != token.NEQ {
 		return false
@@ -62,7 +62,7 @@ var lookers = map[string]bool{
 	"path/filepath": true, "regexp": true, "strings": true, "unicode/utf8": true, "io/ioutil": true,
 }
 
-// neutral are functions of those packages that pass on any string. So do [sources].
+// neutral are functions of those packages that pass on any string, as [sources] do.
 var neutral = map[string]bool{
 	"(*strings.Builder).WriteString": true,
 	"(*bytes.Buffer).WriteString":    true,
@@ -73,9 +73,9 @@ var neutral = map[string]bool{
 	"net.JoinHostPort":               true,
 }
 
-// looksAtArgument reports whether a call checks its argument: because the function is one that
-// does, or because a condition depends on its result. A check of the argument in lower case is a
-// check of the argument.
+// looksAtArgument reports whether a call checks its argument: because the function checks it, or
+// because a condition depends on its result. A check of the argument in lower case is a check of
+// the argument.
 func (r *Reads) looksAtArgument(cur inspector.Cursor, i int) bool {
 	call, ok := r.index.CallAt(cur)
 	if !ok {
@@ -108,8 +108,7 @@ func (r *Reads) looksAtParameter(call defuse.Call, i int) bool {
 	return false
 }
 
-// looksAtAssigned reports whether the package looks at the new variable that gets
-// the value at cur.
+// looksAtAssigned reports whether the package checks the new variable that gets the value at cur.
 func (r *Reads) looksAtAssigned(cur inspector.Cursor) bool {
 	kind, i := cur.ParentEdge()
 	if kind != edge.AssignStmt_Rhs {
@@ -121,8 +120,8 @@ func (r *Reads) looksAtAssigned(cur inspector.Cursor) bool {
 	return assign.Tok == token.DEFINE && i < len(assign.Lhs) && r.looksAtNew(assign.Lhs[i])
 }
 
-// looksAtNew reports whether the package checks the new variable of a name. It excludes
-// existing variables, which may get a change of their own value, and so would not end.
+// looksAtNew reports whether the package checks the new variable of a name. It excludes existing
+// variables: they may get a change of their own value, and the search would not end.
 func (r *Reads) looksAtNew(name ast.Expr) bool {
 	id, ok := name.(*ast.Ident)
 	if !ok {

@@ -13,9 +13,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// Below returns the patterns of the mux that a call registers as a handler, with or without functions
-// around it: a local variable whose uses are all known. There are none if it is not certain that
-// these are all, or if something may remove a prefix from the path of a request.
+// Below returns the patterns of the mux that a call registers as a handler, with or without
+// functions around it, if the mux is in a local variable whose uses are all known. It returns none
+// if there may be others, or if something may remove a prefix from the path of a request.
 func Below(info *types.Info, index *defuse.Package, call *ast.CallExpr) []string {
 	if len(call.Args) != 2 {
 		return nil

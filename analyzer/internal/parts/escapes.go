@@ -55,7 +55,7 @@ func escapesAll(p *Package, v *types.Var, calls int) bool {
 	})
 }
 
-// escapesElements is escapesAll for the elements of a variadic parameter.
+// escapesElements is like escapesAll, but for the elements of a variadic parameter.
 func escapesElements(p *Package, list *types.Var, calls int) bool {
 	isEscaped := false
 	for _, use := range p.index.Uses(list) {

@@ -16,7 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
 )
 
-// Package knows the expressions of a package.
+// Package has the expressions of a package.
 type Package struct {
 	pkg   *types.Package
 	info  *types.Info

@@ -92,7 +92,7 @@ func (p *Package) isParameter(expr ast.Expr) bool {
 }
 
 // isMadeAsURL reports whether a text begins with a value that has the name of a URL, or that a
-// function with such a name makes.
+// function with such a name returns.
 func (p *Package) isMadeAsURL(expr ast.Expr) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.BinaryExpr:

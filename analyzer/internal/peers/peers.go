@@ -1,5 +1,5 @@
-// Package peers compares the texts that a package composes with each other: if nearly all are
-// alike, the different one is likely a mistake.
+// Package peers compares the texts that a package composes: if nearly all are alike, the different
+// one is likely a mistake.
 package peers
 
 import (
@@ -19,13 +19,13 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Package counts how the texts begin that a package puts after the same base, and what stands
-// after its values.
+// Package counts how the texts begin that a package puts after the same base, and what follows its
+// values.
 type Package struct {
 	info      *types.Info
 	counts    map[key]*group
 	seen      map[ast.Node]bool // the counted expressions
-	later     map[ast.Node]bool // whether the package then resolves the result of a parser
+	later     map[ast.Node]bool // whether the package later resolves the result of a parser
 	followers followers
 	pairs     pairs
 	places    places
@@ -86,7 +86,7 @@ func (p *Package) add(a *trace.Arrival) {
 	}
 }
 
-// Of returns the peers of a text; none if it neither has an unknown base nor is one.
+// Of returns the peers of a text; none if the text is not a base and has no unknown base.
 func (p *Package) Of(a *trace.Arrival) uricheck.Peers {
 	at, isResolved, ok := p.keyOf(a)
 	of := p.counts[at]
@@ -167,9 +167,9 @@ func (p *Package) looksResolved(call inspector.Cursor) bool {
 	return isResolved && !isChanged
 }
 
-// beginning reports whether the value of an expression begins with a slash, and with which
-// segment. It is not ok if it begins with another delimiter, or if more than an unknown base
-// stands before it.
+// beginning reports whether the value of an expression begins with a slash, and with which segment.
+// ok is false if it begins with another delimiter, or if more than an unknown base stands before
+// it.
 func beginning(a *trace.Arrival, isResolved bool) (isSlash bool, segment string, ok bool) {
 	pieces := a.Text.Pieces
 	if !isResolved {

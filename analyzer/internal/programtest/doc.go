@@ -2,7 +2,8 @@
 // take URLs in many ways, and runs them. The tests compare an analyzer that follows strings
 // with the results.
 //
-// A program has a function in package top, and the functions that it needs in the packages mid
-// and low below it. Each literal contains a mark, so that the texts that reach a function tell
+// A program has a function in package top, and the functions that it needs in the packages mid and
+// low below it. Each literal contains a mark, so that a text that reaches a function shows which
+// literals are in it.
 // which literals are in them.
 package programtest

@@ -20,7 +20,7 @@ type Generator struct {
 	random *rand.Rand
 	corpus []string
 	count  int
-	single int // how many programs have one form
+	single int // the number of programs with one form
 	marks  int
 }
 

@@ -48,7 +48,7 @@ func Sources(programs []*Program) (map[string]string, error) {
 func filesOf(programs []*Program, run bool) (map[string]string, error) {
 	files := make(map[string]string)
 	for _, pkg := range packages {
-		// A program need not have a file in each.
+		// A program does not need a file in each package.
 		files[pkg+"/doc.go"] = "package " + pkg + "\n\nconst Present = true\n"
 	}
 	for _, p := range programs {

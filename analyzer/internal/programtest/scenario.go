@@ -17,7 +17,7 @@ type Program struct {
 	Name  string // of the function
 	Forms []string
 	Files map[string]string // by package: "low", "mid", "top"
-	Flags int               // how many of the environment's flags it reads
+	Flags int               // the number of the environment's flags that the program reads
 	// Group is the group in which share counts the program: its form, if it has one.
 	Group string
 	// Loose is set if the analyzer may report a literal that reaches no sink.

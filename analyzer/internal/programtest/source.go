@@ -144,13 +144,13 @@ func (p *Program) source(pkg string, run bool) (string, error) {
 	return b.String(), nil
 }
 
-// HasUnevaluated reports whether the program has a literal without mark that it does not
-// evaluate: nothing tells whether a text without mark contains it.
+// HasUnevaluated reports whether the program has a literal without mark that it does not evaluate:
+// nothing shows whether a text without mark contains it.
 func (p *Program) HasUnevaluated(truth *Truth) bool {
 	for pkg, text := range p.Files {
 		f, err := parse(text)
 		if err != nil {
-			continue // it is not run either
+			continue // the program does not run it either
 		}
 		source, _ := p.source(pkg, false)
 		above := strings.Count(source[:strings.Index(source, text)], "\n")

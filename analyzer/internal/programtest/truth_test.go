@@ -2,8 +2,8 @@ package programtest
 
 import "testing"
 
-// Truth finds a mark in upper or lower case. If a text has lost its mark, the sink only tells
-// that it fails.
+// Truth finds a mark in upper or lower case. If a text has lost its mark, the sink shows only that
+// the text fails.
 func TestRejects(t *testing.T) {
 	accept := func(string) error { return nil }
 	for _, c := range []struct {

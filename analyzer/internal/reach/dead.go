@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// IsDead reports whether the program never gets to a node: it stands after a return, or constants keep
-// the program away, as in if debug {…} with a constant debug.
+// IsDead reports whether the program never reaches a node: it stands after a return, or constants
+// keep the program away, as in if debug {…} with a constant debug.
 func IsDead(info *types.Info, cur inspector.Cursor) bool {
 	for at := cur; at.Node() != nil; at = at.Parent() {
 		switch kind, i := at.ParentEdge(); kind {
@@ -44,8 +44,8 @@ func isBehindEnd(info *types.Info, list []ast.Stmt) bool {
 	return false
 }
 
-// alwaysLeaves reports whether a statement leaves the function in each run: it ends it, or its condition
-// is a constant, and what then runs ends it.
+// alwaysLeaves reports whether a statement leaves the function in each run: it ends the function
+// itself, or its condition is a constant, and the branch that runs then ends it.
 func alwaysLeaves(info *types.Info, n ast.Stmt) bool {
 	s, ok := n.(*ast.IfStmt)
 	if !ok {

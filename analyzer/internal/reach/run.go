@@ -12,9 +12,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// NeedsRun reports whether only a run of its function can tell more about the expression at a
-// node than the writes to its variables: a part of it is in a structure, a list or a channel,
-// has several writes, or comes from a function of the package whose result needs a run.
+// NeedsRun reports whether only a run of its function can show more about the expression at a node
+// than the writes to its variables: a part of it is in a structure, a list or a channel, has
+// several writes, or comes from a function of the package whose result needs a run.
 func NeedsRun(p *Package, at inspector.Cursor) bool {
 	n := need{p: p, at: at, seen: make(map[*types.Var]bool)}
 	return n.of(at.Node())
@@ -35,7 +35,7 @@ func HasParameter(p *Package, expr ast.Expr) bool {
 
 type need struct {
 	p    *Package
-	at   inspector.Cursor // where the value is needed
+	at   inspector.Cursor // the node that needs the value
 	seen map[*types.Var]bool
 }
 
@@ -76,14 +76,14 @@ func (n *need) isOwn(call *ast.CallExpr) bool {
 	return recv != nil && types.IsInterface(recv.Type()) || takesFunction(f.Func) && slices.ContainsFunc(call.Args, n.mayRun)
 }
 
-// needsRunIn reports whether only a run can tell more about the result of a function of the
+// needsRunIn reports whether only a run can show more about the result of a function of the
 // package.
 func (p *Package) needsRunIn(fn *types.Func, function *ast.FuncDecl) bool {
 	needs, known := p.running[fn]
 	if known {
 		return needs
 	}
-	p.running[fn] = true // if it calls itself
+	p.running[fn] = true // the function may call itself
 	needs = HidesWrites(p.Index.Info, function)
 	n := need{p: p, seen: make(map[*types.Var]bool)}
 	ast.Inspect(function.Body, func(node ast.Node) bool {
@@ -96,7 +96,7 @@ func (p *Package) needsRunIn(fn *types.Func, function *ast.FuncDecl) bool {
 	return needs
 }
 
-// ofResult is of for a result: an error needs no run of the code that makes it.
+// ofResult is like of, but for a result: an error needs no run of the code that makes it.
 func (n *need) ofResult(e ast.Expr) bool {
 	return !isNewError(n.p, e) && n.of(e)
 }
@@ -171,8 +171,8 @@ func (n *need) ofVariable(id *ast.Ident) bool {
 	return false
 }
 
-// isExtended reports whether all later writes append to the variable: then the order of the
-// writes tells all.
+// isExtended reports whether all later writes append to the variable: then the order of the writes
+// is enough.
 func (n *need) isExtended(v *types.Var, known *defuse.Variable) bool {
 	if known.IsParam || !n.at.Valid() || len(known.Writes) > MaxWrites {
 		return false

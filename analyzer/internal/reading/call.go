@@ -14,7 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
-// readingOfArgument is for the i-th argument of a call.
+// readingOfArgument returns the reading of the i-th argument of a call.
 func (r *Readers) readingOfArgument(cur inspector.Cursor, i, names int) reading {
 	call := cur.Node().(*ast.CallExpr)
 	switch tv := r.info.Types[call.Fun]; {
@@ -63,8 +63,9 @@ func isOfHashes(path string) bool {
 	return strings.HasPrefix(path, "crypto/") || strings.HasPrefix(path, "hash/")
 }
 
-// readingOfHeld is for an argument of the call at cur, of a function that a parameter, a field or a
-// variable holds. If the package has all that it may hold, nobody else reads the argument.
+// readingOfHeld returns the reading of an argument of the call at cur, which runs the function in a
+// parameter, a field or a variable. If the package has all functions that may be there, no other
+// code reads the argument.
 func (r *Readers) readingOfHeld(cur inspector.Cursor, i int) reading {
 	call := cur.Node().(*ast.CallExpr)
 	t := r.info.TypeOf(call.Fun)
@@ -78,7 +79,7 @@ func (r *Readers) readingOfHeld(cur inspector.Cursor, i int) reading {
 	return readingOfParameter(code.LastName(call.Fun), sig, i)
 }
 
-// readingOfParameter is for the argument of the i-th parameter of a function.
+// readingOfParameter returns the reading of the argument for the i-th parameter of a function.
 func readingOfParameter(name string, sig *types.Signature, i int) reading {
 	i = min(i, sig.Params().Len()-1)
 	if i < 0 || namesDifferent(name) || namesDifferent(sig.Params().At(i).Name()) {
@@ -97,9 +98,9 @@ func readingOfBuiltin(name string) reading {
 	return different
 }
 
-// readingOfStandard is for an argument of a function of the standard library that is not a sink.
-// The program reads a flag's default later; a text that it searches or trims may be a URL, but
-// not the text that it looks for; a format that begins with a verb may make a URL.
+// readingOfStandard returns the reading of an argument of a function of the standard library that
+// is not a sink. The program reads a flag's default later; a text that it searches or trims may be
+// a URL, but not the text that it looks for; a format that begins with a verb may make a URL.
 func (r *Readers) readingOfStandard(fn *types.Func, call *ast.CallExpr, i int) reading {
 	path, name := fn.Pkg().Path(), fn.Name()
 	switch {

@@ -64,8 +64,8 @@ func (r *Readers) isOnlyPrinted(v *types.Var) bool {
 	return printed > 0
 }
 
-// isPrintedUse reports whether a use prints a variable, or returns it from a String method,
-// which is for printing.
+// isPrintedUse reports whether a use prints a variable, or returns it from a method String, which
+// exists for printing.
 func isPrintedUse(use inspector.Cursor) bool {
 	switch parent := use.Parent().Node().(type) {
 	case *ast.CallExpr:

@@ -27,12 +27,12 @@ const (
 	unread reading = iota
 	// read: unknown code may read it as a URL.
 	read
-	// different: the code compares it or looks for it, it is a part of something else, or has
-	// the name of an identifier, a pattern or documentation; or nothing is known.
+	// different: the code compares it or looks for it, it is a part of something else, it has the
+	// name of an identifier, a pattern or documentation, or its reader is unknown.
 	different
 )
 
-// Readers knows who reads the texts of a package.
+// Readers finds the readers of the texts of a package.
 type Readers struct {
 	pkg   *types.Package
 	info  *types.Info
@@ -52,8 +52,8 @@ func New(pkg *types.Package, info *types.Info, flow *flow.Package, sinks *sinks.
 // IsRead reports whether unknown code may read the value of the expression at cur as a URL.
 func (r *Readers) IsRead(cur inspector.Cursor) bool { return r.readingOf(cur, 0) == read }
 
-// IsReadByName is IsRead for the value of a variable whose name says what it is: then only its own
-// uses count, not those of other names that get the value later.
+// IsReadByName is like IsRead, but for the value of a variable whose name says what it is: then
+// only the uses of that variable count, not those of other variables that get the value later.
 func (r *Readers) IsReadByName(cur inspector.Cursor) bool {
 	near := New(r.pkg, r.info, r.flow, r.sinks)
 	near.beyond = read
@@ -85,7 +85,7 @@ func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 	return different
 }
 
-// readingOfOperand is for an operand of a comparison or concatenation.
+// readingOfOperand returns the reading of an operand of a comparison or concatenation.
 func (r *Readers) readingOfOperand(e *ast.BinaryExpr, operand ast.Node) reading {
 	against := e.X
 	if against == operand {
@@ -97,7 +97,7 @@ func (r *Readers) readingOfOperand(e *ast.BinaryExpr, operand ast.Node) reading 
 	return different
 }
 
-// readingOfResult is for the result of a function; reading does not follow its callers.
+// readingOfResult returns the reading of the result of a function; it does not follow the callers.
 func readingOfResult(ret inspector.Cursor) reading {
 	for fn := range ret.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		if decl, ok := fn.Node().(*ast.FuncDecl); ok && !namesDifferent(decl.Name.Name) {
@@ -108,7 +108,7 @@ func readingOfResult(ret inspector.Cursor) reading {
 	return different
 }
 
-// readingOfElement is for an element of a composite literal; reading does not follow the
+// readingOfElement returns the reading of an element of a composite literal; it does not follow the
 // literal.
 func (r *Readers) readingOfElement(cur inspector.Cursor, names int) reading {
 	for {
@@ -153,7 +153,7 @@ func (r *Readers) listsURLs(lit *ast.CompositeLit) bool {
 	return all
 }
 
-// readingOfWhole is for a list or a structure that a variable holds.
+// readingOfWhole returns the reading of a list or a structure that a variable holds.
 func (r *Readers) readingOfWhole(name ast.Expr) reading {
 	id := code.Ident(name)
 	if id == nil || namesDifferent(id.Name) {
@@ -165,8 +165,8 @@ func (r *Readers) readingOfWhole(name ast.Expr) reading {
 	return read
 }
 
-// readingOfKey returns what the key of an element tells: the uses of a field, or the text of a
-// map's key, may show that the value is not a URL.
+// readingOfKey returns the reading that the key of an element shows: the uses of a field, or the
+// text of a map's key, may show that the value is not a URL.
 func (r *Readers) readingOfKey(key ast.Expr, names int) reading {
 	if id, ok := key.(*ast.Ident); ok {
 		if v, ok := r.info.Uses[id].(*types.Var); ok && v.IsField() {
@@ -181,8 +181,8 @@ func (r *Readers) readingOfKey(key ast.Expr, names int) reading {
 	return read
 }
 
-// readingOfName is for the value of a constant, variable or field. Other packages may read
-// exported ones as well.
+// readingOfName returns the reading of the value of a constant, variable or field. Other packages
+// may read exported ones as well.
 func (r *Readers) readingOfName(name ast.Expr, names int) reading {
 	id := code.Ident(name)
 	if id == nil || namesDifferent(id.Name) {
@@ -224,7 +224,7 @@ func (r *Readers) readingOfUses(obj types.Object, names int) reading {
 	return found
 }
 
-// readingOfUse is for one use of a name.
+// readingOfUse returns the reading of one use of a name.
 func (r *Readers) readingOfUse(use inspector.Cursor, names int) reading {
 	use = code.Selected(use)
 	switch kind, _ := use.ParentEdge(); kind {

@@ -2,7 +2,7 @@ package reading
 
 import "github.com/uricheck/go-uricheck/analyzer/internal/code"
 
-// DifferentNames are words in the names of variables without a URL for readers, or with a wrong
+// DifferentNames are words in the names of variables that hold no URL for a reader, or hold a wrong
 // one on purpose.
 var DifferentNames = code.WordList{
 	// identifiers

@@ -83,8 +83,8 @@ func bound(t term.Text, code string) string {
 	return code
 }
 
-// resultOf returns the code of a call of a function or a method, and says which of its results is
-// meant if that is not the first.
+// resultOf returns the code of a call of a function or a method, with the number of the result if
+// that is not the first.
 func resultOf(c *term.Call, args []string) string {
 	name := path.Base(c.Func)
 	if _, method, ok := strings.Cut(c.Func, ")."); ok && len(args) > 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// ignores knows the ignore directives of the files that have a finding:
+// ignores has the ignore directives of the files that have a finding:
 //
 //	//lint:ignore uricheck reason
 //	//lint:ignore uricheck/host,SA1007 reason

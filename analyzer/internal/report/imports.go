@@ -12,9 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// importOf returns the name of a package of the standard library at a position of a file, and
-// the edits that import it if the file does not. It is not ok if the name denotes something
-// else there.
+// importOf returns the name of a package of the standard library at a position of a file, and the
+// edits that import it if the file does not. ok is false if the name denotes something else there.
 func (r *Reporter) importOf(file *ast.File, path string, at token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
 	name = path[strings.LastIndexByte(path, '/')+1:]
 	spec := code.FindImport(file, path)

@@ -221,8 +221,8 @@ func isAddress(t types.Type) bool {
 	return false
 }
 
-// portString is stringOf for a port. A string replaces an integer literal; a type with methods
-// may print anything.
+// portString is like stringOf, but for a port. A string replaces an integer literal; a type with
+// methods may print anything.
 func (h *hostPort) portString(port ast.Expr, call *ast.CallExpr) (before, after string, replaced, ok bool) {
 	if lit, isLit := port.(*ast.BasicLit); isLit && lit.Kind == token.INT {
 		n, err := strconv.ParseUint(lit.Value, 0, 16)

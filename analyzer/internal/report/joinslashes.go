@@ -43,10 +43,10 @@ func (r *Reporter) joinedByPath(join *ast.SelectorExpr) ([]analysis.TextEdit, bo
 	case joins == 1 && len(importEdits) > 0 && spec.Name == nil:
 		return append(edits, analysis.TextEdit{Pos: spec.Path.Pos(), End: spec.Path.End(), NewText: []byte(strconv.Quote("path"))}), true
 	}
-	return nil, false // the import would be unused after all fixes
+	return nil, false // no fix would use the import
 }
 
-// usesOf counts how often a file uses Join of a package, and its other functions.
+// usesOf returns how often a file uses Join of a package, and how often its other functions.
 func (r *Reporter) usesOf(file *ast.File, path string) (joins, others int) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		sel, ok := n.(*ast.SelectorExpr)

@@ -37,8 +37,8 @@ func literalSpan(src string, start, end int) (from, to int, exact bool) {
 	return from, to, exact
 }
 
-// unquoteOne returns how many bytes of value the first character or escape of an interpreted
-// literal writes, and the source after it.
+// unquoteOne returns the number of bytes of the value that the first character or escape of an
+// interpreted literal writes, and the source after it.
 func unquoteOne(src string) (n int, tail string) {
 	r, multibyte, tail, err := strconv.UnquoteChar(src, '"')
 	if err != nil {
@@ -51,9 +51,9 @@ func unquoteOne(src string) (n int, tail string) {
 	return 1, tail
 }
 
-// rawSpan is literalSpan for a raw literal: the value is the source without carriage returns
-// (Go spec, "String literals"). A carriage return before a line feed belongs to it: an edit of
-// the line break removes both.
+// rawSpan is like literalSpan, but for a raw literal: the value is the source without carriage
+// returns (Go spec, "String literals"). A carriage return before a line feed belongs to it: an edit
+// of the line break removes both.
 func rawSpan(src string, start, end int) (from, to int, exact bool) {
 	from, to = -1, -1
 	at := 0

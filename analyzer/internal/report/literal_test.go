@@ -115,8 +115,8 @@ func writeLiteral(value string, seed []byte) (src string, bounds map[int]bool) {
 	return b.String(), bounds
 }
 
-// writeCharacter writes the first character of s, or only its first byte, and
-// returns how many bytes it has.
+// writeCharacter writes the first character of s, or only its first byte, and returns the number of
+// bytes of that.
 func writeCharacter(s string, way byte) (text string, n int) {
 	r, size := utf8.DecodeRuneInString(s)
 	if way%6 == 0 || r == utf8.RuneError && size == 1 {

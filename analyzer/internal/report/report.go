@@ -45,7 +45,7 @@ type Pattern struct {
 	At   ast.Node
 }
 
-// Composition is a text with parts that are only known at run time: a format with its
+// Composition is a text with parts that only a run of the program shows: a format with its
 // arguments, or a concatenation.
 type Composition struct {
 	Cursor inspector.Cursor // the call, or the whole concatenation
@@ -87,10 +87,10 @@ type key struct {
 	start int // in the text, where the place is that of the whole text
 }
 
-// Diagnostics returns the diagnostics of the package's faults, by position, without the
-// findings that are not wanted or that a directive ignores. For a constant that reaches several
-// sinks it reports the worst finding. A fix of a shared constant requires that all uses have
-// the fault, wanted or not.
+// Diagnostics returns the diagnostics of the package's faults, by position, without the findings
+// that isWanted refuses or that a directive ignores. For a constant that reaches several sinks it
+// reports the worst finding. A fix of a shared constant requires that all uses have the fault,
+// wanted or not.
 func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []analysis.Diagnostic {
 	r.faults = faults
 	for _, severity := range []uricheck.Severity{uricheck.Error, uricheck.Warning, uricheck.Style} {
@@ -137,8 +137,8 @@ func (r *Reporter) report(fault *Fault, f uricheck.Finding) {
 	r.found = append(r.found, d)
 }
 
-// locate returns the span of a finding in the source, if that is in code that is not generated,
-// and else that of the expression.
+// locate returns the span of a finding in the source or, if a generator wrote the code there, that
+// of the expression.
 func (r *Reporter) locate(t *Text, f uricheck.Finding) (at place, exact bool) {
 	at, exact = r.sources.locate(t, f.Start, f.End)
 	file := r.files.At(at.pos)

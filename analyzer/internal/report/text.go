@@ -47,7 +47,7 @@ func (p piece) decl() types.Object {
 	return p.via[len(p.via)-1].Object
 }
 
-// inLiteral returns the offset in the value of lit of a byte of the text.
+// inLiteral returns the offset of a byte of the text in the value of lit.
 func (p piece) inLiteral(offset int) int {
 	at := p.at + offset - p.start
 	if p.doubled && offset == p.end {
@@ -199,8 +199,8 @@ func (t *Text) isNamedAt(offset int) bool {
 	return i > 0 && t.pieces[i-1].lit != nil && len(t.pieces[i-1].via) < len(t.pieces[i].via)
 }
 
-// joinedTo returns the value that the expression puts after the value of a name, if a finding
-// is about the end of the latter, which is wrong only there.
+// joinedTo returns the value that the expression puts after the value of a name, if a finding is
+// about the end of the latter, which is wrong only there.
 func (t *Text) joinedTo(f uricheck.Finding) (next piece, ok bool) {
 	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.End && p.operand != nil })
 	if i <= 0 || f.Start < t.pieces[i-1].start || !t.writes(t.pieces[i].operand) {

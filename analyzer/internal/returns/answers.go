@@ -12,10 +12,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// answered prepares the conditions of a function's results for packages that do not see what they read.
-// An unknown answer that only local variables decide, such as whether an environment variable is set,
-// gets a name: nothing else depends on it but the texts that it reads. A package variable may decide elsewhere what the caller does
-// with the result, so a condition that reads one does not just choose a result.
+// answered prepares the conditions of a function's results for packages that do not see what they
+// read. An unknown answer that only local variables decide, such as whether an environment variable
+// is set, gets a name: only the texts that it reads depend on it. Elsewhere a package variable may
+// decide what the caller does with the result, so a condition that reads one does more than select
+// a result.
 func answered(p *flow.Package, pass *analysis.Pass, fn *types.Func, texts []term.Text) []term.Text {
 	told := make([]term.Text, len(texts))
 	for i, t := range texts {

@@ -22,8 +22,8 @@ const maxEntries = 16
 // maxHeld is the maximal number of values of a variable in a fact.
 const maxHeld = 4
 
-// held returns the values of a package variable, or of its i-th field, if the package only sets
-// it, and sets a field only once; none if they are unknown.
+// held returns the values of a package variable, or of its i-th field, if the package only sets it,
+// and sets a field only once; none if they are unknown.
 func held(p *flow.Package, v *types.Var, i int) []term.Text {
 	known := p.Index.Variable(v)
 	writes := withoutFlags(known.Writes)
@@ -90,8 +90,8 @@ type entry struct {
 
 // heldEntries returns the elements of a list, or of a map, in a package variable that nothing in
 // the package changes, and those of the lists in it; or the first result of a function there, or
-// what a pointer points at. There are none if they are unknown. Other elements than texts of a
-// literal are left out.
+// the value to which a pointer points. It returns none if they are unknown, and only those elements
+// of a literal that are texts.
 func heldEntries(p *flow.Package, v *types.Var) []entry {
 	known := p.Index.Variable(v)
 	if !flow.IsLeftAlone(p, v, 1) || known.Writes[0].Kind != defuse.Plain {
@@ -109,7 +109,8 @@ func heldEntries(p *flow.Package, v *types.Var) []entry {
 }
 
 // returnedEntries returns the elements of the literal that a function always returns as its i-th
-// result, if that is a list or a map of lists. There are none if it returns another expression.
+// result, if that is a list or a map of lists. It returns none if the function returns another
+// expression.
 func returnedEntries(p *flow.Package, fn *types.Func, i int) []entry {
 	body, ok := p.Index.Declaration(fn)
 	if !ok || !term.IsNested(fn.Signature().Results().At(i).Type()) {

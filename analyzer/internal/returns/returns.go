@@ -34,7 +34,7 @@ func FactTypes() []analysis.Fact { return []analysis.Fact{new(returnsText), new(
 // AFact implements [analysis.Fact].
 func (*returnsText) AFact() {}
 
-// String is for tests, and for drivers that print facts.
+// String returns the fact for tests, and for drivers that print facts.
 func (f *returnsText) String() string {
 	tells := f.results()
 	results := make([]string, len(tells.values))
@@ -121,7 +121,7 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 		}
 		texts := told(pass, names, answered(p, pass, fn, returned))
 		if holdsTexts(v.Type()) && slices.ContainsFunc(texts, isMade) {
-			return nil // its caller knows no more than that it is made of the arguments
+			return nil // the caller knows only that the function makes it of the arguments
 		}
 		if len(texts) == 0 && !isText(v.Type()) && !holdsTexts(v.Type()) {
 			return nil // it may be the reason why the caller ignores the other one
@@ -141,7 +141,7 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 	return tells.fact()
 }
 
-// add adds an element of a list or a map, and reports whether it is worth telling.
+// add adds an element of a list or a map, and reports whether other packages need it.
 func (r *results) add(pass *analysis.Pass, names factcode.Names, e entry, onlyWorth bool) (isWorth bool) {
 	texts := told(pass, names, e.texts)
 	isWorth = isAnyWorth(texts, true)

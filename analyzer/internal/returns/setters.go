@@ -27,7 +27,7 @@ type fieldSet struct {
 // AFact implements [analysis.Fact].
 func (*setsFields) AFact() {}
 
-// String is what tests, and drivers that print facts, show.
+// String returns the fact for tests, and for drivers that print facts.
 func (f *setsFields) String() string {
 	set := make([]string, len(f.set))
 	for i, s := range f.set {

@@ -77,7 +77,7 @@ func isTeller(sig *types.Signature) bool {
 		return false
 	}
 	gives := false
-	chooses := sig.Recv() == nil // a boolean or a number; methods of numbers return their names
+	chooses := sig.Recv() == nil // by parameters that are booleans or numbers; methods of numbers return their names
 	for v := range sig.Results().Variables() {
 		if !isTold(v.Type()) {
 			return false
@@ -92,8 +92,8 @@ func isTeller(sig *types.Signature) bool {
 	return isGivenText(sig) && (gives || !asksOthers) || gives && (chooses || sig.Params().Len() == 0)
 }
 
-// isNumber reports whether a function only returns a number: of its receiver, that is the size of a
-// message, which generated code adds up from the sizes of all of its fields.
+// isNumber reports whether a function only returns a number. The number of a receiver is the size
+// of a message, which generated code adds up from the sizes of all of its fields.
 func isNumber(sig *types.Signature) bool {
 	if sig.Results().Len() != 1 {
 		return false
@@ -137,8 +137,8 @@ func mayBeText(t types.Type) bool {
 	return hasText(t)
 }
 
-// isTold reports whether facts can express values of a type: strings, booleans, numbers and
-// errors, and the texts in lists, in interface values, and in what pointers point to.
+// isTold reports whether facts can express values of a type: strings, booleans, numbers and errors,
+// and the texts in lists, in interface values, and behind pointers.
 func isTold(t types.Type) bool {
 	if holdsTexts(t) || term.IsNested(t) && hasEntries(t) || code.IsURL(t) {
 		return true

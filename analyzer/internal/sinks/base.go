@@ -34,8 +34,8 @@ func (p *Package) baseOf(recv ast.Expr) string {
 	return ""
 }
 
-// madeBy returns what makes the only value of a variable: a call, whose first result it is, or
-// another expression.
+// madeBy returns the expression with the only value of a variable, or the call whose first result
+// that is.
 func madeBy(p *Package, v *types.Var) (call *ast.CallExpr, expr inspector.Cursor) {
 	values, ok := p.flow.Index.Values(v)
 	if !ok || len(values) != 1 || values[0].Kind == defuse.Zero {

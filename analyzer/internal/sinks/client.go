@@ -14,14 +14,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// clients knows which client sends what.
+// clients finds out which client sends a request.
 type clients struct {
 	pkg      *types.Package
 	reached  []*types.Package
 	info     *types.Info
 	flow     *flow.Package
 	files    *code.Files
-	defaults *bool // whether the package leaves http's default client alone
+	defaults *bool // whether the package leaves http's default client unchanged
 }
 
 // clientUse returns the use of a URL to which a call of a client sends a request: only the
@@ -34,7 +34,8 @@ func (c *clients) clientUse(call ast.Node, recv ast.Expr) stdlib.Use {
 	return stdlib.SendAny
 }
 
-// transportUse is clientUse for a transport. Any but the default one may accept more schemes.
+// transportUse is like clientUse, but for a transport. Any but the default one may accept more
+// schemes.
 func (c *clients) transportUse(call ast.Node, recv ast.Expr) stdlib.Use {
 	sel, ok := ast.Unparen(recv).(*ast.SelectorExpr)
 	if ok && c.hasDefaults(call) && isHTTPVar(c.info.Uses[sel.Sel], "DefaultTransport") {

@@ -106,8 +106,8 @@ func (p *Package) constant(cur inspector.Cursor) (string, bool) {
 	return code.ConstantString(p.info, cur.Node().(ast.Expr))
 }
 
-// valuesOf returns the fields that a literal of a structure sets. In code that does not
-// type-check, keys can be anything, and there can be more elements than fields.
+// valuesOf returns the fields that a literal of a structure sets. In code that does not type-check,
+// keys can be anything, and there can be more elements than fields.
 func (p *Package) valuesOf(cur inspector.Cursor) []fieldValue {
 	lit := cur.Node().(*ast.CompositeLit)
 	named := code.NamedType(p.info.TypeOf(lit))

@@ -93,8 +93,8 @@ var headers = map[string]stdlib.Use{
 func IsHeader(key string) bool { return headers[key] != 0 }
 
 // OfHeader returns the obligations of the values in the http.Header literal at cur, or of those
-// that the statement at cur assigns to a key of an http.Header. The program finds other keys than
-// canonical ones in no http.Header.
+// that the statement at cur assigns to a key of an http.Header. It ignores keys that are not
+// canonical, because no method of an http.Header finds them.
 func OfHeader(p *Package, cur inspector.Cursor) []Obligation {
 	var found []Obligation
 	switch n := cur.Node().(type) {

@@ -12,9 +12,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// keptTarget returns the call that sends requests to the URL at cur through a field of the
-// package, such as the base of a client: to the URL itself, or to one that the code resolves
-// against it or joins to it. No code may check or set its scheme and its host.
+// keptTarget returns the call that sends requests to the URL at cur through a field of the package,
+// such as the base of a client: to the URL itself, or to one that the code resolves against it or
+// joins to it. The code must not check or set its scheme and its host.
 func keptTarget(p *Package, cur inspector.Cursor) (target sending, ok bool) {
 	field := keeper(p, cur)
 	if field == nil {
@@ -86,8 +86,8 @@ func derivedTarget(p *Package, cur inspector.Cursor, steps int) (target sending,
 // argument has others.
 var derives = map[string]bool{"JoinPath": true, "Parse": true, "ResolveReference": true, "String": true}
 
-// derivedOf is derivedTarget for a variable that has one value, and whose scheme and host no code
-// sets. A function that gets it has to send a request there, because another may set them.
+// derivedOf is like derivedTarget, but for a variable that has one value, and whose scheme and host
+// no code sets. A function that gets it has to send a request there, because another may set them.
 func derivedOf(p *Package, v *types.Var, steps int) (target sending, ok bool) {
 	if v == nil || !hasOneValue(p, v) {
 		return sending{}, false
@@ -116,8 +116,8 @@ func hasOneValue(p *Package, v *types.Var) bool {
 	return p.clients.makers(v) == 1
 }
 
-// returnedTarget is derivedTarget for the first result of a function that only the package can
-// call. The package has to send a request to the result of each call.
+// returnedTarget is like derivedTarget, but for the first result of a function that only the
+// package can call. The package has to send a request to the result of each call.
 func returnedTarget(p *Package, result inspector.Cursor, steps int) (target sending, ok bool) {
 	function, ok := defuse.FunctionAround(result)
 	if _, i := result.ParentEdge(); !ok || i != 0 {

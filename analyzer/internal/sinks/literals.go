@@ -120,7 +120,8 @@ func assignedScheme(p *Package, use inspector.Cursor) (value inspector.Cursor, o
 	return statement.ChildAt(edge.AssignStmt_Rhs, i), true
 }
 
-// literalScheme returns the constant Scheme of a literal, or of what it takes the address of.
+// literalScheme returns the constant Scheme of a literal, which may have an address operator before
+// it.
 func literalScheme(p *Package, expr inspector.Cursor) string {
 	if !expr.Valid() {
 		return ""
@@ -149,8 +150,8 @@ func (p *Package) hasTarget(values []fieldValue) bool {
 	return has(stdlib.HostField) && !has(stdlib.OpaqueField)
 }
 
-// isFinal reports whether no code sets a field of a literal later: the code only calls methods
-// on it, or on the variable that holds it, and reads its fields.
+// isFinal reports whether no code sets a field of a literal later: the code only calls methods of
+// the literal, or of the variable that holds it, and reads its fields.
 func (p *Package) isFinal(cur inspector.Cursor) bool {
 	outer := addressed(cur)
 	if _, ok := outer.Parent().Node().(*ast.SelectorExpr); ok {

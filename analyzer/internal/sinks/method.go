@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 )
 
-// Method is the method of a test request, as far as known: with CONNECT, its target is an
+// Method is the method of a test request, if it is known: with CONNECT, the request's target is an
 // authority.
 type Method struct {
 	IsConnect bool

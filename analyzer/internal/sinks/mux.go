@@ -15,7 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// muxes knows which patterns a package registers on which mux, as far as that is certain.
+// muxes records which patterns a package registers on which mux, as far as that is certain.
 type muxes struct {
 	info       *types.Info
 	flow       *flow.Package
@@ -48,7 +48,7 @@ type muxKey struct {
 // Registration is a call, as a statement, that registers a pattern on a mux.
 type Registration struct {
 	Pattern string
-	Arg     ast.Expr // that says the pattern
+	Arg     ast.Expr // the expression for the pattern
 	stmt    inspector.Cursor
 }
 
@@ -131,9 +131,8 @@ func (m *muxes) pathOf(expr ast.Expr, path []types.Object) bool {
 	return false
 }
 
-// runsBefore reports whether the statement first has run whenever later, of the
-// same function, runs: later is after it in its list of statements, or in a
-// statement that is.
+// runsBefore reports whether the statement first has run whenever later, in the same function,
+// runs: the same list of statements has later, or a statement that contains it, after first.
 func runsBefore(first, later inspector.Cursor) bool {
 	switch kind, _ := first.ParentEdge(); kind {
 	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
@@ -165,8 +164,8 @@ func (m *muxes) keepsMux(key muxKey, from, to token.Pos) bool {
 	return !shared || !m.callsBetween(key.function, from, to)
 }
 
-// writes returns where a variable or field may get another value: assignments, and
-// whatever takes its address.
+// writes returns the nodes at which a variable or field may get another value: assignments, and
+// everything that takes its address.
 func (m *muxes) writes(obj types.Object) []inspector.Cursor {
 	found, known := m.written[obj]
 	if known {

@@ -88,7 +88,7 @@ func (p *Package) asks(s sink, call defuse.Call) bool {
 }
 
 // hasSchemeAt reports whether an argument is a constant with a scheme: there are too many other
-// cutsets to look at.
+// cutsets to examine.
 func (p *Package) hasSchemeAt(call defuse.Call, i int) bool {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	if i += call.Shift; i >= len(args) {

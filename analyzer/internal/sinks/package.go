@@ -14,7 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Package knows the sinks of one package.
+// Package has the sinks of one package.
 type Package struct {
 	info    *types.Info
 	flow    *flow.Package

@@ -58,7 +58,7 @@ func (c *clients) assigned(call inspector.Cursor) *types.Var {
 	return v
 }
 
-// fate returns what the program does with the request in a variable.
+// fate is what the program does with the request in a variable.
 type fate struct {
 	sending
 	isSent bool
@@ -75,7 +75,8 @@ func (f *fate) add(other fate) {
 	}
 }
 
-// makers returns how many writes give a variable a new request, and not a copy of its own.
+// makers returns the number of writes that give a variable a new request, and not a copy of its
+// own.
 func (c *clients) makers(req *types.Var) (n int) {
 	for _, w := range c.flow.Index.Variable(req).Writes {
 		if w.Kind == defuse.Zero {
@@ -145,7 +146,7 @@ func (c *clients) selected(sel inspector.Cursor, req *types.Var, helpers int) fa
 	return fate{isLost: true}
 }
 
-// urlFate returns the effect of a use of a request's URL: a read, or another query.
+// urlFate returns the effect of a use of a request's URL: the code reads it, or sets another query.
 func (c *clients) urlFate(url inspector.Cursor) fate {
 	if url.ParentEdgeKind() == edge.CallExpr_Args && code.PrintsText(url.Parent().Node().(*ast.CallExpr)) {
 		return fate{}
@@ -217,8 +218,8 @@ func (c *clients) mayBeMissing(call inspector.Cursor) bool {
 	return false
 }
 
-// returned returns what happens to a request that a function of the package returns: each
-// caller has to send it.
+// returned returns what the callers do with a request that a function of the package returns: each
+// of them has to send it.
 func (c *clients) returned(result inspector.Cursor, helpers int) (sent sending, ok bool) {
 	function, ok := defuse.FunctionAround(result)
 	decl, isDecl := function.Node().(*ast.FuncDecl)

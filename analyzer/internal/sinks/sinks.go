@@ -136,7 +136,7 @@ func (s sink) variadic() bool {
 // URLPackage is the import path of the package of URLs.
 const URLPackage = "net/url"
 
-// PagePackage is that of the package of templates for pages.
+// PagePackage is the path of the package of templates for pages.
 const PagePackage = "html/template"
 
 // Packages are the import paths without which there are no sinks: net/url, and the packages
@@ -205,7 +205,7 @@ func homesOf(tables ...[]sink) map[string]bool {
 
 // reachable returns the packages with sinks that a package is or imports, directly or not: a
 // package can call a method of a url.URL without importing net/url. It compares whole paths,
-// because LookupFromImports takes "example.com/vendor/net/url" for net/url.
+// because LookupFromImports confuses "example.com/vendor/net/url" with net/url.
 func reachable(pkg *types.Package) []*types.Package {
 	var found []*types.Package
 	seen := make(map[*types.Package]bool)

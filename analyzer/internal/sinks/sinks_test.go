@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
-// TestTable runs the analyzer on calls of sinks in every form, on calls of other functions, and
-// on literals and assignments. One run for all, because they share net/http.
+// TestTable runs the analyzer on calls of sinks in every form, on calls of other functions, and on
+// literals and assignments. There is one run for all, because they share net/http.
 func TestTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the type check of net/http and its dependencies takes five seconds")
@@ -56,8 +56,8 @@ func runAnalyzer(t *testing.T, packages ...string) []*analysistest.Result {
 	return analysistest.Run(t, testdata, analyzer.New(analyzer.Options{}), packages...)
 }
 
-// sinkAt returns the function and argument at a position as the type checker has them.
-// An argument of many is the first of them.
+// sinkAt returns the function and argument at a position as the type checker has them. All
+// arguments of a variadic parameter count as the first of them.
 func sinkAt(files []*ast.File, info *types.Info, pos token.Pos) (found string, ok bool) {
 	for _, file := range files {
 		ast.Inspect(file, func(n ast.Node) bool {

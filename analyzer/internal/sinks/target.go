@@ -58,8 +58,8 @@ func isPathSet(cur inspector.Cursor) bool {
 	return ok && cur.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs && (sel.Sel.Name == "Path" || sel.Sel.Name == "RawPath")
 }
 
-// hasBraces reports whether a parsed text is a constant with a brace: the program replaces what is in
-// the braces.
+// hasBraces reports whether a parsed text is a constant with a brace: the program replaces the text
+// in the braces.
 func hasBraces(p *Package, parse Obligation) bool {
 	expr, ok := parse.From.Cursor.Node().(ast.Expr)
 	text, isConstant := code.ConstantString(p.info, expr)

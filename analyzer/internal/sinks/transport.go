@@ -39,8 +39,8 @@ func isHTTPType(t types.Type, name string) bool {
 var dialling = []string{"Dial", "DialContext", "DialTLS", "DialTLSContext", "Proxy", "TLSNextProto"}
 
 // isPlainTransport reports whether an expression is the default transport, a clone of it, or a
-// literal of an http.Transport that dials in the same way: whatever its other settings, it
-// accepts only http and https (net/http.Transport.RegisterProtocol adds others).
+// literal of an http.Transport that dials in the same way: with any other settings, it accepts only
+// http and https (net/http.Transport.RegisterProtocol adds others).
 func (c *clients) isPlainTransport(expr ast.Expr, hops int) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.SelectorExpr:
@@ -62,8 +62,8 @@ func (c *clients) isPlainTransport(expr ast.Expr, hops int) bool {
 	return false
 }
 
-// dials reports whether an element of a literal sets one of the fields for that. The default
-// transport has the proxy of the environment as well.
+// dials reports whether an element of a literal sets one of the fields that decide how a transport
+// dials. The default transport has the proxy of the environment as well.
 func (c *clients) dials(elt ast.Expr) bool {
 	kv, ok := elt.(*ast.KeyValueExpr)
 	if !ok {

@@ -15,10 +15,10 @@ type Keys string
 // OwnKeys select no elements of a map, but its keys themselves.
 const OwnKeys Keys = "#"
 
-// oneKey is the notation of a level at which the program selects one entry of a map, unknown which.
+// oneKey is the notation of a level at which an unknown key selects one entry of a map.
 const oneKey = "?"
 
-// OneEntry returns the keys for elements of one entry of a map, unknown which.
+// OneEntry returns the keys for elements of the one entry of a map that an unknown key selects.
 func (k Keys) OneEntry() Keys { return oneKey + k.behindComma() }
 
 // Under returns the keys for elements of the element with an index: nil means any element.
@@ -85,7 +85,7 @@ func (k Keys) Meet(other Keys) bool {
 	return true
 }
 
-// HasOneEntry reports whether the program selects one entry of a map, unknown which.
+// HasOneEntry reports whether an unknown key selects one entry of a map.
 func (k Keys) HasOneEntry() bool {
 	for k != "" {
 		var first string

@@ -4,8 +4,8 @@ import "go/types"
 
 var errorType = types.Universe.Lookup("error").Type()
 
-// KindOf returns the kind of the values of a type: a generic function may be for strings. There
-// is not a type in code that does not type-check.
+// KindOf returns the kind of the values of a type. It counts a type parameter as a string. The type
+// is nil in code that does not type-check.
 func KindOf(t types.Type) Kind {
 	if t == nil {
 		return Other
@@ -58,7 +58,7 @@ func IsList(t types.Type) bool {
 	return false
 }
 
-// IsNested reports whether a type is that of lists, and their elements are lists themselves.
+// IsNested reports whether the elements of lists of a type are lists themselves.
 func IsNested(t types.Type) bool {
 	if !IsList(t) {
 		return false

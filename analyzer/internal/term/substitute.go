@@ -14,9 +14,9 @@ func (t Text) With(at Place, value Text) Text {
 	return filled
 }
 
-// substitution is With without the guards of the value. It replaces a call only once, and the
-// result shares it where the text does: the conditions on a way often have the same operands, and
-// package eval executes a shared call once.
+// substitution is like With, but without the guards of the value. It replaces a call only once, and
+// the result shares it where the text does: the conditions on a way often have the same operands,
+// and package eval executes a shared call once.
 type substitution struct {
 	at    Place
 	value Text
@@ -124,8 +124,8 @@ func (p *Piece) has(at Place) bool {
 	return false
 }
 
-// Walk calls f with each piece of a text, of the operands of its calls, and of its guards,
-// until f returns false. It reports whether f never did.
+// Walk calls f with each piece of a text, of the operands of its calls, and of its guards, until f
+// returns false. It reports whether f has always returned true.
 func (t Text) Walk(f func(Piece) bool) bool {
 	for _, p := range t.Pieces {
 		if !f(p) {
@@ -231,7 +231,7 @@ func isAsIs(p, q Piece) bool {
 		p.Hole == q.Hole && p.Place == q.Place && p.Read == q.Read && p.Call == q.Call
 }
 
-// The truth of guards.
+// True and False are the known answers of conditions.
 var (
 	True  = Known(Boolean, "true")
 	False = Known(Boolean, "false")

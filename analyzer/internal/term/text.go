@@ -23,7 +23,7 @@ const (
 	Integer             // decimal digits, maybe after a sign
 	Boolean             // "true" or "false"
 	Float               // a decimal number, in the notation of the type checker
-	Error               // "nil", or "error" for any that is not
+	Error               // "nil", or "error" for any other error
 	Other               // a value of another type, or one with formatting methods
 )
 
@@ -104,14 +104,14 @@ const (
 	Index = "[]"  // a byte of a string, or an element of a list: value, index; without one, any element
 	Slice = "[:]" // a part of a string or of a list: value, low, high; an omitted bound is [Absent]
 	List  = "{}"  // a list of the operands
-	// IsString is whether an interface value is a string.
+	// IsString asks whether an interface value is a string.
 	IsString = "is string"
 	// Spread represents the elements of a list as arguments, f(list...): those of its first
 	// operand, if that is a [List], or else any number of the others.
 	Spread = "..."
-	// Lookup is what an unknown map has for a key, or whether it has that.
+	// Lookup is the value of an unknown map for a key, or whether the map has that key.
 	Lookup = "lookup"
-	// Selected is whether the code reads one element of a list, and not another one.
+	// Selected asks whether the code reads one element of a list, and not another one.
 	Selected = "selected"
 	// URLLiteral is a url.URL with the operands as URLFields.
 	URLLiteral = "net/url.URL{}"

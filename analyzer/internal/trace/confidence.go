@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Confidence is how certain it is that a text reaches a sink in its known form.
+// Confidence is the certainty that a text reaches a sink in its known form.
 type Confidence uint8
 
 const (
@@ -47,7 +47,7 @@ const (
 	oneOfSeveral                 // a key selects one of several elements
 	lookedAt                     // other code checks the variable
 	Changed                      // a function that eval cannot execute changes it
-	remade                       // the code replaces it by something that it makes of it
+	remade                       // the code replaces the variable by something that it makes of it
 	recursive                    // recursive functions put more around it each time
 	otherInterface               // there may be other implementations of an interface
 	tooLong                      // the operations on it are too many to keep
@@ -55,8 +55,8 @@ const (
 	unlikelyGuard                // no known value lets the text pass
 	setAgain                     // the package sets the variable to another value later
 	setElsewhere                 // importers of the package can set the variable
-	otherEntry                   // the key of a map's entry decides whether it is the value
-	partGuard                    // an unknownGuard that asks for none of the literals, perhaps for another part
+	otherEntry                   // the key of a map's entry decides whether the value is the sought one
+	partGuard                    // an unknownGuard that reads none of the literals, and may read another part
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its text for users, with
@@ -137,7 +137,7 @@ func (u Usage) IsIntact() bool {
 	})
 }
 
-// IsUndoubted reports whether the code hands the text on in each run, though it may set the
+// IsUndoubted reports whether the code passes the text on in each run, though it may set the
 // variable to another value before.
 func (u Usage) IsUndoubted() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason != setAgain && d.Reason != setElsewhere })
@@ -172,8 +172,8 @@ func (u Usage) IsUnlikely() bool {
 	return u.has(unlikelyGuard) || u.has(setAgain) || u.has(setElsewhere)
 }
 
-// IsAskedInPart reports whether a condition with an unknown answer may ask for another part of the text
-// than its literals.
+// IsAskedInPart reports whether a condition with an unknown answer may depend on another part of
+// the text than its literals.
 func (u Usage) IsAskedInPart() bool { return u.has(partGuard) }
 
 // maxEitherWay bounds the arrivals of a literal that settleEitherWay compares.

@@ -19,9 +19,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Silent are the packages net and text/template, and packages of the standard library that
-// import them, whose facts would tell no more than the table of sinks: nearly every program
-// depends on them.
+// Silent are the packages net and text/template, and packages of the standard library that import
+// them, whose facts would add nothing to the table of sinks: nearly every program depends on them.
 var Silent = []string{"crypto/tls", "crypto/x509", "log/syslog", "mime/multipart", "net/mail", "net/textproto", "text/template"}
 
 // HasNoFacts reports whether a package belongs to the standard library and exports no facts,
@@ -30,8 +29,8 @@ func HasNoFacts(path string) bool {
 	return slices.Contains(Silent, path) || path == sinks.URLPackage || path == sinks.PagePackage || strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
 }
 
-// Export exports, after Trace, facts about what the package takes. The standard library needs
-// none: it has the table of sinks, which tests compare with the real functions.
+// Export exports, after Trace, facts about the objects of the package that take URLs. The standard
+// library needs none: it has the table of sinks, which tests compare with the real functions.
 func (tr *Tracer) Export() {
 	if HasNoFacts(tr.pass.Pkg.Path()) {
 		return
@@ -106,7 +105,7 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 		if tr.grows.isOn(u) {
 			u = u.alone(Doubt{Reason: Changed, Name: obj.Name()})
 		}
-		if u.Path.last != nil { // a promoted method has it all in its own package
+		if u.Path.last != nil { // a promoted method has every step in its own package
 			u.Path.Hops = withHop(elsewhere.hop(u.Path.last), u.Path.Hops)
 			file := tr.files.At(u.Path.last.At.Node().Pos())
 			u.NotOnWindows = u.NotOnWindows || file != nil && !tr.files.IsForWindows(file)

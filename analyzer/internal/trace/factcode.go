@@ -147,9 +147,9 @@ func (d *factDecoder) usage() Usage {
 	return u
 }
 
-// variablesOf returns the variables that an object has for values: the parameters of a
-// function, and after them a receiver that is a string, and the parameters of the functions in its
-// signature; those of the function that a variable holds, and itself.
+// variablesOf returns the variables of an object that a fact can name: the parameters of a
+// function, then a receiver that is a string, then the parameters of the functions in its
+// signature; for a variable, the parameters of the function that it holds, and the variable itself.
 func variablesOf(obj types.Object) []*types.Var {
 	switch obj := obj.(type) {
 	case *types.Var:

@@ -34,7 +34,7 @@ const maxFields = 64
 // AFact implements [analysis.Fact].
 func (*takesFields) AFact() {}
 
-// String is what tests, and drivers that print facts, show.
+// String returns the fact for tests, and for drivers that print facts.
 func (f *takesFields) String() string {
 	var values []string
 	for _, v := range f.values {

@@ -18,7 +18,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// maxAround is how many pieces may stand around a value.
+// maxAround is the maximal number of pieces around a value.
 const maxAround = 64
 
 // follow goes back from a sink to the literals that reach it, and queues the places on the way.
@@ -35,9 +35,9 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	tr.followTexts(from.Cursor, certainOnly(tr, runs), isOneOfSeveral, u)
 }
 
-// certainOnly unmarks the guards of a text that its use may never get: there is another one beside it
-// that the program makes of it, c.base + p beside p, or the package also decides elsewhere by what
-// such a guard reads.
+// certainOnly unmarks the guards of a text that its use may never get: either the program makes
+// another text of it that reaches the same use, c.base + p beside p, or such a guard reads
+// something by which the package decides elsewhere, too.
 func certainOnly(tr *Tracer, texts []execution) []execution {
 	marked := texts
 	for i, t := range texts {
@@ -71,7 +71,7 @@ func isRemade(of term.Text, texts []execution) bool {
 }
 
 // choosing marks the guards of texts, of which one reaches the same use as the others when another
-// one does not. A guard of all texts keeps each of them away.
+// one does not. A guard of all texts stops each of them.
 func choosing(runs []execution) []execution {
 	chosen := make([]execution, len(runs))
 	for i, run := range runs {
@@ -204,9 +204,9 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	tr.arrive(a)
 }
 
-// arrive records a text at a sink, if anything is known about it: bytes, that a path function
-// has cleaned it, or that it is already escaped. It records a text that a condition keeps away
-// only if that is fully known.
+// arrive records a text at a sink, if anything is known about it: bytes, that a path function has
+// cleaned it, or that it is already escaped. It records a text that a condition stops only if all
+// of the text is known.
 func (tr *Tracer) arrive(a Arrival) {
 	hasBytes := slices.ContainsFunc(a.Own.Pieces, func(p term.Piece) bool {
 		return p.Known != "" || p.Call != nil && cleaners[p.Call.Func]

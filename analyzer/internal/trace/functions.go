@@ -54,7 +54,7 @@ func (c *indirectCalls) follow() bool {
 	return isNew
 }
 
-// moved returns where the program puts the function at body.
+// moved returns the places to which the program passes the function at body.
 func (c *indirectCalls) moved(body inspector.Cursor) defuse.Moved {
 	moved, known := c.at[body]
 	if !known {
@@ -87,9 +87,9 @@ func (c *indirectCalls) elsewhere(body inspector.Cursor) iter.Seq2[types.Object,
 	}
 }
 
-// heldAs returns a usage of a function's parameter as one of an object of another package: of a
-// variable that holds the function, or another one, or of a function that returns it, or hands it
-// on.
+// heldAs returns a usage of a function's parameter as a usage of an object of another package: a
+// variable that holds the function, or another one, or a function that returns the function, or
+// passes it on.
 func (c *indirectCalls) heldAs(obj types.Object, in inner, param *defuse.Variable, u Usage) taken {
 	names := make(factcode.Names)
 	of := in.signature(obj)
@@ -130,7 +130,7 @@ func (c *indirectCalls) followCall(call inspector.Cursor, p term.Place) bool {
 	return isNew
 }
 
-// doubted adds the doubts about which function an indirect call runs.
+// doubted adds the doubts about the function that an indirect call runs.
 func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage {
 	name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
 	bodies, areAll := defuse.Functions(c.tr.flow.Index, call.ChildAt(edge.CallExpr_Fun, -1))
@@ -183,8 +183,8 @@ func (in inner) compare(other inner) int {
 	return cmp.Or(cmp.Compare(in.kind, other.kind), cmp.Compare(in.of, other.of), cmp.Compare(in.arg, other.arg))
 }
 
-// signature returns the signature of a function of an object, or of the object itself; nil if it has
-// none.
+// signature returns the signature of a function in the type of an object, or of the object itself;
+// nil if there is none.
 func (in inner) signature(obj types.Object) *types.Signature {
 	fn, ok := obj.(*types.Func)
 	if !ok {

@@ -46,9 +46,9 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage,
 	return u, true
 }
 
-// asker tells what a guard has to do with the literals of a text: whether it does not depend on them,
-// whether it calls code with an object that has them, and whether the program evaluates it before it
-// writes them.
+// asker answers questions about a guard and the literals of a text: whether the guard does not
+// depend on them, whether it calls code with an object that has them, and whether the program
+// evaluates it before it writes them.
 type asker struct{ isApart, asks, isBefore func(term.Guard) bool }
 
 // doubtful returns the reason for a doubt about a text after a guard with an unknown answer, if there
@@ -257,9 +257,9 @@ func asksUnknownText(cond term.Text) bool {
 	return cond.Kind == term.String && !cond.IsKnown()
 }
 
-// isAskedElsewhere reports whether a condition of the package, other than that of a guard, reads one
-// of the guard's fields or package variables: the two may never be true together. Facts do not tell
-// what a condition of a dependency reads of a receiver.
+// isAskedElsewhere reports whether a condition of the package, other than that of a guard, reads
+// one of the guard's fields or package variables: the two may never be true together. Facts do not
+// say which parts of a receiver a condition of a dependency reads.
 func isAskedElsewhere(tr *Tracer, g term.Guard) bool {
 	if g.At == nil && asksUnknown(g.Holds) {
 		return true
@@ -281,8 +281,8 @@ func asksUnknown(cond term.Text) bool {
 	})
 }
 
-// readsOf returns the fields and package variables that the condition of a guard reads. It leaves
-// out hooks: whether there is one says nothing about the text.
+// readsOf returns the fields and package variables that the condition of a guard reads. It omits
+// hooks: a hook that is set shows nothing about the text.
 func readsOf(info *types.Info, g term.Guard) []*types.Var {
 	var read []*types.Var
 	add := func(v *types.Var) {

@@ -29,7 +29,7 @@ type otherUses struct {
 	sinks   *sinks.Package
 	flow    *flow.Package
 	facts   *summaries
-	telling map[*types.Var][]inspector.Cursor // uses that are for something
+	telling map[*types.Var][]inspector.Cursor // the uses that show a purpose
 }
 
 func newOtherUses(info *types.Info, s *sinks.Package, f *flow.Package, facts *summaries) *otherUses {
@@ -57,9 +57,9 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 }
 
 // isAsked reports whether a condition with an unknown answer stands between a text and its use:
-// otherwise the text reaches the use, whatever else the program does with the variable that
-// holds it. A condition does not count if the function only fails where it does not hold, and
-// does not use the variable there.
+// otherwise the text reaches the use, whatever else the program does with the variable that holds
+// it. A condition does not count if the function only fails where it is false, and does not use the
+// variable there.
 func (o *otherUses) isAsked(t term.Text, held *types.Var) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
 		if g.Before || g.Chooses || eval.Told(g.Holds) != eval.Unknown {
@@ -79,8 +79,8 @@ func (o *otherUses) alwaysComes(param *types.Var, cur inspector.Cursor, whole te
 	return ok && known.IsParam && known.Function == function && !o.isAsked(whole, param)
 }
 
-// of returns a use of v other than the expression at cur, if that is valid, and the function
-// that reads it; nil if there is none.
+// of returns a use of v other than the expression at cur, which can be the zero Cursor, and the
+// function that reads it; nil if there is none.
 func (o *otherUses) of(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.Node {
 	for _, use := range o.tellingUses(v) {
 		isRead := read != nil && code.Holds(read, use.Node().Pos())
@@ -196,15 +196,15 @@ func (o *otherUses) isTaken(call, cur inspector.Cursor) bool {
 	})
 }
 
-// isError reports whether a structure is an error, which tells users of the value.
+// isError reports whether a structure is an error, which shows users the value.
 func isError(t types.Type) bool {
 	return t != nil && (types.Implements(t, errorType) || types.Implements(types.NewPointer(t), errorType))
 }
 
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
-// isUntold reports whether a call passes the argument at cur to a function of the package that shows
-// no other purpose of it: it sends, compares and prints its parameter, or makes an error of it.
+// isUntold reports whether a call passes the argument at cur to a function of the package that
+// shows no other purpose: it sends, compares and prints its parameter, or makes an error of it.
 func (o *otherUses) isUntold(call, cur inspector.Cursor) bool {
 	param := o.parameterOf(call, cur)
 	return param != nil && len(o.tellingUses(param)) == 0

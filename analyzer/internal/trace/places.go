@@ -44,8 +44,8 @@ func (ps *places) around(at term.Place, whole term.Text) term.Text {
 	}).Joined()
 }
 
-// selecting marks the conditions on a key of a map, and on another element beside that of a place: the
-// value does not say which key it has, or what stands beside it.
+// selecting marks the conditions on a key of a map, and on another element beside that of a place:
+// the value does not determine its key, or its neighbours.
 func selecting(at term.Place, whole term.Text) term.Text {
 	isKey := func(p term.Piece) bool {
 		isBeside := p.Place.Element && p.Place.Var == at.Var && p.Place != at
@@ -101,8 +101,8 @@ func hasOtherElement(t term.Text, v *types.Var) bool {
 }
 
 // remadeBehind reports whether a condition with an unknown answer decides whether a function
-// changes the variable of a text. It may do so each time, if the package sets the function in
-// if c.rewrite != nil { u = c.rewrite(u) }.
+// changes the variable of a text. It may do so each time, if the package sets the function in if
+// c.rewrite != nil { u = c.rewrite(u) }.
 func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
 	for _, g := range t.Guards {
 		if g.At == nil || g.Before || eval.Told(g.Holds) != eval.Unknown || isAbout(g.Holds, t) {
@@ -149,8 +149,8 @@ func (ps *places) statementOf(at ast.Node) (statement inspector.Cursor, ok bool)
 }
 
 // remadeAt returns the call, in the statement of a condition, whose result replaces a variable that
-// is in its arguments, or that the statement reads before, as to fill a buffer; nil if there is
-// none. A condition that chooses may ask for a hook, which gets the variable.
+// is in its arguments, or that the statement reads before it, for example to fill a buffer; nil if
+// there is none. A condition that chooses may check a hook, which gets the variable.
 func (ps *places) remadeAt(g term.Guard, v *types.Var) ast.Node {
 	statement, ok := ps.statementOf(g.At)
 	if !ok {
@@ -180,8 +180,8 @@ func (ps *places) isReadBefore(call, statement inspector.Cursor, v *types.Var) b
 	})
 }
 
-// holdsPlace reports whether a value is only words, and other code may replace it: the package, or one
-// that imports it. Such a value says that there is none yet, "not set".
+// holdsPlace reports whether a value consists of words only, and other code may replace it: the
+// package, or one that imports it. Such a value, "not set", says that there is no URL yet.
 func holdsPlace(a Arrival) bool {
 	isOpen := a.Usage.has(setAgain) || a.Usage.has(setElsewhere)
 	return isOpen && a.Own.IsKnown() && !strings.ContainsFunc(a.Own.Bytes(), func(r rune) bool {
@@ -227,11 +227,10 @@ func heldBy(tr *Tracer, t term.Text) *types.Var {
 	return nil
 }
 
-// isAnyNumber reports whether a place has a number that is right with any value: wherever it
-// stands in the text at the sink, that is in a path, a query or a fragment, and completes no
-// escape.
-// Generated clients have thousands of such parameters. A number in an authority may be an
-// invalid port, and patterns can conflict with each other.
+// isAnyNumber reports whether a place has a number that is right with any value: each time, it is
+// in a path, a query or a fragment of the text at the sink, and completes no escape. Generated
+// clients have thousands of such parameters. A number in an authority may be an invalid port, and
+// patterns can conflict with each other.
 func isAnyNumber(p term.Place, in term.Text, use stdlib.Use) bool {
 	return term.KindOf(p.Var.Type()) == term.Integer && !use.Takes(stdlib.Pattern) &&
 		new(numberPosition).areAllBehind(in.Pieces, p)
@@ -271,7 +270,7 @@ func (n *numberPosition) areAllBehind(pieces []term.Piece, at term.Place) bool {
 	return true
 }
 
-// pass goes on after known bytes.
+// pass moves the position over known bytes.
 func (n *numberPosition) pass(known string) {
 	n.before += known
 	for rest := n.before; !n.isBehind; {
@@ -284,7 +283,7 @@ func (n *numberPosition) pass(known string) {
 	}
 }
 
-// isHere reports whether a number is after the authority here, and completes no escape.
+// isHere reports whether a number at the position is after the authority, and completes no escape.
 func (n *numberPosition) isHere() bool {
 	isSlash := strings.HasSuffix(n.before, "/") && !strings.HasSuffix(n.before, "//")
 	return (n.isBehind || isSlash) && !strings.Contains(n.before[max(0, len(n.before)-2):], "%")

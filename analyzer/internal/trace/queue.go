@@ -26,8 +26,8 @@ type reached struct {
 // more around a value.
 const maxUsages = 8
 
-// queue adds a usage of a place, unless it is known. Most arguments of path.Join are names of
-// files.
+// queue adds a usage of a place, unless the place has it already. Most arguments of path.Join are
+// names of files.
 func (tr *Tracer) queue(p term.Place, u Usage) {
 	if !tr.isWanted(p, u) {
 		return

@@ -58,7 +58,7 @@ type taken struct {
 // AFact implements [analysis.Fact].
 func (*takesURL) AFact() {}
 
-// String is for tests, and for drivers that print facts.
+// String returns the fact for tests, and for drivers that print facts.
 func (f *takesURL) String() string {
 	var shown []string
 	values, _ := f.values()
@@ -209,8 +209,7 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 	}
 }
 
-// usesOf returns the values that a function of the package takes, as far as they are known so
-// far.
+// usesOf returns the values of a function of the package that trace has found so far.
 func (tr *Tracer) usesOf(fn *types.Func) []taken {
 	if fn.Pkg() != tr.pass.Pkg {
 		return tr.facts.of(fn)

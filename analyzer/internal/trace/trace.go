@@ -45,7 +45,8 @@ type Arrival struct {
 // Made returns the text before execution, with its guards.
 func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
 
-// IsSelected reports whether the only doubt about a text is which element of a list an index selects.
+// IsSelected reports whether an index that selects an element of a list is the only doubt about a
+// text.
 func (a *Arrival) IsSelected() bool {
 	isOther := func(d Doubt) bool { return d.Leaves() > Certain && d.Reason != otherGuard }
 	isElse := func(g term.Guard) bool {
@@ -60,8 +61,8 @@ func (a *Arrival) IsSelected() bool {
 // takes that way, however often through the same functions.
 func (a Arrival) isDecided() bool { return len(a.Usage.text.Guards) > 0 && len(a.Text.Guards) == 0 }
 
-// AsksForSlash reports whether a condition on the way asks whether an unknown value begins or ends with
-// a slash: the author knows of the slash that another text has there.
+// AsksForSlash reports whether a condition on the way checks whether an unknown value begins or
+// ends with a slash: the author knows of the slash that another text has there.
 func (a *Arrival) AsksForSlash() bool {
 	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
 		return g.At != nil && eval.Told(g.Holds) == eval.Unknown && asksForSlash(g.At)

@@ -26,7 +26,7 @@ type Usage struct {
 	NotOnWindows bool
 	// Sink is the name of the function or field with the use.
 	Sink string
-	// Base is that of uricheck.Subject.
+	// Base is the base in the uricheck.Subject.
 	Base string
 	// Shared is set if code outside the package may see the value as well.
 	Shared bool
@@ -66,10 +66,10 @@ func (u Usage) from(s Step) Usage {
 	return u
 }
 
-// whole returns the text that reaches the sink for a text as the value.
+// whole returns the text that reaches the sink if the value is a text.
 func (u Usage) whole(value term.Text) term.Text {
 	if len(value.Pieces) == 0 {
-		value.Pieces = []term.Piece{{}} // so that there is something to point at
+		value.Pieces = []term.Piece{{}} // other code needs a piece to point at
 	}
 	if u.at.Var == nil {
 		return value
@@ -77,8 +77,8 @@ func (u Usage) whole(value term.Text) term.Text {
 	return u.text.With(u.at, value)
 }
 
-// asked returns the possible values of a text, if conditions on the way depend on it: each has
-// its own answers.
+// asked returns the possible values of a text, if conditions on the way depend on it: each value
+// has its own answers.
 func (u Usage) asked(own term.Text) []term.Text {
 	if u.at.Var == nil || len(u.text.Guards) == 0 {
 		return []term.Text{own}

@@ -24,11 +24,11 @@ func plain(t term.Text) term.Text {
 // decide evaluates a condition, and takes one of its answers if it has none.
 func (w *walker) decide(cond ast.Expr) bool { return w.decided(w.eval(cond), cond) }
 
-// decided is decide for a condition whose value is v.
+// decided is like decide, but for a condition whose value is v.
 func (w *walker) decided(v value, at ast.Expr) bool { return w.answered(v, at, true, 2) }
 
-// answered is decided for a condition with a preferred first answer, and a limited number of
-// answers.
+// answered does what decided does, for a condition with a preferred first answer, and a limited
+// number of answers.
 func (w *walker) answered(v value, at ast.Expr, first bool, ways int) bool {
 	t, ok := v.(term.Text)
 	if !ok || t.Kind != term.Boolean {
@@ -194,8 +194,8 @@ func isWithin(a, b ast.Node) bool {
 	return code.Holds(a, b.Pos()) || code.Holds(b, a.Pos())
 }
 
-// writtenAt returns how many conditions the run had decided before it evaluated the first part
-// of a text: these only say that the text exists.
+// writtenAt returns the number of conditions that the run had decided before it evaluated the first
+// part of a text: these only say that the text exists.
 func (r *runs) writtenAt(t term.Text) int {
 	first := len(r.guards)
 	t.Walk(func(p term.Piece) bool {

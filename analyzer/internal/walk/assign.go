@@ -53,7 +53,7 @@ func several(v value, t types.Type, n int) (values tuple, of []types.Type) {
 	return values, of
 }
 
-// assignOperation is x += y, and the like.
+// assignOperation runs x += y, and the like.
 func assignOperation(w *walker, s *ast.AssignStmt) {
 	c := w.place(s.Lhs[0])
 	t := w.code.Info.TypeOf(s.Lhs[0])
@@ -97,7 +97,7 @@ func (w *walker) store(lhs ast.Expr, v value, from types.Type) {
 	w.put(w.place(lhs), w.converted(v, from, t), t)
 }
 
-// put is set for a cell that has to be known; otherwise any cell may have another value.
+// put writes a value to a cell, which has to be known: otherwise any cell may have another value.
 func (w *walker) put(c *cell, v value, t types.Type) {
 	if c == nil || c.loose {
 		panic(surrender{})
@@ -105,8 +105,8 @@ func (w *walker) put(c *cell, v value, t types.Type) {
 	w.memory.set(c, v, t)
 }
 
-// converted returns a value in a variable of a type: an interface contains the value and its
-// type.
+// converted returns a value as a variable of a type contains it: an interface contains the value
+// and its type.
 func (w *walker) converted(v value, from, to types.Type) value {
 	if to != nil && term.KindOf(to) == term.Error && isNil(v) {
 		return nilError
@@ -115,7 +115,7 @@ func (w *walker) converted(v value, from, to types.Type) value {
 		return v
 	}
 	if isGeneric(from) {
-		return madeOf(term.Other, []value{v}) // the instance decides on its type
+		return madeOf(term.Other, []value{v}) // each instance has its own type
 	}
 	if types.IsInterface(from) {
 		return v
@@ -164,7 +164,7 @@ func declareAll(w *walker, d *ast.GenDecl) {
 	}
 }
 
-// initialOf is the zero value of a variable.
+// initialOf returns the zero value of a variable.
 func initialOf(w *walker, t types.Type) value {
 	if isBuilder(t) {
 		return structure{built: &term.Text{}}
@@ -172,7 +172,7 @@ func initialOf(w *walker, t types.Type) value {
 	return zero(t)
 }
 
-// literalOf is a structure or a list.
+// literalOf evaluates the literal of a structure or a list.
 func literalOf(w *walker, e *ast.CompositeLit) value {
 	t := w.code.Info.TypeOf(e)
 	isPointer := false
@@ -219,7 +219,7 @@ func structLiteral(w *walker, e *ast.CompositeLit, t types.Type, of *types.Struc
 	return s
 }
 
-// listLiteral is a slice, or an array that is zero otherwise.
+// listLiteral evaluates the literal of a slice, or of an array whose other elements are zero.
 func listLiteral(w *walker, e *ast.CompositeLit, array value, elem types.Type) value {
 	var cells []*cell
 	if a, ok := array.(sequence); ok {

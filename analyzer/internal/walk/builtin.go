@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// builtinCall is a call of a function of the language.
+// builtinCall calls a function of the language.
 func builtinCall(w *walker, e *ast.CallExpr, name string) value {
 	if name == "make" || name == "new" {
 		return madeBy(w, e, name)
@@ -36,7 +36,7 @@ func builtinCall(w *walker, e *ast.CallExpr, name string) value {
 	return w.elsewhere(e)
 }
 
-// resultSignature is the signature of min or max, as far as the result needs it.
+// resultSignature returns the signature of min or max, as far as the result needs it.
 func resultSignature(w *walker, e *ast.CallExpr) *types.Signature {
 	result := types.NewTuple(types.NewParam(0, nil, "", w.code.Info.TypeOf(e)))
 	return types.NewSignatureType(nil, nil, nil, nil, result, false)
@@ -61,7 +61,7 @@ func madeBy(w *walker, e *ast.CallExpr, name string) value {
 	return opaque{}
 }
 
-// madeList is make([]T, n). An explicit capacity matters, because later lists share it.
+// madeList runs make([]T, n). An explicit capacity matters, because later lists share it.
 func madeList(w *walker, e *ast.CallExpr, t *types.Slice) value {
 	sizes := []int{0, 0}
 	for i, arg := range e.Args[1:] {
@@ -112,8 +112,8 @@ func lengthOf(w *walker, e *ast.CallExpr, name string, of value) value {
 	return w.elsewhere(e)
 }
 
-// appendedTo is append. Within the capacity it shares the list's array; the capacity of a list
-// that has grown before is unknown.
+// appendedTo runs append. Within the capacity the result shares the list's array; the capacity of a
+// list that has grown before is unknown.
 func appendedTo(w *walker, e *ast.CallExpr, args []value) value {
 	if t, ok := args[0].(term.Text); ok {
 		return appendedBytes(w, e, t, args[1:])
@@ -209,7 +209,7 @@ func deletedFrom(w *walker, e *ast.CallExpr, args []value) value {
 	return opaque{}
 }
 
-// recoveredIn is recover in a deferred function: it ends the panic of the deferring one.
+// recoveredIn runs recover in a deferred function: it ends the panic of the deferring one.
 func recoveredIn(w *walker) value {
 	if f := w.memory.frame.deferrer; f != nil && f.panics {
 		f.panics = false
@@ -218,7 +218,7 @@ func recoveredIn(w *walker) value {
 	return none{}
 }
 
-// convertedTo is a value in another type.
+// convertedTo converts a value to another type.
 func convertedTo(w *walker, e *ast.CallExpr, to types.Type) value {
 	v, from := w.eval(e.Args[0]), w.code.Info.TypeOf(e.Args[0])
 	if types.IsInterface(to) {

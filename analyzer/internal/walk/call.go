@@ -161,7 +161,7 @@ func giveAll(w *walker, f *frame, of *ast.FuncType, args []value, isSpread bool)
 	}
 }
 
-// listed is a new list of values.
+// listed returns a new list of values.
 func listed(values []value) sequence {
 	cells := make([]*cell, len(values))
 	for i, v := range values {
@@ -226,7 +226,7 @@ func (w *walker) body(f *frame, sig *ast.FuncType, body *ast.BlockStmt) way {
 	return way{kind: returns}
 }
 
-// unwinding leaves the running functions, up to one that handles it.
+// unwinding ends the running functions, up to one that handles it.
 type unwinding struct{ kind wayKind }
 
 // unwound runs the statements of a function; a call in an expression may also end them.

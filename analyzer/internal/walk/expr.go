@@ -63,7 +63,7 @@ func (w *walker) value(e ast.Expr) value {
 	return w.elsewhere(e)
 }
 
-// bounded gives up on a text that grows too large in a loop.
+// bounded ends the walk if a text grows too large in a loop.
 func bounded(t term.Text) term.Text {
 	if t.IsLarger(maxPieces) {
 		panic(surrender{})
@@ -141,7 +141,7 @@ func (w *walker) held(e ast.Expr, c *cell) value {
 	}
 }
 
-// binaryOf is an operator on two values.
+// binaryOf applies an operator to two values.
 func binaryOf(w *walker, e *ast.BinaryExpr) value {
 	x := w.eval(e.X)
 	if e.Op == token.LAND || e.Op == token.LOR {
@@ -166,7 +166,8 @@ func binaryOf(w *walker, e *ast.BinaryExpr) value {
 	return term.Unknown(kind)
 }
 
-// askedFor is the operand of a comparison: of what an unknown map has, the key matters.
+// askedFor returns the operand of a comparison: for an element of an unknown map, a lookup with its
+// key.
 func askedFor(w *walker, e ast.Expr, v value) value {
 	index, ok := ast.Unparen(e).(*ast.IndexExpr)
 	t, isText := v.(term.Text)
@@ -184,8 +185,7 @@ func askedFor(w *walker, e ast.Expr, v value) value {
 	return v
 }
 
-// logicOf is "&&" or "||": it evaluates the second operand only if the first one does not
-// decide.
+// logicOf evaluates "&&" or "||": the second operand only if the first one does not decide.
 func logicOf(w *walker, e *ast.BinaryExpr, x value) value {
 	holds := w.decided(x, e.X)
 	if holds == (e.Op == token.LOR) {

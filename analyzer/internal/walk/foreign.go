@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// unknownCall is a call of unknown code, which may change everything that it can reach.
+// unknownCall calls unknown code, which may change everything that it can reach.
 func (w *walker) unknownCall(e *ast.CallExpr, fun value, args []value) value {
 	f, _ := fun.(closure)
 	w.memory.forget(fun)
@@ -45,8 +45,7 @@ func OnlyReads(fn *types.Func) bool { return fn.Pkg() != nil && readers[fn.Pkg()
 
 var readers = map[string]bool{"fmt": true, "log": true, "log/slog": true, "net/http": true, "net/http/httputil": true, "net/url": true}
 
-// foreign is a call of a function of another package. In this package it can only change its
-// arguments.
+// foreign calls a function of another package. In this package it can only change its arguments.
 func (w *walker) foreign(e *ast.CallExpr, f closure, args []value) value {
 	isPure := w.code.IsPure(f.fn)
 	if isPure {
@@ -76,7 +75,7 @@ func (w *walker) foreign(e *ast.CallExpr, f closure, args []value) value {
 // condition on one.
 func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 	if e == nil {
-		return opaque{} // a library calls it
+		return opaque{} // a library calls the function that it returns
 	}
 	t, ok := w.code.Info.TypeOf(e).(*types.Tuple)
 	if kind := term.KindOf(w.code.Info.TypeOf(e)); !ok && kind != term.String && kind != term.Other {
@@ -99,8 +98,8 @@ func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 	return values
 }
 
-// answerOf returns what package flow knows about a call with an answer, or else of which texts it is
-// made.
+// answerOf returns what package flow knows about a call with an answer, or else an unknown answer
+// that depends on the same texts.
 func answerOf(w *walker, e *ast.CallExpr, made term.Text) value {
 	if !isMadeOfText(made) {
 		return made
@@ -234,7 +233,7 @@ func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
 				isAbsent = true
 			case eval.Unknown:
 				if asksForField(guard.Holds) {
-					return t, false // what other objects have there says nothing of this one
+					return t, false // the values in other objects do not determine the one in this object
 				}
 				isAbsent = isAbsent || slices.ContainsFunc(g.took, term.Not(guard.Holds).Equal)
 				open = append(open, guard)

@@ -47,8 +47,8 @@ func (w *walker) haveReplaced(from int, s ast.Stmt, end way) {
 	}
 }
 
-// leavesFunction reports whether a block ends its function. Most ways through a function end
-// early, with an error; those to the target continue.
+// leavesFunction reports whether a block ends its function. Most such blocks end the function
+// early, with an error; the ways to the target continue.
 func leavesFunction(body *ast.BlockStmt) bool {
 	if len(body.List) == 0 {
 		return false
@@ -96,7 +96,7 @@ func isDynamic(fn *types.Func) bool {
 	return recv != nil && types.IsInterface(recv.Type())
 }
 
-// isOfVariable reports whether a call runs a function value, and no named function.
+// isOfVariable reports whether a call runs the function in a variable, not a named one.
 func isOfVariable(info *types.Info, fun ast.Expr) bool {
 	switch fun := ast.Unparen(fun).(type) {
 	case *ast.Ident:
@@ -127,7 +127,7 @@ func completes(info *types.Info, s ast.Stmt) bool {
 	return found
 }
 
-// mentions reports whether an expression has the variable of another one.
+// mentions reports whether an expression has the same variable as another one.
 func mentions(info *types.Info, e, of ast.Expr) bool {
 	id, ok := ast.Unparen(of).(*ast.Ident)
 	if !ok {

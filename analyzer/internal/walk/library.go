@@ -129,7 +129,7 @@ func builder(v value) (text *term.Text, ok bool) {
 	return s.built, ok && s.built != nil
 }
 
-// building is a method of a builder.
+// building calls a method of a builder.
 func building(w *walker, f closure, args []value) (value, bool) {
 	text, ok := builder(f.recv)
 	if !ok {
@@ -169,7 +169,7 @@ func building(w *walker, f closure, args []value) (value, bool) {
 	return tuple{opaque{}, nilError}, true
 }
 
-// printedTo is Fprint or Fprintf to a builder.
+// printedTo runs Fprint or Fprintf to a builder.
 func printedTo(w *walker, f closure, args []value) (value, bool) {
 	text, ok := builder(args[0])
 	if !ok {

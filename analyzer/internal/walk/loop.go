@@ -127,7 +127,7 @@ func roundsOf(w *walker, over value) (rounds []round, ok bool) {
 	return nil, false
 }
 
-// textRounds are the iterations of a range over a number, a string, or a list from a library
+// textRounds returns the iterations of a range over a number, a string, or a list from a library
 // function.
 func textRounds(t term.Text) (rounds []round, ok bool) {
 	if elements, isList := t.Elements(); isList {

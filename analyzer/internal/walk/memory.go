@@ -65,7 +65,7 @@ func (m *memory) forgetOnce(v value, done map[*cell]bool) {
 		lose(v.to)
 	case structure:
 		for _, c := range v.fields {
-			m.forgetOnce(c.value, done) // a copy has pointers in common
+			m.forgetOnce(c.value, done) // a copy has the same pointers
 		}
 	case sequence:
 		for _, c := range v.cells {
@@ -85,8 +85,8 @@ func (m *memory) forgetOnce(v value, done map[*cell]bool) {
 	}
 }
 
-// forgetCaptured is for the variables that a function literal may write when other code calls
-// it.
+// forgetCaptured calls lose with the variables that a function literal may write when other code
+// calls it.
 func (m *memory) forgetCaptured(f closure, lose func(*cell)) {
 	if f.literal == nil {
 		return
@@ -179,8 +179,8 @@ func selectedBy(w *walker, e *ast.SelectorExpr) value {
 	return opaque{}
 }
 
-// fieldOfCall is a field of a call's result: package flow knows whether it still has the value
-// from the call, and the run knows the arguments.
+// fieldOfCall returns a field of a call's result: package flow knows whether the field still has
+// the value from the call, and the run knows the arguments.
 func fieldOfCall(w *walker, e *ast.SelectorExpr, x value) value {
 	found := w.elsewhere(e)
 	t, isText := found.(term.Text)

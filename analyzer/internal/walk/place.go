@@ -156,7 +156,7 @@ func entryOf(w *walker, m mapping, key term.Text, at ast.Expr) *cell {
 	return nil
 }
 
-// indexedBy is an element, or a byte of a string.
+// indexedBy returns an element of a list or a map, or a byte of a string.
 func indexedBy(w *walker, e *ast.IndexExpr) value {
 	if fn, ok := instanceOf(w, e); ok {
 		return fn
@@ -193,7 +193,7 @@ func indexedBy(w *walker, e *ast.IndexExpr) value {
 	return w.elsewhere(e)
 }
 
-// lookedUp is m[k], maybe with whether it is there.
+// lookedUp returns m[k], and whether the map has the key if the code wants to know.
 func lookedUp(w *walker, e *ast.IndexExpr, m mapping, key term.Text) value {
 	c := entryOf(w, m, key, e.Index)
 	var found value
@@ -208,7 +208,7 @@ func lookedUp(w *walker, e *ast.IndexExpr, m mapping, key term.Text) value {
 	return found
 }
 
-// instanceOf is a generic function with its type arguments.
+// instanceOf returns a generic function with its type arguments.
 func instanceOf(w *walker, e *ast.IndexExpr) (value, bool) {
 	if _, ok := w.code.Info.TypeOf(e.X).Underlying().(*types.Signature); !ok {
 		return nil, false
@@ -216,7 +216,7 @@ func instanceOf(w *walker, e *ast.IndexExpr) (value, bool) {
 	return w.eval(e.X), true
 }
 
-// slicedBy is a part of a string or of a list.
+// slicedBy returns a part of a string or of a list.
 func slicedBy(w *walker, e *ast.SliceExpr) value {
 	x := w.eval(e.X)
 	if p, ok := x.(pointer); ok {

@@ -198,7 +198,8 @@ func isError(v value) bool {
 	return ok && t.Equal(anError)
 }
 
-// deferCall runs a defer statement: its operands now, the call at the end.
+// deferCall runs a defer statement: it evaluates the operands now, and calls the function at the
+// end.
 func deferCall(w *walker, s *ast.DeferStmt) {
 	f := w.memory.frame
 	fun, args := w.operands(s.Call)
@@ -209,7 +210,7 @@ func deferCall(w *walker, s *ast.DeferStmt) {
 	})
 }
 
-// goesOn is for a concurrent call: everything that it can change becomes unknown.
+// goesOn starts a concurrent call: everything that the call can change becomes unknown.
 func goesOn(w *walker, call *ast.CallExpr) {
 	fun, args := w.operands(call)
 	w.memory.forget(fun)

@@ -76,7 +76,8 @@ func runClauses(w *walker, body *ast.BlockStmt, taken int, label string) way {
 	return way{}
 }
 
-// switchedType runs a switch on the type of a value, if that is known.
+// switchedType runs a switch on the type of a value: one clause if the type is known, or else any
+// of them.
 func switchedType(w *walker, s *ast.TypeSwitchStmt, label string) way {
 	if s.Init != nil {
 		w.statement(s.Init)
@@ -137,7 +138,7 @@ func holds(b boxed, t types.Type) bool {
 	return types.Identical(b.of, t)
 }
 
-// assertedIn is x.(T), maybe with whether it is one.
+// assertedIn returns x.(T), and whether x has the type if the code wants to know.
 func assertedIn(w *walker, e *ast.TypeAssertExpr) value {
 	b, ok := w.eval(e.X).(boxed)
 	t := w.code.Info.TypeOf(e.Type)

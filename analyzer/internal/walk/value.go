@@ -49,12 +49,12 @@ type entry struct {
 	cell *cell
 }
 
-// closure is a function: of the package, a literal with its variables, or one of a library.
+// closure is a function: one of the package, a literal with its variables, or one of a library.
 type closure struct {
 	literal *ast.FuncLit
 	vars    map[*types.Var]*cell
 	fn      *types.Func
-	recv    value // bound, if there is one
+	recv    value // the bound receiver, if there is one
 	native  func(w *walker, args []value) value
 }
 
@@ -107,7 +107,7 @@ func IsPartlyUnset(t term.Text) bool {
 	return len(t.Pieces) > 1 && slices.ContainsFunc(t.Pieces, isUnset)
 }
 
-// zero is the zero value of a type.
+// zero returns the zero value of a type.
 func zero(t types.Type) value {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
@@ -149,7 +149,7 @@ var (
 	anError  = term.Known(term.Error, "error")
 )
 
-// madeOf is a value that unknown code makes of arguments.
+// madeOf returns a value that unknown code makes of arguments.
 func madeOf(kind term.Kind, args []value) term.Text {
 	var texts []term.Text
 	for _, arg := range args {
@@ -171,7 +171,7 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// comparedBy is "==" or "!=" of two values.
+// comparedBy compares two values with "==" or "!=".
 func comparedBy(w *walker, op string, x, y value) value {
 	if isSet(x) && isNil(y) || isNil(x) && isSet(y) {
 		return truth(op != "==")
@@ -206,7 +206,7 @@ func isNil(v value) bool {
 	return ok
 }
 
-// asText returns a value as an operand of a comparison: nil may be that of an error.
+// asText returns a value as an operand of a comparison: nil may be a nil error.
 func asText(v, other value) (t term.Text, ok bool) {
 	if o, isText := other.(term.Text); isText && o.Kind == term.Error && isNil(v) {
 		return nilError, true

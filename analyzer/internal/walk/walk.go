@@ -15,7 +15,7 @@ import (
 
 // Code is the package of the walked function.
 type Code struct {
-	// Left returns how many steps all walks together may still take.
+	// Left returns the number of steps that all walks together may still take.
 	Left *int
 	// GivenUp counts the walks that have ended in a function of the package without a result:
 	// after a few, walks ignore the function.
@@ -66,11 +66,11 @@ const (
 	maxPieces  = 512  // of a text, those of its calls and conditions included
 )
 
-// surrender ends a walk that cannot tell.
+// surrender ends a walk that cannot determine a value.
 type surrender struct{}
 
-// Texts returns the values of a target in a function, each with its unknown conditions. It is
-// not ok if the walk cannot determine them, or never reaches the target.
+// Texts returns the values of a target in a function, each with its unknown conditions. ok is false
+// if the walk cannot determine them, or never reaches the target.
 func Texts(code Code, function *ast.FuncDecl, target Target) (texts []term.Text, ok bool) {
 	left := maxSteps
 	w := &walker{code: code, target: target, runs: runs{left: &left, all: code.Left, refuses: target.Refuses}, memory: memory{info: code.Info}, inVain: make(map[*ast.BlockStmt]bool)}

@@ -17,14 +17,14 @@ func constants() {
 	net.Dial("tcp", "localhost:8080/")           // want `address: package net looks up the service "8080/"; the call fails without it`
 	net.Dial("tcp", "localhost:8080/x")          // want `address: package net looks up the service "8080/x"; the call fails without it`
 	net.Dial("tcp", "256.1.1.1:80")              // want `address: "256\.1\.1\.1" is not an IPv4 address; net\.Dial fails`
-	net.Dial("tcp", "user@h.example:22")         // want `address: "@" is not allowed in a host name; net\.Dial fails`
+	net.Dial("tcp", "user@h.example:22")         // want `address: a host name cannot contain "@"; net\.Dial fails`
 	net.Dial("tcp", "127.1:80")                  // want `address: "127\.1" is not an IPv4 address; net\.Dial fails without a C resolver`
 	net.Listen("tcp", "8080")                    // want `address: "8080" has no port; net\.Listen fails`
 	net.Listen("tcp", "http://:80/")             // want `address: "http://" is not part of an address; net\.Listen fails`
 	net.Listen("tcp", "::1:80")                  // want `address: IPv6 address "::1:80" lacks brackets; net\.Listen fails`
 	net.Listen("tcp", "2001:db8:0:0:1:0:0:1:80") // want `address: IPv6 address "2001:db8:0:0:1:0:0:1" lacks brackets; net\.Listen fails`
 	net.Listen("tcp", "[::1:80")                 // want `address: "\[" lacks its "\]"; net\.Listen fails`
-	net.Listen("tcp", "*:80")                    // want `address: "\*" is not allowed in a host name; net\.Listen fails`
+	net.Listen("tcp", "*:80")                    // want `address: a host name cannot contain "\*"; net\.Listen fails`
 	net.Listen("tcp", ":8080 ")                  // want `syntax: white space " " is not part of an address; net\.Listen fails`
 	net.Listen("tcp", ":-1")                     // want `address: -1 is below 0; net\.Listen fails`
 }

@@ -12,40 +12,40 @@ import (
 )
 
 func bad(w http.ResponseWriter, r *http.Request, u *url.URL, id string) {
-	url.Parse("http://h/100%")                    // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
-	url.Parse("/50%/off")                         // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
-	url.Parse("/%zz")                             // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
-	url.Parse("/%%")                              // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
-	url.Parse("/a%2")                             // want `escape: "%" in "%2" is not followed by two hex digits; url\.Parse fails`
-	url.Parse("/%u00e9")                          // want `escape: "%" in "%u0" is not followed by two hex digits; url\.Parse fails`
-	url.Parse("#50%")                             // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
-	url.Parse("http://us%er:p%ss@h/")             // want `escape: "%" in "%er" is not followed by two hex digits; url\.Parse fails`
-	url.Parse("http://h/?q=50%")                  // want `escape: "%" is not followed by two hex digits; URL\.Query drops the parameter`
-	url.Parse("http://h/?q=50%&p=%2")             // want `escape: "%" is not followed by two hex digits; URL\.Query drops the parameter` `escape: "%" in "%2" is not followed by two hex digits; URL\.Query drops the parameter`
-	u.Parse("100%")                               // want `escape: "%" is not followed by two hex digits; url\.URL\.Parse fails`
-	url.ParseRequestURI("/100%")                  // want `escape: "%" is not followed by two hex digits; url\.ParseRequestURI fails`
-	url.PathUnescape("100%")                      // want `escape: "%" is not followed by two hex digits; url\.PathUnescape fails`
-	url.QueryUnescape("100% sure")                // want `escape: "%" is not followed by two hex digits; url\.QueryUnescape fails`
-	url.ParseQuery("q=100%&p=1")                  // want `escape: "%" is not followed by two hex digits; url\.ParseQuery fails`
-	url.JoinPath("100%", id)                      // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
-	url.JoinPath("http://h", "50%")               // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
-	url.JoinPath("http://h", "50%", "a", "..")    // want `escape: "%" is not followed by two hex digits; url\.JoinPath fails`
-	url.JoinPath("http://h", "50%", id)           // want `escape: "%" is not followed by two hex digits; the call fails unless "\.\." removes it`
-	u.JoinPath("a", "50%")                        // want `escape: "%" is not followed by two hex digits; url\.URL\.JoinPath drops the elements`
-	http.Get("http://h/100%")                     // want `escape: "%" is not followed by two hex digits; http\.Get fails`
-	http.NewRequest("GET", "http://h/100%", nil)  // want `escape: "%" is not followed by two hex digits; http\.NewRequest fails`
-	http.Redirect(w, r, "/50%", http.StatusFound) // want `escape: "%" is not followed by two hex digits; clients may refuse it`
-	httptest.NewRequest("GET", "/50%", nil)       // want `escape: "%" is not followed by two hex digits; httptest\.NewRequest panics`
+	url.Parse("http://h/100%")                    // want `escape: "%" needs two hex digits after it; url\.Parse fails`
+	url.Parse("/50%/off")                         // want `escape: "%" needs two hex digits after it; url\.Parse fails`
+	url.Parse("/%zz")                             // want `escape: "%" in "%zz" needs two hex digits after it; url\.Parse fails`
+	url.Parse("/%%")                              // want `escape: "%" needs two hex digits after it; url\.Parse fails`
+	url.Parse("/a%2")                             // want `escape: "%" in "%2" needs two hex digits after it; url\.Parse fails`
+	url.Parse("/%u00e9")                          // want `escape: "%" in "%u0" needs two hex digits after it; url\.Parse fails`
+	url.Parse("#50%")                             // want `escape: "%" needs two hex digits after it; url\.Parse fails`
+	url.Parse("http://us%er:p%ss@h/")             // want `escape: "%" in "%er" needs two hex digits after it; url\.Parse fails`
+	url.Parse("http://h/?q=50%")                  // want `escape: "%" needs two hex digits after it; URL\.Query drops the parameter`
+	url.Parse("http://h/?q=50%&p=%2")             // want `escape: "%" needs two hex digits after it; URL\.Query drops the parameter` `escape: "%" in "%2" needs two hex digits after it; URL\.Query drops the parameter`
+	u.Parse("100%")                               // want `escape: "%" needs two hex digits after it; url\.URL\.Parse fails`
+	url.ParseRequestURI("/100%")                  // want `escape: "%" needs two hex digits after it; url\.ParseRequestURI fails`
+	url.PathUnescape("100%")                      // want `escape: "%" needs two hex digits after it; url\.PathUnescape fails`
+	url.QueryUnescape("100% sure")                // want `escape: "%" needs two hex digits after it; url\.QueryUnescape fails`
+	url.ParseQuery("q=100%&p=1")                  // want `escape: "%" needs two hex digits after it; url\.ParseQuery fails`
+	url.JoinPath("100%", id)                      // want `escape: "%" needs two hex digits after it; url\.JoinPath fails`
+	url.JoinPath("http://h", "50%")               // want `escape: "%" needs two hex digits after it; url\.JoinPath fails`
+	url.JoinPath("http://h", "50%", "a", "..")    // want `escape: "%" needs two hex digits after it; url\.JoinPath fails`
+	url.JoinPath("http://h", "50%", id)           // want `escape: "%" needs two hex digits after it; the call fails unless "\.\." removes it`
+	u.JoinPath("a", "50%")                        // want `escape: "%" needs two hex digits after it; url\.URL\.JoinPath drops the elements`
+	http.Get("http://h/100%")                     // want `escape: "%" needs two hex digits after it; http\.Get fails`
+	http.NewRequest("GET", "http://h/100%", nil)  // want `escape: "%" needs two hex digits after it; http\.NewRequest fails`
+	http.Redirect(w, r, "/50%", http.StatusFound) // want `escape: "%" needs two hex digits after it; clients may refuse it`
+	httptest.NewRequest("GET", "/50%", nil)       // want `escape: "%" needs two hex digits after it; httptest\.NewRequest panics`
 }
 
 type client struct{ base string }
 
 // These ends fail behind any base without "?" and "#".
 func (c *client) behind(host string, id int) {
-	http.Get(c.base + "/v1/100%/x")                          // want `escape: "%" is not followed by two hex digits; the call fails for every base`
-	http.Get(fmt.Sprintf("%s/v1/%d/%%zz", c.base, id))       // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for every base`
-	http.Get(strings.TrimSuffix(c.base, "/") + "/100%?a=b")  // want `escape: "%" is not followed by two hex digits; the call fails for every base`
-	http.NewRequest("GET", os.Getenv("BASE_URL")+"/%2", nil) // want `escape: "%" in "%2" is not followed by two hex digits; the call fails for every base`
+	http.Get(c.base + "/v1/100%/x")                          // want `escape: "%" needs two hex digits after it; the call fails for every base`
+	http.Get(fmt.Sprintf("%s/v1/%d/%%zz", c.base, id))       // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for every base`
+	http.Get(strings.TrimSuffix(c.base, "/") + "/100%?a=b")  // want `escape: "%" needs two hex digits after it; the call fails for every base`
+	http.NewRequest("GET", os.Getenv("BASE_URL")+"/%2", nil) // want `escape: "%" in "%2" needs two hex digits after it; the call fails for every base`
 }
 
 // An escaped text is not a format.
@@ -117,7 +117,7 @@ var Items = "https://h.corp.net/items/" // want Items:`takesURL\(0 Send guards 1
 
 var Item = func(id string) string { return Items + id }
 
-var Parts = func(id string) string { return Item(id) + "/50%/parts" } // want `escape: "%" is not followed by two hex digits; the call fails for ordinary values`
+var Parts = func(id string) string { return Item(id) + "/50%/parts" } // want `escape: "%" needs two hex digits after it; the call fails for ordinary values`
 
 func (c *client) parts(id string, data any) (err error) {
 	if data != nil {

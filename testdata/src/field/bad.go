@@ -35,12 +35,12 @@ func bad(u *url.URL, r *http.Request, host string) {
 	_ = url.URL{Path: "/doc#usage"}                         // want `field: url.URL.String encodes "#" in a Path as %23; the fragment is a part of the path`
 	_ = (&url.URL{Path: "/a", RawPath: "/b"}).String()      // want `field: "/b" does not decode to the Path; EscapedPath ignores the RawPath`
 	_ = (&url.URL{Host: "h", RawPath: "/a"}).String()       // want `field: "/a" does not decode to the Path; EscapedPath ignores the RawPath`
-	_ = url.URL{Path: "/a/b c", RawPath: "/a%2Fb c"}        // want `field: " " is not allowed in a RawPath; EscapedPath ignores the RawPath`
-	_ = url.URL{Path: "/100%", RawPath: "/100%2"}           // want `field: "%" in "%2" is not followed by two hex digits; EscapedPath ignores the RawPath`
+	_ = url.URL{Path: "/a/b c", RawPath: "/a%2Fb c"}        // want `field: a RawPath cannot contain " "; EscapedPath ignores the RawPath`
+	_ = url.URL{Path: "/100%", RawPath: "/100%2"}           // want `field: "%" in "%2" needs two hex digits after it; EscapedPath ignores the RawPath`
 	_ = url.URL{RawQuery: "?a=1"}                           // want `field: "\?" begins the RawQuery; String adds its own`
 	_ = url.URL{RawQuery: "a=1#top"}                        // want `field: "#" in a RawQuery begins the fragment`
 	_ = url.URL{Scheme: "https", RawQuery: "q=a b"}         // want `field: " " in a RawQuery breaks the request line`
-	_ = url.URL{RawQuery: "q=50%&p=1"}                      // want `field: "%" is not followed by two hex digits; URL\.Query drops the parameter`
+	_ = url.URL{RawQuery: "q=50%&p=1"}                      // want `field: "%" needs two hex digits after it; URL\.Query drops the parameter`
 	_ = url.URL{Fragment: "#top"}                           // want `field: "#" begins the Fragment; String encodes it as %23`
 	_ = url.URL{Scheme: "mailto", Opaque: "a@b", Host: "h"} // want `field: the URL has an Opaque and a Host; String leaves out the Host`
 
@@ -57,15 +57,15 @@ func bad(u *url.URL, r *http.Request, host string) {
 }
 
 func badCookies(w http.ResponseWriter) {
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "localhost:8080"})      // want `field: ":" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "https://example.com"}) // want `field: ":" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "my_site.example"})     // want `field: "_" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
-	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "*.example.com"})       // want `field: "\*" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "localhost:8080"})      // want `field: the Domain of a cookie cannot contain ":"; Set-Cookie leaves out the Domain`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "https://example.com"}) // want `field: the Domain of a cookie cannot contain ":"; Set-Cookie leaves out the Domain`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "my_site.example"})     // want `field: the Domain of a cookie cannot contain "_"; Set-Cookie leaves out the Domain`
+	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "*.example.com"})       // want `field: the Domain of a cookie cannot contain "\*"; Set-Cookie leaves out the Domain`
 	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "a..example"})          // want `field: "a\.\.example" is not a cookie domain; Set-Cookie leaves out the Domain`
 	http.SetCookie(w, &http.Cookie{Name: "a", Domain: "256.1.1.1"})           // want `field: "256\.1\.1\.1" is not a cookie domain; Set-Cookie leaves out the Domain`
 	http.SetCookie(w, &http.Cookie{Name: "a", Path: "admin"})                 // want `field: the Path "admin" does not begin with "/"; clients use their default path`
-	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/a;b"})                  // want `field: ";" is not allowed in the Path of a cookie; Set-Cookie leaves out this character`
-	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/caf\u00e9"})            // want `field: "é" is not allowed in the Path of a cookie; Set-Cookie leaves out this character`
+	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/a;b"})                  // want `field: the Path of a cookie cannot contain ";"; Set-Cookie leaves out this character`
+	http.SetCookie(w, &http.Cookie{Name: "a", Path: "/caf\u00e9"})            // want `field: the Path of a cookie cannot contain "é"; Set-Cookie leaves out this character`
 }
 
 func badParts(u *url.URL, name string) {

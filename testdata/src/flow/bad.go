@@ -14,11 +14,11 @@ import (
 	"strings"
 )
 
-const service = "http://h h/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
+const service = "http://h h/" // want `syntax: net/url refuses " " in a host; url\.Parse fails`
 
 const host = "http://h:99999" // want `port: 99999 is above 65535; the dial fails`
 
-var endpoint = "http://a b/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
+var endpoint = "http://a b/" // want `syntax: net/url refuses " " in a host; url\.Parse fails`
 
 var mirrors = []string{"https://a.example/", "https://b.example:x/"} // want `port: "x" is not a number; url\.Parse fails`
 
@@ -58,17 +58,17 @@ func fetchAll(urls ...string) {
 	}
 }
 
-func root() string { return "http://h/%" } // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+func root() string { return "http://h/%" } // want `escape: "%" needs two hex digits after it; url\.Parse fails`
 
 func locals(secure bool) {
-	u := "http://h/100%" // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	u := "http://h/100%" // want `escape: "%" needs two hex digits after it; url\.Parse fails`
 	url.Parse(u)
 	u = "http://h/ok"
 	if secure {
 		u = "https://h:port/" // want `port: "port" is not a number; url\.Parse fails`
 	}
 	url.Parse(u)
-	path := "/%zz" // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
+	path := "/%zz" // want `escape: "%" in "%zz" needs two hex digits after it; url\.Parse fails`
 	url.Parse("http://h" + path)
 	full := host
 	full += "/x"
@@ -76,15 +76,15 @@ func locals(secure bool) {
 }
 
 func once() {
-	u := "http://h/100%" // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	u := "http://h/100%" // want `escape: "%" needs two hex digits after it; url\.Parse fails`
 	url.Parse(u)
 }
 
 func ways() {
-	fetch("http://h/50%")                        // want `escape: "%" is not followed by two hex digits; http\.Get fails`
+	fetch("http://h/50%")                        // want `escape: "%" needs two hex digits after it; http\.Get fails`
 	twice("localhost:8080")                      // want `relative: net/url reads "localhost" as the scheme; the host is empty`
-	fetchAll("http://h/", "http://h/%")          // want `escape: "%" is not followed by two hex digits; http\.Get fails`
-	newClient(withBase("http://b c/")).get("/x") // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	fetchAll("http://h/", "http://h/%")          // want `escape: "%" needs two hex digits after it; http\.Get fails`
+	newClient(withBase("http://b c/")).get("/x") // want `syntax: net/url refuses " " in a host; url\.Parse fails`
 	url.Parse(endpoint)
 	for _, m := range mirrors {
 		url.Parse(m)
@@ -94,7 +94,7 @@ func ways() {
 	url.Parse(ports[os.Args[0]])
 	get := func(u string) { http.Get(u) }
 	get("ftp://h/")
-	for _, test := range []struct{ name, target string }{{"a", "http://h/a"}, {"b", "http://h/%b"}} { // want `escape: "%" in "%b" is not followed by two hex digits; url\.Parse fails`
+	for _, test := range []struct{ name, target string }{{"a", "http://h/a"}, {"b", "http://h/%b"}} { // want `escape: "%" in "%b" needs two hex digits after it; url\.Parse fails`
 		fmt.Println(test.name)
 		url.Parse(test.target)
 	}
@@ -103,12 +103,12 @@ func ways() {
 // A text with an unknown part is wrong if it is wrong with
 // every value.
 func holes(c *http.Client, host, path string, port int) {
-	url.Parse("http://h/%zz#" + path)                       // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
+	url.Parse("http://h/%zz#" + path)                       // want `escape: "%" in "%zz" needs two hex digits after it; url\.Parse fails`
 	url.Parse("HTTP://" + host)                             // want `scheme: "HTTP" is not lowercase`
-	url.Parse("http://a b/" + path)                         // want `syntax: " " is not allowed in a host; url\.Parse fails`
-	url.Parse(fmt.Sprintf("http://a b:%d/%s", port, path))  // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	url.Parse("http://a b/" + path)                         // want `syntax: net/url refuses " " in a host; url\.Parse fails`
+	url.Parse(fmt.Sprintf("http://a b:%d/%s", port, path))  // want `syntax: net/url refuses " " in a host; url\.Parse fails`
 	url.Parse(fmt.Sprintf("https://h:8o%d/%s", port, path)) // want `syntax: no value of the unknown part makes the text valid; url\.Parse fails`
-	url.Parse(fmt.Sprintf("https://h/100%%#%d", port))      // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse(fmt.Sprintf("https://h/100%%#%d", port))      // want `escape: "%" needs two hex digits after it; url\.Parse fails`
 	url.Parse(service + path)
 	c.Get("htpp://" + host + "/x") // want `scheme: "htpp" is an unknown scheme; the nearest known one is "http"`
 	u := "http://[::1/" + path     // want `host: "\[" lacks its "\]"; url\.Parse fails`
@@ -120,14 +120,14 @@ func at(path, base string) { http.Get(base + path) }
 
 // uricheck knows as much of a printed value as its type says.
 func printed(c *http.Client, host, name string, port, id int) {
-	url.Parse(fmt.Sprintf("http://h/100%%/%02d", id))                  // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse(fmt.Sprintf("http://h/100%%/%02d", id))                  // want `escape: "%" needs two hex digits after it; url\.Parse fails`
 	url.Parse(fmt.Sprintf("http://h/a%20b/%s", name))                  // want `escape: package fmt reads "%20b" in a format as a verb; url\.Parse fails`
 	c.Get("htps://" + net.JoinHostPort(host, "80"))                    // want `scheme: "htps" is an unknown scheme; the nearest known one is "https"`
-	url.Parse("http://h h/?q=" + url.QueryEscape(name))                // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	url.Parse("http://h h/?q=" + url.QueryEscape(name))                // want `syntax: net/url refuses " " in a host; url\.Parse fails`
 	url.Parse("http://[::1/" + strconv.Itoa(port))                     // want `host: "\[" lacks its "\]"; url\.Parse fails`
-	url.Parse(fmt.Sprint("http://a b/", id, id))                       // want `syntax: " " is not allowed in a host; url\.Parse fails`
-	url.Parse("http://" + net.JoinHostPort("h h", strconv.Itoa(port))) // want `syntax: " " is not allowed in a host; url\.Parse fails`
-	url.Parse("http://h:" + url.PathEscape(name) + "/%zz")             // want `escape: "%" in "%zz" is not followed by two hex digits; url\.Parse fails`
+	url.Parse(fmt.Sprint("http://a b/", id, id))                       // want `syntax: net/url refuses " " in a host; url\.Parse fails`
+	url.Parse("http://" + net.JoinHostPort("h h", strconv.Itoa(port))) // want `syntax: net/url refuses " " in a host; url\.Parse fails`
+	url.Parse("http://h:" + url.PathEscape(name) + "/%zz")             // want `escape: "%" in "%zz" needs two hex digits after it; url\.Parse fails`
 }
 
 // The results of functions, and the elements of lists.
@@ -140,7 +140,7 @@ func primary(ok bool) (string, error) {
 }
 
 func secondary(ok bool) (u string, err error) {
-	u = "http://h/%x2" // want `escape: "%" in "%x2" is not followed by two hex digits; url\.Parse fails`
+	u = "http://h/%x2" // want `escape: "%" in "%x2" needs two hex digits after it; url\.Parse fails`
 	if ok {
 		return
 	}
@@ -204,7 +204,7 @@ func to[T any](v T) *T { return &v }
 
 func built(ok bool, host string, parts []string, l *pointing) {
 	var b strings.Builder
-	b.WriteString("http://h h/") // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	b.WriteString("http://h h/") // want `syntax: net/url refuses " " in a host; url\.Parse fails`
 	if ok {
 		b.WriteString(host)
 	}
@@ -220,14 +220,14 @@ func built(ok bool, host string, parts []string, l *pointing) {
 	url.Parse(l.base)
 	l.url = to("http://h:z4/") // want `port: "z4" is not a number; url\.Parse fails`
 	url.Parse(*l.url)
-	l.base = "http://h h/" // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	l.base = "http://h h/" // want `syntax: net/url refuses " " in a host; url\.Parse fails`
 	l.base += host
 }
 
 // uricheck judges a text that shows that it is for this function, whatever the program does
 // with other texts.
 func shown(unix bool) {
-	loadAny("http://h/100%")                       // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	loadAny("http://h/100%")                       // want `escape: "%" needs two hex digits after it; url\.Parse fails`
 	getPath("http://h:99999/", false)              // want `port: 99999 is above 65535; the dial fails`
 	target{address: "http://h:w/", kind: 1}.open() // want `port: "w" is not a number; http\.Get fails`
 	u := "localhost:1"                             // want `relative: net/url reads "localhost" as the scheme; the host is empty`
@@ -237,7 +237,7 @@ func shown(unix bool) {
 }
 
 func written(n int) {
-	url.Parse(strings.Join([]string{"http://h", "100%"}, "/")) // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse(strings.Join([]string{"http://h", "100%"}, "/")) // want `escape: "%" needs two hex digits after it; url\.Parse fails`
 	var b bytes.Buffer
 	b.WriteString("http://h:j2") // want `port: "j2" is not a number; url\.Parse fails`
 	fmt.Fprintf(&b, "/%d", n)
@@ -258,7 +258,7 @@ func before(text, mark string) string {
 }
 
 func cuts() {
-	url.Parse(before("http://h/%{x}", "{")) // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+	url.Parse(before("http://h/%{x}", "{")) // want `escape: "%" needs two hex digits after it; url\.Parse fails`
 	url.Parse(before("http://h/{%}", "{"))
 }
 
@@ -282,11 +282,11 @@ func implemented() {
 // A text that is wrong with all plain values is wrong, even if a value with a "?" would make it
 // right.
 func behindValues(zone, base string, n int) {
-	http.Get(fmt.Sprintf("https://h.corp.net/%s/records/%%zz", zone)) // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for ordinary values`
-	url.Parse("http://" + zone + "/%")                                // want `escape: "%" is not followed by two hex digits; the call fails for ordinary values`
-	http.Get("https://h.corp.net/" + zone + "/records?q=a b")         // want `query: " " is not allowed in a query; .*`
-	http.Get(base + "/records/" + zone + "/%zz")                      // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for ordinary values`
-	http.Get(fmt.Sprintf("https://h.corp.net/%s/%d%%", zone, n))      // want `escape: "%" is not followed by two hex digits; the call fails for ordinary values`
+	http.Get(fmt.Sprintf("https://h.corp.net/%s/records/%%zz", zone)) // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for ordinary values`
+	url.Parse("http://" + zone + "/%")                                // want `escape: "%" needs two hex digits after it; the call fails for ordinary values`
+	http.Get("https://h.corp.net/" + zone + "/records?q=a b")         // want `query: a query cannot contain " "; .*`
+	http.Get(base + "/records/" + zone + "/%zz")                      // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for ordinary values`
+	http.Get(fmt.Sprintf("https://h.corp.net/%s/%d%%", zone, n))      // want `escape: "%" needs two hex digits after it; the call fails for ordinary values`
 }
 
 // An error message that quotes a URL is no other purpose of it, nor is a function of the package
@@ -312,7 +312,7 @@ func (r *refusable) do() error {
 }
 
 func refused(base string) {
-	(&refusable{url: base + "/%zz/limits"}).do() // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for every base`
+	(&refusable{url: base + "/%zz/limits"}).do() // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for every base`
 }
 
 // A function may change the text: what it gets shows that it is a URL.
@@ -323,8 +323,8 @@ func fetchFilled(u string, f filler) { http.Get(f.fill(u)) }
 func filled(path string, f filler) { fetchFilled("https://h.corp.net/v1"+path, f) }
 
 func fills(f filler) {
-	filled("/%zz/user", f)     // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
-	filled("/user/%zz/%zz", f) // want `escape: "%" is not followed .*` `escape: "%" is not followed .*`
+	filled("/%zz/user", f)     // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
+	filled("/user/%zz/%zz", f) // want `escape: "%" needs .*` `escape: "%" needs .*`
 	filled("/user/%d", f)
 	filled("/{user}/%zz", f)
 	filled("//user", f)
@@ -337,10 +337,10 @@ func (p pager) get(path string) { http.Get(p.base + path) }
 
 var Pages = "https://h.corp.net/pages/" // want Pages:`takesURL\(0 MakeRequest guards 1, 0 MakeRequest guards 1\)` Pages:`returnsText\(https://h.corp.net/pages/\)`
 
-func page(id string) string { return Pages + id + "/%zz/lines" } // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for ordinary values`
+func page(id string) string { return Pages + id + "/%zz/lines" } // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for ordinary values`
 
 func (p pager) list(isAll bool, id string, v url.Values) {
-	path := "/v2/%zz/pages" // want `escape: "%" in "%zz" is not followed by two hex digits; the call fails for every base`
+	path := "/v2/%zz/pages" // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for every base`
 	if isAll {
 		path += "?all=1"
 	}
@@ -372,34 +372,34 @@ func (t *templated) send(values map[string]string) error {
 }
 
 func template(base, id string, values map[string]string) {
-	t := &templated{path: base + "/v3/%zz/" + id} // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	t := &templated{path: base + "/v3/%zz/" + id} // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	t.send(values)
-	(&templated{path: base + "?v3=%zz/" + id}).send(values) // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	(&templated{path: base + "?v3=%zz/" + id}).send(values) // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	(&templated{path: base + "/{%zz}/" + id}).send(values)
 	(&templated{path: base + "/v3/%20/" + id}).send(values)
 }
 
 // Elements that the function leaves in their list, at their index.
 func keptElements(u string, hosts []string) {
-	list := []string{"unset", "https://h.corp.net/%zz/kept"} // want `escape: "%" in "%zz" is not followed .*`
+	list := []string{"unset", "https://h.corp.net/%zz/kept"} // want `escape: "%" in "%zz" needs .*`
 	list[0] = u
 	for _, u := range list {
 		http.Get(u)
 	}
-	named := map[string]string{"a": "unset", "b": "https://h.corp.net/%zz/b"} // want `escape: "%" in "%zz" is not followed .*`
+	named := map[string]string{"a": "unset", "b": "https://h.corp.net/%zz/b"} // want `escape: "%" in "%zz" needs .*`
 	named["a"] = "https://h.corp.net"
 	http.Get(named["b"])
-	ordered := []string{"https://h.corp.net/%zz/zzz"} // want `escape: "%" in "%zz" is not followed .*`
+	ordered := []string{"https://h.corp.net/%zz/zzz"} // want `escape: "%" in "%zz" needs .*`
 	sort.Strings(ordered)
 	for i := range ordered {
 		http.Get(ordered[i])
 	}
-	whole := []string{"https://h.corp.net/%zz/whole"} // want `escape: "%" in "%zz" is not followed .*`
+	whole := []string{"https://h.corp.net/%zz/whole"} // want `escape: "%" in "%zz" needs .*`
 	for _, u := range whole[:] {
 		http.Get(u)
 	}
 	var found string
-	for _, u := range []string{"https://h.corp.net/%zz/found", "https://h.corp.net"} { // want `escape: "%" in "%zz" is not followed .*`
+	for _, u := range []string{"https://h.corp.net/%zz/found", "https://h.corp.net"} { // want `escape: "%" in "%zz" needs .*`
 		if found = u; len(hosts) > 0 {
 			break
 		}
@@ -407,7 +407,7 @@ func keptElements(u string, hosts []string) {
 	http.Get(found)
 }
 
-var spares = []string{"https://h.corp.net/%zz/spare", "https://h.corp.net/spare"} // want `escape: "%" in "%zz" is not followed .*`
+var spares = []string{"https://h.corp.net/%zz/spare", "https://h.corp.net/spare"} // want `escape: "%" in "%zz" needs .*`
 
 func getSpare(n int) { http.Get(spares[n%2]) }
 
@@ -415,11 +415,11 @@ func getSpare(n int) { http.Get(spares[n%2]) }
 type counted struct{ u string }
 
 func counts() {
-	all := []counted{{"https://h.corp.net/%zz/counted"}} // want `escape: "%" in "%zz" is not followed .*`
+	all := []counted{{"https://h.corp.net/%zz/counted"}} // want `escape: "%" in "%zz" needs .*`
 	for i := range all {
 		http.Get(all[i].u)
 	}
-	list := []struct{ first string }{{"https://h.corp.net/%zz/first"}} // want `escape: "%" in "%zz" is not followed .*`
+	list := []struct{ first string }{{"https://h.corp.net/%zz/first"}} // want `escape: "%" in "%zz" needs .*`
 	http.Get(list[0].first)
 }
 
@@ -430,15 +430,15 @@ func behindFallback() {
 	if base == "" {
 		base = "https://h.corp.net"
 	}
-	url.ParseRequestURI(base + "/%zz/behind") // want `escape: "%" in "%zz" is not followed .*`
+	url.ParseRequestURI(base + "/%zz/behind") // want `escape: "%" in "%zz" needs .*`
 	if base == "https://h.corp.net" {
-		base = "https://h.corp.net" + "/%zz/same" // want `escape: "%" in "%zz" is not followed .*`
+		base = "https://h.corp.net" + "/%zz/same" // want `escape: "%" in "%zz" needs .*`
 	}
 	url.ParseRequestURI(base)
 	other := os.Getenv("OTHER")
 	if other == "" {
-		other = "https://h.corp.net/%zz/other" // want `escape: "%" in "%zz" is not followed .*`
+		other = "https://h.corp.net/%zz/other" // want `escape: "%" in "%zz" needs .*`
 	}
 	url.ParseRequestURI(other + "/x")
-	url.ParseRequestURI("https://h.corp.net/%zz/before/" + other) // want `escape: "%" in "%zz" is not followed .*`
+	url.ParseRequestURI("https://h.corp.net/%zz/before/" + other) // want `escape: "%" in "%zz" needs .*`
 }

@@ -350,7 +350,7 @@ var Root = "https://h.corp.net/" // want Root:`returnsText\(https://h.corp.net/\
 var (
 	DaysOf   = func(id string) string { return Root + id + "/%zz/days" }   // want `escape: .*; the call fails for ordinary values`
 	WeeksOf  = func(id string) string { return Root + id + "/%zz/weeks" }  // want `escape: .*; the call fails for ordinary values`
-	MonthsOf = func(id string) string { return Root + id + "/%zz/months" } // want `escape: .*; RFC 3986 does not allow it`
+	MonthsOf = func(id string) string { return Root + id + "/%zz/months" } // want `escape: .*; RFC 3986 allows no other "%"`
 )
 
 func sendTo(u string) error {

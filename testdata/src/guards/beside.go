@@ -19,7 +19,7 @@ func open(secure bool, host string) {
 
 func opened() {
 	open(true, "h.org")
-	open(true, "h h")    // want `syntax: " " is not allowed in a host; .*`
+	open(true, "h h")    // want `syntax: net/url refuses " " in a host; .*`
 	open(false, "h.org") // want `(scheme|relative): .*`
 }
 
@@ -39,7 +39,7 @@ func load(kind int, name string) {
 func loads() {
 	load(kindFile, "http://h.org/%")
 	load(kindURL, "http://h.org/")
-	load(kindURL, "http://h.org/%") // want `escape: "%" is not followed by two hex digits; .*`
+	load(kindURL, "http://h.org/%") // want `escape: "%" needs two hex digits after it; .*`
 	load(kindURL, "/etc/hosts")     // want `scheme: .*`
 }
 
@@ -55,7 +55,7 @@ func named(scheme, host string) {
 func names() {
 	named("tcp", "h h")
 	named("http", "h.org")
-	named("http", "h h") // want `syntax: " " is not allowed in a host; .*`
+	named("http", "h h") // want `syntax: net/url refuses " " in a host; .*`
 }
 
 // Printing a text does not change it.
@@ -98,7 +98,7 @@ func (c *client) fetch(u string) {
 func hooks(c *client) {
 	c.fetch("http://h.org/")
 	c.fetch("localhost:8080") // want `relative: net/url reads "localhost" as the scheme; .*`
-	c.fetch("http://h.org/%") // want `escape: "%" is not followed by two hex digits; .*`
+	c.fetch("http://h.org/%") // want `escape: "%" needs two hex digits after it; .*`
 }
 
 // A count of other things is no check of the text.

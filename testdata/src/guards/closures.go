@@ -17,7 +17,7 @@ func assignedBefore() {
 	get()
 	v := "http://h.org/"
 	getBad := func() { http.Get(v) }
-	v = "http://h h/" // want `syntax: " " is not allowed in a host; .*`
+	v = "http://h h/" // want `syntax: net/url refuses " " in a host; .*`
 	getBad()
 }
 
@@ -27,7 +27,7 @@ func assignedByClosure() {
 	http.Get(u)
 	v := "http://h.org/"
 	set := func(s string) { v = s }
-	set("http://h h/") // want `syntax: " " is not allowed in a host; .*`
+	set("http://h h/") // want `syntax: net/url refuses " " in a host; .*`
 	http.Get(v)
 }
 
@@ -42,14 +42,14 @@ func setTwice(server *httptest.Server, address func() string) {
 	set(address())
 	http.Get(last)
 	set(server.URL)
-	set("http://h h/") // want `syntax: " " is not allowed in a host; .*`
+	set("http://h h/") // want `syntax: net/url refuses " " in a host; .*`
 	http.Get(last)
 }
 
 func setPerhaps(server *httptest.Server, isRunning bool) {
 	var last string
 	set := func(u string) { last = u }
-	set("http://h h/") // want `syntax: " " is not allowed in a host; .*`
+	set("http://h h/") // want `syntax: net/url refuses " " in a host; .*`
 	if isRunning {
 		set(server.URL)
 	}
@@ -89,7 +89,7 @@ func falls(web, secure bool) {
 		u = "http://h.org/%"
 		fallthrough
 	case secure:
-		u = "https://h h/" // want `syntax: " " is not allowed in a host; .*`
+		u = "https://h h/" // want `syntax: net/url refuses " " in a host; .*`
 	}
 	http.Get(u)
 }
@@ -168,7 +168,7 @@ func beforeLiteral(host string, count int) {
 
 func beforeLiterals() {
 	beforeLiteral("h.org:port", 1)
-	beforeLiteral("h h", 1) // want `syntax: " " is not allowed in a host; .*`
+	beforeLiteral("h h", 1) // want `syntax: net/url refuses " " in a host; .*`
 }
 
 // The variable has another value when the literal runs.

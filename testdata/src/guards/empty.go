@@ -22,7 +22,7 @@ func bases() {
 	http.Get(base("", "h.org"))
 	http.Get(base("https", "h.org"))
 	http.Get(base("htps", "h.org")) // want `scheme: "htps" .*`
-	http.Get(base("", "h h"))       // want `syntax: " " is not allowed in a host; .*`
+	http.Get(base("", "h h"))       // want `syntax: net/url refuses " " in a host; .*`
 }
 
 func site(port string) string {
@@ -91,8 +91,8 @@ func addresses(unknown string) {
 	http.Get(address("", "http://h.org/"))
 	http.Get(address("h.org", "not used"))
 	http.Get(address("h.org", "http://h.org/%"))
-	http.Get(address("", "http://h.org/%")) // want `escape: "%" is not followed by two hex digits; .*`
-	http.Get(address("h h", unknown))       // want `syntax: " " is not allowed in a host; .*`
+	http.Get(address("", "http://h.org/%")) // want `escape: "%" needs two hex digits after it; .*`
+	http.Get(address("h h", unknown))       // want `syntax: net/url refuses " " in a host; .*`
 }
 
 const fallback = "http://h.org/"
@@ -123,7 +123,7 @@ func byLengths() {
 	byLength(":8080")
 	byLength("a%20b")
 	byLength("/a")
-	byLength("/%zz") // want `escape: "%" in "%zz" is not followed by two hex digits; .*`
+	byLength("/%zz") // want `escape: "%" in "%zz" needs two hex digits after it; .*`
 }
 
 // The function returns the first text that is not empty.
@@ -132,7 +132,7 @@ func firstOf(host string) { http.Get("http://" + cmp.Or(host, "h.org") + "/") }
 func firstsOf() {
 	firstOf("")
 	firstOf("h.org")
-	firstOf("h org") // want `syntax: " " is not allowed in a host; .*`
+	firstOf("h org") // want `syntax: net/url refuses " " in a host; .*`
 }
 
 // One of two results of a function is empty.
@@ -149,7 +149,7 @@ func afterNoComplaint(name, host string) {
 	if message != "" {
 		return
 	}
-	http.Get(fmt.Sprintf("http://h.org/%%zz/%s", host)) // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
+	http.Get(fmt.Sprintf("http://h.org/%%zz/%s", host)) // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
 }
 
 func afterComplaint(host string) {
@@ -172,7 +172,7 @@ func (s server) address() string {
 // Nothing gives the fallback, but every caller the base.
 func withoutFallback(base string) {
 	http.Get("http://" + server{base: base}.address())
-	http.Get("http://" + server{base: base}.address() + "/%zz") // want `escape: "%" in "%zz" is not followed by two hex digits`
+	http.Get("http://" + server{base: base}.address() + "/%zz") // want `escape: "%" in "%zz" needs two hex digits after it`
 	http.Get(server{base: "http://" + base}.address() + "/x")
 }
 

@@ -20,11 +20,11 @@ func unlessSpecial(u string) {
 
 func unlessSpecials() {
 	unlessSpecial("http://none/%")
-	unlessSpecial("http://some/%") // want `escape: "%" is not followed by two hex digits; .*`
+	unlessSpecial("http://some/%") // want `escape: "%" needs two hex digits after it; .*`
 }
 
 func byEntry(name string) {
-	http.Get(map[string]string{"fine": "http://h.org/", "bad": "http://h h/"}[name]) // want `syntax: " " is not allowed in a host; .*`
+	http.Get(map[string]string{"fine": "http://h.org/", "bad": "http://h h/"}[name]) // want `syntax: net/url refuses " " in a host; .*`
 }
 
 func unlessKnown(u string) {
@@ -55,10 +55,10 @@ func collapsed(u string) { http.Get(strings.Join(strings.Fields(u), "")) }
 
 func collapses() {
 	collapsed("http://h .org/")
-	collapsed("http://h .org/%") // want `escape: "%" is not followed by two hex digits; .*`
+	collapsed("http://h .org/%") // want `escape: "%" needs two hex digits after it; .*`
 	parts := strings.Split("http:||h.org|a", "|")
 	http.Get(strings.Join(parts, "/"))
-	others := strings.Split("http:||h.org|%", "|") // want `escape: "%" is not followed by two hex digits; .*`
+	others := strings.Split("http:||h.org|%", "|") // want `escape: "%" needs two hex digits after it; .*`
 	http.Get(strings.Join(others, "/"))
 }
 
@@ -66,7 +66,7 @@ func doubled(u string) { http.Get(strings.Repeat(u, len(u)%2+1)) }
 
 func doubles() {
 	doubled("http://h.org/a")
-	doubled("http://h.org/%") // want `escape: "%" is not followed by two hex digits; .*`
+	doubled("http://h.org/%") // want `escape: "%" needs two hex digits after it; .*`
 }
 
 // uricheck decides a condition for each element, however the code states it.
@@ -81,7 +81,7 @@ func eachAsked() {
 	for _, host := range strings.Split("h.org:port"+","+"h.org", ",") { // want `port: "port" is not a number; .*`
 		u := "http://" + host + "/"
 		if len(u) == len(strings.TrimSuffix(u, ":port/")) {
-			u = "http://h h/" // want `syntax: " " is not allowed in a host; .*`
+			u = "http://h h/" // want `syntax: net/url refuses " " in a host; .*`
 		}
 		url.Parse(u)
 	}
@@ -91,7 +91,7 @@ func askedByCallee() {
 	for _, u := range strings.Split("http://h.org/%,http://h.org", ",") {
 		unlessUpper(u)
 	}
-	for _, u := range strings.Split("//H.ORG/%,http://h.org", ",") { // want `escape: "%" is not followed by two hex digits; .*`
+	for _, u := range strings.Split("//H.ORG/%,http://h.org", ",") { // want `escape: "%" needs two hex digits after it; .*`
 		unlessUpper(u)
 	}
 }
@@ -171,7 +171,7 @@ func eachHost() {
 }
 
 func eachWithout(brackets bool) {
-	for _, host := range strings.Split("[d,e f", ",") { // want `syntax: " " is not allowed in a host; http\.Get fails`
+	for _, host := range strings.Split("[d,e f", ",") { // want `syntax: net/url refuses " " in a host; http\.Get fails`
 		u := "http://" + host + "/"
 		if strings.Contains(u, "[") {
 			u = "http://none.example"

@@ -100,7 +100,7 @@ func checked(host string) {
 func checks() {
 	checked("")
 	checked("H.org")
-	checked("h org") // want `syntax: " " is not allowed in a host; .*`
+	checked("h org") // want `syntax: net/url refuses " " in a host; .*`
 }
 
 // The last call of a setter decides, even if it passes the field of something else.
@@ -114,7 +114,7 @@ func setLater(server *httptest.Server) {
 	first.set(server.URL)
 	http.Get(first.address)
 	last.set(server.URL)
-	last.set("http://h h/") // want `syntax: " " is not allowed in a host; .*`
+	last.set("http://h h/") // want `syntax: net/url refuses " " in a host; .*`
 	http.Get(last.address)
 }
 

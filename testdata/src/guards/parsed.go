@@ -27,7 +27,7 @@ func completes(local bool) {
 	complete("h.org/a")
 	complete("http://h.org/")
 	complete("ftp://h.org/") // want `scheme: .*`
-	complete("h.org/%")      // want `escape: "%" is not followed by two hex digits; .*`
+	complete("h.org/%")      // want `escape: "%" needs two hex digits after it; .*`
 }
 
 func changedHost() {
@@ -44,7 +44,7 @@ func changedHost() {
 
 // If the code drops the error of a parser, it does not check the text.
 func unasked() {
-	name := "a%zz" // want `escape: "%" in "%zz" is not followed by two hex digits; url.Parse fails`
+	name := "a%zz" // want `escape: "%" in "%zz" needs two hex digits after it; url.Parse fails`
 	u, _ := url.Parse(name)
 	_ = u.Host
 	dialled := "127.0.0.1:80" // want `relative: .*`

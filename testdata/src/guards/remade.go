@@ -34,8 +34,8 @@ func (r *repairer) getGiven(u string) {
 }
 
 func (r *repairer) remade() {
-	r.get("http://h.org/%zz") // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
-	u := "http://h.org/%zz"   // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	r.get("http://h.org/%zz") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
+	u := "http://h.org/%zz"   // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	if r.repairs {
 		u = strings.ReplaceAll(u, "%zz", "")
 	}
@@ -44,8 +44,8 @@ func (r *repairer) remade() {
 
 // A hook that only importers may set is no doubt, nor is a condition on another variable.
 func (r *repairer) kept() {
-	r.getGiven("http://h.org/%zz") // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
-	u := "http://h.org/%zz"        // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
+	r.getGiven("http://h.org/%zz") // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
+	u := "http://h.org/%zz"        // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
 	shown := u
 	if r.repairs {
 		shown = strings.ReplaceAll(u, "%zz", "")

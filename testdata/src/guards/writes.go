@@ -78,7 +78,7 @@ func deadStoreInSwitch(kind int) {
 	}
 	http.Get(u)
 
-	v := "http://h.org/%zz" // want `escape: "%" in "%zz" is not followed by two hex digits; .*`
+	v := "http://h.org/%zz" // want `escape: "%" in "%zz" needs two hex digits after it; .*`
 	switch kind {
 	case 0:
 		v = "http://h.org/"
@@ -102,7 +102,7 @@ func deadResult() (u string, err error) {
 }
 
 func liveResult() (u string, err error) {
-	u = "http://h.org/%" // want `escape: "%" is not followed by two hex digits; .*`
+	u = "http://h.org/%" // want `escape: "%" needs two hex digits after it; .*`
 	return
 }
 

@@ -26,7 +26,7 @@ func bad(w http.ResponseWriter, r *http.Request, id string) {
 	h.Set("Content-Security-Policy-Report-Only", "img-src htps://a.corp.net")           // want `header: "htps" is an unknown scheme; the nearest known one is "https"`
 	h.Set("Content-Security-Policy", fmt.Sprintf("script-src 'nonce-%s' self", id))     // want `header: browsers read "self" as a host; .*`
 	h.Add("Link", "/x.css; rel=preload")                                                // want `header: the target of a link lacks angle brackets; clients ignore the link`
-	h.Add("Link", "<https://h.corp.net/%zz>; rel=next, <https://h.corp.net/>; rel=pre") // want `header: "%" in "%zz" is not followed by two hex digits; .*`
+	h.Add("Link", "<https://h.corp.net/%zz>; rel=next, <https://h.corp.net/>; rel=pre") // want `header: "%" in "%zz" needs two hex digits after it; .*`
 	r.Header.Set("Referer", "h.corp.net/x")                                             // want `relative: "h\.corp\.net" has no scheme; the text is a path`
 }
 
@@ -34,7 +34,7 @@ func bad(w http.ResponseWriter, r *http.Request, id string) {
 func keys(w http.ResponseWriter, r *http.Request, id string) {
 	w.Header()["Location"] = []string{"www.example.com/x"} // want `relative: "www\.example\.com" has no scheme; .*`
 	r.Header = http.Header{
-		"Referer": {"https://h.corp.net/%zz"},       // want `escape: "%" in "%zz" is not followed by two hex digits; .*`
+		"Referer": {"https://h.corp.net/%zz"},       // want `escape: "%" in "%zz" needs two hex digits after it; .*`
 		"Origin":  []string{"https://h.corp.net/x"}, // want `header: "/x" is not part of an origin; .*`
 	}
 	r.Header["Link"] = []string{"<https://h.corp.net/" + id + ">; rel=next", "/x.css; rel=preload"} // want `header: the target of a link lacks angle brackets; .*`
@@ -46,7 +46,7 @@ func request(origin string) *http.Request {
 }
 
 var secure = map[string]string{
-	"Content-Security-Policy":     "img-src https://cdn.corp.net/%zz https:/img.corp.net/x", // want `header: "%" in "%zz" is not followed by two hex digits; RFC 3986 does not allow it` `header: "//" is missing after "https:"; browsers ignore the source`
+	"Content-Security-Policy":     "img-src https://cdn.corp.net/%zz https:/img.corp.net/x", // want `header: "%" in "%zz" needs two hex digits after it; RFC 3986 allows no other "%"` `header: "//" is missing after "https:"; browsers ignore the source`
 	"Access-Control-Allow-Origin": "https://map.corp.net/",                                  // want `header: "/" is not part of an origin; no origin equals this`
 	"Location":                    "www.example.com/map",                                    // want `relative: "www.example.com" has no scheme; the text is a path`
 }

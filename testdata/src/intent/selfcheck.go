@@ -92,7 +92,7 @@ func selfTest() error {
 	if _, err := url.ParseRequestURI("not a path"); err == nil {
 		return errors.New("a relative path is parsed")
 	}
-	resp, err := http.Get("http://h.org/%zz") // want `escape: "%" in "%zz" is not followed by two hex digits; http\.Get fails`
+	resp, err := http.Get("http://h.org/%zz") // want `escape: "%" in "%zz" needs two hex digits after it; http\.Get fails`
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func use(s store, c *config, host, path string) string {
 	s.load(base + path)
 	s.load("https:///" + path)                                                               // want `host: the host is empty`
 	s.load("ws://corp.dev:8080v1/" + path)                                                   // want `port: "8080v1" is not a number; a port has only digits`
-	s.load("http://corp.dev/50%/off" + path)                                                 // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	s.load("http://corp.dev/50%/off" + path)                                                 // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	s.load("htps://" + host + "/x")                                                          // want `scheme: "htps" is an unknown scheme; the nearest known one is "https"`
 	flag.StringVar(&c.Endpoint, "endpoint", "http://http://corp.dev", "`URL` of the server") // want `host: the text has two schemes; the host is "http"`
 	c.mirrors = append(c.mirrors, "https://corp.dev:99999")                                  // want `port: 99999 is above 65535; no host has such a port`

@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-const search = "http://h/search?q=a b&r=c d" // want `query: " " is not allowed in a query; HTTP/1\.1 servers answer 400`
+const search = "http://h/search?q=a b&r=c d" // want `query: a query cannot contain " "; HTTP/1\.1 servers answer 400`
 
 func bad(u *url.URL, client *http.Client) {
 	http.Get(search)
-	client.Get("https://h/?q= ")                               // want `query: " " is not allowed in a query; HTTP/1\.1 servers answer 400`
-	http.NewRequest("GET", "http://h/?q=a b", nil)             // want `query: " " is not allowed in a query; HTTP/1\.1 servers answer 400`
-	url.Parse("?q=a b")                                        // want `query: " " is not allowed in a query; net/url does not encode it`
-	url.Parse("https://h/?q=a b#c d")                          // want `query: " " is not allowed in a query; net/url does not encode it`
-	u.Parse("/?q=a b")                                         // want `query: " " is not allowed in a query; net/url does not encode it`
+	client.Get("https://h/?q= ")                               // want `query: a query cannot contain " "; HTTP/1\.1 servers answer 400`
+	http.NewRequest("GET", "http://h/?q=a b", nil)             // want `query: a query cannot contain " "; HTTP/1\.1 servers answer 400`
+	url.Parse("?q=a b")                                        // want `query: a query cannot contain " "; net/url does not encode it`
+	url.Parse("https://h/?q=a b#c d")                          // want `query: a query cannot contain " "; net/url does not encode it`
+	u.Parse("/?q=a b")                                         // want `query: a query cannot contain " "; net/url does not encode it`
 	url.Parse("?a=1;b=2")                                      // want `query: ";" does not separate parameters; URL\.Query drops the parameter`
 	url.Parse("http://h/?a=1&b=2;c=3&d=4;e")                   // want `query: ";" does not separate parameters; URL\.Query drops the parameter`
 	url.ParseRequestURI("/?type=text/html;level=1")            // want `query: ";" does not separate parameters; URL\.Query drops the parameter`
@@ -32,7 +32,7 @@ func bad(u *url.URL, client *http.Client) {
 }
 
 func behind(base string, page int) {
-	http.Get(base + "/search?q=a b")                                  // want `query: " " is not allowed in a query; HTTP/1.1 servers answer 400`
+	http.Get(base + "/search?q=a b")                                  // want `query: a query cannot contain " "; HTTP/1.1 servers answer 400`
 	http.Get(fmt.Sprintf("%s/list?page=%d&amp;sort=asc", base, page)) // want `query: "&amp;" is an HTML entity; URL.Query drops the parameter`
 	http.Get(base + "/search?n=a&p=b?size=1")                         // want `query: "\?" does not separate parameters; it is part of the value`
 }

@@ -13,12 +13,12 @@ func bad(w http.ResponseWriter, r *http.Request) {
 	url.Parse("http://example.com/a\tb") // want `syntax: "\\t" is a control character; url\.Parse fails`
 	url.Parse(padded)
 	url.Parse(":8080")                                         // want `syntax: ":" has no scheme before it; url\.Parse fails`
-	url.Parse("http://a b/")                                   // want `syntax: " " is not allowed in a host; url\.Parse fails`
+	url.Parse("http://a b/")                                   // want `syntax: net/url refuses " " in a host; url\.Parse fails`
 	url.ParseRequestURI("")                                    // want `syntax: the text is empty; url\.ParseRequestURI fails`
 	httptest.NewRequest("GET", "", nil)                        // want `syntax: the text is empty; httptest\.NewRequest panics`
 	httptest.NewRequest("GET", "/a b c", nil)                  // want `syntax: " " breaks the request line; httptest\.NewRequest panics`
 	httptest.NewRequest("GET", "/a\r\n", nil)                  // want `syntax: white space "\\r\\n" is not part of a URI; httptest\.NewRequest panics`
-	http.Redirect(w, r, "/a\nSet-Cookie: x", http.StatusFound) // want `syntax: "\\n" is not allowed in a path; clients may refuse it`
+	http.Redirect(w, r, "/a\nSet-Cookie: x", http.StatusFound) // want `syntax: a path cannot contain "\\n"; clients may refuse it`
 	http.NewRequest("GET" /* want `syntax: white space "\\n" is not part of a URI; http\.NewRequest fails` */, `http://example.com/
 `, nil)
 }

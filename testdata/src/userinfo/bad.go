@@ -13,8 +13,8 @@ func bad(client *http.Client) {
 	url.Parse("redis://:Zk83jKs9@cache:6379/0")       // want `userinfo: a password is part of the source code`
 	http.Get("https://deploy:p%40ss%2Fw8rd@ci.dev/x") // want `userinfo: a password is part of the source code`
 	client.Get("http://u:Zk83jKs9@10.0.0.7/")         // want `userinfo: a password is part of the source code`
-	url.Parse("http://us er:pass@h/")                 // want `userinfo: " " is not allowed in a userinfo; url\.Parse fails`
-	url.Parse("http://user:pa ss[@h/")                // want `userinfo: the userinfo contains a character that is not allowed there; url\.Parse fails`
-	url.Parse("http://ü@h/")                          // want `userinfo: "ü" is not allowed in a userinfo; url\.Parse fails`
-	url.ParseRequestURI("http://user:pass#1@h/")      // want `userinfo: the userinfo contains a character that is not allowed there; url\.ParseRequestURI fails`
+	url.Parse("http://us er:pass@h/")                 // want `userinfo: net/url refuses " " in a userinfo; url\.Parse fails`
+	url.Parse("http://user:pa ss[@h/")                // want `userinfo: net/url refuses a character in the userinfo; url\.Parse fails`
+	url.Parse("http://ü@h/")                          // want `userinfo: net/url refuses "ü" in a userinfo; url\.Parse fails`
+	url.ParseRequestURI("http://user:pass#1@h/")      // want `userinfo: net/url refuses a character in the userinfo; url\.ParseRequestURI fails`
 }

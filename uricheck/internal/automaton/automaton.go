@@ -1,6 +1,6 @@
-// Package automaton decides what a grammar derives. It returns neither components nor reasons,
-// but it can start from any set of states: a hole in a text leads to such a set. The package
-// builds and runs automata; other packages define the languages.
+// Package automaton decides which texts a grammar derives. It returns neither components nor
+// reasons, but it can start from any set of states: a hole in a text leads to such a set. The
+// package builds and runs automata; other packages define the languages.
 package automaton
 
 import "math/bits"
@@ -54,7 +54,7 @@ func (s States) Meets(t States) bool {
 // IsEmpty reports whether s has no state. It is faster than to compare s.
 func (s *States) IsEmpty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
 
-// Move returns where the states lead that are both in from and in taking. The code repeats
+// Move returns the states to which those lead that are both in from and in taking. The code repeats
 // itself for each word of a set, because that doubles the speed of everything.
 func (a *Automaton) Move(from, taking *States) (to States) {
 	for i, word := range from {

@@ -24,7 +24,7 @@ func (a *Automaton) NewFilling(of *Automaton) *Filling {
 	return f
 }
 
-// Fill returns where the texts of a filling lead.
+// Fill returns the states to which the texts of a filling lead.
 func (a *Automaton) Fill(from States, f *Filling) States {
 	// at has, for each state of the filling, the states reached so far.
 	var at [maxStates]States

@@ -8,7 +8,7 @@ import (
 // context is the state of the HTML tokenizer at an offset of the template.
 type context struct {
 	place
-	value value // that is read
+	value value // the value that the tokenizer reads
 }
 
 // place decides how the HTML continues.
@@ -19,7 +19,7 @@ type place struct {
 	isEscaped bool   // whether the text of a script has "<!--"
 	name      string // the attribute's name, in lower case; unknown if an action is a part of it
 	delim     byte   // the quote that ends the value, or 0 for a value without quotes
-	began     int    // where in the template the value began
+	began     int    // the offset in the template at which the value began
 }
 
 // unknown is the name of an unknown attribute or element.
@@ -46,7 +46,7 @@ const (
 type attribute struct {
 	element, name string
 	value         value
-	at            Span // where the value begins, and ends
+	at            Span // the span of the value
 }
 
 // value has the known parts of the value of an attribute: its stretches in the template, and an

@@ -35,7 +35,7 @@ func Links(template string) []Link {
 	var found []Link
 	seen := make(map[Span]bool)
 	for _, a := range attributes(template) {
-		// If a template is called twice, Links returns its attributes twice.
+		// If the text calls a template twice, the function attributes returns its attributes twice.
 		if isURL(a.element, a.name) && !seen[a.at] {
 			seen[a.at] = true
 			found = append(found, newLink(template, a.value))

@@ -217,7 +217,7 @@ func (g *generator) functions() template.FuncMap {
 
 var data = map[string]any{"A": "v", "B": "title"}
 
-// execute returns the results of a set of templates. It is not ok if html/template refuses one.
+// execute returns the results of a set of templates. ok is false if html/template refuses one.
 func execute(set *template.Template) (pages []string, ok bool) {
 	for _, t := range set.Templates() {
 		var page strings.Builder

@@ -68,7 +68,7 @@ type walker struct {
 	found    []attribute
 }
 
-// call is a template that is called in a context.
+// call is a call of a template in a context.
 type call struct {
 	name string
 	in   place

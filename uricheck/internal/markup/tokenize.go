@@ -187,7 +187,7 @@ func (c context) endTag(s string) int {
 	}
 }
 
-// after reads up to the end of the first of some marks, after which there is text.
+// behind reads up to the end of the first of some marks, after which there is text.
 func (c context) behind(s string, marks ...string) (int, context) {
 	end := -1
 	for _, mark := range marks {

@@ -15,9 +15,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// addressSinks take the address of a host and a port. If n accepts an address, they are not
-// called, since they would dial, or listen. If n refuses it, they are called, and have to
-// refuse it as well.
+// addressSinks take the address of a host and a port. If n accepts an address, Run does not call
+// the function, since it would dial, or listen. If n refuses the address, Run calls the function,
+// which has to refuse it as well.
 func (n *Network) addressSinks() []Sink {
 	dialled := func(name string, real func(text string) error) Sink {
 		return Sink{Name: name, Use: stdlib.DialAddress, run: func(text string) error { return n.refuses(text, real) }}

@@ -161,7 +161,7 @@ func (n *Network) serve(conn net.Conn, host string) {
 	}
 }
 
-// peeked is a connection whose beginning has been read into in.
+// peeked is a connection whose beginning the server has read into in.
 type peeked struct {
 	net.Conn
 	in *bufio.Reader

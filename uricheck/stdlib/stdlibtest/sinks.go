@@ -69,7 +69,7 @@ func result[T any](f func(string) (T, error)) func(string) error {
 	}
 }
 
-// roundTripper answers every request without looking at it.
+// roundTripper answers every request and ignores its contents.
 type roundTripper struct{}
 
 func (roundTripper) RoundTrip(*http.Request) (*http.Response, error) {

@@ -50,11 +50,11 @@ func parseIPv4(name string) (string, bool) {
 	return netip.AddrFrom4([net4]byte{byte(address >> 24), byte(address >> 16), byte(address >> 8), byte(address)}).String(), true
 }
 
-// net4 is how many bytes an IPv4 address has.
+// net4 is the number of bytes of an IPv4 address.
 const net4 = 4
 
-// parseNumber is the standard's "IPv4 number parser": base 10, base 8 with a leading zero, base
-// 16 with "0x". It returns a number that is too large as it is.
+// parseNumber is the standard's "IPv4 number parser": base 10, base 8 with a leading zero, base 16
+// with "0x". It returns 1<<32 for a greater number.
 func parseNumber(s string) (uint64, bool) {
 	base := uint64(10)
 	switch {

@@ -59,8 +59,8 @@ func (p *parser) userinfo(start, end int) {
 	}
 }
 
-// portColon returns where the colon before a port is, or the length of the text. A colon within
-// brackets does not count.
+// portColon returns the offset of the colon before a port, or the length of the text. A colon
+// within brackets does not count.
 func portColon(s string) int {
 	isInside := false
 	for i := range len(s) {

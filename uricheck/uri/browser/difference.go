@@ -32,8 +32,8 @@ const (
 	// DotSegment: a segment such as "%2e%2e", which the browser removes as a dot segment; or a
 	// dot segment that it keeps because the path is opaque.
 	DotSegment
-	// File: what the browser reads in file URLs alone: drive letters, and "localhost" as an
-	// empty host.
+	// File: a text that the browser reads in its own way only in file URLs: a drive letter, or
+	// "localhost", which is an empty host.
 	File
 )
 

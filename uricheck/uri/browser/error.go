@@ -27,7 +27,7 @@ const (
 var reasons = [...]string{
 	NoBase:     "a relative reference has no base",
 	NoHost:     "the host is missing",
-	BadHost:    "the host has a character that is not allowed",
+	BadHost:    "the host has a character that no host contains",
 	BadAddress: "the host looks like an IP address, but is not one",
 	BadName:    "the host is not a name of the DNS",
 	BadPort:    "the port is not a number up to 65535",

@@ -81,7 +81,7 @@ func (p *parser) noteSameScheme(i int) {
 	p.note(SameScheme, 0, i, "./")
 }
 
-// schemeEnd returns where the colon after a scheme is, or -1.
+// schemeEnd returns the offset of the colon after a scheme, or -1.
 func schemeEnd(s string) int {
 	for i := range len(s) {
 		switch b := s[i]; {

@@ -2,8 +2,8 @@ package browser
 
 import "strings"
 
-// URL is what the parser makes of a text. The zero value is not a URL. The methods return the
-// attributes that JavaScript's URL has under the same names.
+// URL is the result of the parser. The zero value is not a URL. The methods return the attributes
+// that JavaScript's URL has under the same names.
 type URL struct {
 	scheme             string
 	username, password string
@@ -26,7 +26,7 @@ func (u URL) Href() string {
 		u.writeUserinfo(&b)
 		b.WriteString(u.Host())
 	} else if strings.HasPrefix(u.path, "//") && !u.isOpaque {
-		// The path would be read as an authority.
+		// Parsers would read the path as an authority.
 		b.WriteString("/.")
 	}
 	b.WriteString(u.path)

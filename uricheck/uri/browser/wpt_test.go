@@ -16,7 +16,7 @@ type wptCase struct {
 	attributes
 }
 
-// attributes are those of a URL.
+// attributes are the attributes of a URL in the standard.
 type attributes struct {
 	Href, Protocol, Username, Password, Host, Hostname, Port, Pathname, Search, Hash string
 }

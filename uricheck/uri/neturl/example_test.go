@@ -30,5 +30,5 @@ func ExampleFromURL() {
 	// Output:
 	// "https://example.com/a%20b" [] <nil>
 	// "https://example.com/a" [Path] <nil>
-	// "" [] character " " in query at byte 21 is not allowed there
+	// "" [] character " " in query at byte 21 does not fit the grammar
 }

@@ -39,7 +39,7 @@ func checkTo(t testing.TB, s string) {
 	}
 }
 
-// hasComponent asks the methods of net/url.
+// hasComponent calls the methods of net/url.
 func hasComponent(u *url.URL, r uri.Ref, c uri.Component) bool {
 	text, ok := r.Get(c)
 	plain, err := url.PathUnescape(text)

@@ -26,7 +26,7 @@ func isUserByte(b byte) bool { return isNameByte(b) || b == ':' }               
 func isNCByte(b byte) bool   { return isNameByte(b) || b == '@' }                // of segment-nz-nc
 func isPChar(b byte) bool    { return isNCByte(b) || b == ':' }
 
-// The builders of an automaton: each returns the states that accept what its comment says and
+// These methods build an automaton: each returns the states that accept what its comment says and
 // lead on to then.
 
 // one takes a character of the class c.

@@ -22,7 +22,7 @@ var withZones = func() []uri.Grammar {
 	return all
 }()
 
-// fillings are the oracle's view of holes: their bytes, and how many there must be. In the
+// fillings are the oracle's view of holes: their bytes, and the least number of these. In the
 // tests' notation a hole is its name in braces, which occur in no URI.
 var fillings = map[possible.Hole]struct {
 	name  string
@@ -329,8 +329,8 @@ type place struct {
 	state             uritest.State
 }
 
-// search returns a valid string with the fewest bytes in the holes of text, and
-// how many they are.
+// search returns a valid string with the fewest bytes in the holes of text, and the number of these
+// bytes.
 func (s searcher) search(text possible.Text) (valid string, filled int, ok bool) {
 	type path struct {
 		place
@@ -420,8 +420,8 @@ func (s searcher) eachFilling(text possible.Text, n int, before []string, f func
 	})
 }
 
-// knownBefore returns how many known bytes of text stand before the offset in
-// the string that the fillings make of it.
+// knownBefore returns the number of known bytes of text before the offset in the string that the
+// fillings make of it.
 func knownBefore(text possible.Text, holes []string, offset int) int {
 	known := 0
 	for i, p := range text {

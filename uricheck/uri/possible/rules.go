@@ -27,12 +27,12 @@ var forms = [...]form{
 // wide returns the class of the bytes that has selects, and ucschar in an IRI.
 func (f form) wide(has func(byte) bool) class { return class{has, [nWide]bool{f.iri, false}} }
 
-// wideQuery is wide for the query, which also accepts iprivate.
+// wideQuery is like wide, but for the query, which also accepts iprivate.
 func (f form) wideQuery() class { return class{uri.IsQueryByte, [nWide]bool{f.iri, f.iri}} }
 
-// The rules of RFC 3986 appendix A, or of RFC 3987 §2.2 with wider classes, from the last byte to the first: every
-// function here returns the states that derive what its comment says and lead
-// on to then.
+// These functions are the rules of RFC 3986 appendix A, or of RFC 3987 §2.2 with wider classes,
+// from the last byte to the first: each returns the states that derive what its comment says and
+// lead on to then.
 
 // newAutomaton builds the automaton of a start symbol, with zone identifiers or without:
 //

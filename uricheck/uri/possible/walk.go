@@ -31,7 +31,7 @@ func (w *walk) take(b byte, offset int) bool {
 	return true
 }
 
-// takeWide is take for a byte beyond ASCII.
+// takeWide is like take, but for a byte beyond ASCII.
 func (w *walk) takeWide(b byte, offset int) bool {
 	next := *w
 	switch {

@@ -24,7 +24,7 @@ var characterClauses = []clause{
 		components(t, "mailto:mduerst@ifi.unizh.ch", "scheme=mailto opaque=mduerst@ifi.unizh.ch")
 		components(t, "news:comp.infosystems.www.servers.unix", "scheme=news opaque=comp.infosystems.www.servers.unix")
 	}},
-	{number: "2.2-1", says: "Ten characters are reserved; data that would conflict with their purpose is escaped first.", check: func(t *testing.T) {
+	{number: "2.2-1", says: "Ten characters are reserved; a program escapes data that would conflict with their purpose.", check: func(t *testing.T) {
 		for b := range 256 {
 			if got, want := rfc2396.IsReserved(byte(b)), strings.Contains(reserveds, string([]byte{byte(b)})); got != want {
 				t.Errorf("IsReserved(%q) is %v", []byte{byte(b)}, got)
@@ -33,7 +33,7 @@ var characterClauses = []clause{
 		escapes(t, reserveds, "%3B%2F%3F%3A%40%26%3D%2B%24%2C")
 		components(t, "http://h/"+rfc2396.Escape("a?b/c"), "scheme=http server=h hostname=h path=/a%3Fb%2Fc")
 	}},
-	{number: "2.2-2", says: "A reserved character is allowed in a URI, but not in each of its components.", check: func(t *testing.T) {
+	{number: "2.2-2", says: "A URI can contain a reserved character, but not every component can.", check: func(t *testing.T) {
 		verdicts(t, rfc2396.URIReference, map[string]int{"x:;?:@&=+$,/": -1, "x://h/;:@&=+$,": -1, "a:b:c": -1, "1:b": 1, "+:b": 1})
 		takes(t, "x://h/*", rfc2396.Ref.Path, marks+";/:@&=+$,") // no "?"
 		takes(t, "//*@h", userinfoOf, marks+";:&=+$,")           // no "/", "?", "@"
@@ -47,7 +47,7 @@ var characterClauses = []clause{
 		components(t, "x://u@h%3A1", "scheme=x reg_name=u@h%3A1")
 		equivalent(t, "x://h/a/b", "x://h/a%2Fb", false)
 	}},
-	{number: "2.3-1", says: "Letters, digits and nine marks are unreserved: data, escaped or not; they should not be escaped.", check: func(t *testing.T) {
+	{number: "2.3-1", says: "Letters, digits and nine marks are unreserved: data, escaped or not; a program should not escape them.", check: func(t *testing.T) {
 		for b := range 256 {
 			if got, want := rfc2396.IsUnreserved(byte(b)), strings.Contains(alphanum+marks, string([]byte{byte(b)})); got != want {
 				t.Errorf("IsUnreserved(%q) is %v", []byte{byte(b)}, got)
@@ -59,7 +59,7 @@ var characterClauses = []clause{
 		}
 		components(t, "/"+marks+"?"+marks+"#"+marks, "path=/"+marks+" query="+marks+" fragment="+marks)
 	}},
-	{number: "2.4-1", says: "Data that no unreserved character can stand for is escaped, what is not printable ASCII included.", check: func(t *testing.T) {
+	{number: "2.4-1", says: "A program escapes data that no unreserved character can stand for, and all that is not printable ASCII.", check: func(t *testing.T) {
 		for b := range 256 {
 			data := string([]byte{byte(b)})
 			escaped := rfc2396.Escape(data)
@@ -111,7 +111,7 @@ var characterClauses = []clause{
 		components(t, "http://h/%7ea", "scheme=http server=h hostname=h path=/%7ea")
 		escapes(t, "~", "~")
 	}},
-	{number: "2.4.2-3", says: `A "%" as data is "%25"; a text that is escaped or unescaped twice is another one.`, check: func(t *testing.T) {
+	{number: "2.4.2-3", says: `A "%" as data is "%25"; a program that escapes or unescapes a text twice changes it.`, check: func(t *testing.T) {
 		escapes(t, "%", "%25")
 		escapes(t, "%41", "%2541")
 		escapes(t, rfc2396.Escape("%41"), "%252541")
@@ -120,19 +120,19 @@ var characterClauses = []clause{
 		}
 		verdicts(t, rfc2396.URIReference, map[string]int{"/100%25": -1, "/100%": 5})
 	}},
-	{number: "2.4.3-1", says: "The space is excluded.", check: func(t *testing.T) {
+	{number: "2.4.3-1", says: "A URI cannot contain a space.", check: func(t *testing.T) {
 		verdicts(t, rfc2396.URIReference, map[string]int{
 			" ": 0, "a ": 1, " x:y": 0, "x :y": 1, "x: y": 2, "x://a b/": 5, "/a b": 2, "/? ": 2, "# ": 1, "x:y ": 3, "/a%20b": -1,
 		})
 	}},
-	{number: "2.4.3-2", says: `"<", ">", the double quote, "#" and "%" are excluded: they delimit URI, fragments and escapes.`, check: func(t *testing.T) {
+	{number: "2.4.3-2", says: `Data in a URI cannot contain "<", ">", the double quote, "#" or "%": they delimit URI, fragments and escapes.`, check: func(t *testing.T) {
 		for _, b := range []string{"<", ">", `"`} {
 			verdicts(t, rfc2396.URIReference, map[string]int{b: 0, "x:" + b: 2, "//" + b: 2, "/" + b: 1, "/?" + b: 2, "#" + b: 1, "/" + rfc2396.Escape(b): -1})
 		}
 		verdicts(t, rfc2396.AbsoluteURI, map[string]int{"x:a#": 3, "x://h/a#": 7, "x:a%23": -1})
 		verdicts(t, rfc2396.URIReference, map[string]int{"#a#": 2, "/%": 2, "/%25": -1})
 	}},
-	{number: "2.4.3-3", says: `"{", "}", "|", "\", "^", "[", "]" and the grave accent are excluded; they have to be escaped.`, check: func(t *testing.T) {
+	{number: "2.4.3-3", says: `A URI cannot contain "{", "}", "|", "\", "^", "[", "]" or the grave accent; a program has to escape them.`, check: func(t *testing.T) {
 		for _, b := range strings.Split("{}|\\^[]`", "") {
 			verdicts(t, rfc2396.URIReference, map[string]int{b: 0, "x:" + b: 2, "//" + b: 2, "/" + b: 1, "/?" + b: 2, "#" + b: 1, "/" + rfc2396.Escape(b): -1})
 		}

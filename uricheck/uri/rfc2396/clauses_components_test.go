@@ -25,7 +25,7 @@ var componentClauses = []clause{
 		})
 		components(t, "file:///etc/hosts", "scheme=file server= path=/etc/hosts")
 	}},
-	{number: "3-3", says: "What begins with no slash behind the scheme is opaque; the path is either abs_path or opaque_part.", check: func(t *testing.T) {
+	{number: "3-3", says: "Without a slash after the scheme, the rest is opaque; the path is either abs_path or opaque_part.", check: func(t *testing.T) {
 		takes(t, "x:x*", rfc2396.Ref.Path, marks+reserveds)
 		components(t, "x:a/b?c", "scheme=x opaque=a/b?c")
 		components(t, "x:?#f", "scheme=x opaque=? fragment=f")
@@ -49,7 +49,7 @@ var componentClauses = []clause{
 		equivalent(t, "HTTP://h/", "http://h/", true)
 		equivalent(t, "Mailto:a@b", "mailto:a@b", true)
 	}},
-	{number: "3.1-2", says: "A relative reference begins with no scheme, and inherits that of the base.",
+	{number: "3.1-2", says: "A relative reference does not begin with a scheme, and inherits the scheme of the base.",
 		check: func(t *testing.T) {
 			resolves(t, "x://h/a", "b", "x://h/b")
 			resolves(t, "http://h/a?q", "//i/b", "http://i/b")
@@ -74,7 +74,7 @@ var componentClauses = []clause{
 			equivalent(t, "x://a"+b+"1", "x://a"+rfc2396.Escape(b)+"1", false)
 		}
 	}},
-	{number: "3.2-2", says: "A scheme without an authority can have relative references too, which then have none either.",
+	{number: "3.2-2", says: "A scheme without authorities can have relative references too, without an authority.",
 		check: func(t *testing.T) {
 			components(t, "x:/a/b", "scheme=x path=/a/b")
 			resolves(t, "x:/a/b", "c", "x:/a/c")
@@ -84,14 +84,14 @@ var componentClauses = []clause{
 				t.Error(`"x:/a/b" has an authority`)
 			}
 		}},
-	{number: "3.2.1-1", says: "A reg_name is not empty, and takes unreserved, escapes and all reserved but slash and question mark.", check: func(t *testing.T) {
+	{number: "3.2.1-1", says: "A reg_name is not empty; it can contain unreserved, escapes and all reserved but slash and question mark.", check: func(t *testing.T) {
 		takes(t, "//-*", authorityOf, marks+";:@&=+$,")
 		components(t, "//a:b:c", "reg_name=a:b:c")
 		components(t, "//a@b@c", "reg_name=a@b@c")
 		components(t, "//%41$,;:@&=+", "reg_name=%41$,;:@&=+")
 		components(t, "///", "server= path=/")
 	}},
-	{number: "3.2.2-1", says: "A server is userinfo, host and port; both ends can be left out, or all of it. Userinfo takes the colon.", check: func(t *testing.T) {
+	{number: "3.2.2-1", says: "A server is userinfo, host and port; both ends can be absent, or all of it. Userinfo can contain the colon.", check: func(t *testing.T) {
 		components(t, "//u:p@h:80", "server=u:p@h:80 userinfo=u:p hostname=h port=80")
 		components(t, "//h", "server=h hostname=h")
 		components(t, "//u@h", "server=u@h userinfo=u hostname=h")
@@ -102,7 +102,7 @@ var componentClauses = []clause{
 		takes(t, "//*@h", userinfoOf, marks+";:&=+$,")
 		components(t, "//%41@h", "server=%41@h userinfo=%41 hostname=h")
 	}},
-	{number: "3.2.2-2", says: `"user:password" is part of the syntax, but a risk, and not recommended.`, check: func(t *testing.T) {
+	{number: "3.2.2-2", says: `"user:password" is part of the syntax, but a risk; the RFC advises against it.`, check: func(t *testing.T) {
 		components(t, "ftp://user:password@h/", "scheme=ftp server=user:password@h userinfo=user:password hostname=h path=/")
 		for _, s := range []string{"ftp://user:pass%word@h/", "ftp://user:pass[word@h/", "ftp://user:password@[::1]/", "ftp://user:password@a b/"} {
 			_, err := rfc2396.Parse(s)
@@ -146,7 +146,7 @@ var componentClauses = []clause{
 		components(t, "http://localhost/", "scheme=http server=localhost hostname=localhost path=/")
 		components(t, "http://www.example.com/", "scheme=http server=www.example.com hostname=www.example.com path=/")
 	}},
-	{number: "3.2.2-7", says: "A port is decimal behind a colon; if it is left out, the default one of the scheme is assumed.", check: func(t *testing.T) {
+	{number: "3.2.2-7", says: "A port is a decimal number after a colon; without a port, the scheme's default port counts.", check: func(t *testing.T) {
 		components(t, "http://h:8080/", "scheme=http server=h:8080 hostname=h port=8080 path=/")
 		components(t, "http://h:0x50/", "scheme=http reg_name=h:0x50 path=/")
 		for scheme, want := range map[string]string{"http": "80", "HTTPS": "443", "ftp": "21", "telnet": "23", "gopher": "70",
@@ -179,7 +179,7 @@ var componentClauses = []clause{
 			t.Errorf("an escaped semicolon begins %d parameters", n)
 		}
 	}},
-	{number: "3.3-4", says: "A segment can have parameters, each behind a semicolon.", check: func(t *testing.T) {
+	{number: "3.3-4", says: "A segment can have parameters, each after a semicolon.", check: func(t *testing.T) {
 		for segment, want := range map[string][]string{
 			"": nil, "a": nil, "a;b": {"b"}, "a;b=1;c=2,3": {"b=1", "c=2,3"}, ";": {""}, "a;;b": {"", "b"}, ";a": {"a"},
 		} {

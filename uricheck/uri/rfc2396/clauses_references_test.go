@@ -26,21 +26,21 @@ var referenceClauses = []clause{
 			components(t, "x:y#", "scheme=x opaque=y fragment=")
 			components(t, "/p?q#a?b/%41", "path=/p query=q fragment=a?b/%41")
 		}},
-	{number: "4.1-2", says: "The restrictions on the characters of a URI hold for the fragment too.", check: func(t *testing.T) {
+	{number: "4.1-2", says: "The restrictions on the characters of a URI apply to the fragment too.", check: func(t *testing.T) {
 		verdicts(t, rfc2396.URIReference, map[string]int{
 			"#a b": 2, "#<": 1, "#>": 1, `#"`: 1, "##": 1, "#%": 2, "#%4g": 3, "#{": 1, "#^": 1, "#[": 1, "#é": 1, "#\x7f": 1, "#%20": -1,
 		})
 	}},
 	{number: "4.1-3", says: "A media type may restrict fragments further.",
-		untested: "what media types define is not part of the grammar"},
-	{number: "4.1-4", says: "A fragment means something only for a document that is retrieved and defines it.",
-		untested: "nothing is retrieved here"},
-	{number: "4.3-1", says: "A reference is split into its components first; their parts are then verified, unless it is opaque.", check: func(t *testing.T) {
+		untested: "the grammar does not include what media types define"},
+	{number: "4.1-4", says: "A fragment means something only for a document that a program retrieves and that defines it.",
+		untested: "the package retrieves nothing"},
+	{number: "4.3-1", says: "A parser splits a reference into its components first, and then checks their parts, unless it is opaque.", check: func(t *testing.T) {
 		components(t, "http://u@h:1/p/q?r#s", "scheme=http server=u@h:1 userinfo=u hostname=h port=1 path=/p/q query=r fragment=s")
 		components(t, "x:u@h:1/p/q?r#s", "scheme=x opaque=u@h:1/p/q?r fragment=s")
 		components(t, "/a?b?c#d", "path=/a query=b?c fragment=d")
 	}},
-	{number: "4.3-2", says: "Where a path that begins with two slashes could be meant, the authority wins.", check: func(t *testing.T) {
+	{number: "4.3-2", says: "If two slashes could begin a path or an authority, they begin an authority.", check: func(t *testing.T) {
 		components(t, "//a/b", "server=a hostname=a path=/b")
 		components(t, "x://a/b", "scheme=x server=a hostname=a path=/b")
 		components(t, "////a", "server= path=//a")
@@ -55,7 +55,7 @@ var referenceClauses = []clause{
 		equivalent(t, "http://h/?A", "http://h/?a", false)
 		equivalent(t, "http://h/#A", "http://h/#a", false)
 	}},
-	{number: "6-2", says: "Otherwise equivalence is for the scheme to define.", check: func(t *testing.T) {
+	{number: "6-2", says: "Otherwise the scheme defines equivalence.", check: func(t *testing.T) {
 		equivalent(t, "http://h", "http://h/", false)
 		equivalent(t, "http://h/a/../b", "http://h/b", false)
 		equivalent(t, "http://h:/", "http://h/", false)
@@ -66,7 +66,7 @@ var referenceClauses = []clause{
 		equivalent(t, "x://h/%2f", "x://h/%2F", false)
 		equivalent(t, "http://h/%2f", "http://h/%2F", true)
 	}},
-	{number: "6-3", says: "With the common syntax, the case of scheme and host does not matter, nor whether the default port is given.", check: func(t *testing.T) {
+	{number: "6-3", says: "With the common syntax, the case of scheme and host does not matter, and the default port means the same as no port.", check: func(t *testing.T) {
 		equivalent(t, "HTTP://H:80/", "http://h/", true)
 		equivalent(t, "ftp://u@h:21/a", "FTP://u@H/a", true)
 		equivalent(t, "https://192.0.2.1:443/", "https://192.0.2.1/", true)

@@ -40,7 +40,7 @@ const (
 
 // facts has a sentence for each kind.
 var facts = []message.Fact{
-	BadByte:            {Noun: "character", Fault: "is not allowed there", Quote: true},
+	BadByte:            {Noun: "character", Fault: "does not fit the grammar", Quote: true},
 	BadEscape:          {Noun: "escape", Fault: "lacks two hexadecimal digits", Quote: true},
 	MissingScheme:      {Noun: "scheme", Fault: "is missing"},
 	BadScheme:          {Noun: "scheme", Fault: `is not a letter and then letters, digits, "+", "-", "."`, Quote: true},

@@ -3,10 +3,11 @@ package rfc2396
 import "github.com/uricheck/go-uricheck/uricheck/uri"
 
 // Escape escapes every octet of data that is not an unreserved character (RFC 2396 §2.4.1), so
-// that the result contains no delimiter. The result is valid wherever the grammar has escaped:
-// in userinfo, reg_name, path, query and fragment, but not in a host. Escape knows no character
-// set (§2.1): an octet is a byte of data. It is for data that is not escaped yet; applied
-// twice, it escapes the "%" (§2.4.2).
+// Escape escapes every octet of data that is not an unreserved character (RFC 2396 §2.4.1), so that
+// the result contains no delimiter. The result is valid wherever the grammar has escaped: in
+// userinfo, reg_name, path, query and fragment, but not in a host. Escape knows no character set
+// (§2.1): an octet is a byte of data. It is for data without escapes; applied twice, it escapes the
+// "%" (§2.4.2).
 func Escape(data string) string {
 	start := run(data, 0, unreserved)
 	if start == len(data) {

@@ -39,8 +39,8 @@ func (e *Error) scheme(s string) {
 	e.set(MissingScheme, uri.Scheme, 0, 0)
 }
 
-// missesPath reports whether r ends, or goes on with a query, where a path is needed. It is
-// false for the relativeURI "#f", whose error is the fragment.
+// missesPath reports whether r ends, or continues with a query, where the grammar needs a path. It
+// is false for the relativeURI "#f", whose error is the fragment.
 func (e *Error) missesPath(r Ref) bool {
 	i := e.Offset
 	if r.authorityKind != NoAuthority || i != r.pathStart {

@@ -38,7 +38,7 @@ func (k HostKind) String() string { return enum.Name(hostKindNames, "HostKind", 
 var hostKindNames = []string{"none", "hostname", "IPv4address"}
 
 // Ref is a URI reference, split into its components. It is a view of the original string: all
-// components are substrings of it, and nothing is decoded. The zero Ref is the empty reference.
+// components are substrings of it, and no method decodes them. The zero Ref is the empty reference.
 // Two Refs are equal if their strings are.
 type Ref struct {
 	s             string
@@ -123,8 +123,8 @@ func Params(segment string) iter.Seq[string] {
 	}
 }
 
-// yieldPieces is a function of its own so that its callers can be inlined, and
-// a loop over them needs no memory.
+// yieldPieces is a function of its own so that the compiler can inline its callers, and a loop over
+// them needs no memory.
 func yieldPieces(s, separator string, yield func(string) bool) {
 	for {
 		piece, rest, more := strings.Cut(s, separator)

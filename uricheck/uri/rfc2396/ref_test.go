@@ -131,7 +131,7 @@ func TestSpan(t *testing.T) {
 	}
 }
 
-// The escapes of an http URL, as a normal form that is compared byte by byte.
+// TestEquivalentOfEscapes compares the escapes of http URLs in a normal form, byte by byte.
 func TestEquivalentOfEscapes(t *testing.T) {
 	escape := regexp.MustCompile(`%..`)
 	normal := func(s string) string {

@@ -37,13 +37,13 @@ const (
 )
 
 var facts = [...]string{
-	BadLiteral:       "character is not allowed outside of an expression",
-	BadEscape:        `"%" is not followed by two hexadecimal digits`,
+	BadLiteral:       "a template cannot contain the character outside of an expression",
+	BadEscape:        `"%" needs two hexadecimal digits after it`,
 	Unopened:         `"}" lacks its "{"`,
 	Unclosed:         `"{" lacks its "}"`,
-	ReservedOperator: "operator is reserved",
+	ReservedOperator: "RFC 6570 reserves the operator",
 	MissingName:      "variable has no name",
-	BadName:          "character is not allowed in a variable",
+	BadName:          "a variable cannot contain the character",
 	BadModifier:      "modifier is neither a prefix from 1 to 9999 nor an explode",
 	PrefixOfList:     "variable with a prefix has a value that is not a string",
 }

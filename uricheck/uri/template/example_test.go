@@ -25,7 +25,7 @@ func ExampleTemplate_Expand() {
 func ExampleParse() {
 	_, err := template.Parse("https://example.com/users/{user id}")
 	fmt.Println(err)
-	// Output: character is not allowed in a variable, at byte 31
+	// Output: a variable cannot contain the character, at byte 31
 }
 
 func ExampleTemplate_Derives() {

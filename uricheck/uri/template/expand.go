@@ -51,7 +51,7 @@ func isEscape(s string) bool {
 	return len(s) >= len("%41") && s[0] == '%' && uri.IsHexDigit(s[1]) && uri.IsHexDigit(s[2])
 }
 
-// expansion is that of one expression.
+// expansion is the expansion of one expression.
 type expansion struct {
 	*strings.Builder
 	operator

@@ -169,7 +169,7 @@ func (p *parser) badName() *Error {
 	return &Error{p.i, p.i, p.i + size, BadName}
 }
 
-// maxDigits is how many a prefix has at most.
+// maxDigits is the maximal number of digits of a prefix.
 const maxDigits = 4
 
 // prefix reads a max-length. It returns 0 if none stands there.

@@ -48,9 +48,9 @@ func (t Template) Derives(g uri.Grammar) (offset int, ok bool) {
 	return at + offset, false
 }
 
-// within returns the byte of a literal that becomes the n-th byte of its expansion: each byte
-// of a character beyond ASCII becomes three. If the expansion is shorter, it is not ok, and
-// returns n minus the length of the expansion.
+// within returns the byte of a literal that becomes the n-th byte of its expansion: each byte of a
+// character beyond ASCII becomes three. If the expansion is shorter, ok is false, and within
+// subtracts the length of the expansion from n.
 func within(literal string, n *int) (int, bool) {
 	for i, r := range literal {
 		size := 1

@@ -52,7 +52,7 @@ func (t Template) Expressions() iter.Seq[Expression] {
 // operator says how to expand an expression: a row of the table in RFC 6570 appendix A.
 type operator struct {
 	first, separator string
-	isNamed          bool   // the names are written before their values
+	isNamed          bool   // a name stands before its value
 	ifEmpty          string // the text between a name and an empty value
 	takesReserved    bool   // reserved characters, and percent-encodings, stay in values
 }

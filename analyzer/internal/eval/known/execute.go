@@ -107,8 +107,8 @@ func objectOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
 	return f.call(*c)
 }
 
-// IsNil reports whether a text represents nil, if that can be known. Other texts have a value,
-// or an error.
+// IsNil reports whether a text represents nil; ok is false if that is unknown. Other texts have a
+// value, or an error.
 func IsNil(t term.Text) (is, ok bool) {
 	if t.IsKnown() {
 		return t.Bytes() == "nil", t.Kind == term.Error || t.Kind == term.Other

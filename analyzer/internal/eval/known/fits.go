@@ -16,8 +16,8 @@ func fitsPattern(args []term.Text) bool {
 	return matchingCost(args[0].Bytes(), piece.Size(args[1:])) <= maxMatching
 }
 
-// fitsMatch is fitsPattern for methods, whose first operand compiles the pattern. A replacement
-// can contain every match several times.
+// fitsMatch is like fitsPattern, but for methods, whose first operand compiles the pattern. A
+// replacement can contain every match several times.
 func fitsMatch(args []term.Text) bool {
 	maker, ok := args[0].Maker()
 	if !ok || len(maker.Args) != 1 {
@@ -44,7 +44,7 @@ func fitsReplacing(args []term.Text) bool {
 	return (piece.Size(args[:1])+1)*(piece.Size(args[len(args)-1:])+1) <= maxMatching
 }
 
-// fitsReplacer is fitsReplacing for a strings.Replacer.
+// fitsReplacer is like fitsReplacing, but for a strings.Replacer.
 func fitsReplacer(args []term.Text) bool {
 	maker, ok := args[0].Maker()
 	return ok && (piece.Size(args[1:])+1)*(piece.Size(maker.Args)+1) <= maxMatching

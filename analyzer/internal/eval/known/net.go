@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Copies in behaviour of functions of package net that look at an address. Package net links
+// These functions behave as the functions of package net that parse an address. Package net links
 // the C library if there is one, which takes longer to load than the program needs for most
 // packages. The test compares them with the real ones.
 

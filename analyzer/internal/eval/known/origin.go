@@ -22,7 +22,7 @@ func first(operand, result string) int { return strings.Index(operand, result) }
 // last is the last offset at which the result occurs.
 func last(operand, result string) int { return strings.LastIndex(operand, result) }
 
-// atCleanStart is for the functions that clean a path: a path without dot segments and empty
+// atCleanStart serves the functions that clean a path: a path without dot segments and empty
 // segments keeps its beginning.
 func atCleanStart(operand, result string) int {
 	if strings.Contains(operand, "//") || strings.Contains("/"+operand+"/", "/./") || strings.Contains("/"+operand+"/", "/../") {

@@ -9,7 +9,7 @@ import (
 const maxPatterns = 64
 
 // patterns keeps compiled regular expressions: a program matches many texts against one, and an
-// editor has it analysed for every keystroke.
+// editor analyses the program after every keystroke.
 var patterns = struct {
 	sync.Mutex
 	of map[string]compiled

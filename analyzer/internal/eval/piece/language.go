@@ -126,7 +126,7 @@ func LanguageOf(pieces []term.Piece) Language {
 	return Language{pieces, func(known, b byte) bool { return known == b }}
 }
 
-// FoldedLanguageOf is LanguageOf for texts of ASCII, whose letters are the same in upper
+// FoldedLanguageOf is like LanguageOf, but for texts of ASCII, whose letters are the same in upper
 // and lower case.
 func FoldedLanguageOf(pieces []term.Piece) Language {
 	return Language{pieces, func(known, b byte) bool { return lowerASCII(known) == lowerASCII(b) }}

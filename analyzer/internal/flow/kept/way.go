@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// Way is the state of a resolver: where it is, and where it has been.
+// Way is the state of a resolver: the writes and uses in which it is, and in which it has been.
 type Way struct {
 	Read []*types.Var // the variables that it has read
 
@@ -42,7 +42,7 @@ func (w *Way) End() Frame {
 // Depth returns the number of open frames.
 func (w *Way) Depth() int { return len(w.frames) }
 
-// Enter records that the resolver looks into a write, until a call of the returned function.
+// Enter records that the resolver resolves a write, until a call of the returned function.
 func (w *Way) Enter(at inspector.Cursor) (leave func()) {
 	if w.busy == nil {
 		w.busy = make(map[inspector.Cursor]int)

@@ -105,7 +105,7 @@ var Constants = []string{"", "http", "http://", "https://", "://", "/", ":", "%"
 // ReplaceText replaces $x in a condition or a change by a text.
 func ReplaceText(template, text string) string { return strings.ReplaceAll(template, "$x", text) }
 
-// Functions with conditions or changes for others, in the same package or the one below.
+// These functions have conditions or changes for others, in the same package or the one below.
 const (
 	AskingFunction   = "func $A(s string) bool { return $G[s] }"
 	ChangingFunction = "func $A(s string) string {\nif $G[s] {\nreturn $R[s]\n}\nreturn s\n}"

@@ -40,8 +40,8 @@ type Form struct {
 	Tail string
 }
 
-// Reasons to be loose: the analyzer follows the values of a variable, but not their order; or
-// nothing shows which value it had.
+// The reasons to be loose: the analyzer follows the values of a variable, but not their order; or
+// nothing shows which value the variable had.
 const (
 	anyElement = "an element stands for all elements of its list"
 	anyValue   = "a field, or a variable of the package, stands for all that is ever written to it"

@@ -7,7 +7,7 @@ var Sinks = []Form{
 	{Name: "url.Parse, error passed on", Body: "if _, err := url.Parse($v); err != nil {\nprintln(err)\n}"},
 	{Name: "url.Parse, tried again", Body: "$a := $v\n$b, err := url.Parse($a)\nif err != nil || $b.Scheme == \"\" {\nurl.Parse(\"http://\" + $a)\n}"},
 	{Name: "url.Parse in a variable", Body: "$a := url.Parse\n$a($v)"},
-	// A deferred call is seen at the end of its function: that is on the same line.
+	// The log shows a deferred call at the end of its function: that is on the same line.
 	{Name: "url.Parse deferred", Body: `func() { defer url.Parse($v) }()`},
 	{Name: "url.ParseRequestURI", Body: `url.ParseRequestURI($v)`},
 	{Name: "http.Get", Body: `http.Get($v)`},

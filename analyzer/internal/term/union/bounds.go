@@ -37,7 +37,7 @@ func BoundedAll(texts []term.Text) []term.Text {
 	return Distinct(found)
 }
 
-// Coarse reduces the calls of a text to their parts, and its guards to whether there are any.
+// Coarse reduces the calls of a text to their parts, and its guards to a single unknown one.
 func Coarse(t term.Text) term.Text {
 	found := term.Text{Kind: t.Kind}
 	for _, p := range t.Pieces {

@@ -27,7 +27,7 @@ func Distinct(texts []term.Text) []term.Text {
 	return found
 }
 
-// Set is Distinct without the empty text, if there are others: an empty text means that a
+// Set is like Distinct, but without the empty text, if there are others: an empty text means that a
 // variable or a result has no value yet, which matters only to conditions.
 func Set(texts []term.Text) []term.Text {
 	isUnset := func(t term.Text) bool { return t.Kind == term.String && IsEmpty(t) }

@@ -60,8 +60,8 @@ func Sums(left, right []term.Text) []term.Text {
 	return sums
 }
 
-// apart marks the conditions on one of two operands that has no literal and no place, if the other one
-// has: they only say that there is such a part of the result, and nobody follows it.
+// apart changes the guards of an operand without a literal and a place, if the other operand has
+// one: they become conditions that only select a value, because nobody follows that operand.
 func apart(l, r term.Text) (term.Text, term.Text) {
 	if len(l.Guards) == 0 && len(r.Guards) == 0 {
 		return l, r

@@ -20,6 +20,7 @@ import (
 // Config says how to analyse packages.
 type Config struct {
 	Analyzer  *analysis.Analyzer // requires no other one
+	Settings  string             // of the analyzer; the facts do not depend on them
 	GoVersion string             // of the go command
 	Store     *Store
 	// MakeRecord makes the record of a root.
@@ -32,7 +33,7 @@ type Config struct {
 	Mentions     []string
 	// Compile compiles packages, and lists them with the CompiledFields.
 	Compile func(ctx context.Context, paths []string) ([]*Listed, error)
-	// Done is called after each package.
+	// Analysis calls Done after each package.
 	Done func()
 }
 
@@ -42,7 +43,7 @@ type Analysis struct {
 	packages map[string]*pkg // by Listed.ImportPath
 	universe *universe
 	compile  func() error
-	busy     chan struct{} // has room for the packages that are analysed at a time
+	busy     chan struct{} // has room for the packages that Analysis analyses at a time
 }
 
 // New returns an analysis of some of the listed packages, the roots.
@@ -62,8 +63,8 @@ func New(ctx context.Context, c Config, listed []*Listed, isRoot func(*Listed) b
 	return a
 }
 
-// addCompiled adds to the packages what the go command compiles. It compiles no variant, because nothing
-// that has to be compiled imports one.
+// addCompiled adds to the packages the files that the go command compiles. It compiles no variant,
+// because no package that the go command has to compile imports one.
 func (a *Analysis) addCompiled(ctx context.Context) error {
 	var paths []string
 	for path, p := range a.packages {
@@ -94,6 +95,25 @@ func (a *Analysis) Record(ctx context.Context, path string) (string, error) {
 	return p.result.Record, err
 }
 
+// Import returns an archive with the types of a package, and its facts as in a file of unitchecker.
+func (a *Analysis) Import(ctx context.Context, path string) (archive string, facts []byte, err error) {
+	p := a.packages[path]
+	if p == nil {
+		return "", nil, fmt.Errorf("the go command does not list %s", path)
+	}
+	if err := a.find(ctx, p); err != nil {
+		return "", nil, err
+	}
+	if err := a.compile(); err != nil {
+		return "", nil, err
+	}
+	if p.Export == "" {
+		return "", nil, fmt.Errorf("the go command has no types of %s", path)
+	}
+	facts, err = p.result.Facts.Encode()
+	return p.Export, facts, err
+}
+
 // find finds the result for a package.
 func (a *Analysis) find(ctx context.Context, p *pkg) error {
 	p.once.Do(func() {
@@ -108,7 +128,10 @@ func (a *Analysis) findFirst(ctx context.Context, p *pkg) error {
 	if err != nil {
 		return err
 	}
-	stored := k.of(p.isRoot)
+	stored := k
+	if p.isRoot {
+		stored = k.ofRecord(a.Settings)
+	}
 	if r, ok := a.Store.get(stored); ok {
 		p.result = r
 		return nil
@@ -127,7 +150,10 @@ func (a *Analysis) findFirst(ctx context.Context, p *pkg) error {
 	if err := a.analyze(p); err != nil {
 		return fmt.Errorf("%s: %w", p.ImportPath, err)
 	}
-	_ = a.Store.put(stored, p.result) // without it, the next run takes longer
+	_ = a.Store.put(stored, p.result) // without the stored result, the next run takes longer
+	if p.isRoot && !p.isVariant() {
+		_ = a.Store.put(k, result{Facts: p.result.Facts, Mentions: p.result.Mentions}) // for importers
+	}
 	return nil
 }
 
@@ -143,14 +169,14 @@ func (a *Analysis) findImports(ctx context.Context, p *pkg) error {
 	return g.Wait()
 }
 
-// isIdle reports whether a package needs no analysis, whose imports have results.
+// isIdle reports whether a package needs no analysis, once its imports have results.
 func (a *Analysis) isIdle(p *pkg) (bool, error) {
 	switch {
 	case p.isRoot:
 		return false, nil
 	case p.ImportPath == unsafePath:
 		return true, nil
-	case a.HasNoFacts(p.path()):
+	case a.HasNoFacts(p.Path()):
 		if len(a.Mentions) == 0 {
 			return true, nil
 		}
@@ -164,12 +190,12 @@ func (a *Analysis) isIdle(p *pkg) (bool, error) {
 		if len(i.result.Facts) > 0 || len(i.result.Mentions) > 0 {
 			return false, nil
 		}
-		paths = append(paths, i.path())
+		paths = append(paths, i.Path())
 	}
-	return !a.MayHaveFacts(p.config(a.GoVersion), paths), nil
+	return !a.MayHaveFacts(p.Unit(a.GoVersion), paths), nil
 }
 
-// choose returns the packages of Mentions that are mentioned.
+// choose returns the packages of Mentions among those that types mention.
 func (a *Analysis) choose(mentioned map[string]*types.Package) []string {
 	var chosen []string
 	for _, path := range a.Mentions {
@@ -216,7 +242,7 @@ func (a *Analysis) analyze(p *pkg) (err error) {
 
 // pass parses and type-checks a package.
 func (a *Analysis) pass(p *pkg) (*analysis.Pass, error) {
-	c := p.config(a.GoVersion)
+	c := p.Unit(a.GoVersion)
 	if len(p.CgoFiles) > 0 {
 		if err := a.compile(); err != nil {
 			return nil, err

@@ -62,8 +62,11 @@ func TestKey(t *testing.T) {
 	if p := listedIn(t, t.TempDir(), "a.go"); keyIn(t, "salt", p) == keyIn(t, "other", p) {
 		t.Error("the key does not depend on the program")
 	}
-	if same.of(true) == same.of(false) {
+	if same.ofRecord("") == same {
 		t.Error("a result without a record serves a package that needs one")
+	}
+	if same.ofRecord("-host=false") == same.ofRecord("") {
+		t.Error("the key of a record does not depend on the settings")
 	}
 }
 
@@ -86,7 +89,7 @@ func TestStore(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "store")
 	program := filepath.Join(t.TempDir(), "program")
 	write(t, program, "binary")
-	s, err := OpenStore(dir, program, "-port")
+	s, err := OpenStore(dir, program, "amd64")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,11 +105,24 @@ func TestStore(t *testing.T) {
 	if !ok || got.Record != want.Record || !slices.Equal(got.Mentions, want.Mentions) {
 		t.Errorf("the store has %+v, %t", got, ok)
 	}
-	if other, err := OpenStore(dir, program, "-host"); err != nil || other.salt == s.salt {
-		t.Errorf("the salt %q does not depend on the settings: %v", s.salt, err)
+	if other, err := OpenStore(dir, program, "386"); err != nil || other.salt == s.salt {
+		t.Errorf("the salt %q does not depend on the processor: %v", s.salt, err)
 	}
 	if _, err := OpenStore(dir, program+"gone", ""); err == nil {
 		t.Error("the program need not exist")
+	}
+}
+
+func TestBelow(t *testing.T) {
+	listed := []*Listed{
+		{ImportPath: "a", Imports: []string{"b", "c"}}, {ImportPath: "b", Imports: []string{"c"}}, {ImportPath: "c"}, {ImportPath: "d"},
+	}
+	var found []string
+	for _, l := range Below(listed, []string{"b", "nowhere"}) {
+		found = append(found, l.ImportPath)
+	}
+	if slices.Sort(found); !slices.Equal(found, []string{"b", "c"}) {
+		t.Errorf("below b are %q", found)
 	}
 }
 

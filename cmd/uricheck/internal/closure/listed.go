@@ -62,14 +62,14 @@ func Decode(from io.Reader) ([]*Listed, error) {
 	}
 }
 
-// path returns the import path in the package's source code and types: that of a variant of it for
+// Path returns the import path in the package's source code and types: that of a variant of it for
 // a test, which the go command lists as "path [test]", is the same.
-func (p *Listed) path() string {
+func (p *Listed) Path() string {
 	path, _, _ := strings.Cut(p.ImportPath, " ")
 	return path
 }
 
-// isVariant reports whether the package is compiled for a test alone.
+// isVariant reports whether the go command compiles the package for a test alone.
 func (p *Listed) isVariant() bool { return p.ForTest != "" }
 
 // HasErrors reports whether the go command cannot load the package or something that it imports.
@@ -83,11 +83,32 @@ func (p *Listed) IsTestMain() bool {
 // defaultGoVersion is the language version of a module that says none: see cmd/go/internal/gover.
 const defaultGoVersion = "1.16"
 
-// config describes the package as the go command describes a unit to the tool of go vet, without the
+// Below returns the listed packages with some paths, and all that they import.
+func Below(listed []*Listed, paths []string) []*Listed {
+	byPath := make(map[string]*Listed)
+	for _, l := range listed {
+		byPath[l.ImportPath] = l
+	}
+	var below []*Listed
+	var add func(paths []string)
+	add = func(paths []string) {
+		for _, path := range paths {
+			if l := byPath[path]; l != nil {
+				delete(byPath, path)
+				below = append(below, l)
+				add(l.Imports)
+			}
+		}
+	}
+	add(paths)
+	return below
+}
+
+// Unit describes the package as the go command describes a unit to the tool of go vet, without the
 // files that cgo makes. goVersion is the version of the go command.
-func (p *Listed) config(goVersion string) *unitchecker.Config {
+func (p *Listed) Unit(goVersion string) *unitchecker.Config {
 	c := &unitchecker.Config{
-		ID: p.path(), ImportPath: p.path(), Compiler: "gc", Dir: p.Dir,
+		ID: p.Path(), ImportPath: p.Path(), Compiler: "gc", Dir: p.Dir,
 		GoFiles:      absolute(p.Dir, p.GoFiles),
 		IgnoredFiles: absolute(p.Dir, slices.Concat(p.IgnoredGoFiles, p.IgnoredOtherFiles)),
 		GoVersion:    goVersion,

@@ -40,24 +40,24 @@ func (a *Analysis) newPkg(l *Listed, isRoot bool) *pkg {
 	return p
 }
 
-// result is what an analysis finds in a package.
+// result is the result of the analysis of a package.
 type result struct {
 	Record   string // of a root
 	Facts    unit.StoredFacts
 	Mentions []string // by its types, of those in Config, if there are no facts
 }
 
-// key stands for all that the result of a package depends on.
+// key identifies all that the result of a package depends on.
 type key [sha256.Size]byte
 
-// of returns the key of a result.
-func (k key) of(root bool) key {
-	return sha256.Sum256(fmt.Appendf(k[:], "root %t", root))
+// ofRecord returns the key of a result with a record, which depends on the settings of the analyzer.
+func (k key) ofRecord(settings string) key {
+	return sha256.Sum256(fmt.Appendf(k[:], "record %s", settings))
 }
 
 // keyOf returns the key of a package.
 func (a *Analysis) keyOf(p *pkg) (key, error) {
-	c := p.config(a.GoVersion)
+	c := p.Unit(a.GoVersion)
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\n%q %q %q %q\n", a.Store.salt, p.ImportPath, c.GoVersion, c.ModulePath, c.ModuleVersion)
 	for i, names := range [][]string{c.GoFiles, absolute(p.Dir, p.CgoFiles), c.IgnoredFiles} {
@@ -104,8 +104,8 @@ type Store struct {
 }
 
 // OpenStore opens the store in a directory, which it makes if necessary. The results depend on the file of
-// the program, and on its settings.
-func OpenStore(dir, program, settings string) (*Store, error) {
+// the program, and on the processor for which it analyses packages.
+func OpenStore(dir, program, goarch string) (*Store, error) {
 	sum, err := sumOf(program)
 	if err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func OpenStore(dir, program, settings string) (*Store, error) {
 		return nil, err
 	}
 	c, err := cache.Open(dir)
-	return &Store{c, fmt.Sprintf("%x %s", sum, settings)}, err
+	return &Store{c, fmt.Sprintf("%x %s", sum, goarch)}, err
 }
 
 // Trim removes results that no run has used for days.

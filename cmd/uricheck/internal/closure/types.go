@@ -43,7 +43,7 @@ func (a *Analysis) typesOf(p *pkg) (*types.Package, error) {
 }
 
 // complete reads the types of a package that the go command has compiled, and then those of all
-// packages that they name: nobody changes a package that somebody may already look at.
+// packages that they name: no goroutine changes a package that another one may already read.
 func (a *Analysis) complete(p *pkg) (*types.Package, error) {
 	u := a.universe
 	if known, ok := u.compiled[p.ImportPath]; ok && known.Complete() {
@@ -93,7 +93,7 @@ func (a *Analysis) variant(p *pkg) (*types.Package, error) {
 	if known := a.universe.known(p); known != nil {
 		return known, nil
 	}
-	c := p.config(a.GoVersion)
+	c := p.Unit(a.GoVersion)
 	files, err := unit.Parse(a.universe.fset, c.GoFiles, 0)
 	if err != nil {
 		return nil, err
@@ -153,6 +153,6 @@ func (a *Analysis) mentionedBy(p *pkg) (map[string]*types.Package, error) {
 		return nil, err
 	}
 	mentioned := unit.Mentioned(checked)
-	mentioned[p.path()] = checked
+	mentioned[p.Path()] = checked
 	return mentioned, nil
 }

@@ -57,7 +57,7 @@ func CheckPattern(pattern string) error {
 			return errors.New(`a pattern goes down from the file's directory, without "." and ".."`)
 		}
 		if _, err := path.Match(element, ""); err != nil {
-			return errors.New("a bracket is not closed, or a backslash ends the pattern")
+			return errors.New("a bracket has no end, or a backslash ends the pattern")
 		}
 	}
 	return nil

@@ -143,8 +143,8 @@ func blank(code []byte) {
 	}
 }
 
-// elements returns the number of elements of a composite literal before the last one, and where that
-// begins. It is not ok if an element may have a key, or if there are comments.
+// elements returns the number of elements of a composite literal before the last one, and the
+// offset at which that begins. ok is false if an element may have a key, or if there are comments.
 func elements(inside []byte) (before, last int, ok bool) {
 	for i, depth := 0, 0; i >= 0 && i < len(inside); {
 		switch c := inside[i]; {

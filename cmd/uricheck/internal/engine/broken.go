@@ -214,8 +214,8 @@ func isVariantOf(pkg *packages.Package, pkgs []*packages.Package) bool {
 	})
 }
 
-// vetLost analyses valid packages again whose records the go command's cache has lost, for
-// example because it was stopped between two writes.
+// vetLost analyses valid packages again whose records the go command's cache has lost, for example
+// because somebody stopped the go command between two writes.
 func (r *run) vetLost(roots []*root) {
 	if len(roots) > 0 && r.ctx.Err() == nil {
 		_ = r.vet(r.patternsOf(roots), fmt.Sprint(time.Now().UnixNano())) // the caller reports missing records

@@ -1,24 +1,22 @@
 package engine
 
 import (
+	"bytes"
 	"context"
+	"encoding/gob"
 	"os"
-	"path/filepath"
-	"slices"
+	"os/exec"
+	"time"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
-// Describe returns the packages in the directories that the patterns are, as the go command
-// describes them for an analysis of their own, with what they import. The go command analyses
-// nothing for that, and need not compile the packages. Describe leaves out packages that it
-// cannot describe. The overlay has buffers of an editor: only their imports count, because
-// other packages should see the saved files.
+// Describe returns the packages in the directories that the patterns are, with the types and facts of
+// what they import. It leaves out packages that do not load. The overlay has buffers of an editor: only
+// their imports count, because other packages should see the saved files.
 //
-// The go command describes a package to its tool only if that is not in its cache. So Describe
-// adds a test file that no package has had before, which changes the package, but not those
-// that import it. External tests would see the difference, so Describe hides them, and the
-// added file has their imports.
+// Another process of the program does the work. It may have to analyse many packages, and an editor's
+// server, which lives long, should not keep their memory.
 func Describe(ctx context.Context, c Config) ([]*unit.Package, error) {
 	split, err := groups(ctx, c.Dir, c.packages())
 	if err != nil {
@@ -26,9 +24,15 @@ func Describe(ctx context.Context, c Config) ([]*unit.Package, error) {
 	}
 	var all []*unit.Package
 	for _, g := range split {
-		d := describer{Config: c}
-		d.top, d.Dir, d.env = c.Dir, g.dir, g.env
-		all = append(all, d.describe(ctx, dirsOf(g))...)
+		asked := question{Dir: g.dir, Env: g.env, Dirs: dirsOf(g), Tags: c.Tags, NoTests: c.NoTests}
+		for _, dir := range asked.Dirs {
+			asked.Heads = append(asked.Heads, headsIn(dir, c.Overlay)...)
+		}
+		described, err := asked.ask(ctx)
+		if err != nil {
+			continue // the caller asks go vet, which tells why
+		}
+		all = append(all, described...)
 	}
 	return all, ctx.Err()
 }
@@ -43,110 +47,76 @@ func dirsOf(g group) []string {
 	return dirs
 }
 
-// describer describes packages of one module.
-type describer struct {
-	Config
-	withoutExternal bool // Describe hides the external tests
+// question asks for the descriptions of packages of one module.
+type question struct {
+	Dir     string
+	Env     []string // for the go command, beside that of the process
+	Dirs    []string // of the packages
+	Tags    string
+	NoTests bool
+	Heads   []head
 }
 
-// describe describes packages together, and broken ones alone, because a missing import makes the
-// go command refuse all. External tests may import packages that import this one, which the added
-// file cannot.
-func (d describer) describe(ctx context.Context, dirs []string) []*unit.Package {
-	found := d.run(ctx, dirs)
-	for _, dir := range dirs {
-		if len(dirs) == 1 || slices.ContainsFunc(found, func(p *unit.Package) bool { return p.Dir == dir }) {
-			continue
-		}
-		found = append(found, d.describe(ctx, []string{dir})...)
-	}
-	if len(dirs) == 1 && len(found) == 0 && !d.withoutExternal && ctx.Err() == nil {
-		d.withoutExternal = true
-		return d.run(ctx, dirs)
-	}
-	return found
+// description describes a package.
+type description struct {
+	unit.Package                     // without Imported
+	Imports      map[string]archived // by path
 }
 
-// addedFile is the test file that Describe adds to a package.
-const addedFile = "uricheck_describes_test.go"
+// archived is an imported package: an archive of the compiler, and facts.
+type archived struct {
+	File  string
+	Facts []byte
+}
 
-// run runs the go command to describe packages.
-func (d describer) run(ctx context.Context, dirs []string) []*unit.Package {
-	external := make(map[string][]string)
-	overlay := make(map[string][]byte)
-	for _, dir := range dirs {
-		sources := d.sourcesIn(dir)
-		external[dir] = sources.external
-		hidden := sources.external
-		if d.NoTests {
-			hidden = sources.tests // their errors do not matter
-		}
-		for _, name := range hidden {
-			overlay[name] = nil
-		}
-		for _, name := range sources.unsaved {
-			overlay[name] = d.Overlay[name]
-		}
-		if sources.name == "" {
-			continue // there is no Go file that parses so far
-		}
-		overlay[filepath.Join(dir, addedFile)] = sources.added(importPathOf(dir), d.withoutExternal || d.NoTests)
-	}
-	config := d.Config
-	config.Overlay, config.Patterns = overlay, dirs
-	r := &run{config: &config, records: newRecords()}
-	r.ctx, r.stop = context.WithCancelCause(ctx)
-	defer r.stop(nil)
-	defer r.cleanUp()
-	temp, err := r.tempDir()
+// describeFlag makes the tool answer a question.
+const describeFlag = "-uricheck.describe"
+
+// ask has another process answer the question.
+func (q question) ask(ctx context.Context) ([]*unit.Package, error) {
+	self, err := os.Executable()
 	if err != nil {
-		return nil
+		return nil, err
 	}
-	descriptions, err := os.MkdirTemp(temp, "descriptions-")
-	if err != nil {
-		return nil
+	var in, out bytes.Buffer
+	if err := gob.NewEncoder(&in).Encode(q); err != nil {
+		return nil, err
 	}
-	config.env = append(slices.Clone(config.env), describeVariable+"="+descriptions)
-	_ = r.vet(dirs, "") // the other way analyses missing packages, and reports why
-	names, _ := filepath.Glob(filepath.Join(descriptions, "*.cfg"))
-	var found []*unit.Package
-	for _, name := range names {
-		if p, err := unit.ReadPackage(name, addedFile); err == nil {
-			p.External = external[p.Dir]
-			d.complete(p, r.actual)
-			found = append(found, p)
+	cmd := exec.CommandContext(ctx, self, describeFlag)
+	endTogether(cmd)
+	cmd.WaitDelay = 10 * time.Second
+	cmd.Dir, cmd.Stdin, cmd.Stdout = q.Dir, &in, &out
+	if err := cmd.Run(); err != nil {
+		return nil, err
+	}
+	var described []description
+	if err := gob.NewDecoder(&out).Decode(&described); err != nil {
+		return nil, err
+	}
+	read := make(map[string]unit.Import) // packages share many imports
+	var all []*unit.Package
+	for _, d := range described {
+		if p, err := d.read(read); err == nil {
+			all = append(all, p)
 		}
 	}
-	return found
+	return all, nil
 }
 
-// complete gives the files of a package their final names, and drops unwanted tests. actual has
-// the files of the overlay, each before the one that it replaces.
-func (d describer) complete(p *unit.Package, actual []string) {
-	for i, name := range p.GoFiles {
-		if at := slices.Index(actual, name); at >= 0 {
-			p.GoFiles[i] = actual[at+1]
+// read reads the imports, unless others have read them.
+func (d description) read(others map[string]unit.Import) (*unit.Package, error) {
+	p := &d.Package
+	p.Imported = make(map[string]unit.Import)
+	for path, a := range d.Imports {
+		i, ok := others[path]
+		if !ok {
+			var err error
+			if i, err = unit.NewImport(a.File, a.Facts); err != nil {
+				return nil, err
+			}
+			others[path] = i
 		}
+		p.Imported[path] = i
 	}
-	if d.withoutExternal {
-		p.External, p.Hidden = nil, p.External
-	}
-	if d.NoTests {
-		p.GoFiles, p.External = slices.DeleteFunc(p.GoFiles, isTestFile), nil
-		p.Hidden = nil
-	}
-}
-
-// describeVariable is the environment variable with the directory in which the tool puts the
-// descriptions of units with the added file. The tool does nothing else with these units, and
-// no later run uses their keys in the go command's cache.
-const describeVariable = "URICHECK_DESCRIBE"
-
-// describes reports whether the tool was called to describe a unit, and does so.
-func describes(config string) bool {
-	dir := os.Getenv(describeVariable)
-	if dir == "" {
-		return false
-	}
-	return unit.Describe(config, addedFile, dir)
+	return p, nil
 }

@@ -4,5 +4,5 @@ package engine
 
 import "os/exec"
 
-// endTogether does nothing: a cancelled command is killed, and its children end by themselves.
+// endTogether does nothing: the context kills the command, and its children end by themselves.
 func endTogether(*exec.Cmd) {}

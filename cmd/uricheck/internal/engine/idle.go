@@ -42,8 +42,8 @@ type idleUnit struct {
 	hasFindings bool
 }
 
-// unit returns a unit that is idle. It is not ok if the unit may not be: then the tool analyses
-// it.
+// unit returns a unit that is idle. ok is false if the unit may have findings or facts: then the
+// tool analyses it.
 func (idle Idle) unit(c *compilation) (u *idleUnit, ok bool) {
 	if len(idle.Without) == 0 || !c.VetxOnly || c.VetxOutput == "" {
 		return nil, false

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// tryLock locks nothing: what a killed run has left stays.
+// tryLock locks nothing: the files that a killed run has left stay.
 func tryLock(*os.File) bool { return false }
 
 func isOwn(fs.FileInfo) bool { return false }

@@ -8,8 +8,7 @@ import (
 	"syscall"
 )
 
-// tryLock locks a file until it is closed, also by the end of the process, and reports whether
-// it is locked now.
+// tryLock locks a file until the process closes it, or ends, and reports whether it has the lock.
 func tryLock(f *os.File) bool {
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
 }

@@ -30,8 +30,8 @@ type ownProcess struct {
 	all      atomic.Int64 // listed packages
 }
 
-// analyze analyses the packages. It is not ok if only go vet can do that. Otherwise the run has the roots
-// and the records of those without errors; failed is the error of one of the others.
+// analyze analyses the packages. ok is false if only go vet can do that. Otherwise the run has the
+// roots and the records of those without errors; failed is the error of one of the others.
 func (o *ownProcess) analyze() (failed error, ok bool) {
 	r := o.run
 	if len(r.config.Overlay) > 0 || r.config.New == nil {
@@ -146,40 +146,59 @@ func (c *Config) hasRecord(l *closure.Listed) bool {
 	return c.NoTests || len(l.TestGoFiles) == 0
 }
 
-// begin prepares the analysis.
+// begin prepares the analysis. It fails if only go vet can analyse the packages.
 func (o *ownProcess) begin() error {
 	c := o.run.config
 	tool := c.New(c.Entries)
-	for _, fact := range tool.FactTypes {
-		gob.Register(fact)
-	}
 	if err := flagsOf(tool).Parse(c.Flags); err != nil {
 		return err
 	}
-	out, err := c.output(o.run.ctx, "env", "GOCACHE", "GOVERSION", "GOCACHEPROG")
-	if err != nil {
+	env, err := c.goEnv(o.run.ctx)
+	switch {
+	case err != nil:
 		return err
-	}
-	env := strings.Split(string(out), "\n")
-	if len(env) < 3 {
-		return errors.New("go env does not know a variable")
-	}
-	version, _, _ := strings.Cut(env[1], " ") // experiments may follow
-	if !unit.KnowsCompiler(version) {
+	case !unit.KnowsCompiler(env.version):
 		return errors.New("the compiler is not known")
-	}
-	if env[2] != "" {
+	case env.cacheProgram != "":
 		return errors.New("a cache program can share the results of go vet only")
 	}
-	store, err := c.openStore(env[0])
+	settings, err := c.closure(tool, env)
 	if err != nil {
 		return err
 	}
-	o.analysis = closure.New(o.run.ctx, closure.Config{
-		Analyzer: tool, GoVersion: version, Store: store, MakeRecord: ownRecord, Compile: o.compile, Done: func() { o.done.Add(1) },
-		HasNoFacts: c.Idle.hasNoFacts, MayHaveFacts: c.Idle.mayHaveFacts, Mentions: c.Idle.Without,
-	}, o.listed, func(l *closure.Listed) bool { return !l.DepOnly })
+	settings.Settings = fmt.Sprintf("%t %q", c.Entries, c.Flags)
+	settings.MakeRecord = ownRecord
+	settings.Done = func() { o.done.Add(1) }
+	o.analysis = closure.New(o.run.ctx, settings, o.listed, func(l *closure.Listed) bool { return !l.DepOnly })
 	return nil
+}
+
+// goEnv has settings of the go command.
+type goEnv struct{ cache, version, cacheProgram string }
+
+func (c *Config) goEnv(ctx context.Context) (env goEnv, err error) {
+	out, err := c.output(ctx, "env", "GOCACHE", "GOVERSION", "GOCACHEPROG")
+	if err != nil {
+		return env, err
+	}
+	values := strings.Split(string(out), "\n")
+	if len(values) < 3 {
+		return env, errors.New("go env does not know a variable")
+	}
+	version, _, _ := strings.Cut(values[1], " ") // experiments may follow
+	return goEnv{values[0], version, values[2]}, nil
+}
+
+// closure returns the settings of an analysis for the facts of packages.
+func (c *Config) closure(tool *analysis.Analyzer, env goEnv) (closure.Config, error) {
+	for _, fact := range tool.FactTypes {
+		gob.Register(fact)
+	}
+	store, err := openStore(env.cache)
+	return closure.Config{
+		Analyzer: tool, GoVersion: env.version, Store: store, Compile: c.compile, Done: func() {},
+		HasNoFacts: c.Idle.hasNoFacts, MayHaveFacts: c.Idle.mayHaveFacts, Mentions: c.Idle.Without,
+	}, err
 }
 
 // ownRecord makes the record of a package. Its file names are relative to the package, because it may
@@ -195,11 +214,11 @@ func ownRecord(pass *analysis.Pass, result any, found []analysis.Diagnostic) (st
 }
 
 // compile has the go command compile packages, and lists where the results are.
-func (o *ownProcess) compile(ctx context.Context, paths []string) ([]*closure.Listed, error) {
-	return o.run.config.listDeps(ctx, closure.CompiledFields, append([]string{"-export", "-compiled", "--"}, paths...))
+func (c *Config) compile(ctx context.Context, paths []string) ([]*closure.Listed, error) {
+	return c.listDeps(ctx, closure.CompiledFields, append([]string{"-export", "-compiled", "--"}, paths...))
 }
 
-// tellProgress tells the progress now and then, until the returned function is called.
+// tellProgress calls Progress now and then, until the caller calls the returned function.
 func (o *ownProcess) tellProgress() (stop func()) {
 	tell := o.run.config.Progress
 	if tell == nil {
@@ -223,11 +242,10 @@ func (o *ownProcess) tellProgress() (stop func()) {
 
 // openStore opens the store of results. It is in the directory of the go command's cache, which a build
 // server may keep for the next run.
-func (c *Config) openStore(goCache string) (*closure.Store, error) {
+func openStore(goCache string) (*closure.Store, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	settings := fmt.Sprintf("%t %q %s", c.Entries, c.Flags, build.Default.GOARCH)
-	return closure.OpenStore(filepath.Join(goCache, "uricheck"), self, settings)
+	return closure.OpenStore(filepath.Join(goCache, "uricheck"), self, build.Default.GOARCH)
 }

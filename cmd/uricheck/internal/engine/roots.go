@@ -114,8 +114,8 @@ func (r *root) resultsOf(all *records) results {
 	return found
 }
 
-// isFake reports whether the package is one for the documentation of the language: the go
-// command does not build it, nor hand it to a tool.
+// isFake reports whether the package is one for the documentation of the language: the go command
+// neither builds it nor passes it to a tool.
 func isFake(path string, isStandard bool) bool {
 	return isStandard && (path == "builtin" || path == "unsafe")
 }

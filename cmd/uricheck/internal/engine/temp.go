@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// tempDir returns the directory for the temporary files of the run. It is locked during the
-// run, so that the next run can recognize the directory of a killed one.
+// tempDir returns the directory for the temporary files of the run. The run holds a lock in it, so
+// that the next run can recognize the directory of a killed one.
 func (r *run) tempDir() (string, error) {
 	if r.temp != "" {
 		return r.temp, nil

@@ -35,12 +35,12 @@ const progressVariable = "URICHECK_PROGRESS"
 
 // IsToolCall reports whether go vet or go fix (or another build system that knows the
 // protocol of unitchecker) runs the command: it asks for the version, for the flags,
-// or names a file with one compilation unit.
+// or names a file with one compilation unit. Or Describe runs it.
 func IsToolCall(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
-	if len(args) == 1 && (args[0] == "-V=full" || args[0] == "-flags") {
+	if len(args) == 1 && (args[0] == "-V=full" || args[0] == "-flags" || args[0] == describeFlag) {
 		return true
 	}
 	return strings.HasSuffix(args[len(args)-1], ".cfg")
@@ -50,11 +50,15 @@ func IsToolCall(args []string) bool {
 // ends the process. inventory is the analyzer whose result is []analyzer.Entry. idle describes
 // the units that need no analysis.
 func Tool(check, inventory *analysis.Analyzer, idle Idle) {
-	collectLate()
 	config := &os.Args[len(os.Args)-1]
-	if describes(*config) {
+	if *config == describeFlag {
+		if err := answer(check, idle); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
 		os.Exit(0)
 	}
+	collectLate()
 	mode := recordMode(os.Args[1:])
 	tool := *check
 	if mode == recordEntries {
@@ -105,9 +109,8 @@ func isDone(config string, tool *analysis.Analyzer, mode string, idle Idle, reco
 
 // unitcheck leaves the work to unitchecker.
 //
-// unitchecker registers the analyzer's flags with the analyzer's name and a point
-// before them, its way with several analyzers; the bare names are added here, for the
-// same values.
+// unitchecker registers the analyzer's flags with the analyzer's name and a point before them, its
+// way with several analyzers; unitcheck adds the bare names, for the same values.
 func unitcheck(tool *analysis.Analyzer) {
 	tool.Flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
 	flag.String(recordFlag, "", "what to record for the uricheck command (internal)")

@@ -9,9 +9,9 @@ import (
 )
 
 // prepareUnit makes a copy of the description of a unit, with two changes, and puts its name in
-// place of the old one. It also asks for the findings of dependencies: go vet's cache does not
-// distinguish a unit that was analysed for its facts alone, and would show no findings of it
-// later. And it makes file names relative to the package's directory, so that the record is
+// place of the old one. The copy also requires the findings of dependencies: go vet's cache does
+// not distinguish a unit that the tool has analysed for its facts alone, and would show no findings
+// of it later. And its file names are relative to the package's directory, so that the record is
 // right in another checkout.
 //
 // fromCgo has the files that cgo has rewritten for the unit.

@@ -22,8 +22,8 @@ type GrammarError struct {
 	Found    string   `json:"found"`
 }
 
-// grammarErrors returns the errors of a text that is neither a URI reference nor an IRI
-// reference. It is read as an IRI reference if there is more than ASCII in it.
+// grammarErrors returns the errors of a text that is neither a URI reference nor an IRI reference.
+// It reads the text as an IRI reference if that contains more than ASCII.
 func grammarErrors(text string) []GrammarError {
 	g := uri.URIReference
 	if strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
@@ -58,8 +58,8 @@ func newGrammarError(g uri.Grammar, text string, e *uri.Error) GrammarError {
 	return found
 }
 
-// viable returns a short text that can go on as the one can at the offset of an error,
-// were nothing wrong before.
+// viable returns a short text without a fault, after which the grammar allows the same bytes as at
+// the offset of an error.
 func viable(text string, e *uri.Error) string {
 	switch e.Kind {
 	case uri.ColonInSegment:
@@ -82,8 +82,8 @@ func isOfCharacters(k uri.ErrorKind) bool {
 	return false
 }
 
-// firstWrong returns where the first character from start on is that a component does
-// not take.
+// firstWrong returns the offset of the first character from start on that a component does not
+// take.
 func firstWrong(text string, start int, takes func(string) bool) int {
 	for i := start; i < len(text); {
 		char := firstCharacter(text[i:])

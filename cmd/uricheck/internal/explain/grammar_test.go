@@ -41,7 +41,7 @@ func TestExpected(t *testing.T) {
 			}
 		}
 	}
-	// What explains no reference at all has no place here.
+	// Some errors occur in no text that is not a reference.
 	for k := uri.BadByte; k <= uri.BadUTF8; k++ {
 		ofOther := k == uri.MissingScheme || k == uri.BadScheme || k == uri.UnexpectedScheme || k == uri.UnexpectedFragment || k == uri.BadZone
 		if kinds[k.String()] == ofOther {

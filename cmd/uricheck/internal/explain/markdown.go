@@ -68,8 +68,8 @@ func code(text string) string {
 	return fence + " " + shown + " " + fence
 }
 
-// escapeMarkdown makes plain text of what could be markup in the middle of a line, or be
-// taken for a link: CommonMark §2.4 has a backslash before punctuation for that.
+// escapeMarkdown makes plain text of what could be markup in the middle of a line, or look like a
+// link: CommonMark §2.4 has a backslash before punctuation for that.
 func escapeMarkdown(text string) string {
 	var b strings.Builder
 	for _, r := range screen.Clean(text) {

@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// maxPicture is how many columns the components of a picture take at most: with indent,
+// maxPicture is the maximal number of columns of the components of a picture: with indent,
 // delimiters and a name at the end, a line has less than 80.
 const maxPicture = 62
 
@@ -60,7 +60,8 @@ func shownParts(r uri.Ref) (line string, parts []shownPart) {
 	return line + text[at:], parts
 }
 
-// partLimit returns how many columns a component can take so that all have place.
+// partLimit returns the maximal number of columns of a component with which all components have
+// room.
 func partLimit(r uri.Ref) int {
 	var widths [len(drawn)]int
 	total := 0
@@ -95,8 +96,8 @@ func braces(parts []shownPart) string {
 	return b.String()
 }
 
-// labels returns the lines with the names of the components: one line as in the RFC if
-// they have place there, and else one for each.
+// labels returns the lines with the names of the components: one line as in the RFC if they have
+// room there, and else one for each.
 func labels(parts []shownPart) []string {
 	lines := []string{leaders(parts)}
 	if line, ok := oneLine(parts); ok {
@@ -118,8 +119,8 @@ func leaders(parts []shownPart) string {
 	return b.String()
 }
 
-// oneLine puts all names into one line, each so that its leader meets it, and in the
-// middle if there is place.
+// oneLine puts all names into one line, each so that its leader meets it, and in the middle if
+// there is room.
 func oneLine(parts []shownPart) (string, bool) {
 	latest := make([]int, len(parts)) // column where a name has to begin at the latest
 	for i, p := range slices.Backward(parts) {

@@ -137,7 +137,7 @@ func (e *Explanation) table() string {
 func (c Component) shown() string {
 	value := shown(c.Value)
 	if strings.TrimSpace(value) != value {
-		value = `"` + value + `"` // to be seen
+		value = `"` + value + `"` // visible in the table
 	}
 	if c.Note == "" {
 		return value
@@ -152,7 +152,7 @@ func shown(text string) string {
 	return screen.Cut(text, maxValue)
 }
 
-// forms lists what the text is in other forms.
+// forms lists the other forms of the text.
 func (e *Explanation) forms() string {
 	var b strings.Builder
 	row := func(name, value string) {

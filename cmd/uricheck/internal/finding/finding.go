@@ -13,7 +13,7 @@ import (
 
 // Finding is a fault in a program, with its position.
 type Finding struct {
-	Package  string // import path of the package, as go vet tells it
+	Package  string // import path of the package, as go vet writes it
 	Rule     string // such as "host"
 	Severity string // "error", "warning" or "style"
 	Pos, End Position

@@ -25,10 +25,10 @@ type file struct {
 	from, to int // the positions that it may have
 }
 
-// growth is how many bytes a file can grow before all files get new positions.
+// growth is the number of bytes by which a file can grow before all files get new positions.
 const growth = 64 << 10
 
-// update parses the content of a file if it has changed. It is not ok if the file is gone, or if
+// update parses the content of a file if it has changed. ok is false if the file is gone, or if
 // there is no room for its positions.
 func (f *file) update(fset *token.FileSet, buffers map[string][]byte) (ok bool) {
 	content, isOpen := buffers[f.name]

@@ -1,7 +1,6 @@
 // Package live returns the findings of a package with the unsaved buffers of an editor, fast
 // enough for every keystroke: it parses, type-checks and analyses only that package, in this
-// process. It has read the imports before, from the files of types and facts that the go
-// command keeps of analysed packages.
+// process. It has read the types and facts of the imports before.
 package live
 
 import (
@@ -56,10 +55,6 @@ func (s *Store) Put(packages []*unit.Package, buffers map[string][]byte) {
 	defer s.mu.Unlock()
 	known := s.universeFor(packages)
 	for _, described := range packages {
-		if described.HasCgo() {
-			delete(s.packages, described.Dir) // only cgo knows what it makes of an edited file
-			continue
-		}
 		known.add(described)
 		described.Imported = nil
 		p := &pkg{Package: described, analyzer: s.analyzer, known: known, heads: make(map[string]string), files: make(map[string]*file)}
@@ -151,8 +146,8 @@ func (s *Store) answer(dir string, buffers map[string][]byte, of func(*pkg) (Res
 	return of(p)
 }
 
-// update reads and parses changed files. It is not ok if the description of the package is out
-// of date.
+// update reads and parses changed files. ok is false if the description of the package is out of
+// date.
 func (p *pkg) update(buffers map[string][]byte) (ok bool) {
 	names := goFiles(p.Dir, buffers)
 	if len(names) != len(p.heads) {

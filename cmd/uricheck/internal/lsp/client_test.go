@@ -18,7 +18,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// patience is how long a test waits for the server before it fails.
+// patience is the time for which a test waits for the server before it fails.
 const patience = 30 * time.Second
 
 // client is an editor.

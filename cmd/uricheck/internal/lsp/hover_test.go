@@ -25,7 +25,7 @@ func TestHover(t *testing.T) {
 		{"in a file that is broken", "var _ = f(\"http://h/|a\"", `"http://h/a"`, "` /a `"},
 		{"no authority", `var _ = "mailto:|a@example.com"`, `"mailto:a@example.com"`, "` a@example.com `"},
 		{"what is wrong with it", `var _ = "http://h:8|x/"`, `"http://h:8x/"`, "port is not a number"},
-		{"a space in it", `var _ = "http://h/a |b"`, `"http://h/a b"`, "character is not allowed there"},
+		{"a space in it", `var _ = "http://h/a |b"`, `"http://h/a b"`, "character does not fit the grammar"},
 		{"no URI", `var _ = "error: |x"`, "", ""},
 		{"a word and more", `var _ = "data: |x"`, "", ""},
 		{"a relative reference", `var _ = "/a|"`, "", ""},

@@ -41,7 +41,7 @@ func (q *quick) want(dir string, asked question) {
 	q.wanted[dir] = asked
 	select {
 	case q.wake <- struct{}{}:
-	default: // somebody looks already
+	default: // the worker is awake already
 	}
 }
 

@@ -37,7 +37,7 @@ type Analysis struct {
 type Server struct {
 	Analyze Analyze
 	// Quick quickly returns the result of Analyze for a directory, from data that Analyze has
-	// loaded before. It is not ok if it cannot. Without Quick, the server calls Analyze for every
+	// loaded before. ok is false if it cannot. Without Quick, the server calls Analyze for every
 	// change.
 	Quick func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
 	// Draft returns a part of the result of Quick, faster: Unseen has the files that it omits. The
@@ -51,7 +51,7 @@ type Server struct {
 	Idle    func()
 	Closed  func(dir string)
 	Version string
-	// Delay is how long the server waits after a change for the next one.
+	// Delay is the time for which the server waits after a change for the next one.
 	Delay time.Duration
 	// Log gets violations of the protocol.
 	Log io.Writer

@@ -48,7 +48,7 @@ func TestUnsaved(t *testing.T) {
 	c.await(a)
 	c.close(a)
 	a.text = newText(faulty)
-	c.await(a, "::1") // b.go is open: the package is still looked at
+	c.await(a, "::1") // b.go is open: the server still checks the package
 	c.close(b)
 	c.await(a)
 }

@@ -18,8 +18,8 @@ func DidYouMean(name string, names []string, form string) string {
 	return fmt.Sprintf("; did you mean \""+form+"\"?", best)
 }
 
-// distance returns the optimal string alignment distance: how many letters one has to insert,
-// delete, substitute or swap with the next letter.
+// distance returns the optimal string alignment distance: the number of letters that one has to
+// insert, delete, substitute or swap with the next letter.
 func distance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

@@ -49,7 +49,7 @@ func CleanName(name string) string {
 	return shown
 }
 
-// CleanPosition is CleanName for a position in a file.
+// CleanPosition is like CleanName, but for a position in a file.
 func CleanPosition(p token.Position) string { return CleanName(p.String()) }
 
 // CleanJSON does for JSON text what Clean does, in JSON's way: encoding/json does not escape DEL,

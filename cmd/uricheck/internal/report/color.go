@@ -36,7 +36,7 @@ func Color(out *os.File, getenv func(string) string) bool {
 	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb" && term.IsTerminal(int(out.Fd())) && enableColor(out)
 }
 
-// Width returns how many columns a terminal has; 0 if the file is not a terminal.
+// Width returns the number of columns of a terminal; 0 if the file is not a terminal.
 func Width(out *os.File) int {
 	columns, _, err := term.GetSize(int(out.Fd()))
 	if err != nil {

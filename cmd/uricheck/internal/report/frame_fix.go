@@ -90,7 +90,7 @@ func (s *source) hunks(edits []finding.Edit) []hunk {
 	return hunks
 }
 
-// joined returns how many of the edits change the same block of lines as the first one.
+// joined returns the number of edits that change the same block of lines as the first one.
 func (s *source) joined(edits []finding.Edit) (n int, ok bool) {
 	for i, e := range edits {
 		if !s.takes(e) || i > 0 && e.Start < edits[i-1].End {

@@ -29,7 +29,7 @@ type gitlabLines struct {
 }
 
 // gitlabSeverities are the names of Code Climate. uricheck does not use blocker and critical,
-// because it does not know what is to block a change.
+// because it does not know which findings block a change.
 var gitlabSeverities = map[string]string{"error": "major", "warning": "minor", "style": "info"}
 
 func (r *Report) gitlab(found []finding.Finding) (string, error) {

@@ -27,8 +27,8 @@ type Report struct {
 	Home string
 	// Errors are the errors of the run, a sentence each.
 	Errors []string
-	// CanFix reports whether -fix can apply the fix of a finding. If it is nil, each fix
-	// can be applied.
+	// CanFix reports whether -fix can apply the fix of a finding. If it is nil, -fix can apply
+	// each.
 	CanFix func(finding.Finding) bool
 	// Color says that the report has escape sequences for colours. See [Color].
 	Color bool

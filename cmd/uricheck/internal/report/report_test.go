@@ -44,7 +44,7 @@ func (p project) read(name string) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// report returns the report with which the golden files are made.
+// report returns the report that makes the golden files.
 func (p project) report() *Report {
 	none := func() []uricheck.Subject { return nil }
 	return &Report{
@@ -120,7 +120,7 @@ func everything(t *testing.T, p project) []finding.Finding {
 	}
 
 	port := p.finding(t, main, "99999", "warning", "port: 99999 is above 65535; the dial fails")
-	wide := p.finding(t, main, "%", "error", `escape: "%" is not followed by two hex digits; url.Parse fails`)
+	wide := p.finding(t, main, "%", "error", `escape: "%" needs two hex digits after it; url.Parse fails`)
 
 	lines := p.finding(t, fetch, "HTTP://example.com/a\n\n\tand so on\n\n\tto here", "style", `scheme: "HTTP" is not lowercase`)
 	lines.Fixes = []finding.Fix{{Title: "Write the scheme as http", Edits: []finding.Edit{p.edit(t, fetch, "HTTP:", "http:")}}}

@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// summary says where to read more, and how many findings there are.
+// summary returns the number of findings, and says where to read more.
 func (r *Report) summary(found []finding.Finding) string {
 	var rules, files []string
 	severities := make(map[string]int)

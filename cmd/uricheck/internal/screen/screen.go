@@ -44,7 +44,7 @@ func Clean(s string) string {
 	return b.String()
 }
 
-// Width returns how many columns a text takes, as Clean returns it.
+// Width returns the number of columns that a text takes, as Clean returns it.
 func Width(shown string) int {
 	columns := 0
 	for _, r := range shown {
@@ -89,7 +89,7 @@ func Head(s string, limit int) string {
 	return first + Ellipsis
 }
 
-// Tail is Head for the end.
+// Tail is like Head, but for the end.
 func Tail(s string, limit int) string {
 	if all, rest := tail(s, limit); rest == "" {
 		return all
@@ -112,7 +112,7 @@ func head(s string, limit int) (shown, rest string) {
 	return b.String(), s
 }
 
-// tail is head for the end.
+// tail is like head, but for the end.
 func tail(s string, limit int) (shown, rest string) {
 	for s != "" {
 		r, size := utf8.DecodeLastRuneInString(s)

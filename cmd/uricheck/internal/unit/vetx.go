@@ -39,7 +39,7 @@ func KnowsVetx() bool {
 		return false
 	}
 	if strings.HasSuffix(info.Path, ".test") {
-		return true // a test has no list of modules; one of the tests looks at go.mod
+		return true // a test has no list of modules; one of the tests reads go.mod
 	}
 	for _, module := range info.Deps {
 		if module.Path == "golang.org/x/tools" {
@@ -97,7 +97,7 @@ func ReadVetx(name string) (Vetx, error) {
 // paths of all packages that they mention, among other text.
 func (v Vetx) MayMention(path string) bool { return bytes.Contains(v.Types, []byte(path)) }
 
-// Name returns the name of the package, without reading its declarations. It is not ok if the types
+// Name returns the name of the package, without reading its declarations. ok is false if the types
 // are not in the form that this package knows.
 //
 // The types begin with their version, the size of a table of texts and that of the declarations.

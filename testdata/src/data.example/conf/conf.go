@@ -20,7 +20,7 @@ var Default = Config{
 	Base: "auth.corp.net/oauth",
 	Docs: "docs.corp.net",
 	Routes: map[string]string{
-		"a": "https://h.corp.net/%zz", // want `escape: "%" is not followed by two hex digits; .*`
+		"a": "https://h.corp.net/%zz", // want `escape: "%" needs two hex digits after it; .*`
 		"b": "https://h.corp.net/%20",
 	},
 }

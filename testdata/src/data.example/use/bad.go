@@ -31,7 +31,7 @@ func issues(project *conf.Config, out chan<- string) {
 
 // A function with a result is more likely one that asks.
 func countedElsewhere() {
-	counted := []string{"https://counted.corp.net/%zz"} // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails`
+	counted := []string{"https://counted.corp.net/%zz"} // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
 	conf.Count(counted)
 	for _, u := range counted {
 		http.Get(u)

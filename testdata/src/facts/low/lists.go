@@ -170,6 +170,6 @@ func Setting() any { return "anysetting.corp.net/x" } // want Setting:`returnsTe
 
 func Limit() any { return 5 }
 
-var AnySetting any = "https://any.corp.net/%zy" // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it` AnySetting:`returnsText\(https://any.corp.net/%zy\)`
+var AnySetting any = "https://any.corp.net/%zy" // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"` AnySetting:`returnsText\(https://any.corp.net/%zy\)`
 
 var AnyLimit any = 5

@@ -13,7 +13,7 @@ const base = "http://h:99999/" // want `port: 99999 is above 65535; http.Get fai
 func direct() {
 	low.Get("localhost:8080/x") // want `relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`
 	low.Get(base)
-	low.GetUser("50%")                 // want `escape: "%" is not followed by two hex digits; http.Get fails`
+	low.GetUser("50%")                 // want `escape: "%" needs two hex digits after it; http.Get fails`
 	low.GetAll("http://h/", "ftp://h") // want `scheme: http.Get does not support "ftp"; it accepts http and https`
 	low.Even("http://h:80a/", 1)       // want `port: .*80a.*`
 	low.From("https://h.corp.net/app") // want `header: "/app" is not part of an origin; .*`
@@ -50,7 +50,7 @@ func unnamed() {
 
 func numbers() {
 	low.Port(99999) // want `port: 99999 is above 65535; http.Get fails`
-	low.Octets(5)   // want `escape: "%" in "%5" is not followed by two hex digits; url.PathUnescape fails`
+	low.Octets(5)   // want `escape: "%" in "%5" needs two hex digits after it; url.PathUnescape fails`
 }
 
 // Another package receives the text that the code sends to a channel.

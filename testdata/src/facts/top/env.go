@@ -10,7 +10,7 @@ import (
 // The text arrives if the environment has no other one.
 func environment(isShort bool) {
 	http.Get(low.Lookup("URL", "lookup.corp.net/x"))                                  // want `relative: "lookup.corp.net" has no scheme; http.Get accepts http and https`
-	http.Get(low.LookupNot("URL", "https://lookupnot.corp.net/%zn"))                  // want `escape: "%" in "%zn" is not followed by two hex digits; http.Get fails`
+	http.Get(low.LookupNot("URL", "https://lookupnot.corp.net/%zn"))                  // want `escape: "%" in "%zn" needs two hex digits after it; http.Get fails`
 	http.Get(low.First(os.Getenv("URL"), "first.corp.net/x"))                         // want `relative: "first.corp.net" has no scheme; http.Get accepts http and https`
 	http.Get(low.FirstOf(os.Getenv("URL"), "firstof.corp.net/x", "never.corp.net/x")) // want `relative: "firstof.corp.net" has no scheme; http.Get accepts http and https`
 	http.Get(low.First("https://first.corp.net", "never.corp.net/x"))
@@ -30,7 +30,7 @@ func refused() {
 		return
 	}
 	http.Get(u)
-	other := "http://other%/" // want `escape: "%" is not followed by two hex digits; http.Get fails`
+	other := "http://other%/" // want `escape: "%" needs two hex digits after it; http.Get fails`
 	if _, why := low.Refusal("x"); why != "" {
 		return
 	}

@@ -5,16 +5,16 @@ import "facts/low"
 func callbacks() {
 	low.With(func(get func(string)) {
 		get("with.corp.net/x")           // want `relative: "with.corp.net" has no scheme; http.Get accepts http and https`
-		get("https://with.corp.net/%zw") // want `escape: "%" in "%zw" is not followed by two hex digits; http.Get fails`
+		get("https://with.corp.net/%zw") // want `escape: "%" in "%zw" needs two hex digits after it; http.Get fails`
 		get("https://with.corp.net/x")
 	})
 	low.With(useNamed)
-	low.WithNumbers("%zp", func(name string, get func(int, string)) { // want `escape: "%" in "%zp" is not followed by two hex digits; the call fails for ordinary values`
-		get(1, "%zq") // want `escape: "%" in "%zq" is not followed by two hex digits; http.Get fails`
+	low.WithNumbers("%zp", func(name string, get func(int, string)) { // want `escape: "%" in "%zp" needs two hex digits after it; the call fails for ordinary values`
+		get(1, "%zq") // want `escape: "%" in "%zq" needs two hex digits after it; http.Get fails`
 		get(2, "a/b")
 	})
 	low.Either(func(use func(string)) { use("either.corp.net/x") }, true)
-	low.Either(func(use func(string)) { use("https://either.corp.net/%ze") }, false) // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	low.Either(func(use func(string)) { use("https://either.corp.net/%ze") }, false) // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 }
 
 func useNamed(get func(string)) { get("named.corp.net/x") } // want `relative: "named.corp.net" has no scheme; http.Get accepts http and https`
@@ -39,20 +39,20 @@ func returnedFunctions(name string) {
 	}
 	check("checked.corp.net/x") // want `relative: "checked.corp.net" has no scheme; http.Get accepts http and https`
 	low.Chosen(true)("chosen.corp.net/x")
-	low.Chosen(false)("https://chosen.corp.net/%zz") // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	low.Chosen(false)("https://chosen.corp.net/%zz") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	other := low.Sender()
 	other = func(s string) { println(s) }
 	other("other.corp.net/x")
 }
 
 func inLists(c *low.Steps) {
-	low.ByName["get"]("https://byname.corp.net/%zb") // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	low.ByName["get"]("https://byname.corp.net/%zb") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	low.ByName["get"]("byname.corp.net/x")           // a program may have another function there
 	if f, ok := low.ByName["x"]; ok {
-		f("https://byname.corp.net/%zz") // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+		f("https://byname.corp.net/%zz") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	}
 	for _, f := range low.InOrder {
-		f("https://inorder.corp.net/%zz") // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+		f("https://inorder.corp.net/%zz") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	}
-	c.All[0]("https://steps.corp.net/%zz") // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	c.All[0]("https://steps.corp.net/%zz") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 }

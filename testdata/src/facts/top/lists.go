@@ -9,7 +9,7 @@ import (
 
 func nested(name string) {
 	low.GetRows([][]string{{"rows.corp.net/x", "https://h/x"}, {"a", "row.corp.net/x"}})                                // want `relative: "row.corp.net" has no scheme; http.Get accepts http and https`
-	low.GetPairs([][2]string{{"a", "https://h/%zz"}, {"b", "pair.corp.net/x"}})                                         // want `escape: "%" in "%zz" is not followed by two hex digits; http.Get fails` `relative: "pair.corp.net" has no scheme; http.Get accepts http and https`
+	low.GetPairs([][2]string{{"a", "https://h/%zz"}, {"b", "pair.corp.net/x"}})                                         // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails` `relative: "pair.corp.net" has no scheme; http.Get accepts http and https`
 	low.GetNested(map[string]map[string]string{"keys.corp.net/x": {"key.corp.net/x": "nested.corp.net/x"}})             // want `relative: "nested.corp.net" has no scheme; http.Get accepts http and https`
 	low.GetNamed(map[string][]string{"main": {"named.corp.net/x", "second.corp.net/x"}, "other": {"other.corp.net/x"}}) // want `relative: "named.corp.net" has no scheme; http.Get accepts http and https`
 	low.GetFirst([2]string{"first.corp.net/x", "second.corp.net/x"})                                                    // want `relative: "first.corp.net" has no scheme; http.Get accepts http and https`
@@ -32,7 +32,7 @@ func appended() {
 
 func returnedRows() {
 	for _, row := range low.Rows() {
-		http.Get(row[1]) // want `escape: "%" in "%zr" is not followed by two hex digits; http.Get fails`
+		http.Get(row[1]) // want `escape: "%" in "%zr" needs two hex digits after it; http.Get fails`
 		fmt.Println(row[0])
 	}
 	rows, err := low.RowsOf("https:/of.corp.net") // want `scheme: "//" is missing after "https:"; http.Get fails`
@@ -40,7 +40,7 @@ func returnedRows() {
 		return
 	}
 	for _, row := range rows {
-		http.Get(row[1]) // want `escape: "%" in "%zf" is not followed by two hex digits; http.Get fails`
+		http.Get(row[1]) // want `escape: "%" in "%zf" needs two hex digits after it; http.Get fails`
 	}
 	for _, row := range low.EitherRows(true) {
 		http.Get("https://" + row[1])
@@ -48,7 +48,7 @@ func returnedRows() {
 }
 
 func fed() {
-	for u := range low.Feed("https://h/", "https://h.corp.net/%ze") { // want `escape: "%" in "%ze" is not followed by two hex digits; http.Get fails`
+	for u := range low.Feed("https://h/", "https://h.corp.net/%ze") { // want `escape: "%" in "%ze" needs two hex digits after it; http.Get fails`
 		http.Get(u) // want `relative: "feed.corp.net" has no scheme; http.Get accepts http and https`
 	}
 	for name := range low.FeedNames() {
@@ -61,7 +61,7 @@ func anySettings() {
 	http.Get(low.Setting().(string)) // want `relative: "anysetting.corp.net" has no scheme; http.Get accepts http and https`
 	http.Get("https://" + low.Setting().(string))
 	if s, ok := low.AnySetting.(string); ok {
-		http.Get(s) // want `escape: "%" in "%zy" is not followed by two hex digits; http.Get fails`
+		http.Get(s) // want `escape: "%" in "%zy" needs two hex digits after it; http.Get fails`
 	}
 	http.Get(fmt.Sprintf("http://h/%d", low.AnyLimit.(int)+low.Limit().(int)))
 }

@@ -19,8 +19,8 @@ type getting struct {
 }
 
 func replaceable(g getting, report func(text string), show func(u string)) {
-	GetFunc("https://h.corp.net/%zz") // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
-	g.Get("https://h.corp.net/g/%zz") // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	GetFunc("https://h.corp.net/%zz") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
+	g.Get("https://h.corp.net/g/%zz") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	show("https://h.corp.net/s/%zz")
 	report("https://h.corp.net/r/%zz")
 	GetFunc("getfunc.corp.net/x")

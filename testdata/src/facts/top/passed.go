@@ -23,9 +23,9 @@ func passedOn() {
 	http.Get(low.Must(low.Described())) // want `relative: "described.corp.net" has no scheme; http.Get accepts http and https`
 	http.Get(low.Must(own()))
 	http.Get(low.MustWeb(low.Described()))
-	low.GetEither(low.Mirrors()) // want `escape: "%" in "%zs" is not followed by two hex digits; http.Get fails`
+	low.GetEither(low.Mirrors()) // want `escape: "%" in "%zs" needs two hex digits after it; http.Get fails`
 	low.GetEither(ownMirrors())
-	low.GetAnyOf(low.Mirrors()) // want `escape: "%" in "%zs" is not followed by two hex digits; http.Get fails`
+	low.GetAnyOf(low.Mirrors()) // want `escape: "%" in "%zs" needs two hex digits after it; http.Get fails`
 	http.Get(prefixed(ownNames()))
 	http.Get(prefixed(low.Described()))
 }

@@ -11,10 +11,10 @@ type drive struct{ base string }
 func (d *drive) request(path string) { new(low.Remote).Do(d.base + path) }
 
 func requests(d *drive, host string) {
-	d.request("/files/%zz")                              // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
-	new(low.Remote).Do(d.base + "/%zz/x")                // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
-	new(low.Remote).Do("/%zz/y")                         // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
-	new(low.Remote).Do("https://" + host + ".net/%zz/x") // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	d.request("/files/%zz")                              // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
+	new(low.Remote).Do(d.base + "/%zz/x")                // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
+	new(low.Remote).Do("/%zz/y")                         // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
+	new(low.Remote).Do("https://" + host + ".net/%zz/x") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	d.request("/files/{id}")
 	d.request("/files/%41")
 	new(low.Remote).Do("/files/%s")
@@ -41,6 +41,6 @@ func eitherPlace(local bool, path string) {
 }
 
 func either(d *drive, b bool) {
-	eitherMethod(d, b, "/either/%zz") // want `escape: "%" is not followed by two hex digits; RFC 3986 does not allow it`
+	eitherMethod(d, b, "/either/%zz") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	eitherPlace(b, "/either/%zz")
 }

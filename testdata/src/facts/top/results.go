@@ -21,7 +21,7 @@ func results() {
 	})
 	next := func() string { return "next.corp.net/x" } // want `relative: "next.corp.net" has no scheme; http.Get accepts http and https`
 	low.GetFrom(next)
-	_ = low.Source{Next: func() string { return "source.corp.net/%zs" }} // want `relative: "source.corp.net" has no scheme; http.Get accepts http and https` `escape: "%" in "%zs" is not followed by two hex digits; http.Get fails`
+	_ = low.Source{Next: func() string { return "source.corp.net/%zs" }} // want `relative: "source.corp.net" has no scheme; http.Get accepts http and https` `escape: "%" in "%zs" needs two hex digits after it; http.Get fails`
 	for _, u := range low.URLs() {
 		http.Get(u) // want `relative: "urls.corp.net" has no scheme; http.Get accepts http and https`
 	}

@@ -15,7 +15,7 @@ import (
 func loops() {
 	grown := "http://h/"
 	for i := 0; i < 2; i++ {
-		grown += "%" // want `escape: "%" is not followed by two hex digits; url\.Parse fails`
+		grown += "%" // want `escape: "%" needs two hex digits after it; url\.Parse fails`
 	}
 	url.Parse(grown)
 
@@ -198,23 +198,23 @@ func lists(unknown [][2]string, others [][]string) {
 	for _, r := range unknown {
 		http.Get(r[0])
 	}
-	for _, r := range [][]string{{"https://h.example/a%zz", "x"}} { // want `escape: "%" in "%zz" is not followed by two hex digits; http\.Get fails`
+	for _, r := range [][]string{{"https://h.example/a%zz", "x"}} { // want `escape: "%" in "%zz" needs two hex digits after it; http\.Get fails`
 		getFirst(r[0], r[1])
 	}
-	for _, r := range [][]string{{"https://h.example/b%zz", "x"}} { // want `escape: "%" in "%zz" is not followed by two hex digits; http\.Get fails`
+	for _, r := range [][]string{{"https://h.example/b%zz", "x"}} { // want `escape: "%" in "%zz" needs two hex digits after it; http\.Get fails`
 		getFirst(r[0], r[1])
 	}
 	for _, r := range others {
 		http.Get(r[0])
 	}
-	for _, r := range [][]string{{"a", "https://h.example/c%zz"}} { // want `escape: "%" in "%zz" is not followed by two hex digits; http\.Get fails`
+	for _, r := range [][]string{{"a", "https://h.example/c%zz"}} { // want `escape: "%" in "%zz" needs two hex digits after it; http\.Get fails`
 		u := r[1]
 		http.Get(u)
 	}
-	for _, r := range [][2]string{{"a", "https://h.example/d%zz"}} { // want `escape: "%" in "%zz" is not followed by two hex digits; http\.Get fails`
+	for _, r := range [][2]string{{"a", "https://h.example/d%zz"}} { // want `escape: "%" in "%zz" needs two hex digits after it; http\.Get fails`
 		http.Get(r[1])
 	}
-	rows := [][2]string{{"a", "https://h.example/e%zz"}} // want `escape: "%" in "%zz" is not followed by two hex digits; http\.Get fails`
+	rows := [][2]string{{"a", "https://h.example/e%zz"}} // want `escape: "%" in "%zz" needs two hex digits after it; http\.Get fails`
 	for _, r := range rows {
 		http.Get(r[1])
 	}
@@ -226,7 +226,7 @@ func getFirst(u, _ string) { http.Get(u) }
 func readThenParsed() {
 	u := "h.example"
 	if _, err := os.ReadFile(u); err != nil {
-		u = "http://h.example/%f" // want `escape: "%" in "%f" is not followed by two hex digits; url\.Parse fails`
+		u = "http://h.example/%f" // want `escape: "%" in "%f" needs two hex digits after it; url\.Parse fails`
 	}
 	if parsed, err := url.Parse(u); err != nil || parsed.Host == "" {
 		println("no host")
@@ -247,7 +247,7 @@ func fallbackOfValue() {
 }
 
 // The field of the receiver is never set.
-var ends = struct{ first, other string }{first: "http://h h/", other: "http://h/"} // want `syntax: " " is not allowed in a host; .*`
+var ends = struct{ first, other string }{first: "http://h h/", other: "http://h/"} // want `syntax: net/url refuses " " in a host; .*`
 
 func neverUsed() {
 	p := &prefixer{}

@@ -12,7 +12,7 @@ func urls(u *url.URL) {
 	u.Host = "h/x"                   // want `field: "/" is not part of a Host`
 	u.Path = "/a?x=1"                // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	u.Path += "?x=1"                 // want `field: url\.URL\.String encodes "\?" in a Path as %3F; the query is a part of the path`
-	u.RawPath = "/a b"               // want `field: " " is not allowed in a RawPath`
+	u.RawPath = "/a b"               // want `field: a RawPath cannot contain " "`
 	u.RawQuery = "?a=1"              // want `field: "\?" begins the RawQuery`
 	u.RawQuery += "?a=1"             // the second question mark of a query is data
 	u.Fragment = "#top"              // want `field: "#" begins the Fragment`
@@ -75,15 +75,15 @@ func serve(*http.Request) {}
 func servers(s *http.Server) {
 	s.Addr = "8080"                 // want `address: "8080" has no port; ListenAndServe fails`
 	_ = http.Server{Addr: ":99999"} // want `address: 99999 is above 65535; ListenAndServe fails`
-	_ = &http.Server{Addr: "*:80"}  // want `address: "\*" is not allowed in a host name; ListenAndServe fails`
+	_ = &http.Server{Addr: "*:80"}  // want `address: a host name cannot contain "\*"; ListenAndServe fails`
 	_ = &http.Server{Addr: ":https"}
 }
 
 func cookies(c *http.Cookie) {
-	c.Domain = "localhost:8080" // want `field: ":" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
+	c.Domain = "localhost:8080" // want `field: the Domain of a cookie cannot contain ":"; Set-Cookie leaves out the Domain`
 	c.Path = "admin"            // want `field: the Path "admin" does not begin with "/"; clients use their default path`
 	_ = http.Cookie{
-		Domain: "http://h", // want `field: ":" is not allowed in the Domain of a cookie; Set-Cookie leaves out the Domain`
-		Path:   "/a;b",     // want `field: ";" is not allowed in the Path of a cookie; Set-Cookie leaves out this character`
+		Domain: "http://h", // want `field: the Domain of a cookie cannot contain ":"; Set-Cookie leaves out the Domain`
+		Path:   "/a;b",     // want `field: the Path of a cookie cannot contain ";"; Set-Cookie leaves out this character`
 	}
 }

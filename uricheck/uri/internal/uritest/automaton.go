@@ -60,7 +60,7 @@ func (g Grammar) Automaton(rule string) *Automaton {
 	return a
 }
 
-// coreRules are those of RFC 5234 appendix B.1 that RFC 3986 uses.
+// coreRules are the rules of RFC 5234 appendix B.1 that RFC 3986 uses.
 var coreRules = func() Grammar {
 	g, err := parseRules(`
 		ALPHA  = %x41-5A / %x61-7A
@@ -191,7 +191,7 @@ func (a *Automaton) state(from []int32) State {
 
 func (a *Automaton) lastState() State { return State(len(a.known) - 1) }
 
-// States returns how many states the automaton has found so far.
+// States returns the number of states that the automaton has found so far.
 func (a *Automaton) States() State { return State(len(a.known)) }
 
 // Accepts reports whether the rule derives the strings that lead to the state.

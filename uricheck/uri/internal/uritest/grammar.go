@@ -20,7 +20,7 @@ func ReadABNF(tb testing.TB, files ...string) Grammar {
 	return read(tb, files, asWritten)
 }
 
-// ReadBNF is ReadABNF for the notation of RFC 2396 §1.6.
+// ReadBNF is like ReadABNF, but for the notation of RFC 2396 §1.6.
 func ReadBNF(tb testing.TB, files ...string) Grammar {
 	tb.Helper()
 	return read(tb, files, bnfToABNF)

@@ -12,8 +12,8 @@ import (
 // take the result of a short run from its cache.
 func Long() bool { return os.Getenv("URICHECK_LONG") != "" }
 
-// Depth returns up to how many tokens a test concatenates: n, or one less with -short, which
-// makes a tenth of the strings, or two less where n is 5 and more.
+// Depth returns the maximal number of tokens that a test concatenates: n, or one less with -short,
+// which makes a tenth of the strings, or two less where n is 5 and more.
 func Depth(n int) int {
 	if testing.Short() {
 		return n - 1 - min(n/5, 1)
@@ -29,8 +29,8 @@ func Deeper(n int) int {
 	return Depth(n)
 }
 
-// Times returns how many random strings a test makes: n, n/50 with -short, or 20n in the long
-// run.
+// Times returns the number of random strings that a test makes: n, n/50 with -short, or 20n in the
+// long run.
 func Times(n int) int {
 	switch {
 	case Long():
@@ -94,9 +94,9 @@ func RealURLs(tb testing.TB, file string) []string {
 // likely are the bytes that have a meaning somewhere in a URI, and some that have none.
 const likely = ":/?#[]@%%.-_~!$&'()*+,;=0123456789abcdefABCDEFvV \"<>\\^`{|}\x00\x7f\x80é"
 
-// Mutations returns how many mutations a test makes, and how many of them share one full check,
-// which takes ten times as long as the verdict. The second number has no common factor with the
-// number of start symbols.
+// Mutations returns the number of mutations that a test makes, and the number of them that share
+// one full check, which takes ten times as long as the verdict. The second number has no common
+// factor with the number of start symbols.
 func Mutations() (n, oneIn int) {
 	switch {
 	case Long():

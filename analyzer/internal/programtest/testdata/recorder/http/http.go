@@ -1,5 +1,5 @@
-// Package http is net/http with a record of its arguments. It sends nothing: what would become
-// of a request is judged later.
+// Package http is net/http with a record of its arguments. It sends nothing: the test judges later
+// what a server would do with a request.
 package http
 
 import (
@@ -49,7 +49,7 @@ func answer(url string) (*Response, error) {
 	return &Response{StatusCode: http.StatusOK, Body: http.NoBody}, nil
 }
 
-// made is how a request was made.
+// made has the arguments that made a request.
 type made struct{ site, url string }
 
 var requests = make(map[*Request]made)

@@ -10,8 +10,7 @@ import (
 	"prog/record"
 )
 
-// NewRequest does not panic where the real one does: what a program does to the
-// next target is to be seen as well.
+// NewRequest does not panic where the real one does: the record shall show the next target too.
 func NewRequest(method, target string, body io.Reader) *http.Request {
 	req, problem := try(method, target, body)
 	if problem != nil {

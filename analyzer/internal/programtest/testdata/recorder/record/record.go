@@ -12,8 +12,7 @@ import (
 	"strconv"
 )
 
-// event is a call of a sink. Its text is quoted: JSON has no bytes that are no
-// UTF-8.
+// event is a call of a sink. Its text is quoted, because JSON cannot have bytes that are not UTF-8.
 type event struct {
 	Site, Func, Text string
 	Mask, Filling    int
@@ -45,7 +44,7 @@ func Site(file string, line int) string {
 	return filepath.Base(filepath.Dir(file)) + "/" + filepath.Base(file) + ":" + strconv.Itoa(line)
 }
 
-// At is Saw for a call at a known place.
+// At is like Saw, but for a call at a known place.
 func At(site, fn string, err error, texts ...string) {
 	text := texts[0]
 	for _, t := range texts[1:] {
@@ -60,7 +59,7 @@ func note(e event) {
 	}
 }
 
-// Literal notes that a literal is evaluated, in the function that calls it.
+// Literal notes that the program evaluates a literal, in the function that calls Literal.
 func Literal(text string) string {
 	if seen != nil {
 		_, file, line, _ := runtime.Caller(1)
@@ -105,7 +104,7 @@ func Main(fillings int, programs []Program) {
 	}
 }
 
-// maxHoles is how many of each kind a program can ask for.
+// maxHoles is the largest number of holes of each kind that a program can request.
 const maxHoles = 16
 
 // fill gives the holes values. Every other text is empty: that is what programs ask

@@ -1,0 +1,170 @@
+package engine
+
+import (
+	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
+)
+
+// answer answers the question on standard input.
+func answer(tool *analysis.Analyzer, idle Idle) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt) // which ends the go command too
+	defer stop()
+	pace(percentOfMany)
+	var q question
+	if err := gob.NewDecoder(os.Stdin).Decode(&q); err != nil {
+		return err
+	}
+	c := &Config{Dir: q.Dir, env: q.Env, Tags: q.Tags, NoTests: q.NoTests, Idle: idle}
+	described, err := describer{c, q.Dirs, q.Heads}.describe(ctx, tool)
+	if err != nil {
+		return err
+	}
+	return gob.NewEncoder(os.Stdout).Encode(described)
+}
+
+// describer describes packages of one module.
+type describer struct {
+	*Config
+	dirs  []string
+	heads []head
+}
+
+func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]description, error) {
+	env, err := d.goEnv(ctx)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := d.closure(tool, env)
+	if err != nil {
+		return nil, err
+	}
+	listed, err := d.list(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var all []description
+	var paths []string
+	for _, l := range listed {
+		if p, ok := d.packageOf(l, listed, settings.GoVersion); ok {
+			all = append(all, p)
+			for path := range p.Imports {
+				paths = append(paths, path)
+			}
+		}
+	}
+	if listed, err = d.saved(ctx, listed, paths); err != nil {
+		return nil, err
+	}
+	analysis := closure.New(ctx, settings, closure.Below(listed, paths), func(*closure.Listed) bool { return false })
+	return slices.DeleteFunc(all, func(p description) bool { return p.find(ctx, analysis) != nil }), nil
+}
+
+// list lists the packages, with the heads of the buffers and all that they import.
+func (d describer) list(ctx context.Context) ([]*closure.Listed, error) {
+	args := append([]string{"--"}, d.dirs...)
+	if !d.NoTests {
+		args = append([]string{"-test"}, args...)
+	}
+	if len(d.heads) == 0 {
+		return d.listDeps(ctx, closure.Fields, args)
+	}
+	dir, err := os.MkdirTemp("", "uricheck-heads-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	overlay, err := writeHeads(dir, d.heads)
+	if err != nil {
+		return nil, err
+	}
+	return d.listDeps(ctx, closure.Fields, append([]string{"-overlay=" + overlay}, args...))
+}
+
+// saved returns the packages with some paths, and all that they import, by their saved files.
+func (d describer) saved(ctx context.Context, listed []*closure.Listed, paths []string) ([]*closure.Listed, error) {
+	if len(d.heads) == 0 || len(paths) == 0 {
+		return listed, nil
+	}
+	slices.Sort(paths)
+	return d.listDeps(ctx, closure.Fields, append([]string{"--"}, slices.Compact(paths)...))
+}
+
+// packageOf describes the package of a listed one, if it is in one of the directories. Its external
+// tests are hidden if they do not load, or if they need a variant of another package, made for the
+// package with its tests.
+func (d describer) packageOf(l *closure.Listed, listed []*closure.Listed, goVersion string) (p description, ok bool) {
+	if l.DepOnly || l.ForTest != "" || l.IsTestMain() || !slices.Contains(d.dirs, l.Dir) || len(l.CgoFiles) > 0 {
+		return p, false
+	}
+	tested, external := l, (*closure.Listed)(nil)
+	for _, variant := range listed {
+		switch {
+		case d.NoTests || variant.ForTest != l.ImportPath:
+		case variant.Path() == l.ImportPath:
+			tested = variant
+		case variant.Path() == l.ImportPath+"_test":
+			external = variant
+		}
+	}
+	if tested.HasErrors() {
+		return p, false
+	}
+	p = description{unit.Package{Config: *tested.Unit(goVersion)}, make(map[string]archived)}
+	p.ImportPath = l.ImportPath
+	p.ImportMap = make(map[string]string)
+	p.imports(tested)
+	switch {
+	case external == nil:
+	case needsTested(external, l.ImportPath, listed):
+		p.Hidden = external.Unit(goVersion).GoFiles
+	default:
+		p.External = external.Unit(goVersion).GoFiles
+		p.imports(external)
+	}
+	return p, true
+}
+
+// needsTested reports whether external tests do not load, or import a package that imports the tested
+// one.
+func needsTested(external *closure.Listed, tested string, listed []*closure.Listed) bool {
+	isTested := func(l *closure.Listed) bool { return l.Path() == tested }
+	isTestedPath := func(path string) bool { path, _, _ = strings.Cut(path, " "); return path == tested }
+	others := slices.DeleteFunc(slices.Clone(external.Imports), isTestedPath)
+	return external.HasErrors() || slices.ContainsFunc(closure.Below(listed, others), isTested)
+}
+
+// imports adds the imports of a listed package.
+func (p *description) imports(l *closure.Listed) {
+	for _, path := range l.Imports {
+		if path, _, _ = strings.Cut(path, " "); path != p.ImportPath && path != "unsafe" {
+			p.Imports[path] = archived{}
+		}
+	}
+	for written, path := range l.ImportMap {
+		p.ImportMap[written], _, _ = strings.Cut(path, " ")
+	}
+}
+
+// find finds the archives and facts of the imports.
+func (p *description) find(ctx context.Context, in *closure.Analysis) (err error) {
+	for path := range p.Imports {
+		file, facts, failed := in.Import(ctx, path)
+		if failed != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", path, failed))
+			continue
+		}
+		p.Imports[path] = archived{file, facts}
+	}
+	return err
+}
