@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
@@ -216,11 +217,23 @@ func (tr *Tracer) arrive(a Arrival) {
 		a = weighed(a, tr.chances.Of(a.Text.Guards))
 		a.IsKeptAway = a.IsKeptAway || needsUnset(tr, a)
 	}
+	a.IsKeptAway = a.IsKeptAway || isReset(a)
 	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
 		a.HoldsPlace = holdsPlace(a)
 		tr.arrivals = append(tr.arrivals, a)
 	}
+}
+
+// isReset reports whether an arrival is an empty text that a statement writes to a field: the program has
+// no more use for the value that was there before.
+func isReset(a Arrival) bool {
+	if !a.Own.IsKnown() || a.Own.Bytes() != "" || a.Usage.Path.First == nil {
+		return false
+	}
+	at := a.Usage.Path.First.Cursor
+	_, isField := defuse.Assignee(at).(*ast.SelectorExpr)
+	return isField && at.ParentEdgeKind() == edge.AssignStmt_Rhs
 }
 
 // isParsed reports whether a value is a URL that the program parses, or a literal of one, and its text is

@@ -168,3 +168,12 @@ func groups(g *group, h http.Handler) {
 	g.get("v1", "/members/id{n}/x", h)  // want `pattern: "id\{n\}" is not a wildcard; .*`
 	g.get("v1", "/members/{n...}/x", h) // want `pattern: "\{n...\}" is not the last segment; .*`
 }
+
+// A method sets another id.
+type renamed struct{ id string }
+
+func (r *renamed) rename() { r.id = "a//b" } // want `pattern: a ServeMux removes "//" from a path; it redirects the request`
+
+func serveRenamed(mux *http.ServeMux, r *renamed, h http.HandlerFunc) {
+	mux.HandleFunc("/renamed/"+r.id+"/x", h)
+}

@@ -197,3 +197,16 @@ func subtrees(s *subtree, name string, h http.Handler) {
 	s.mux.Handle(s.prefix+"/{"+name+"}", h)
 	s.mux.Handle(s.prefix+"/{id}/"+name, h)
 }
+
+// A method uses the id, and then empties the field.
+type emptied struct{ id string }
+
+func (e *emptied) create(mux *http.ServeMux) string {
+	id := e.id
+	e.id = ""
+	return id
+}
+
+func serveEmptied(mux *http.ServeMux, e *emptied, h http.HandlerFunc) {
+	mux.HandleFunc("/emptied/"+e.id+"/x", h)
+}
