@@ -47,9 +47,6 @@ func (vs *Values) Of(guards []term.Guard) Chance {
 		found = Unlikely
 	}
 	for _, at := range placesIn(guards) {
-		if at.Var.IsField() {
-			continue // any structure may have it unset
-		}
 		held := vs.heldBy(at)
 		if len(held.values) == 0 {
 			continue
@@ -64,6 +61,13 @@ func (vs *Values) Of(guards []term.Guard) Chance {
 		found = max(found, least)
 	}
 	return found
+}
+
+// NeedSet reports whether conditions are never true as long as nothing sets one of the fields in them.
+func (vs *Values) NeedSet(guards []term.Guard) bool {
+	return slices.ContainsFunc(placesIn(guards), func(at term.Place) bool {
+		return at.Var.IsField() && slices.ContainsFunc(vs.heldBy(at).values, func(unset term.Text) bool { return with(guards, at, unset) == Never })
+	})
 }
 
 // with returns the chance if a place in the conditions has a value.
@@ -203,6 +207,8 @@ func (vs *Values) allHeld(at term.Place) held {
 	fn, _ := vs.flow.Index.Parameter(v)
 	known := vs.flow.Index.Variable(v)
 	switch {
+	case v.IsField():
+		return vs.ofField(v)
 	case fn != nil:
 		found.isAll = !fn.Exported() && !fn.Signature().Variadic()
 	case known.IsParam:
@@ -240,6 +246,24 @@ func (vs *Values) allHeld(at term.Place) held {
 		return held{}
 	}
 	return found
+}
+
+// ofField returns the zero value of a field that no code sets, none for other fields. It is not sure
+// that there are no other values: another version of the program may set the field.
+func (vs *Values) ofField(v *types.Var) held {
+	known := vs.flow.Index.Variable(v)
+	isOfProgram := func(w defuse.Write) bool { return !vs.files.IsTestAt(w.At.Node().Pos()) }
+	isElsewhere := v.Exported() || vs.flow.Index.DeclAt(v.Pos()) == nil
+	if isElsewhere || known.Addressed || slices.ContainsFunc(known.Writes, isOfProgram) {
+		return held{}
+	}
+	switch term.KindOf(v.Type()) {
+	case term.Boolean:
+		return held{values: []term.Text{term.False}}
+	case term.String:
+		return held{values: []term.Text{union.Empty}}
+	}
+	return held{}
 }
 
 // isValueOf reports whether a text is the unchanged value of a place.

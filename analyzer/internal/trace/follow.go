@@ -300,6 +300,9 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	} else {
 		u.text, u.at = tr.places.around(p.Place, whole), p.Place
 	}
+	if tr.chances.NeedSet(whole.Guards) {
+		u = u.Doubted(Doubt{Reason: unlikelyGuard})
+	}
 	isOrdered := !v.IsField() && !defuse.IsGlobal(v)
 	if !isOrdered && tr.reads.AtElsewhere(v, p.Read) {
 		u = u.Doubted(Doubt{Reason: lookedAt, Name: v.Name()})
