@@ -67,6 +67,9 @@ func or(base string) string { if base == "" { return "http://h:1a/" }; return ba
 		// Nothing calls or here: its fallback is the first warning.
 		`func _() { u := strings.Map(nil, "/"); if u == "" { u = "http://h:1a/" }; url.Parse(u) }`:                   "port.warning port.warning",
 		`func _(u string) { u = strings.Map(nil, u); if u == "" { u = "http://h:1a/" }; url.Parse(u) }`:              "port.warning port.error",
+		"var made func(string) func(string) string; func _(s string) { url.Parse(or(made(`http://`)(s))) }":          "port.warning",
+		"var made func(string) func(string) string; func _(s string) { url.Parse(or(made(s)(s))) }":                  "port.error",
+		"var made func(string) string; func _(s string) { url.Parse(or(made(`PORT`))) }":                             "port.error",
 		`type T struct{ base string }; func (t T) get() { url.Parse(or(t.base)) }; var t = T{"/"}`:                   "port.error",
 		ready + `; func (t T) is() bool { return t.ready }; func (t T) get() { if t.is() { url.Parse(t.base) } }`:    "port.warning port.warning",
 		ready + `; func (t T) get() { if t.kind != "web" { return }; url.Parse(t.base) }`:                            "port.warning port.warning",

@@ -3,13 +3,12 @@
 package chance
 
 import (
+	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/ast/edge"
-
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -43,7 +42,8 @@ func New(f *flow.Package, files *code.Files) *Values {
 // Of returns the chance that executed conditions let a text pass.
 func (vs *Values) Of(guards []term.Guard) Chance {
 	found := Possible
-	if slices.ContainsFunc(guards, isFixed) {
+	isMade := func(g term.Guard) bool { return asksMade(vs.flow.Index.Info, g) }
+	if slices.ContainsFunc(guards, isFixed) || slices.ContainsFunc(guards, isMade) {
 		found = Unlikely
 	}
 	for _, at := range placesIn(guards) {
@@ -100,6 +100,23 @@ func isFixed(g term.Guard) bool {
 	})
 }
 
+// asksMade reports whether a condition with an unknown answer asks for the result of a function that a
+// call makes of a text: Prefixed("http://")(host) is hardly ever empty.
+func asksMade(info *types.Info, g term.Guard) bool {
+	isText := func(arg ast.Expr) bool {
+		v := info.Types[arg].Value
+		return v != nil && v.Kind() == constant.String && constant.StringVal(v) != ""
+	}
+	return eval.Told(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p term.Piece) bool {
+		call, ok := p.Read.(*ast.CallExpr)
+		if !ok || p.Call != nil {
+			return true
+		}
+		made, ok := ast.Unparen(call.Fun).(*ast.CallExpr)
+		return !ok || !slices.ContainsFunc(made.Args, isText)
+	})
+}
+
 // isBeyondEval reports whether a condition asks for the result of a known function that eval cannot
 // execute, of an operand with known bytes.
 func isBeyondEval(cond term.Text) bool {
@@ -114,37 +131,6 @@ func isBeyondEval(cond term.Text) bool {
 			return true
 		}
 		return !slices.ContainsFunc(p.Call.Args, hasBytes)
-	})
-}
-
-func allRun(texts []term.Text) []term.Text {
-	var values []term.Text
-	for _, t := range texts {
-		values = append(values, eval.Run(t))
-	}
-	return values
-}
-
-// areComplete reports whether there are values for either answer to each condition that selects one
-// of several. There are not if flow has left out that the variable is unset otherwise.
-func areComplete(values []term.Text) bool {
-	var all []term.Guard
-	for _, value := range values {
-		all = append(all, value.Guards...)
-	}
-	return len(values) > 0 && !slices.ContainsFunc(all, func(g term.Guard) bool {
-		return (g.Before || g.Chooses) && !hasBothAnswers(all, g)
-	})
-}
-
-// hasBothAnswers reports whether conditions at the place of one of them contradict each other. The
-// same condition can have several terms.
-func hasBothAnswers(all []term.Guard, g term.Guard) bool {
-	isElsewhere := func(h term.Guard) bool { return !h.IsSame(g) }
-	here := slices.DeleteFunc(slices.Clone(all), isElsewhere)
-	return slices.ContainsFunc(here, func(g term.Guard) bool {
-		otherwise := eval.Run(term.Not(g.Holds))
-		return slices.ContainsFunc(here, func(h term.Guard) bool { return h.Holds.Equal(otherwise) })
 	})
 }
 
@@ -177,112 +163,4 @@ func placesOf(t term.Text) []term.Place {
 func isPointer(v *types.Var) bool {
 	_, is := v.Type().Underlying().(*types.Pointer)
 	return is
-}
-
-// held has the values that the package gives a variable.
-type held struct {
-	values []term.Text
-	isAll  bool // no other code can set it
-}
-
-// maxHeld is the maximal number of values of a variable for which to ask conditions.
-const maxHeld = 8
-
-// heldBy returns the values that the package gives a place; none if a condition selects one.
-func (vs *Values) heldBy(at term.Place) held {
-	known, ok := vs.known[at]
-	if !ok {
-		vs.known[at] = held{} // values that depend on themselves end here
-		known = vs.allHeld(at)
-		vs.known[at] = known
-	}
-	return known
-}
-
-// allHeld is heldBy without the cache. The values of tests do not count: the drivers analyse a
-// package with its tests and without them.
-func (vs *Values) allHeld(at term.Place) held {
-	var found held
-	v := at.Var
-	fn, _ := vs.flow.Index.Parameter(v)
-	known := vs.flow.Index.Variable(v)
-	switch {
-	case v.IsField():
-		return vs.ofField(v)
-	case fn != nil:
-		found.isAll = !fn.Exported() && !fn.Signature().Variadic()
-	case known.IsParam:
-		found.isAll = known.Function.ParentEdgeKind() == edge.CallExpr_Fun
-	case defuse.IsGlobal(v):
-		_, found.isAll = vs.flow.Index.Values(v)
-	default:
-		return held{}
-	}
-	if slices.ContainsFunc(known.Writes, func(w defuse.Write) bool { return w.Kind == defuse.Zero }) {
-		found.values = append(found.values, union.Empty)
-	}
-	isOfTest := func(from flow.Inflow) bool { return vs.files.IsTestAt(from.Cursor.Node().Pos()) }
-	from := slices.DeleteFunc(vs.flow.Inflows(at), isOfTest)
-	if len(from) > maxHeld {
-		return held{}
-	}
-	for _, from := range from {
-		values := slices.DeleteFunc(allRun(vs.flow.InflowTexts(from)), eval.IsKeptAway)
-		if !areComplete(values) {
-			return held{}
-		}
-		for _, value := range values {
-			// It does not matter whether the program gets to the write: the variable has the value then.
-			value.Guards = nil
-			if isValueOf(value, at) {
-				continue // a recursive call passes it on
-			}
-			of := vs.insideOf(value)
-			found.values = append(found.values, of.values...)
-			found.isAll = found.isAll && of.isAll
-		}
-	}
-	if len(found.values) > maxHeld {
-		return held{}
-	}
-	return found
-}
-
-// ofField returns the zero value of a field that no code sets, none for other fields. It is not sure
-// that there are no other values: another version of the program may set the field.
-func (vs *Values) ofField(v *types.Var) held {
-	known := vs.flow.Index.Variable(v)
-	isOfProgram := func(w defuse.Write) bool { return !vs.files.IsTestAt(w.At.Node().Pos()) }
-	isElsewhere := v.Exported() || vs.flow.Index.DeclAt(v.Pos()) == nil
-	if isElsewhere || known.Addressed || slices.ContainsFunc(known.Writes, isOfProgram) {
-		return held{}
-	}
-	switch term.KindOf(v.Type()) {
-	case term.Boolean:
-		return held{values: []term.Text{term.False}}
-	case term.String:
-		return held{values: []term.Text{union.Empty}}
-	}
-	return held{}
-}
-
-// isValueOf reports whether a text is the unchanged value of a place.
-func isValueOf(t term.Text, at term.Place) bool {
-	return len(t.Pieces) == 1 && t.Pieces[0].Call == nil && t.Pieces[0].Place == at
-}
-
-// insideOf returns a value with the values of the first place in it that has known ones.
-func (vs *Values) insideOf(value term.Text) held {
-	for _, at := range placesOf(value) {
-		inner := vs.heldBy(at)
-		if len(inner.values) == 0 {
-			continue
-		}
-		found := held{isAll: inner.isAll}
-		for _, of := range inner.values {
-			found.values = append(found.values, eval.Run(value.With(at, of)))
-		}
-		return found
-	}
-	return held{values: []term.Text{value}, isAll: true}
 }

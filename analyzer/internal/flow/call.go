@@ -191,7 +191,7 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	}
 	switch {
 	case len(bodies) == 0:
-		return []term.Text{union.Unknown}
+		return []term.Text{{Pieces: []term.Piece{{Hole: term.AnyString, Read: cur.Node().(ast.Expr)}}}}
 	case !areAll:
 		found = append(found, union.Unknown)
 	case len(bodies) == 1:
