@@ -35,6 +35,34 @@ func f() string
 	}
 }
 
+// A condition on a copy of a text may keep the text from the call.
+func TestCopies(t *testing.T) {
+	for cond, want := range map[string]string{
+		`strings.ToLower(u) == u`:         "port.warning",
+		`u == other`:                      "port.warning",
+		`strings.ToLower(other) == u[:0]`: "port.warning",
+		`other == ""`:                     "port.error",
+		`len(other) > 5`:                  "port.error",
+	} {
+		src := `package p
+import ("net/url"; "strings")
+var _ = strings.Map
+func _(other string) {
+	parts := strings.Split("h,h:1a", ",")
+	for _, part := range parts {
+		u := "http://" + part
+		v := u
+		if ` + cond + ` { v = "/" + v }
+		url.Parse(v)
+	}
+}
+`
+		if got := portFindings(t, src); got != want {
+			t.Errorf("%s: %s, want %s", cond, got, want)
+		}
+	}
+}
+
 // portFindings returns the categories of the findings about ports in a file.
 func portFindings(t *testing.T, src string) string {
 	t.Helper()

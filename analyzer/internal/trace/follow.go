@@ -188,6 +188,7 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 		isApart:  func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) },
 		asks:     func(g term.Guard) bool { return g.At != nil && tr.reads.Asks(g.At, a.Own) },
 		isBefore: func(g term.Guard) bool { return g.At != nil && tr.reads.IsBefore(g, a.Expr, a.Own) },
+		isOfCopy: func(g term.Guard) bool { return g.At != nil && tr.reads.ReadsCopy(g.Cond(), a.Own) },
 	})
 	if !ok {
 		a.IsKeptAway = true

@@ -40,15 +40,18 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage,
 			if isDoubt {
 				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
 			}
+			if isDoubt && reason == otherGuard && asked.isOfCopy(g) {
+				u = u.Doubted(Doubt{Reason: copyGuard, At: g.At})
+			}
 		}
 	}
 	return u, true
 }
 
 // asker tells what a guard has to do with the literals of a text: whether it does not depend on them,
-// whether it calls code with an object that has them, and whether the program evaluates it before it
-// writes them.
-type asker struct{ isApart, asks, isBefore func(term.Guard) bool }
+// whether it calls code with an object that has them, whether the program evaluates it before it
+// writes them, and whether it reads a variable that has got them.
+type asker struct{ isApart, asks, isBefore, isOfCopy func(term.Guard) bool }
 
 // doubtful returns the reason for a doubt about a text after a guard with an unknown answer, if there
 // is one.
