@@ -63,6 +63,31 @@ func _(other string) {
 	}
 }
 
+// A function that returns the first text that is set hardly gets to the text behind the URL of a server.
+func TestFirstSet(t *testing.T) {
+	for args, want := range map[string]string{
+		`"", s.URL, "http://h:1a/"`:             "port.warning",
+		`os.Getenv("A"), s.URL, "http://h:1a/"`: "port.warning",
+		`"", os.Getenv("A"), "http://h:1a/"`:    "port.error",
+		`"", "http://h:1a/", s.URL`:             "port.error",
+	} {
+		src := `package p
+import ("net/http/httptest"; "net/url"; "os")
+var _ = os.Args
+func first(texts ...string) string {
+	for _, t := range texts {
+		if t != "" { return t }
+	}
+	return ""
+}
+func _(s *httptest.Server) { url.Parse(first(` + args + `)) }
+`
+		if got := portFindings(t, src); got != want {
+			t.Errorf("%s: %s, want %s", args, got, want)
+		}
+	}
+}
+
 // portFindings returns the categories of the findings about ports in a file.
 func portFindings(t *testing.T, src string) string {
 	t.Helper()

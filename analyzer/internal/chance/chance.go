@@ -63,7 +63,8 @@ func (vs *Values) Of(guards []term.Guard) Chance {
 	return found
 }
 
-// NeedSet reports whether conditions are never true as long as nothing sets one of the fields in them.
+// NeedSet reports whether conditions are never true as long as nothing sets one of the fields in them, or
+// nothing but the library to which it belongs.
 func (vs *Values) NeedSet(guards []term.Guard) bool {
 	return slices.ContainsFunc(placesIn(guards), func(at term.Place) bool {
 		return at.Var.IsField() && slices.ContainsFunc(vs.heldBy(at).values, func(unset term.Text) bool { return with(guards, at, unset) == Never })

@@ -42,7 +42,7 @@ func (vs *Values) allHeld(at term.Place) held {
 	known := vs.flow.Index.Variable(v)
 	switch {
 	case v.IsField():
-		return vs.ofField(v)
+		return vs.inField(v)
 	case fn != nil:
 		found.isAll = !fn.Exported() && !fn.Signature().Variadic()
 	case known.IsParam:
@@ -82,13 +82,17 @@ func (vs *Values) allHeld(at term.Place) held {
 	return found
 }
 
-// ofField returns the zero value of a field that no code sets, none for other fields. It is not sure
-// that there are no other values: another version of the program may set the field.
-func (vs *Values) ofField(v *types.Var) held {
+// inField returns the zero value of a field that no code sets, and the form of one that a library sets;
+// none for other fields. It is not sure that there are no other values: another version of the program
+// may set the field.
+func (vs *Values) inField(v *types.Var) held {
 	known := vs.flow.Index.Variable(v)
 	isOfProgram := func(w defuse.Write) bool { return !vs.files.IsTestAt(w.At.Node().Pos()) }
 	isElsewhere := v.Exported() || vs.flow.Index.DeclAt(v.Pos()) == nil
-	if isElsewhere || known.Addressed || slices.ContainsFunc(known.Writes, isOfProgram) {
+	switch {
+	case v.Pkg() != nil && v.Pkg().Path() == "net/http/httptest" && v.Name() == "URL": // of a Server
+		return held{values: []term.Text{term.Known(term.String, "://").Then(term.Unknown(term.String))}}
+	case isElsewhere || known.Addressed || slices.ContainsFunc(known.Writes, isOfProgram):
 		return held{}
 	}
 	switch term.KindOf(v.Type()) {
