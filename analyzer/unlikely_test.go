@@ -110,6 +110,8 @@ var _ = strings.Map
 func or(base string) string { if base == "" { return "http://h:1a/" }; return base }
 `
 	const ready = `type T struct{ base, kind string; ready, Ready bool }; var t = T{base: "http://h:2a/"}`
+	const do = `type D interface { do(string) }; type T struct{}; type S struct{}; func (S) do(string) {}
+func (T) do(base string) { url.Parse(or(base)) }; func _(s string) { `
 	for code, want := range map[string]string{
 		`var Base = "http://h/"; func _() { url.Parse(or(Base)) }`:                                       "port.warning",
 		`var Base string; func _() { url.Parse(or(Base)) }; func Set() { Base = "http://h/" }`:           "port.error",
@@ -123,6 +125,9 @@ func or(base string) string { if base == "" { return "http://h:1a/" }; return ba
 		"var made func(string) func(string) string; func _(s string) { url.Parse(or(made(`http://`)(s))) }":          "port.warning",
 		"var made func(string) func(string) string; func _(s string) { url.Parse(or(made(s)(s))) }":                  "port.error",
 		"var made func(string) string; func _(s string) { url.Parse(or(made(`PORT`))) }":                             "port.error",
+		do + `var d D = T{}; d.do("http://h/") }`:                                                                    "port.warning",
+		do + `var d D = T{}; d.do("") }`:                                                                             "port.error",
+		do + `var d D = T{}; d.do(s) }`:                                                                              "port.error",
 		`type T struct{ base string }; func (t T) get() { url.Parse(or(t.base)) }; var t = T{"/"}`:                   "port.error",
 		ready + `; func (t T) is() bool { return t.ready }; func (t T) get() { if t.is() { url.Parse(t.base) } }`:    "port.warning port.warning",
 		ready + `; func (t T) get() { if t.kind != "web" { return }; url.Parse(t.base) }`:                            "port.warning port.warning",

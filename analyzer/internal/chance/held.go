@@ -56,7 +56,9 @@ func (vs *Values) allHeld(at term.Place) held {
 		found.values = append(found.values, union.Empty)
 	}
 	isOfTest := func(from flow.Inflow) bool { return vs.files.IsTestAt(from.Cursor.Node().Pos()) }
-	from := slices.DeleteFunc(vs.flow.Inflows(at), isOfTest)
+	dynamic := vs.dynamicInflows(at)
+	from := slices.DeleteFunc(append(vs.flow.Inflows(at), dynamic...), isOfTest)
+	found.isAll = found.isAll && len(dynamic) == 0
 	if len(from) > maxHeld {
 		return held{}
 	}
@@ -78,6 +80,26 @@ func (vs *Values) allHeld(at term.Place) held {
 	}
 	if len(found.values) > maxHeld {
 		return held{}
+	}
+	return found
+}
+
+// dynamicInflows returns what the package passes for a parameter of a method when it calls a method of an
+// interface, which may run it.
+func (vs *Values) dynamicInflows(at term.Place) []flow.Inflow {
+	index := vs.flow.Index
+	fn, i := index.Parameter(at.Var)
+	if fn == nil || fn.Signature().Recv() == nil || i == defuse.TheReceiver {
+		return nil
+	}
+	var found []flow.Inflow
+	for _, m := range index.InterfaceMethods(map[string]bool{fn.Name(): true}) {
+		if !types.Identical(m.Signature().Params(), fn.Signature().Params()) {
+			continue
+		}
+		for _, call := range index.Calls(m) {
+			found = append(found, vs.flow.Passed(call, i, at)...)
+		}
 	}
 	return found
 }
