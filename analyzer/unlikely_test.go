@@ -109,7 +109,7 @@ import ("net/url"; "strings")
 var _ = strings.Map
 func or(base string) string { if base == "" { return "http://h:1a/" }; return base }
 `
-	const ready = `type T struct{ base, kind string; ready, Ready bool }; var t = T{base: "http://h:2a/"}`
+	const ready = `type T struct{ base, kind string; ready, Ready bool; left int }; var t = T{base: "http://h:2a/"}`
 	const do = `type D interface { do(string) }; type T struct{}; type S struct{}; func (S) do(string) {}
 func (T) do(base string) { url.Parse(or(base)) }; func _(s string) { `
 	for code, want := range map[string]string{
@@ -131,6 +131,9 @@ func (T) do(base string) { url.Parse(or(base)) }; func _(s string) { `
 		`type T struct{ base string }; func (t T) get() { url.Parse(or(t.base)) }; var t = T{"/"}`:                   "port.error",
 		ready + `; func (t T) is() bool { return t.ready }; func (t T) get() { if t.is() { url.Parse(t.base) } }`:    "port.warning port.warning",
 		ready + `; func (t T) get() { if t.kind != "web" { return }; url.Parse(t.base) }`:                            "port.warning port.warning",
+		ready + `; func (t T) get() { if t.left > 0 { url.Parse(t.base) } }`:                                         "port.warning port.warning",
+		ready + `; func (t T) get() { if t.left > 0 { url.Parse(t.base) } }; func (t *T) add() { t.left++ }`:         "port.warning port.error",
+		ready + `; func (t T) get() { if t.left == 0 { url.Parse(t.base) } }`:                                        "port.warning port.error",
 		ready + `; func (t T) get() { if !t.ready { url.Parse(t.base) } }`:                                           "port.warning port.error",
 		ready + `; func (t T) get() { if t.ready { url.Parse(t.base) } }; func (t *T) set(is bool) { t.ready = is }`: "port.warning port.error",
 		ready + `; func (t T) get() { if t.Ready { url.Parse(t.base) } }`:                                            "port.warning port.error",

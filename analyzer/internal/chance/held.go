@@ -5,7 +5,9 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -117,7 +119,12 @@ func (vs *Values) inField(v *types.Var) held {
 	case isElsewhere || known.Addressed || slices.ContainsFunc(known.Writes, isOfProgram):
 		return held{}
 	}
+	isCounted := func(use inspector.Cursor) bool { return code.Selected(use).ParentEdgeKind() == edge.IncDecStmt_X }
 	switch term.KindOf(v.Type()) {
+	case term.Integer:
+		if !slices.ContainsFunc(vs.flow.Index.Uses(v), isCounted) {
+			return held{values: []term.Text{term.Known(term.Integer, "0")}}
+		}
 	case term.Boolean:
 		return held{values: []term.Text{term.False}}
 	case term.String:
