@@ -124,9 +124,9 @@ func isAbout(cond, whole term.Text) bool {
 }
 
 // isSettled reports whether a condition passes only known texts to a function that eval cannot
-// execute, such as strings.Map: its answer is unknown, but the same in every run.
+// execute, such as strings.Map, or errors to errors.Is: its answer is unknown, but the same in every run.
 func isSettled(cond term.Text) bool {
-	isOpen := func(t term.Text) bool { return t.Kind != term.String || !t.IsKnown() }
+	isOpen := func(t term.Text) bool { return t.Kind != term.String && t.Kind != term.Error || !t.IsKnown() }
 	return !cond.Walk(func(p term.Piece) bool {
 		if p.Call == nil || p.Call.Func != term.MadeOf && !eval.Leaves(p.Call.Func) {
 			return true
