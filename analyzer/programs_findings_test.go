@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -22,7 +23,7 @@ type programFinding struct {
 	category, message string
 	at                token.Position
 	marks             []string // the marks of the literals that it touches
-	fields            []string // the fields of those literals that white space splits
+	fields            []string // the fields of those literals at the fault, if white space splits them
 	isLiteral         bool     // it touches one, maybe without a mark
 	sink              string   // the line of the sink where the text fails according to the finding
 	isDirect          bool     // it is about the call there
@@ -92,13 +93,29 @@ func (f *programFinding) note(file *ast.File, d analysis.Diagnostic) {
 		}
 		if lit, ok := n.(*ast.BasicLit); ok && !isList && lit.Pos() <= d.End && d.Pos < lit.End() {
 			f.marks, f.isLiteral = append(f.marks, programtest.Marks(lit.Value)...), true
-			text, _ := strconv.Unquote(lit.Value)
-			if fields := strings.Fields(text); len(fields) > 1 {
-				f.fields = append(f.fields, fields...)
-			}
+			f.fields = append(f.fields, fieldsAt(lit, d)...)
 		}
 		return true
 	})
+}
+
+// fieldsAt returns the fields of a literal that a diagnostic touches, none if the literal is a single one.
+func fieldsAt(lit *ast.BasicLit, d analysis.Diagnostic) []string {
+	before := func(pos token.Pos) int { // the length of the text before a position
+		at := min(max(int(pos-lit.Pos()), 1), len(lit.Value)-1)
+		text, _ := strconv.Unquote(lit.Value[:at] + lit.Value[:1])
+		return len(text)
+	}
+	text, _ := strconv.Unquote(lit.Value)
+	if len(strings.Fields(text)) < 2 {
+		return nil
+	}
+	start, end := before(d.Pos), before(d.End)
+	start = strings.LastIndexFunc(text[:start], unicode.IsSpace) + 1
+	if i := strings.IndexFunc(text[end:], unicode.IsSpace); i >= 0 {
+		return strings.Fields(text[start : end+i])
+	}
+	return strings.Fields(text[start:])
 }
 
 // isLoose reports whether a finding may be about code that does not run: literals that reach no
@@ -152,7 +169,7 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	switch {
 	case loose && slices.ContainsFunc(marks, func(mark string) bool { return truth.RejectsRest(site, mark) }):
 		return ""
-	case truth.RejectsQuoted(site, f.message, f.fields):
+	case truth.RejectsField(site, f.fields):
 		return ""
 	case len(accepted) > 0:
 		return what + fmt.Sprintf("accepts %q", accepted)
