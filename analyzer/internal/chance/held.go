@@ -35,34 +35,18 @@ func (vs *Values) heldBy(at term.Place) held {
 	return known
 }
 
-// allHeld is heldBy without the cache. The values of tests do not count: the drivers analyse a
-// package with its tests and without them.
+// allHeld is heldBy without the cache.
 func (vs *Values) allHeld(at term.Place) held {
-	var found held
-	v := at.Var
-	fn, _ := vs.flow.Index.Parameter(v)
-	known := vs.flow.Index.Variable(v)
-	switch {
-	case v.IsField():
-		return vs.inField(v)
-	case fn != nil:
-		found.isAll = !fn.Exported() && !fn.Signature().Variadic()
-	case known.IsParam:
-		found.isAll = known.Function.ParentEdgeKind() == edge.CallExpr_Fun
-	case defuse.IsGlobal(v):
-		_, found.isAll = vs.flow.Index.Values(v)
-	default:
+	if at.Var.IsField() {
+		return vs.inField(at.Var)
+	}
+	from, isAll, ok := vs.inflows(at)
+	if !ok || len(from) > maxHeld {
 		return held{}
 	}
-	if slices.ContainsFunc(known.Writes, func(w defuse.Write) bool { return w.Kind == defuse.Zero }) {
+	found := held{isAll: isAll}
+	if slices.ContainsFunc(vs.flow.Index.Variable(at.Var).Writes, func(w defuse.Write) bool { return w.Kind == defuse.Zero }) {
 		found.values = append(found.values, union.Empty)
-	}
-	isOfTest := func(from flow.Inflow) bool { return vs.files.IsTestAt(from.Cursor.Node().Pos()) }
-	dynamic := vs.dynamicInflows(at)
-	from := slices.DeleteFunc(append(vs.flow.Inflows(at), dynamic...), isOfTest)
-	found.isAll = found.isAll && len(dynamic) == 0
-	if len(from) > maxHeld {
-		return held{}
 	}
 	for _, from := range from {
 		values := slices.DeleteFunc(allRun(vs.flow.InflowTexts(from)), eval.IsKeptAway)
@@ -84,6 +68,28 @@ func (vs *Values) allHeld(at term.Place) held {
 		return held{}
 	}
 	return found
+}
+
+// inflows returns what the package writes to a parameter or a package variable, and whether no other
+// code writes to it. It is not ok for other variables. Tests do not count: the drivers analyse a package
+// with its tests and without them.
+func (vs *Values) inflows(at term.Place) (from []flow.Inflow, areAll, ok bool) {
+	fn, _ := vs.flow.Index.Parameter(at.Var)
+	known := vs.flow.Index.Variable(at.Var)
+	switch {
+	case fn != nil:
+		areAll = !fn.Exported() && !fn.Signature().Variadic()
+	case known.IsParam:
+		areAll = known.Function.ParentEdgeKind() == edge.CallExpr_Fun
+	case defuse.IsGlobal(at.Var):
+		_, areAll = vs.flow.Index.Values(at.Var)
+	default:
+		return nil, false, false
+	}
+	dynamic := vs.dynamicInflows(at)
+	isOfTest := func(from flow.Inflow) bool { return vs.files.IsTestAt(from.Cursor.Node().Pos()) }
+	from = slices.DeleteFunc(append(vs.flow.Inflows(at), dynamic...), isOfTest)
+	return from, areAll && len(dynamic) == 0, true
 }
 
 // dynamicInflows returns what the package passes for a parameter of a method when it calls a method of an
