@@ -149,11 +149,11 @@ func placesIn(guards []term.Guard) []term.Place {
 }
 
 // placesOf returns the variables from whose values the program makes a text, and those that point to
-// such a value.
+// such a value, or have a list of them. A map may have none for a key.
 func placesOf(t term.Text) []term.Place {
 	var found []term.Place
 	t.Walk(func(p term.Piece) bool {
-		if p.Call == nil && p.Place.Var != nil && (!p.Place.Element || isPointer(p.Place.Var)) && !slices.Contains(found, p.Place) {
+		if p.Call == nil && p.Place.Var != nil && (!p.Place.Element || isPointer(p.Place.Var) || isList(p.Place.Var)) && !slices.Contains(found, p.Place) {
 			found = append(found, p.Place)
 		}
 		return true
@@ -164,4 +164,12 @@ func placesOf(t term.Text) []term.Place {
 func isPointer(v *types.Var) bool {
 	_, is := v.Type().Underlying().(*types.Pointer)
 	return is
+}
+
+func isList(v *types.Var) bool {
+	switch v.Type().Underlying().(type) {
+	case *types.Slice, *types.Array:
+		return true
+	}
+	return false
 }

@@ -89,7 +89,7 @@ func (vs *Values) inflows(at term.Place) (from []flow.Inflow, areAll, ok bool) {
 	dynamic := vs.dynamicInflows(at)
 	isOfTest := func(from flow.Inflow) bool { return vs.files.IsTestAt(from.Cursor.Node().Pos()) }
 	from = slices.DeleteFunc(append(vs.flow.Inflows(at), dynamic...), isOfTest)
-	return from, areAll && len(dynamic) == 0, true
+	return from, areAll && len(dynamic) == 0 && !isList(at.Var), true // a list may get other elements
 }
 
 // dynamicInflows returns what the package passes for a parameter of a method when it calls a method of an
