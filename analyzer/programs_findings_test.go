@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -22,6 +23,7 @@ type programFinding struct {
 	category, message string
 	at                token.Position
 	marks             []string // the marks of the literals that it touches
+	fields            []string // the fields of those literals at the fault, if white space splits them
 	isLiteral         bool     // it touches one, maybe without a mark
 	sink              string   // the line of the sink where the text fails according to the finding
 	isDirect          bool     // it is about the call there
@@ -62,7 +64,7 @@ func inModule(a *analysis.Analyzer) *analysis.Analyzer {
 
 func newProgramFinding(fset *token.FileSet, file *ast.File, d analysis.Diagnostic) programFinding {
 	f := programFinding{category: d.Category, message: d.Message, at: fset.Position(d.Pos)}
-	f.marks, f.isLiteral = marksIn(file, d)
+	f.note(file, d)
 	f.sink, f.isDirect = sinkOf(fset, d), len(d.Related) == 0
 	return f
 }
@@ -82,20 +84,38 @@ func sinkOf(fset *token.FileSet, d analysis.Diagnostic) string {
 	return siteOf(fset.Position(last.Pos))
 }
 
-// marksIn returns the marks of the literals that a diagnostic touches, and whether there
-// is a literal.
-func marksIn(file *ast.File, d analysis.Diagnostic) (marks []string, isLiteral bool) {
+// note records the literals that a diagnostic touches.
+func (f *programFinding) note(file *ast.File, d analysis.Diagnostic) {
 	isList := false // no message shows which of its elements has the fault
 	ast.Inspect(file, func(n ast.Node) bool {
 		if list, ok := n.(*ast.CompositeLit); ok && list.Pos() == d.Pos && list.End() == d.End {
 			isList = true
 		}
 		if lit, ok := n.(*ast.BasicLit); ok && !isList && lit.Pos() <= d.End && d.Pos < lit.End() {
-			marks, isLiteral = append(marks, programtest.Marks(lit.Value)...), true
+			f.marks, f.isLiteral = append(f.marks, programtest.Marks(lit.Value)...), true
+			f.fields = append(f.fields, fieldsAt(lit, d)...)
 		}
 		return true
 	})
-	return marks, isLiteral
+}
+
+// fieldsAt returns the fields of a literal that a diagnostic touches, none if the literal is a single one.
+func fieldsAt(lit *ast.BasicLit, d analysis.Diagnostic) []string {
+	before := func(pos token.Pos) int { // the length of the text before a position
+		at := min(max(int(pos-lit.Pos()), 1), len(lit.Value)-1)
+		text, _ := strconv.Unquote(lit.Value[:at] + lit.Value[:1])
+		return len(text)
+	}
+	text, _ := strconv.Unquote(lit.Value)
+	if len(strings.Fields(text)) < 2 {
+		return nil
+	}
+	start, end := before(d.Pos), before(d.End)
+	start = strings.LastIndexFunc(text[:start], unicode.IsSpace) + 1
+	if i := strings.IndexFunc(text[end:], unicode.IsSpace); i >= 0 {
+		return strings.Fields(text[start : end+i])
+	}
+	return strings.Fields(text[start:])
 }
 
 // isLoose reports whether a finding may be about code that does not run: literals that reach no
@@ -130,12 +150,12 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 		}
 		marks = []string{""}
 	}
-	site := f.sink
+	site, file := f.sink, filepath.Base(f.at.Filename)
 	if !truth.HasSink(site) {
 		if !f.isDirect {
 			return f.unreached(truth, loose)
 		}
-		site = "" // the program composes a text there, which may go anywhere
+		site = file // the program composes a text there, which may go anywhere
 	}
 	var accepted []string
 	for _, m := range marks {
@@ -149,27 +169,27 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	switch {
 	case loose && slices.ContainsFunc(marks, func(mark string) bool { return truth.RejectsRest(site, mark) }):
 		return ""
-	case truth.RejectsQuoted(site, f.message):
+	case truth.RejectsField(site, f.fields):
 		return ""
 	case len(accepted) > 0:
 		return what + fmt.Sprintf("accepts %q", accepted)
-	case loose || site == "" || !f.isEvaluated(truth):
+	case loose || site == file || !f.isEvaluated(truth) || f.isStopped(truth):
 		return ""
-	case slices.ContainsFunc(marks, func(mark string) bool { return truth.RejectsRest("", mark) }):
-		return "" // package fmt has read the first letter of a mark as a verb
 	}
 	return what + "never gets it"
 }
 
-// unreached is alarm for a sink that no text reaches. The error is right if the text has failed
-// before: a program does not send a request that it cannot make.
+// unreached is alarm for a sink that no text reaches.
 func (f programFinding) unreached(truth *programtest.Truth, loose bool) string {
-	failsBefore := func(mark string) bool {
-		rejected, _ := truth.Rejects("", mark)
-		return rejected || truth.RejectsRest("", mark) // another sink may accept the mark before the program splits it
-	}
-	if loose || len(f.marks) == 0 || !f.isEvaluated(truth) || slices.ContainsFunc(f.marks, failsBefore) {
+	if loose || len(f.marks) == 0 || !f.isEvaluated(truth) || f.isStopped(truth) {
 		return ""
 	}
 	return fmt.Sprintf("%s: %s, but no text reaches the sink at %s", siteOf(f.at), f.message, f.sink)
+}
+
+// isStopped reports whether the program fails with the text before it gets to the sink.
+func (f programFinding) isStopped(truth *programtest.Truth) bool {
+	return slices.ContainsFunc(f.marks, func(mark string) bool {
+		return truth.Stops(f.sink, filepath.Base(f.at.Filename), mark)
+	})
 }

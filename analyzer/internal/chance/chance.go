@@ -3,13 +3,12 @@
 package chance
 
 import (
+	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/ast/edge"
-
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -43,13 +42,11 @@ func New(f *flow.Package, files *code.Files) *Values {
 // Of returns the chance that executed conditions let a text pass.
 func (vs *Values) Of(guards []term.Guard) Chance {
 	found := Possible
-	if slices.ContainsFunc(guards, isFixed) {
+	isMade := func(g term.Guard) bool { return asksMade(vs.flow.Index.Info, g) }
+	if slices.ContainsFunc(guards, isFixed) || slices.ContainsFunc(guards, isMade) {
 		found = Unlikely
 	}
 	for _, at := range placesIn(guards) {
-		if at.Var.IsField() {
-			continue // any structure may have it unset
-		}
 		held := vs.heldBy(at)
 		if len(held.values) == 0 {
 			continue
@@ -64,6 +61,14 @@ func (vs *Values) Of(guards []term.Guard) Chance {
 		found = max(found, least)
 	}
 	return found
+}
+
+// NeedSet reports whether conditions are never true as long as nothing sets one of the fields in them, or
+// nothing but the library to which it belongs.
+func (vs *Values) NeedSet(guards []term.Guard) bool {
+	return slices.ContainsFunc(placesIn(guards), func(at term.Place) bool {
+		return at.Var.IsField() && slices.ContainsFunc(vs.heldBy(at).values, func(unset term.Text) bool { return with(guards, at, unset) == Never })
+	})
 }
 
 // with returns the chance after a value has replaced a place in the conditions.
@@ -97,6 +102,23 @@ func isFixed(g term.Guard) bool {
 	})
 }
 
+// asksMade reports whether a condition with an unknown answer asks for the result of a function that a
+// call makes of a text: Prefixed("http://")(host) is hardly ever empty.
+func asksMade(info *types.Info, g term.Guard) bool {
+	isText := func(arg ast.Expr) bool {
+		v := info.Types[arg].Value
+		return v != nil && v.Kind() == constant.String && constant.StringVal(v) != ""
+	}
+	return eval.Told(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p term.Piece) bool {
+		call, ok := p.Read.(*ast.CallExpr)
+		if !ok || p.Call != nil {
+			return true
+		}
+		made, ok := ast.Unparen(call.Fun).(*ast.CallExpr)
+		return !ok || !slices.ContainsFunc(made.Args, isText)
+	})
+}
+
 // isBeyondEval reports whether a condition depends on a known function that eval cannot execute,
 // with an operand that has known bytes.
 func isBeyondEval(cond term.Text) bool {
@@ -114,37 +136,6 @@ func isBeyondEval(cond term.Text) bool {
 	})
 }
 
-func allRun(texts []term.Text) []term.Text {
-	var values []term.Text
-	for _, t := range texts {
-		values = append(values, eval.Run(t))
-	}
-	return values
-}
-
-// areComplete reports whether there are values for either answer to each condition that selects one
-// of several. There are not if flow has left out that the variable may be unset.
-func areComplete(values []term.Text) bool {
-	var all []term.Guard
-	for _, value := range values {
-		all = append(all, value.Guards...)
-	}
-	return len(values) > 0 && !slices.ContainsFunc(all, func(g term.Guard) bool {
-		return (g.Before || g.Chooses) && !hasBothAnswers(all, g)
-	})
-}
-
-// hasBothAnswers reports whether conditions at the place of one of them contradict each other. The
-// same condition can have several terms.
-func hasBothAnswers(all []term.Guard, g term.Guard) bool {
-	isElsewhere := func(h term.Guard) bool { return !h.IsSame(g) }
-	here := slices.DeleteFunc(slices.Clone(all), isElsewhere)
-	return slices.ContainsFunc(here, func(g term.Guard) bool {
-		otherwise := eval.Run(term.Not(g.Holds))
-		return slices.ContainsFunc(here, func(h term.Guard) bool { return h.Holds.Equal(otherwise) })
-	})
-}
-
 // placesIn returns the places on whose values conditions depend.
 func placesIn(guards []term.Guard) []term.Place {
 	var found []term.Place
@@ -159,11 +150,11 @@ func placesIn(guards []term.Guard) []term.Place {
 }
 
 // placesOf returns the variables from whose values the program makes a text, and those that point to
-// such a value.
+// such a value, or have a list of them. A map may have none for a key.
 func placesOf(t term.Text) []term.Place {
 	var found []term.Place
 	t.Walk(func(p term.Piece) bool {
-		if p.Call == nil && p.Place.Var != nil && (!p.Place.Element || isPointer(p.Place.Var)) && !slices.Contains(found, p.Place) {
+		if p.Call == nil && p.Place.Var != nil && (!p.Place.Element || isPointer(p.Place.Var) || isList(p.Place.Var)) && !slices.Contains(found, p.Place) {
 			found = append(found, p.Place)
 		}
 		return true
@@ -176,91 +167,10 @@ func isPointer(v *types.Var) bool {
 	return is
 }
 
-// held has the values that the package gives a variable.
-type held struct {
-	values []term.Text
-	isAll  bool // no other code can set it
-}
-
-// maxHeld is the maximal number of values of a variable for which to ask conditions.
-const maxHeld = 8
-
-// heldBy returns the values that the package gives a place; none if a condition selects one.
-func (vs *Values) heldBy(at term.Place) held {
-	known, ok := vs.known[at]
-	if !ok {
-		vs.known[at] = held{} // values that depend on themselves end here
-		known = vs.allHeld(at)
-		vs.known[at] = known
+func isList(v *types.Var) bool {
+	switch v.Type().Underlying().(type) {
+	case *types.Slice, *types.Array:
+		return true
 	}
-	return known
-}
-
-// allHeld is like heldBy, but without the cache. The values of tests do not count: the drivers
-// analyse a package with its tests and without them.
-func (vs *Values) allHeld(at term.Place) held {
-	var found held
-	v := at.Var
-	fn, _ := vs.flow.Index.Parameter(v)
-	known := vs.flow.Index.Variable(v)
-	switch {
-	case fn != nil:
-		found.isAll = !fn.Exported() && !fn.Signature().Variadic()
-	case known.IsParam:
-		found.isAll = known.Function.ParentEdgeKind() == edge.CallExpr_Fun
-	case defuse.IsGlobal(v):
-		_, found.isAll = vs.flow.Index.Values(v)
-	default:
-		return held{}
-	}
-	if slices.ContainsFunc(known.Writes, func(w defuse.Write) bool { return w.Kind == defuse.Zero }) {
-		found.values = append(found.values, union.Empty)
-	}
-	isOfTest := func(from flow.Inflow) bool { return vs.files.IsTestAt(from.Cursor.Node().Pos()) }
-	from := slices.DeleteFunc(vs.flow.Inflows(at), isOfTest)
-	if len(from) > maxHeld {
-		return held{}
-	}
-	for _, from := range from {
-		values := slices.DeleteFunc(allRun(vs.flow.InflowTexts(from)), eval.IsKeptAway)
-		if !areComplete(values) {
-			return held{}
-		}
-		for _, value := range values {
-			// Whether the program reaches the write does not matter: after it, the variable has the
-			// value.
-			value.Guards = nil
-			if isValueOf(value, at) {
-				continue // a recursive call passes the value on
-			}
-			of := vs.insideOf(value)
-			found.values = append(found.values, of.values...)
-			found.isAll = found.isAll && of.isAll
-		}
-	}
-	if len(found.values) > maxHeld {
-		return held{}
-	}
-	return found
-}
-
-// isValueOf reports whether a text is the unchanged value of a place.
-func isValueOf(t term.Text, at term.Place) bool {
-	return len(t.Pieces) == 1 && t.Pieces[0].Call == nil && t.Pieces[0].Place == at
-}
-
-// insideOf returns a value with the values of the first place in it that has known ones.
-func (vs *Values) insideOf(value term.Text) held {
-	for _, at := range placesOf(value) {
-		inner := vs.heldBy(at)
-		if len(inner.values) == 0 {
-			continue
-		}
-		found := held{isAll: inner.isAll}
-		for _, of := range inner.values {
-			found.values = append(found.values, eval.Run(value.With(at, of)))
-		}
-		return found
-	}
-	return held{values: []term.Text{value}, isAll: true}
+	return false
 }

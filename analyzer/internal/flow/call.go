@@ -191,7 +191,7 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	}
 	switch {
 	case len(bodies) == 0:
-		return []term.Text{union.Unknown}
+		return []term.Text{{Pieces: []term.Piece{{Hole: term.AnyString, Read: cur.Node().(ast.Expr)}}}}
 	case !areAll:
 		found = append(found, union.Unknown)
 	case len(bodies) == 1:
@@ -336,19 +336,29 @@ func (r callResolver) fillAll(texts []term.Text, call defuse.Call, indexOf param
 }
 
 // untilFirst returns the arguments of a variadic parameter up to the first one that certainly
-// passes the conditions on an element: a loop that returns an element returns none after it.
+// passes the conditions on an element, each on the condition that those before it do not pass: a loop
+// that returns an element returns none after it.
 func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
 	asks := slices.DeleteFunc(slices.Clone(t.Guards), func(g term.Guard) bool { return !g.Holds.Has(param) })
 	if len(asks) == 0 {
 		return values
 	}
-	for i, value := range values {
-		fails := func(g term.Guard) bool { return eval.Ask(g.Holds.With(param, bare(value))) != eval.Always }
-		if !slices.ContainsFunc(asks, fails) {
-			return values[:i+1]
+	var found []term.Text
+	var skipped []term.Guard
+	for _, value := range values {
+		found = append(found, withGuards(value, skipped))
+		passes := term.True
+		for _, g := range asks {
+			passes = term.And(passes, g.Holds.With(param, bare(value)))
+		}
+		switch eval.Ask(passes) {
+		case eval.Always:
+			return found
+		case eval.Unknown:
+			skipped = append(skipped, term.Guard{Holds: term.Not(passes), At: asks[0].At, Chooses: true})
 		}
 	}
-	return values
+	return found
 }
 
 // fill replaces the parameters of a function by the arguments of a call.

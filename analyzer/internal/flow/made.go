@@ -56,12 +56,20 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 }
 
 // askedOf is like made, but for a call in a condition: if eval cannot execute the function, it only
-// matters whether a sought variable is among its operands.
+// matters whether a sought variable is among its operands, or decides about an error among them.
 func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 	r.expr.way.BindToAsked(r.expr.asked[0].frames)
+	var errors []term.Text
+	for _, arg := range defuse.Listed(call, edge.CallExpr_Args) {
+		if kind == term.Boolean && r.expr.p.kindOf(arg.Node().(ast.Expr)) == term.Error {
+			errors = append(errors, r.expr.texts(arg)...)
+		}
+	}
 	for _, a := range r.expr.asked {
-		if a.Var != nil && r.expr.p.order.Mentions(call.Node(), a.Var, 1) {
-			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
+		at := term.Place{Var: a.Var}
+		isAbout := func(t term.Text) bool { return t.Has(at) }
+		if a.Var != nil && (r.expr.p.order.Mentions(call.Node(), a.Var, 1) || slices.ContainsFunc(errors, isAbout)) {
+			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: at}}})
 		}
 	}
 	return term.Unknown(kind)

@@ -50,6 +50,9 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 			target.Refuses = nil // the texts are those of all calls, and the last one decides
 		}
 		if found, ok := walkTo(p, c, function, target); ok {
+			if len(found) == 0 {
+				return nil // the function never reads the inflow
+			}
 			texts, isOpen = found, slices.ContainsFunc(found, isVague)
 		}
 	}

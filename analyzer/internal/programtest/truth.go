@@ -3,7 +3,6 @@ package programtest
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -52,23 +51,35 @@ func (t *Truth) HasSink(site string) bool { return len(t.sites[site]) > 0 }
 // line ("top/p1.go:7"), if it is not a constant.
 func (t *Truth) IsEvaluated(literal string) bool { return t.evaluated[literal] }
 
+// arrivals returns the texts that have reached the sink at a site, or all sinks of a program: then site
+// is the name of its files, "p1.go".
+func (t *Truth) arrivals(site string) []arrival {
+	if !isFile(site) {
+		return t.sites[site]
+	}
+	var all []arrival
+	for s, list := range t.sites {
+		if strings.Contains(s, "/"+site+":") {
+			all = append(all, list...)
+		}
+	}
+	return all
+}
+
+func isFile(site string) bool { return strings.HasSuffix(site, ".go") }
+
+// with returns the texts of the literal with a mark, all for an empty mark.
+func with(mark string, all []arrival) []arrival {
+	return slices.DeleteFunc(slices.Clone(all), func(a arrival) bool { return mark != "" && !slices.Contains(a.marks, mark) })
+}
+
 // Rejects reports whether the sink at site rejects, with some flags, a text of the literal with
 // a mark, whatever the values of the holes. If not, it returns the accepted texts. If no text
 // has the mark, one that may have lost it is enough; if the sink accepts those that have it,
-// one with a part of it is enough. An empty site means all sinks, and an empty mark all texts:
-// then one rejected text is enough.
+// one with a part of it is enough. The name of a file for the site means all sinks of its program,
+// and an empty mark all texts: then one rejected text is enough.
 func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
-	var all []arrival
-	for s, list := range t.sites {
-		if site != "" && s != site {
-			continue
-		}
-		for _, a := range list {
-			if mark == "" || slices.Contains(a.marks, mark) {
-				all = append(all, a)
-			}
-		}
-	}
+	all := with(mark, t.arrivals(site))
 	if mark != "" && len(all) == 0 {
 		return isRejected(t.withoutMark(site, mark)), nil
 	}
@@ -91,34 +102,44 @@ func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 // of the literal with a mark, after the program has cut the mark off.
 func (t *Truth) RejectsRest(site, mark string) bool { return isRejected(t.withoutMark(site, mark)) }
 
-// withoutMark returns the texts at a sink that may have lost a mark: they have none, or a part
-// of it. For all sinks, which include those of other programs, a text has to contain the mark
-// without its first letter, or its letters with a delimiter between them.
-func (t *Truth) withoutMark(site, mark string) []arrival {
-	if site != "" {
-		part := partOf(mark)
-		return slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool {
-			return len(a.marks) > 0 && !part.MatchString(a.text)
-		})
+// Stops reports whether, with some flags, each run of a program fails with a text of the literal with a
+// mark, or with its rest, before any text reaches the sink at site: a program does not send a request
+// that it cannot make. file is the name of the program's files.
+func (t *Truth) Stops(site, file, mark string) bool {
+	goesOn := make(map[oneRun]bool)
+	for _, a := range t.sites[site] {
+		goesOn[a.oneRun] = true
 	}
-	var all []arrival
-	split := strings.Join(strings.Split(mark, ""), "[^0-9mk]?")
-	part := regexp.MustCompile("(?i)(^|[^0-9m])" + mark[1:] + "|" + split)
-	for _, list := range t.sites {
-		for _, a := range list {
-			if part.MatchString(a.text) {
-				all = append(all, a)
-			}
-		}
+	isStopped := func(all []arrival) bool {
+		return isRejected(slices.DeleteFunc(all, func(a arrival) bool { return goesOn[a.oneRun] }))
 	}
-	return all
+	return isStopped(with(mark, t.arrivals(file))) || isStopped(t.withoutMark(file, mark))
 }
 
-// RejectsQuoted reports whether the sink at site rejects, with some flags, a text without a mark that a
-// message quotes: a part of a literal that the program splits.
-func (t *Truth) RejectsQuoted(site, message string) bool {
+// withoutMark returns the texts at a sink that may have lost a mark: they have none, or a part
+// of it. For all sinks of a program, which get other texts without a mark, a text has to contain the
+// mark without its first letter, or its letters with a delimiter between them: package fmt takes the
+// first letter behind a "%" for a verb.
+func (t *Truth) withoutMark(site, mark string) []arrival {
+	part, isAny := partOf(mark), !isFile(site)
+	if !isAny {
+		split := strings.Join(strings.Split(mark, ""), "[^0-9mk]?")
+		part = regexp.MustCompile("(?i)(^|[^0-9m])" + mark[1:] + "|" + split)
+	}
+	return slices.DeleteFunc(slices.Clone(t.arrivals(site)), func(a arrival) bool {
+		return !(isAny && len(a.marks) == 0) && !part.MatchString(a.text)
+	})
+}
+
+// RejectsField reports whether the sink at site rejects, with some flags, a text with one of the fields of
+// a literal, if no mark tells which literal it is from: the program has split the literal with
+// strings.Fields. A single letter may be in any text.
+func (t *Truth) RejectsField(site string, fields []string) bool {
+	isIn := func(a arrival) func(field string) bool {
+		return func(field string) bool { return a.text == field || len(field) > 1 && strings.Contains(a.text, field) }
+	}
 	return isRejected(slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool {
-		return len(a.marks) > 0 || a.text == "" || !strings.Contains(message, strconv.Quote(a.text))
+		return len(a.marks) > 0 || !slices.ContainsFunc(fields, isIn(a))
 	}))
 }
 

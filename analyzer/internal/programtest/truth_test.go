@@ -42,13 +42,53 @@ func TestRejectsRest(t *testing.T) {
 	}
 }
 
-// If no text reaches the sink itself, any that fails before is enough, with the mark or a part
-// of it.
-func TestRejectsBefore(t *testing.T) {
+// If no text reaches a sink, one of the program that fails before is enough, with the mark or a part of
+// it.
+func TestStops(t *testing.T) {
 	accept := func(string) error { return nil }
-	for text, want := range map[string]bool{"m1k%": true, "x1k%": true, "x2k%": false, "%": false, "m21k%": false, "h/m/1/k": true, "h/m/2/1/k": false} {
-		if got, _ := NewTruth([]Event{{Site: "a", Text: text}}, accept).Rejects("", "m1k"); got != want {
-			t.Errorf("%q: %t, want %t", text, got, want)
+	for _, c := range []struct {
+		event Event
+		want  bool
+	}{
+		{Event{Text: "m1k%"}, true},
+		{Event{Text: "x1k%"}, true},
+		{Event{Text: "h/m/1/k"}, true},
+		{Event{Text: "x2k%"}, false},
+		{Event{Text: "%"}, false},
+		{Event{Text: "m21k%"}, false},
+		{Event{Text: "h/m/2/1/k"}, false},
+		{Event{Text: "m1k", OK: true}, false},
+		{Event{Text: "m1k%", Mask: 1}, false},             // another text gets to the sink
+		{Event{Text: "m1k%", Site: "top/p2.go:7"}, false}, // another program
+	} {
+		if c.event.Site == "" {
+			c.event.Site = "top/p1.go:7"
+		}
+		truth := NewTruth([]Event{c.event, {Site: "top/p1.go:9", Mask: 1, Text: "m3k", OK: true}}, accept)
+		if got := truth.Stops("top/p1.go:9", "p1.go", "m1k"); got != c.want {
+			t.Errorf("%+v: %t, want %t", c.event, got, c.want)
+		}
+	}
+}
+
+// A field of a literal need not have a mark.
+func TestRejectsField(t *testing.T) {
+	accept := func(string) error { return nil }
+	for _, c := range []struct {
+		text     string
+		ok, want bool
+	}{
+		{"h,", false, true},
+		{"http://h,", false, true},
+		{"http://h,", true, false},
+		{":", false, true},
+		{"http://:", false, false}, // perhaps of another literal
+		{"http://h", false, false},
+		{"m2k,h,", false, false},
+	} {
+		truth := NewTruth([]Event{{Site: "a", Text: c.text, OK: c.ok}}, accept)
+		if got := truth.RejectsField("a", []string{"h,", ":"}); got != c.want {
+			t.Errorf("%q: %t, want %t", c.text, got, c.want)
 		}
 	}
 }

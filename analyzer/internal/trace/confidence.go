@@ -57,6 +57,7 @@ const (
 	setElsewhere                 // importers of the package can set the variable
 	otherEntry                   // the key of a map's entry decides whether the value is the sought one
 	partGuard                    // an unknownGuard that reads none of the literals, and may read another part
+	copyGuard                    // an otherGuard that reads another variable with a literal of the text
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its text for users, with
@@ -81,6 +82,7 @@ var reasons = [...]struct {
 	setElsewhere:   {Certain, "other packages can set NAME"},
 	otherEntry:     {Nothing, "the text may be the value of another key of a map"},
 	partGuard:      {Certain, "a condition may depend on a value beside the literals"},
+	copyGuard:      {Certain, "a condition on another variable with the text chooses it"},
 }
 
 // String returns the text of a doubt without its position.
@@ -146,7 +148,7 @@ func (u Usage) IsUndoubted() bool {
 // IsOnlyGuarded reports whether the only doubts are conditions on the way.
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
-		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard && d.Reason != setElsewhere
+		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard && d.Reason != copyGuard && d.Reason != setElsewhere
 	})
 }
 
@@ -166,10 +168,10 @@ func (u Usage) Confidence() Confidence {
 // as an IPv6 address, may not.
 func (u Usage) IsPlain() bool { return u.has(plainGuard) }
 
-// IsUnlikely reports whether no known value lets the text pass a condition on the way, or another
-// value may replace it: a failure of the program is not certain.
+// IsUnlikely reports whether no known value lets the text pass a condition on the way, a condition on a
+// copy may not let it pass, or another value may replace it: a failure of the program is not certain.
 func (u Usage) IsUnlikely() bool {
-	return u.has(unlikelyGuard) || u.has(setAgain) || u.has(setElsewhere)
+	return u.has(unlikelyGuard) || u.has(copyGuard) || u.has(setAgain) || u.has(setElsewhere)
 }
 
 // IsAskedInPart reports whether a condition with an unknown answer may depend on another part of

@@ -189,6 +189,7 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 		isApart:  func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) },
 		asks:     func(g term.Guard) bool { return g.At != nil && tr.reads.Asks(g.At, a.Own) },
 		isBefore: func(g term.Guard) bool { return g.At != nil && tr.reads.IsBefore(g, a.Expr, a.Own) },
+		isOfCopy: func(g term.Guard) bool { return g.At != nil && tr.reads.ReadsCopy(g.Cond(), a.Own) },
 	})
 	if !ok {
 		a.IsKeptAway = true
@@ -313,6 +314,9 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 		u = u.alone(Doubt{Reason: tooLong})
 	} else {
 		u.text, u.at = tr.places.around(p.Place, whole), p.Place
+	}
+	if tr.chances.NeedSet(whole.Guards) {
+		u = u.Doubted(Doubt{Reason: unlikelyGuard})
 	}
 	isOrdered := !v.IsField() && !defuse.IsGlobal(v)
 	if !isOrdered && tr.reads.AtElsewhere(v, p.Read) {

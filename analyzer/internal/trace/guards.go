@@ -41,15 +41,18 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage,
 			if isDoubt {
 				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
 			}
+			if isDoubt && reason == otherGuard && asked.isOfCopy(g) {
+				u = u.Doubted(Doubt{Reason: copyGuard, At: g.At})
+			}
 		}
 	}
 	return u, true
 }
 
 // asker answers questions about a guard and the literals of a text: whether the guard does not
-// depend on them, whether it calls code with an object that has them, and whether the program
-// evaluates it before it writes them.
-type asker struct{ isApart, asks, isBefore func(term.Guard) bool }
+// depend on them, whether it calls code with an object that has them, whether the program
+// evaluates it before it writes them, and whether it reads a variable that has got them.
+type asker struct{ isApart, asks, isBefore, isOfCopy func(term.Guard) bool }
 
 // doubtful returns the reason for a doubt about a text after a guard with an unknown answer, if there
 // is one.
@@ -141,9 +144,9 @@ func isAbout(cond, whole term.Text) bool {
 }
 
 // isSettled reports whether a condition passes only known texts to a function that eval cannot
-// execute, such as strings.Map: its answer is unknown, but the same in every run.
+// execute, such as strings.Map, or errors to errors.Is: its answer is unknown, but the same in every run.
 func isSettled(cond term.Text) bool {
-	isOpen := func(t term.Text) bool { return t.Kind != term.String || !t.IsKnown() }
+	isOpen := func(t term.Text) bool { return t.Kind != term.String && t.Kind != term.Error || !t.IsKnown() }
 	return !cond.Walk(func(p term.Piece) bool {
 		if p.Call == nil || p.Call.Func != term.MadeOf && !eval.Leaves(p.Call.Func) {
 			return true

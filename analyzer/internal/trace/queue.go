@@ -89,9 +89,12 @@ func (tr *Tracer) followAll() {
 	}
 }
 
-// replacing returns a node that may give a place another value than the initial one at cur, nil if there
-// is none.
+// replacing returns a node that may give a place another value than the initial one at cur, or the next
+// value after that at cur, nil if there is none.
 func replacing(tr *Tracer, p term.Place, cur inspector.Cursor) ast.Node {
+	if by := defuse.SetNext(tr.flow.Index, cur); by != nil {
+		return by
+	}
 	if by := defuse.Replacing(tr.flow.Index, p.Var, cur); by != nil || !defuse.IsInitial(p.Var, cur) {
 		return by
 	}

@@ -43,6 +43,7 @@ func (w *walker) answered(v value, at ast.Expr, first bool, ways int) bool {
 	}
 	name, isContrary, isFixed := fixedCode(w, at)
 	if is, known := w.runs.told[name]; isFixed && known {
+		w.runs.skips = true
 		return is != isContrary
 	}
 	holds := first == (w.runs.choose(ways) == 0)

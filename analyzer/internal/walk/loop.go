@@ -168,6 +168,7 @@ func unknownRange(w *walker, s *ast.RangeStmt, over value, label string) way {
 		passes = madeOf(term.Boolean, []value{over})
 	}
 	w.runs.guard(passes, s.X)
+	w.runs.skips = true
 	if w.runs.choose(2) == 0 {
 		return way{}
 	}

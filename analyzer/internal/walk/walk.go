@@ -10,6 +10,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -69,8 +70,8 @@ const (
 // surrender ends a walk that cannot determine a value.
 type surrender struct{}
 
-// Texts returns the values of a target in a function, each with its unknown conditions. ok is false
-// if the walk cannot determine them, or never reaches the target.
+// Texts returns the values of a target in a function, each with its unknown conditions: none if no
+// run of the function ever evaluates it. ok is false if the walk cannot determine them.
 func Texts(code Code, function *ast.FuncDecl, target Target) (texts []term.Text, ok bool) {
 	left := maxSteps
 	w := &walker{code: code, target: target, runs: runs{left: &left, all: code.Left, refuses: target.Refuses}, memory: memory{info: code.Info}, inVain: make(map[*ast.BlockStmt]bool)}
@@ -88,10 +89,22 @@ func Texts(code Code, function *ast.FuncDecl, target Target) (texts []term.Text,
 		w.start()
 		w.root(function)
 		if !w.runs.next() {
-			return w.runs.found, len(w.runs.found) > 0
+			return w.runs.found, len(w.runs.found) > 0 || !w.runs.skips && !isInLiteral(function, target.Expr)
 		}
 	}
 	return nil, false
+}
+
+// isInLiteral reports whether an expression is in a function literal, which code that the walk does
+// not know may call.
+func isInLiteral(function *ast.FuncDecl, target ast.Expr) bool {
+	isIn := false
+	ast.Inspect(function.Body, func(n ast.Node) bool {
+		_, isLiteral := n.(*ast.FuncLit)
+		isIn = isIn || isLiteral && code.Holds(n, target.Pos())
+		return !isIn
+	})
+	return isIn
 }
 
 // walker walks through a function, run after run.
@@ -128,6 +141,8 @@ type runs struct {
 	born        map[*ast.BasicLit]int // the number of guards when the run evaluated a literal
 	found       []term.Text
 	refuses     func(term.Text) bool // see Target
+	// skips is set if there are other ways through the function than those of the runs.
+	skips bool
 }
 
 // choice is one of several ways to continue.

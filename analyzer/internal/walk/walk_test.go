@@ -50,6 +50,18 @@ func TestTexts(t *testing.T) {
 	}
 }
 
+// A walk tells whether a run reaches the target, if it knows all ways of the function.
+func TestNever(t *testing.T) {
+	p := load(t)
+	for _, f := range p.walked {
+		name, steps := f.decl.Name.Name, 1_000_000
+		texts, ok := walk.Texts(p.code(&steps), f.decl, walk.Target{Expr: f.target})
+		if isNever := ok && len(texts) == 0; isNever != strings.HasPrefix(name, "never") {
+			t.Errorf("%s: the walk never reaches the target: %t", name, isNever)
+		}
+	}
+}
+
 // A walk ends when all walks together have used up their steps.
 func TestBounded(t *testing.T) {
 	p := load(t)

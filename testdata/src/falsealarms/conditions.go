@@ -129,3 +129,27 @@ func refill(u *parsedURL) {
 func parseToken(id string) *parsedURL {
 	return parse(fmt.Sprintf("https://graph.corp.net/token?id=%s", url.QueryEscape(id)))
 }
+
+// The kind of an error decides about the text for which a function returns it.
+var errEscape = errors.New("bad escape")
+
+func validate(u string) error {
+	if strings.Contains(u, "%") {
+		return fmt.Errorf("%w in %s", errEscape, u)
+	}
+	return nil
+}
+
+func getValid() {
+	u := "http://h.corp.net/x10%"
+	if err := validate(u); errors.Is(err, errEscape) {
+		u = "http://h.corp.net/x10"
+	}
+	http.Get(u)
+	other := "http://h.corp.net/x11%"
+	err := validate(other)
+	if errors.Is(err, errEscape) {
+		return
+	}
+	http.Get(other)
+}

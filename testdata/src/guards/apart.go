@@ -1,6 +1,7 @@
 package guards
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 )
@@ -127,3 +128,14 @@ func askedOwner(f finder) {
 	}
 	http.Get(s.base)
 }
+
+// The error is about another text.
+func apartErrorIs(f finder) {
+	_, err := f.token()
+	if errors.Is(err, errToken) {
+		return
+	}
+	http.Get("http://is.corp.net/%") // want `escape: .*`
+}
+
+var errToken = errors.New("no token")

@@ -383,6 +383,29 @@ func truncates() {
 	here(b.String())
 }
 
+// No run reaches the call.
+
+func neverLong() {
+	s := joined("a", "b")
+	if len(s) > 2 {
+		return
+	}
+	here(s)
+}
+
+func joined(a, b string) string { return a + "/" + b }
+
+func neverEither() {
+	s := "a"
+	if flag("X") {
+		s = "b"
+	}
+	if s == "a" || s == "b" {
+		return
+	}
+	here(s)
+}
+
 // What cannot be told: there is no answer then.
 
 func unknownSelects() {
@@ -414,4 +437,29 @@ func unknownBuffer() {
 	b := bytes.NewBufferString("a b")
 	b.Next(2)
 	here(b.String())
+}
+
+var atEnd []func()
+
+func unknownLiteral() {
+	atEnd = append(atEnd, func() { here("a") })
+}
+
+func unknownRound() {
+	again := false
+	for range strings.Fields(os.Getenv("Z")) {
+		if again {
+			here("a")
+		}
+		again = true
+	}
+}
+
+func unknownAnswer() {
+	if flag("X") {
+		return
+	}
+	if flag("X") {
+		here("a")
+	}
 }

@@ -33,3 +33,17 @@ func (p Pair) Address() string {
 	}
 	return p.Base
 }
+
+// Server has the parts of an address.
+type Server struct{ Scheme, Host, Port string }
+
+// Address puts the parts together.
+func (s Server) Address() string {
+	if s.Scheme == "" {
+		s.Scheme = "http"
+	}
+	if s.Port != "" {
+		s.Port = ":" + s.Port
+	}
+	return s.Scheme + "://" + s.Host + s.Port
+}

@@ -170,3 +170,26 @@ func uncrowded() {
 	}
 	url.ParseRequestURI(v)
 }
+
+// The function returns before the text of a method, which it gets with any kind of server.
+func neverPassed() {
+	s := mid.Server{"ftp", "h.corp.net", "8080"}
+	u := low.Default(s.Address(), "http://h.org:port/")
+	if len(u) > 20 {
+		return
+	}
+	v := u
+	v = strings.TrimSuffix(v, "/")
+	url.Parse(v)
+}
+
+func passed() {
+	s := mid.Server{"ftp", "h", "80"}
+	u := low.Default(s.Address(), "http://h.org:port/")
+	if len(u) > 20 {
+		return
+	}
+	v := s.Address() + "/%" // want `escape: .*`
+	v = strings.TrimSuffix(v, "/")
+	url.Parse(v)
+}

@@ -1,0 +1,192 @@
+package chance
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
+)
+
+// held has the values that the package gives a variable.
+type held struct {
+	values []term.Text
+	isAll  bool // no other code can set it
+}
+
+// maxHeld is the maximal number of values of a variable for which to ask conditions.
+const maxHeld = 8
+
+// heldBy returns the values that the package gives a place; none if a condition selects one.
+func (vs *Values) heldBy(at term.Place) held {
+	known, ok := vs.known[at]
+	if !ok {
+		vs.known[at] = held{} // values that depend on themselves end here
+		known = vs.allHeld(at)
+		vs.known[at] = known
+	}
+	return known
+}
+
+// allHeld is heldBy without the cache.
+func (vs *Values) allHeld(at term.Place) held {
+	if at.Var.IsField() {
+		return vs.inField(at.Var)
+	}
+	from, isAll, ok := vs.inflows(at)
+	if !ok || len(from) > maxHeld {
+		return held{}
+	}
+	found := held{isAll: isAll}
+	if slices.ContainsFunc(vs.flow.Index.Variable(at.Var).Writes, func(w defuse.Write) bool { return w.Kind == defuse.Zero }) {
+		found.values = append(found.values, union.Empty)
+	}
+	for _, from := range from {
+		values := slices.DeleteFunc(allRun(vs.flow.InflowTexts(from)), eval.IsKeptAway)
+		if !areComplete(values) {
+			return held{}
+		}
+		for _, value := range values {
+			// It does not matter whether the program gets to the write: the variable has the value then.
+			value.Guards = nil
+			if isValueOf(value, at) {
+				continue // a recursive call passes it on
+			}
+			of := vs.insideOf(value)
+			found.values = append(found.values, of.values...)
+			found.isAll = found.isAll && of.isAll
+		}
+	}
+	if len(found.values) > maxHeld {
+		return held{}
+	}
+	return found
+}
+
+// inflows returns what the package writes to a parameter or a package variable, and whether no other
+// code writes to it. It is not ok for other variables. Tests do not count: the drivers analyse a package
+// with its tests and without them.
+func (vs *Values) inflows(at term.Place) (from []flow.Inflow, areAll, ok bool) {
+	fn, _ := vs.flow.Index.Parameter(at.Var)
+	known := vs.flow.Index.Variable(at.Var)
+	switch {
+	case fn != nil:
+		areAll = !fn.Exported() && !fn.Signature().Variadic()
+	case known.IsParam:
+		areAll = known.Function.ParentEdgeKind() == edge.CallExpr_Fun
+	case defuse.IsGlobal(at.Var):
+		_, areAll = vs.flow.Index.Values(at.Var)
+	default:
+		return nil, false, false
+	}
+	dynamic := vs.dynamicInflows(at)
+	isOfTest := func(from flow.Inflow) bool { return vs.files.IsTestAt(from.Cursor.Node().Pos()) }
+	from = slices.DeleteFunc(append(vs.flow.Inflows(at), dynamic...), isOfTest)
+	return from, areAll && len(dynamic) == 0 && !isList(at.Var), true // a list may get other elements
+}
+
+// dynamicInflows returns what the package passes for a parameter of a method when it calls a method of an
+// interface, which may run it.
+func (vs *Values) dynamicInflows(at term.Place) []flow.Inflow {
+	index := vs.flow.Index
+	fn, i := index.Parameter(at.Var)
+	if fn == nil || fn.Signature().Recv() == nil || i == defuse.TheReceiver {
+		return nil
+	}
+	var found []flow.Inflow
+	for _, m := range index.InterfaceMethods(map[string]bool{fn.Name(): true}) {
+		if !types.Identical(m.Signature().Params(), fn.Signature().Params()) {
+			continue
+		}
+		for _, call := range index.Calls(m) {
+			found = append(found, vs.flow.Passed(call, i, at)...)
+		}
+	}
+	return found
+}
+
+// inField returns the zero value of a field that no code sets, and the form of one that a library sets;
+// none for other fields. It is not sure that there are no other values: another version of the program
+// may set the field.
+func (vs *Values) inField(v *types.Var) held {
+	known := vs.flow.Index.Variable(v)
+	isOfProgram := func(w defuse.Write) bool { return !vs.files.IsTestAt(w.At.Node().Pos()) }
+	isElsewhere := v.Exported() || vs.flow.Index.DeclAt(v.Pos()) == nil
+	switch {
+	case v.Pkg() != nil && v.Pkg().Path() == "net/http/httptest" && v.Name() == "URL": // of a Server
+		return held{values: []term.Text{term.Known(term.String, "://").Then(term.Unknown(term.String))}}
+	case isElsewhere || known.Addressed || slices.ContainsFunc(known.Writes, isOfProgram):
+		return held{}
+	}
+	isCounted := func(use inspector.Cursor) bool { return code.Selected(use).ParentEdgeKind() == edge.IncDecStmt_X }
+	switch term.KindOf(v.Type()) {
+	case term.Integer:
+		if !slices.ContainsFunc(vs.flow.Index.Uses(v), isCounted) {
+			return held{values: []term.Text{term.Known(term.Integer, "0")}}
+		}
+	case term.Boolean:
+		return held{values: []term.Text{term.False}}
+	case term.String:
+		return held{values: []term.Text{union.Empty}}
+	}
+	return held{}
+}
+
+// isValueOf reports whether a text is the unchanged value of a place.
+func isValueOf(t term.Text, at term.Place) bool {
+	return len(t.Pieces) == 1 && t.Pieces[0].Call == nil && t.Pieces[0].Place == at
+}
+
+// insideOf returns a value with the values of the first place in it that has known ones.
+func (vs *Values) insideOf(value term.Text) held {
+	for _, at := range placesOf(value) {
+		inner := vs.heldBy(at)
+		if len(inner.values) == 0 {
+			continue
+		}
+		found := held{isAll: inner.isAll}
+		for _, of := range inner.values {
+			found.values = append(found.values, eval.Run(value.With(at, of)))
+		}
+		return found
+	}
+	return held{values: []term.Text{value}, isAll: true}
+}
+
+func allRun(texts []term.Text) []term.Text {
+	var values []term.Text
+	for _, t := range texts {
+		values = append(values, eval.Run(t))
+	}
+	return values
+}
+
+// areComplete reports whether there are values for either answer to each condition that selects one
+// of several. There are not if flow has left out that the variable is unset otherwise.
+func areComplete(values []term.Text) bool {
+	var all []term.Guard
+	for _, value := range values {
+		all = append(all, value.Guards...)
+	}
+	return len(values) > 0 && !slices.ContainsFunc(all, func(g term.Guard) bool {
+		return (g.Before || g.Chooses) && !hasBothAnswers(all, g)
+	})
+}
+
+// hasBothAnswers reports whether conditions at the place of one of them contradict each other. The
+// same condition can have several terms.
+func hasBothAnswers(all []term.Guard, g term.Guard) bool {
+	isElsewhere := func(h term.Guard) bool { return !h.IsSame(g) }
+	here := slices.DeleteFunc(slices.Clone(all), isElsewhere)
+	return slices.ContainsFunc(here, func(g term.Guard) bool {
+		otherwise := eval.Run(term.Not(g.Holds))
+		return slices.ContainsFunc(here, func(h term.Guard) bool { return h.Holds.Equal(otherwise) })
+	})
+}
