@@ -81,7 +81,8 @@ func with(mark string, all []arrival) []arrival {
 func (t *Truth) Rejects(site, mark string) (rejected bool, accepted []string) {
 	all := with(mark, t.arrivals(site))
 	if mark != "" && len(all) == 0 {
-		return isRejected(t.withoutMark(site, mark)), nil
+		all := t.withoutMark(site, mark)
+		return isRejected(all) || isRejected(restsOf(mark, all)), nil // others come from elsewhere, perhaps in other runs
 	}
 	if isRejected(all) || mark == "" && slices.ContainsFunc(all, func(a arrival) bool { return a.rejected }) {
 		return true, nil
@@ -121,14 +122,21 @@ func (t *Truth) Stops(site, file, mark string) bool {
 // mark without its first letter, or its letters with a delimiter between them: package fmt takes the
 // first letter behind a "%" for a verb.
 func (t *Truth) withoutMark(site, mark string) []arrival {
-	part, isAny := partOf(mark), !isFile(site)
-	if !isAny {
-		split := strings.Join(strings.Split(mark, ""), "[^0-9mk]?")
-		part = regexp.MustCompile("(?i)(^|[^0-9m])" + mark[1:] + "|" + split)
+	if isFile(site) {
+		return restsOf(mark, t.arrivals(site))
 	}
+	part := partOf(mark)
 	return slices.DeleteFunc(slices.Clone(t.arrivals(site)), func(a arrival) bool {
-		return !(isAny && len(a.marks) == 0) && !part.MatchString(a.text)
+		return len(a.marks) > 0 && !part.MatchString(a.text)
 	})
+}
+
+// restsOf returns the texts that contain a mark without its first letter, or its letters with a delimiter
+// between them.
+func restsOf(mark string, all []arrival) []arrival {
+	split := strings.Join(strings.Split(mark, ""), "[^0-9mk]?")
+	part := regexp.MustCompile("(?i)(^|[^0-9m])" + mark[1:] + "|" + split)
+	return slices.DeleteFunc(slices.Clone(all), func(a arrival) bool { return !part.MatchString(a.text) })
 }
 
 // RejectsField reports whether the sink at site rejects, with some flags, a text with one of the fields of

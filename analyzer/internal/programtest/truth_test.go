@@ -21,6 +21,8 @@ func TestRejects(t *testing.T) {
 		{"has lost all of its mark but the last letter", []Event{{Site: "a", Text: "k://m2k"}}, true},
 		{"has lost the end of its mark with a flag", []Event{{Site: "a", Text: "m1k", OK: true}, {Site: "a", Mask: 1, Text: "h:m1"}}, true},
 		{"another one is rejected", []Event{{Site: "a", Text: "m2k%"}}, false},
+		{"has lost its mark in one run, another text is accepted in another", []Event{{Site: "a", Text: "%!m(int=1)1k"}, {Site: "a", Filling: 1, Text: "/", OK: true}}, true},
+		{"has not lost it, another text is rejected in one run", []Event{{Site: "a", Text: "%"}, {Site: "a", Filling: 1, Text: "/", OK: true}}, false},
 	} {
 		if got, _ := NewTruth(c.events, accept).Rejects("a", "m1k"); got != c.want {
 			t.Errorf("%s: %t, want %t", c.name, got, c.want)
