@@ -42,7 +42,7 @@ see "uricheck help config".
 
 Exit status:
   0  the client sent shutdown, and then exit
-  1  the usage is wrong, or the client disconnected without sending these
+  1  the command line is wrong, or the client disconnected without sending these
 `
 
 // lspUsage returns the output of "uricheck help lsp".

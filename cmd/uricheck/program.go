@@ -206,7 +206,7 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		result.Errors = append(result.Errors, interruption(result))
 	case ctx.Err() != nil:
 		p.interrupted = true
-		p.errorf("interrupted before the first package")
+		p.errorf("interrupted: uricheck has analysed no package")
 		return nil, false
 	case err != nil:
 		p.errorf("%v", err)

@@ -220,7 +220,7 @@ func TestFixOverTwoFiles(t *testing.T) {
 	if got := p.run([]string{"-fix"}); got != exitError {
 		t.Errorf("exit status %d, want %d", got, exitError)
 	}
-	wantPart(t, "stderr", stderr.String(), "uricheck: cannot fix b.go: the fix would not parse: ")
+	wantPart(t, "stderr", stderr.String(), "uricheck: cannot fix b.go: the fixed file would not parse: ")
 	wantPart(t, "stderr", stderr.String(), "uricheck: a.go: fixed 1 finding of scheme\n")
 	wantPart(t, "stdout", stdout.String(), "b.go:3:11: warning: join: of two files\n")
 	if got, want := read(t, "a.go"), "package m\n\nconst A = `http://x`\n"; got != want {
