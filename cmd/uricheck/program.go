@@ -89,7 +89,7 @@ func noteCommand(p *program, name string) {
 	p.notef("the go command reads %q as a package%s", name, near)
 }
 
-// commands are the names that uricheck takes for commands, not for packages.
+// commands are the names that uricheck reads as commands, not as packages.
 var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls", "completion", "config"}
 
 // runCommand runs a command other than the check of packages. ok is false if there is no command of
