@@ -108,7 +108,7 @@ func TestPlainWords(t *testing.T) {
 	}
 }
 
-// eachText calls f with each Go file and each page of documentation of the repository that people
+// eachText calls f with each Go file, script and page of documentation of the repository that people
 // of this project have written.
 func eachText(t *testing.T, f func(name, text string)) {
 	t.Helper()
@@ -118,7 +118,7 @@ func eachText(t *testing.T, f func(name, text string)) {
 			return err
 		case d.IsDir() && (slices.Contains([]string{"corpora", "uritemplate-test", ".git"}, d.Name())):
 			return filepath.SkipDir
-		case d.IsDir() || !slices.Contains([]string{".go", ".md"}, filepath.Ext(name)):
+		case d.IsDir() || !slices.Contains([]string{".go", ".md", ".txtar"}, filepath.Ext(name)):
 			return nil
 		}
 		text, err := os.ReadFile(name)
