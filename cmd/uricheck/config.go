@@ -70,7 +70,7 @@ func (l commandLine) parseConfigFlags(args []string) (opts *options, given map[s
 		return nil, nil, err
 	}
 	if fs.NArg() > 0 {
-		return nil, nil, errors.New("uricheck config takes no packages")
+		return nil, nil, errors.New("config takes no packages")
 	}
 	given = make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })

@@ -93,7 +93,7 @@ func (l commandLine) checkLSPFlags(args []string) error {
 		return explainFlagError(fs, err, "uricheck help lsp")
 	}
 	if fs.NArg() > 0 {
-		return errors.New("uricheck lsp takes no packages: the editor opens files")
+		return errors.New("lsp takes no packages: the editor opens files")
 	}
 	return nil
 }

@@ -117,7 +117,7 @@ func runCommand(p *program, name string, args []string) (status int, ok bool) {
 		case len(args) > 0 && isHelpFlag(args[0]):
 			return p.help(nil), true
 		case len(args) > 0:
-			p.errorf("uricheck version takes no arguments")
+			p.errorf("version takes no arguments")
 			return exitError, true
 		}
 		return p.printVersion(), true

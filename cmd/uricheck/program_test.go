@@ -72,7 +72,7 @@ func TestExitStatus(t *testing.T) {
 		{"frobnicate", exitError, "", "uricheck: the go command reads \"frobnicate\" as a package; \"uricheck help\" lists the commands\n"},
 		{"help exlpain", exitError, "", "there is no rule or command \"exlpain\"; did you mean \"explain\"? \"uricheck help\" lists all\n"},
 		{"help nothing", exitError, "", "there is no rule or command \"nothing\"; \"uricheck help\" lists all\n"},
-		{"version x", exitError, "", "uricheck: uricheck version takes no arguments\n"},
+		{"version x", exitError, "", "uricheck: version takes no arguments\n"},
 		{"-only= ./bad", exitError, "", "invalid value \"\" for flag -only: it needs a rule, as in escape,host"},
 		{"-test=x ./bad", exitError, "", "invalid boolean value \"x\" for -test: it has to be true or false; "},
 		{"bad/absent.go", exitError, "", "uricheck: there is no file bad/absent.go\n"},
