@@ -113,8 +113,8 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 	}
 	a.Flags.BoolVar(&s.literals, "literals", true, "report faulty URLs even if no known function takes them")
 	a.Flags.BoolVar(&s.style, "style", false, "also report texts that are valid but not in normal form")
-	a.Flags.Func("insecure-hosts", "comma-separated `list` of hosts that the rule insecure accepts, with their subdomains", listFlag(&s.insecureHosts, "host", isHost))
-	a.Flags.Func("schemes", "comma-separated `list` of URI schemes to treat as known", listFlag(&s.schemes, "scheme", uri.IsScheme))
+	a.Flags.Func("insecure-hosts", "let the rule insecure accept requests to these hosts and their subdomains: a comma-separated `list`", listFlag(&s.insecureHosts, "host", isHost))
+	a.Flags.Func("schemes", "treat these URI schemes as known: a comma-separated `list`", listFlag(&s.schemes, "scheme", uri.IsScheme))
 	return a, s
 }
 

@@ -113,8 +113,8 @@ func (c composer) checkUneven(comp *report.Composition, by string) (isWrong bool
 	return c.concludeComposed(uneven, composedBy(comp.Cursor, stdlib.Compose, by))
 }
 
-// concludeComposed judges how the code composes a text, to judge by its values alone, and
-// reports whether there is a finding.
+// concludeComposed judges a composition by its own values alone, and reports whether there is a
+// finding.
 func (c composer) concludeComposed(comp *report.Composition, usage trace.Usage) (isWrong bool) {
 	findings := c.checker.checkAssembly(uricheck.Subject{
 		Call:  stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
@@ -220,8 +220,9 @@ func (c composer) isJudged(t term.Text) bool {
 	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return c.checker.judged[p.Lit] })
 }
 
-// isOnHeld reports whether texts without findings begin with an exported variable. At its sink it is
-// an unknown base, because other packages may set it, but the code composes the texts for its value.
+// isOnHeld reports whether texts without findings begin with an exported variable. At the sink that
+// variable is an unknown base, because other packages may set it; but the author composes the texts
+// for the value that it has here.
 func (c composer) isOnHeld(texts []term.Text) bool {
 	return !slices.ContainsFunc(texts, func(t term.Text) bool {
 		if len(t.Pieces) == 0 || t.Pieces[0].Place.Var == nil || !defuse.IsGlobal(t.Pieces[0].Place.Var) {

@@ -48,6 +48,6 @@ func ExampleNew_flags() {
 	// Output:
 	// -host : report malformed host
 	// -style : also report texts that are valid but not in normal form
-	// -insecure-hosts list: comma-separated list of hosts that the rule insecure accepts, with their subdomains
+	// -insecure-hosts list: let the rule insecure accept requests to these hosts and their subdomains: a comma-separated list
 	// "https://corp.example" is not a host
 }

@@ -212,21 +212,21 @@ var _, _, _ = low.Get, mid.Fetch, farthest.C
 		want      []string
 	}{
 		{"a function", `func _() { low.Get("/x") }`,
-			[]string{"passed to low.Get: " + sent}},
+			[]string{"passed to low.Get; it goes to " + sent}},
 		{"two packages", `func _() { mid.Fetch("/x") }`,
-			[]string{"passed to mid.Fetch: low.Get in mid.Fetch, mid.go:7; " + sent}},
+			[]string{"passed to mid.Fetch; it goes to low.Get in mid.Fetch, mid.go:7; then to " + sent}},
 		{"in this package first", `func _() { f("/x") }; func f(u string) { mid.Fetch(u) }`,
-			[]string{"passed to f", "passed to mid.Fetch: low.Get in mid.Fetch, mid.go:7; " + sent}},
+			[]string{"passed to f", "passed to mid.Fetch; it goes to low.Get in mid.Fetch, mid.go:7; then to " + sent}},
 		{"in the dependency, the last step alone", `func _() { mid.Outer("/x") }`,
-			[]string{"passed to mid.Outer: low.Get in mid.Fetch, mid.go:7; " + sent}},
+			[]string{"passed to mid.Outer; it goes to low.Get in mid.Fetch, mid.go:7; then to " + sent}},
 		{"a method of an interface", `func _(g mid.Getter) { g.Get("/x") }`,
-			[]string{"passed to mid.Getter.Get: low.Get in mid.getter.Get, mid.go:13; " + sent}},
+			[]string{"passed to mid.Getter.Get; it goes to low.Get in mid.getter.Get, mid.go:13; then to " + sent}},
 		{"a field", `var _ = low.Client{Base: "ftp://h"}`,
-			[]string{"assigned to field Base: http.Get in low.Client.Send, low.go:7"}},
+			[]string{"assigned to field Base; it goes to http.Get in low.Client.Send, low.go:7"}},
 		{"a variable", `func _() { low.Default = "/x" }`,
-			[]string{"assigned to Default: http.Get in low.Load, low.go:11"}},
+			[]string{"assigned to Default; it goes to http.Get in low.Load, low.go:11"}},
 		{"a long way, without its middle", `func _() { farthest.C("/x") }`,
-			[]string{"passed to farthest.C: farther.B in farthest.C, farthest.go:5; far.A in farther.B, farther.go:5; mid.Fetch in far.A, far.go:5; " + sent}},
+			[]string{"passed to farthest.C; it goes to farther.B in farthest.C, farthest.go:5; then to far.A in farther.B, farther.go:5; then to mid.Fetch in far.A, far.go:5; then to " + sent}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			source, paths := archive(dependencies + c.src)

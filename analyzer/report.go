@@ -42,7 +42,7 @@ func (arg *argument) fault() *report.Fault {
 		fault.Steps = append(fault.Steps, report.Step{At: s.Cursor.Node(), Text: s.String()})
 	}
 	if hops := u.Path.Hops; len(hops) > 0 {
-		fault.Steps[len(fault.Steps)-1].Text += ": " + trace.HopsString(hops)
+		fault.Steps[len(fault.Steps)-1].Text += "; it goes to " + trace.HopsString(hops)
 	}
 	for _, r := range arg.earlier {
 		fault.Earlier = append(fault.Earlier, report.Pattern{Text: r.Pattern, At: r.Arg})

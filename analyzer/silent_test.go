@@ -173,9 +173,8 @@ func TestWantedErrors(t *testing.T) {
 	})
 }
 
-// A request certainly fails only with the default client and the default transport. The probe
-// is a host that every dialer refuses. TestOddInTests has URLs in tests that work: they are odd
-// on purpose, except for faults that nobody writes on purpose.
+// TestOddInTests has URLs in tests that work: they are odd on purpose, except for faults that nobody
+// writes on purpose.
 func TestOddInTests(t *testing.T) {
 	file := func(name, lines string) string {
 		return "-- p/" + name + " --\npackage p\n\nimport (\n\t\"net/http\"\n\t\"net/url\"\n)\n\n" +

@@ -63,7 +63,7 @@ func _(other string) {
 	}
 }
 
-// A function that returns the first text that is set hardly gets to the text behind the URL of a server.
+// A function that returns the first text that is set hardly gets to the text after the URL of a server.
 func TestFirstSet(t *testing.T) {
 	for args, want := range map[string]string{
 		`"", s.URL, "http://h:1a/"`:             "port.warning",

@@ -46,6 +46,12 @@ var _, _, _ = fmt.Sprint, url.Parse, strings.Fields
 var plainWords = []struct{ phrase, write string }{
 	{`(is|are|be|been) sai[d] (of|that|to)`, "who says it"},
 	{`(is|are) tol[d]`, "who tells it"},
+	{`(is|are) sai[d]`, "who says it"},
+	{`that (is|are|was|were) name[d]`, "who names it"},
+	{`usage i[s] wrong`, "the command line is wrong"},
+	{`right,? but not canonica[l]`, "valid but not in normal form"},
+	{`without a wor[d]`, "and reports nothing"},
+	{`(takes|take|taken) (\w+ ){1,5}fo[r] (a command|a verb|something else)`, "reads as"},
 	{`(is|are) not allowe[d]`, "who refuses it, or what it cannot contain"},
 	{`(is|are) (not )?followe[d] by`, "what follows it"},
 	{`(and|not) sai[d] to be`, "who says it"},
@@ -53,7 +59,7 @@ var plainWords = []struct{ phrase, write string }{
 	{`men[d](s|ed|ing)?`, "fix, repair or correct"},
 	{`(hold|holds|held|holding) agains[t]`, "compare with"},
 	{`(hang|hangs) o[n]`, "depends on"},
-	{`be (it|they) (a|an|the|right)`, "even, or name the cases"},
+	{`be (it|they) (a|an|the|that|those|of|by|in|right)`, "even, or name the cases"},
 	{`nobody know[s] (what|how|which|whether)`, "unknown"},
 	{`as people writ[e] it`, "its name"},
 	{`(nothing|all) is know[n] of`, "unknown, or known about"},
@@ -102,7 +108,7 @@ func TestPlainWords(t *testing.T) {
 	}
 }
 
-// eachText calls f with each Go file and each page of documentation of the repository that people
+// eachText calls f with each Go file, script and page of documentation of the repository that people
 // of this project have written.
 func eachText(t *testing.T, f func(name, text string)) {
 	t.Helper()
@@ -112,7 +118,7 @@ func eachText(t *testing.T, f func(name, text string)) {
 			return err
 		case d.IsDir() && (slices.Contains([]string{"corpora", "uritemplate-test", ".git"}, d.Name())):
 			return filepath.SkipDir
-		case d.IsDir() || !slices.Contains([]string{".go", ".md"}, filepath.Ext(name)):
+		case d.IsDir() || !slices.Contains([]string{".go", ".md", ".txtar"}, filepath.Ext(name)):
 			return nil
 		}
 		text, err := os.ReadFile(name)

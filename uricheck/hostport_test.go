@@ -95,7 +95,7 @@ func TestHostport(t *testing.T) {
 							continue
 						}
 						if breaks(s) && !mayBeElse(scheme, host, port, rest) {
-							t.Errorf("%v: breaks without a word", s)
+							t.Errorf("%v: breaks without a finding", s)
 						}
 					}
 				}
@@ -118,7 +118,7 @@ func TestHostportOfField(t *testing.T) {
 			url := compose("http://" + s.Text + "/")
 			if len(found) == 0 {
 				if breaks(url) && host != "u@%s" && !strings.Contains(port, "/") && !mayBeElse("http://", host, port, "/") {
-					t.Errorf("%q: breaks without a word", s.Text)
+					t.Errorf("%q: breaks without a finding", s.Text)
 				}
 				continue
 			}

@@ -54,7 +54,7 @@ func TestJoinCleansSlashes(t *testing.T) {
 				t.Errorf("%v keeps its authority: %q", s, join(text, "x"))
 			}
 			if lost && !found && authority != "" && slices.Contains([]string{"http", "https", "ws", "s3"}, before.Scheme()) {
-				t.Errorf("%v loses its authority without a word: %q", s, join(text, "x"))
+				t.Errorf("%v loses its authority without a finding: %q", s, join(text, "x"))
 			}
 		}
 	})
@@ -158,7 +158,7 @@ func TestJoinDropsBase(t *testing.T) {
 			plain := strings.HasPrefix(reference, "/users") || strings.HasPrefix(reference, "users")
 			directory := strings.Contains(base, "/api") || strings.HasSuffix(base, "/v2")
 			if !kept && plain && directory && len(found) == 0 {
-				t.Errorf("%v: %q drops %q without a word", s, to, from.Path)
+				t.Errorf("%v: %q drops %q without a finding", s, to, from.Path)
 			}
 		}
 	}

@@ -114,7 +114,7 @@ func (j *judgement) warn(start, end int, fact string, fixes ...Fix) *Finding {
 	return j.add(Warning, start, end, fact, fixes)
 }
 
-// style reports bytes that are right but not canonical, unless there is a worse finding in
+// style reports bytes that are valid but not in normal form, unless there is a worse finding in
 // them.
 func (j *judgement) style(start, end int, fact string, fixes ...Fix) {
 	if !j.isReportedForWorse(start, end) {

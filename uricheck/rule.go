@@ -15,7 +15,7 @@ const (
 	// Warning: the call works but does something other than the text says, or fails only
 	// under some Go, setting, resolver or proxy, or other software refuses the text.
 	Warning
-	// Style: right, but not canonical.
+	// Style: the text is valid, but not in normal form.
 	Style
 )
 

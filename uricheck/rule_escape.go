@@ -15,8 +15,8 @@ literal percent sign as %25.
 
 net/url refuses a bad percent-encoding in the userinfo, host, path and fragment. When it
 parses a URL, it does not look at the query; URL.Query later drops the whole parameter
-and reports nothing. The method URL.JoinPath cannot return an error, and drops all
-elements.
+and reports nothing. The method URL.JoinPath cannot return an error: if one element has a
+bad percent-encoding, it drops all elements.
 
 Package fmt reads a percent-encoding in a format as a verb: fmt.Sprintf("/a%20b/%s", x)
 writes "%!b(string=…)" for "%20b". It writes a similar text if a verb does not fit its

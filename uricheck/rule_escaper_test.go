@@ -52,8 +52,7 @@ func randomPlace(r *rand.Rand) place {
 }
 
 // TestEscapersHold puts escaped values into URLs, and reads them as a server does: the rule
-// reports an escaper if and only if some value changes on the way, be it that of net/url or the
-// program's own.
+// reports an escaper, of net/url or of the program, if and only if some value changes on the way.
 func TestEscapersHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 1))
 	reported := 0

@@ -22,8 +22,8 @@ prints a net.IP or a netip.Addr without them.
 
 The text works if the host is a name or an IPv4 address. uricheck reports it all the
 same, unless the host is certain to be one of these, the program checks it or puts
-brackets around it, or the program only prints the text. It ignores a value whose
-variable is named like a name rather than an address, such as id, name or domain.
+brackets around it, or the program only prints the text. It ignores a value if the name of
+its variable, such as id, name or domain, says that it is not an address.
 
 The rule also checks addresses for package net, as in net.Dial and Addr of an
 http.Server. For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The

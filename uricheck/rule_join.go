@@ -33,7 +33,7 @@ after its collection, as in "/orders" + orderID.
 uricheck also compares the texts of a program, and reports three patterns. A base, such
 as a field with "https://h/", doubles the slash of the texts after it. A word directly
 follows a value, where nearly all other texts of the program have a slash. And "?page" +
-page lacks the "=". Of the examples, 'where "/" begins 1 of 40 such texts' means: of 40
+page lacks the "=". In the examples, 'where "/" begins 1 of 40 such texts' means: of 40
 texts for the same base, one begins with "/".
 
 strings.Trim, TrimLeft and TrimRight remove the characters of a set, in any order: with

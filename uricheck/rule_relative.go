@@ -18,6 +18,11 @@ relative path must not contain a colon, because a colon there would end a scheme
 A path can also become a host, because "//" at the start of a reference begins an
 authority: "//img/x" names the host "img" (RFC 3986 §3.3, §4.2).
 
+A path may be right in a redirect, in http.NewRequest and for a client with its own
+Transport. There uricheck reports a host only if it is hardly the name of a file:
+"localhost", a name that begins with "www.", or one in a top-level domain such as "com".
+It reports "example.ms/x", too, but not "example.ms", which may be a file.
+
 uricheck ignores "tel:911", because IANA has registered the scheme tel.`,
 	Bad: func() []Subject {
 		return []Subject{

@@ -12,10 +12,10 @@ import (
 var syntaxRule = Rule{
 	Name:    "syntax",
 	Summary: "text that is not a URI reference, or a failure that no other rule explains",
-	Doc: `A URI consists of ASCII letters, digits and a few marks; it percent-encodes everything
-else (RFC 3986 §2). White space around a URI separates it from the surrounding text, and
-is not a part of it (RFC 3986 appendix C). net/url refuses a line break, reads a leading
-space as a path, and sends a space at the end of a path as "%20".
+	Doc: `A URI consists of ASCII letters, digits and a few marks; percent-encodings stand for
+all other bytes (RFC 3986 §2). White space around a URI separates it from the
+surrounding text, and is not a part of it (RFC 3986 appendix C). net/url refuses a line
+break, reads a leading space as a path, and sends a space at the end of a path as "%20".
 
 An origin consists of a scheme and a host in lowercase, and of a port unless that is the
 default (RFC 6454 §6.2). net/http compares Origin fields with it byte by byte.

@@ -19,7 +19,7 @@ import (
 func main() {
 	r := release{root: "."}
 	flag.StringVar(&r.out, "o", "", "the `directory` to write to")
-	flag.StringVar(&r.version, "version", "", "the version; if it is empty, what the go command makes of the commit")
+	flag.StringVar(&r.version, "version", "", "the version; if it is empty, the version that the go command gives the commit")
 	proxy := flag.String("proxy", "", "also write the module into this `directory`, as a module proxy")
 	targets := flag.String("targets", strings.Join(allTargets, ","), "the systems to build for")
 	flag.Parse()

@@ -74,7 +74,7 @@ func options(r *uricheck.Rule) string {
 		state, flag, turns = "off", "-"+r.Name, "on"
 	}
 	return fmt.Sprintf("## Options\n\nThe rule is %s by default; `%s` turns it %s ([configuration](../configuration.md)). "+
-		"To silence one finding, write `//lint:ignore uricheck/%s reason` ([suppressing](../suppressing.md)).\n\n", state, flag, turns, r.Name)
+		"To silence one finding, write `//lint:ignore uricheck/%s reason` ([silencing findings](../suppressing.md)).\n\n", state, flag, turns, r.Name)
 }
 
 // code returns a span of code, whatever backquotes the text contains (CommonMark 0.31 §6.1).

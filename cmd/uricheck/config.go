@@ -20,11 +20,12 @@ Usage:
   uricheck config [flags]
 
 uricheck reads the configuration file, ` + config.FileName + `, from the root of the module or, if
-that has none, from the root of the repository. -config names another file, and -config
-none means no file. Flags and editor settings override the file. Its keys are optional:
+that has none, from the root of the repository. -config names another file; with "-config
+none", uricheck reads no file. Flags and editor settings override the file. Its keys are
+optional:
 
   fail-on = "warning"             as -fail-on
-  style = false                   as -style; literals, test and tags as their flags
+  style = false                   as -style; literals, test and tags are as their flags
   baseline = "name"               as -baseline, a file beside this one
   exclude = ["old/**", "*_x.go"]  uricheck ignores files whose names match one of these
                                   patterns. A name is relative to the directory of the
@@ -35,7 +36,7 @@ none means no file. Flags and editor settings override the file. Its keys are op
                                   comment before the package clause
   insecure-hosts = ["a.corp.de"]  the rule insecure accepts these hosts and their
                                   subdomains
-  schemes = ["acme"]              additional known URI schemes
+  schemes = ["acme"]              uricheck treats these URI schemes as known
 
   [rules]
   insecure = "on"                 on or off
@@ -69,7 +70,7 @@ func (l commandLine) parseConfigFlags(args []string) (opts *options, given map[s
 		return nil, nil, err
 	}
 	if fs.NArg() > 0 {
-		return nil, nil, errors.New("uricheck config takes no packages")
+		return nil, nil, errors.New("config takes no packages")
 	}
 	given = make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })

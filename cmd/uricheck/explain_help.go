@@ -33,7 +33,7 @@ you have typed them.
 
 Exit status:
   0  every text is a URI or IRI reference
-  1  the usage is wrong
+  1  the command line is wrong
   3  one of the texts is not a URI or IRI reference
 Findings do not change the status: they depend on the function that takes the text.
 `

@@ -130,9 +130,9 @@ func (o *options) fails(found []finding.Finding) bool {
 
 // registerLoading adds the flags that say which files the go command loads.
 func (o *options) registerLoading(fs *flag.FlagSet) {
-	fs.BoolVar(&o.test, "test", true, "include test files")
-	fs.StringVar(&o.tags, "tags", "", "comma-separated `list` of build tags")
-	fs.StringVar(&o.config, "config", "", "read settings from `file`, \"none\" for no file: see \"uricheck help config\"")
+	fs.BoolVar(&o.test, "test", true, "check test files too")
+	fs.StringVar(&o.tags, "tags", "", "set these build tags: a comma-separated `list`, as for the go command")
+	fs.StringVar(&o.config, "config", "", "read settings from `file`; with \"-config none\", read no file: see \"uricheck help config\"")
 }
 
 // registerAnalyzerFlags adds the analyzer's flags: a flag means the same under each of its

@@ -49,8 +49,9 @@ so below a finding that it would silence.
 
 Severities:
   error    the call fails or panics, under every supported Go
-  warning  the call runs but does something other than the text says, or it fails
-           only under some Go version or setting, or other software refuses the text
+  warning  the call runs but does something other than the text says, or it fails only
+           under some Go version or setting, or with some value of an unknown part, or
+           other software refuses the text
   style    the text is valid, but not in normal form
 In JSON the category is RULE.SEVERITY.
 
@@ -64,8 +65,8 @@ run it again.
 Exit status:
   0    no finding has the severity -fail-on or a higher one; with -fix, no such finding is
        left; with -diff, there is nothing to change
-  1    the usage is wrong, uricheck cannot write a file, or a package does not load, parse
-       or type-check
+  1    the command line is wrong, uricheck cannot write a file, or a package does not
+       load, parse or type-check
   3    a finding has the severity -fail-on or a higher one; with -fix, such a finding is
        left; with -diff, the diff is not empty
   130  you interrupted uricheck: it prints what it has found so far, and -fix changes

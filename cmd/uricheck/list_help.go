@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-const listUsageHead = `uricheck list lists every URL that uricheck can trace, and where the URL goes. It shows
+const listUsageHead = `uricheck list lists every URL that uricheck can follow, and where the URL goes. It shows
 which hosts a program talks to, and how.
 
 Usage:
@@ -55,8 +55,8 @@ working directory, file names are relative to it. -format csv has the same colum
 the literals. It joins way and findings by "; ", and puts an apostrophe before a cell that
 a spreadsheet would read as a formula.
 
-The exit status is 0; it is 1 if the usage is wrong, or a package does not load, parse or
-type-check.
+The exit status is 0; it is 1 if the command line is wrong, or a package does not load,
+parse or type-check.
 `
 
 // listUsage returns the output of "uricheck help list".

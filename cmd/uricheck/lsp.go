@@ -42,7 +42,7 @@ see "uricheck help config".
 
 Exit status:
   0  the client sent shutdown, and then exit
-  1  the usage is wrong, or the client disconnected without sending these
+  1  the command line is wrong, or the client disconnected without sending these
 `
 
 // lspUsage returns the output of "uricheck help lsp".
@@ -93,7 +93,7 @@ func (l commandLine) checkLSPFlags(args []string) error {
 		return explainFlagError(fs, err, "uricheck help lsp")
 	}
 	if fs.NArg() > 0 {
-		return errors.New("uricheck lsp takes no packages: the editor opens files")
+		return errors.New("lsp takes no packages: the editor opens files")
 	}
 	return nil
 }

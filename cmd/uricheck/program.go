@@ -89,7 +89,7 @@ func noteCommand(p *program, name string) {
 	p.notef("the go command reads %q as a package%s", name, near)
 }
 
-// commands are the names that uricheck takes for commands, not for packages.
+// commands are the names that uricheck reads as commands, not as packages.
 var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls", "completion", "config"}
 
 // runCommand runs a command other than the check of packages. ok is false if there is no command of
@@ -117,7 +117,7 @@ func runCommand(p *program, name string, args []string) (status int, ok bool) {
 		case len(args) > 0 && isHelpFlag(args[0]):
 			return p.help(nil), true
 		case len(args) > 0:
-			p.errorf("uricheck version takes no arguments")
+			p.errorf("version takes no arguments")
 			return exitError, true
 		}
 		return p.printVersion(), true
@@ -206,7 +206,7 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		result.Errors = append(result.Errors, interruption(result))
 	case ctx.Err() != nil:
 		p.interrupted = true
-		p.errorf("interrupted before the first package")
+		p.errorf("interrupted: uricheck has analysed no package")
 		return nil, false
 	case err != nil:
 		p.errorf("%v", err)

@@ -72,7 +72,7 @@ func TestExitStatus(t *testing.T) {
 		{"frobnicate", exitError, "", "uricheck: the go command reads \"frobnicate\" as a package; \"uricheck help\" lists the commands\n"},
 		{"help exlpain", exitError, "", "there is no rule or command \"exlpain\"; did you mean \"explain\"? \"uricheck help\" lists all\n"},
 		{"help nothing", exitError, "", "there is no rule or command \"nothing\"; \"uricheck help\" lists all\n"},
-		{"version x", exitError, "", "uricheck: uricheck version takes no arguments\n"},
+		{"version x", exitError, "", "uricheck: version takes no arguments\n"},
 		{"-only= ./bad", exitError, "", "invalid value \"\" for flag -only: it needs a rule, as in escape,host"},
 		{"-test=x ./bad", exitError, "", "invalid boolean value \"x\" for -test: it has to be true or false; "},
 		{"bad/absent.go", exitError, "", "uricheck: there is no file bad/absent.go\n"},
@@ -220,7 +220,7 @@ func TestFixOverTwoFiles(t *testing.T) {
 	if got := p.run([]string{"-fix"}); got != exitError {
 		t.Errorf("exit status %d, want %d", got, exitError)
 	}
-	wantPart(t, "stderr", stderr.String(), "uricheck: cannot fix b.go: the fix would not parse: ")
+	wantPart(t, "stderr", stderr.String(), "uricheck: cannot fix b.go: the fixed file would not parse: ")
 	wantPart(t, "stderr", stderr.String(), "uricheck: a.go: fixed 1 finding of scheme\n")
 	wantPart(t, "stdout", stdout.String(), "b.go:3:11: warning: join: of two files\n")
 	if got, want := read(t, "a.go"), "package m\n\nconst A = `http://x`\n"; got != want {

@@ -61,14 +61,14 @@ func stage(p engine.Progress, elapsed time.Duration) string {
 	seconds := fmt.Sprintf("%d s", int(elapsed.Seconds()))
 	switch {
 	case p.Units == 0:
-		return "loading packages, " + seconds
+		return "loading packages for " + seconds
 	case p.All <= p.Units:
-		return fmt.Sprintf("checking: %s, %s", report.Plural(p.Units, "package"), seconds)
+		return fmt.Sprintf("checked %s in %s", report.Plural(p.Units, "package"), seconds)
 	}
-	text := fmt.Sprintf("checking: %d of at most %s, %s", p.Units, report.Plural(p.All, "package"), seconds)
+	text := fmt.Sprintf("checked %d of at most %s in %s", p.Units, report.Plural(p.All, "package"), seconds)
 	if p.Units*10 >= p.All { // before that it is a guess
 		left := elapsed * time.Duration(p.All-p.Units) / time.Duration(p.Units)
-		text += fmt.Sprintf(", at most %d s left", int(left.Seconds())+1)
+		text += fmt.Sprintf("; the rest takes at most %d s", int(left.Seconds())+1)
 	}
 	return text
 }
@@ -95,7 +95,7 @@ func interruption(result *engine.Result) string {
 	if len(missing) > named {
 		missing, others = missing[:named], fmt.Sprintf(" and %d others", len(missing)-named)
 	}
-	text := fmt.Sprintf("interrupted: %s analysed", report.Plural(len(result.Packages), "package"))
+	text := "interrupted: uricheck has analysed " + report.Plural(len(result.Packages), "package")
 	if len(missing) > 0 {
 		text += ", but not " + strings.Join(missing, ", ") + others
 	}

@@ -16,12 +16,12 @@ func TestStage(t *testing.T) {
 		seconds int
 		want    string
 	}{
-		{engine.Progress{}, 2, "loading packages, 2 s"},
-		{engine.Progress{All: 9}, 2, "loading packages, 2 s"},
-		{engine.Progress{Units: 1}, 2, "checking: 1 package, 2 s"},
-		{engine.Progress{Units: 5, All: 100}, 4, "checking: 5 of at most 100 packages, 4 s"},
-		{engine.Progress{Units: 25, All: 100}, 10, "checking: 25 of at most 100 packages, 10 s, at most 31 s left"},
-		{engine.Progress{Units: 101, All: 100}, 10, "checking: 101 packages, 10 s"},
+		{engine.Progress{}, 2, "loading packages for 2 s"},
+		{engine.Progress{All: 9}, 2, "loading packages for 2 s"},
+		{engine.Progress{Units: 1}, 2, "checked 1 package in 2 s"},
+		{engine.Progress{Units: 5, All: 100}, 4, "checked 5 of at most 100 packages in 4 s"},
+		{engine.Progress{Units: 25, All: 100}, 10, "checked 25 of at most 100 packages in 10 s; the rest takes at most 31 s"},
+		{engine.Progress{Units: 101, All: 100}, 10, "checked 101 packages in 10 s"},
 	} {
 		if got := stage(tt.p, time.Duration(tt.seconds)*time.Second); got != tt.want {
 			t.Errorf("%+v: %q, want %q", tt.p, got, tt.want)
@@ -45,8 +45,8 @@ func TestProgressLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := io.ReadAll(r)
-	first := "uricheck: checking: 1000 packages, 10 s"
-	second := "uricheck: loading packages, 10 s"
+	first := "uricheck: checked 1000 packages in 10 s"
+	second := "uricheck: loading packages for 10 s"
 	want := "\r" + first + "\r" + second + strings.Repeat(" ", len(first)-len(second)) + "\r" + strings.Repeat(" ", len(second)) + "\r"
 	if string(got) != want || err != nil {
 		t.Errorf("%q, %v; want %q", got, err, want)

@@ -31,7 +31,7 @@ func fixSource(old []byte, edits []merge.Edit, names map[string]string) ([]byte,
 		old, src = bytes.ReplaceAll(old, crlf, lf), bytes.ReplaceAll(src, crlf, lf)
 	}
 	if src, err = removeUnusedImports(src, names); err != nil {
-		return nil, fmt.Errorf("the fix would not parse: %w", err)
+		return nil, fmt.Errorf("the fixed file would not parse: %w", err)
 	}
 	if formatted(old) {
 		if src, err = format.Source(src); err != nil {

@@ -37,8 +37,8 @@ reports, the very last line says how.
 
 The sign … stands for a part that is known only at run time, and xxxxx for a password.
 
-The exit status is 0; it is 1 if the usage is wrong, or a package does not load, parse or
-type-check.
+The exit status is 0; it is 1 if the command line is wrong, or a package does not load,
+parse or type-check.
 `
 
 // whyUsage returns the output of "uricheck help why".

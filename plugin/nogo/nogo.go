@@ -7,5 +7,5 @@ import (
 	"github.com/uricheck/go-uricheck/plugin/severity"
 )
 
-// Analyzer is the analyzer.
+// Analyzer is the analyzer with the severity in its messages.
 var Analyzer = severity.InMessages(analyzer.New(analyzer.Options{}))

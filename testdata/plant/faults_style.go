@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// styleFaults are those of texts that are right, but not canonical, of requests without encryption,
+// styleFaults are those of texts that are valid, but not in normal form, of requests without encryption,
 // and of texts that browsers read differently. uricheck reports them on demand, and only if it
 // knows the whole text: a style fault need not occur with every value.
 var styleFaults = []*fault{

@@ -42,7 +42,7 @@ func TestRoles(t *testing.T) {
 	}
 	for _, want := range []string{
 		"textbox Go code", "button Apply all fixes", "button Copy a link", "textbox URI", "combobox Search the documentation",
-		"combobox Example", "checkbox style", "navigation Pages", "heading Findings", "region Findings", `button Write "http://" before the host`,
+		"combobox Example", "checkbox Style findings too", "navigation Pages", "heading Findings", "heading Explain a URI", "region Findings", `button Write "http://" before the host`,
 	} {
 		if !seen[want] {
 			t.Errorf("there is no %s", want)

@@ -17,7 +17,7 @@ func buildSent(b *builder) {
 		address = func(then states) states { return numberForm(b.Automaton, then) }
 	}
 	host := domainName(b.Automaton, port).Or(address(port)).Or(oddHost(b, port))
-	// "http://:80/" dials the machine itself; TLS wants a name.
+	// "http://:80/" dials the machine itself; TLS requires a name.
 	machine := b.OneOf(":", dialledPort(b.Automaton, end))
 	if b.g.LaxColons {
 		host = host.Or(bareIPv6Host(b.Automaton, colon))

@@ -33,7 +33,7 @@ const (
 	// JoinElement is an element of the function url.JoinPath.
 	JoinElement
 	// JoinElementMethod is an element of the method URL.JoinPath, which has no
-	// error to return: a bad escape makes it drop the whole path without a word.
+	// error to return: a bad escape makes it drop the whole path and report nothing.
 	JoinElementMethod
 	// UnescapePath is url.PathUnescape.
 	UnescapePath

@@ -102,8 +102,8 @@ func isFixed(g term.Guard) bool {
 	})
 }
 
-// asksMade reports whether a condition with an unknown answer asks for the result of a function that a
-// call makes of a text: Prefixed("http://")(host) is hardly ever empty.
+// asksMade reports whether a condition with an unknown answer depends on the result of a function that
+// another call has made of a text: Prefixed("http://")(host) is hardly ever empty.
 func asksMade(info *types.Info, g term.Guard) bool {
 	isText := func(arg ast.Expr) bool {
 		v := info.Types[arg].Value

@@ -21,7 +21,7 @@ type held struct {
 	isAll  bool // no other code can set it
 }
 
-// maxHeld is the maximal number of values of a variable for which to ask conditions.
+// maxHeld is the maximal number of values of a variable with which to evaluate conditions.
 const maxHeld = 8
 
 // heldBy returns the values that the package gives a place; none if a condition selects one.
@@ -169,7 +169,7 @@ func allRun(texts []term.Text) []term.Text {
 }
 
 // areComplete reports whether there are values for either answer to each condition that selects one
-// of several. There are not if flow has left out that the variable is unset otherwise.
+// of several. There are none for one answer if the variable is unset then, because flow omits that.
 func areComplete(values []term.Text) bool {
 	var all []term.Guard
 	for _, value := range values {

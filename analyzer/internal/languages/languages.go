@@ -142,7 +142,7 @@ func isPlain(value uricheck.Value) bool {
 	return value == uricheck.Number || value == uricheck.Unreserved
 }
 
-// passesOn are the functions whose results are as foreign as their first operands.
+// passesOn are the functions whose results come from the same input as their first operands.
 var passesOn = map[string]bool{
 	"strings.ToLower": true, "strings.ToUpper": true, "strings.TrimSpace": true, "strings.Trim": true, "strings.TrimPrefix": true,
 	"strings.TrimSuffix": true, "strings.TrimLeft": true, "strings.TrimRight": true,

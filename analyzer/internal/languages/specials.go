@@ -55,7 +55,7 @@ var sampleTimes = []time.Time{
 	time.Date(2006, 1, 2, 3, 4, 5, 6789, time.FixedZone("", 7*60*60)),
 }
 
-// isUTC reports whether a time is made one of UTC at once.
+// isUTC reports whether the expression itself converts a time to UTC.
 func (v *Values) isUTC(expr ast.Expr) bool {
 	call, ok := ast.Unparen(expr).(*ast.CallExpr)
 	if !ok {

@@ -5,5 +5,4 @@
 // A program has a function in package top, and the functions that it needs in the packages mid and
 // low below it. Each literal contains a mark, so that a text that reaches a function shows which
 // literals are in it.
-// which literals are in them.
 package programtest

@@ -119,8 +119,8 @@ func (t *Truth) Stops(site, file, mark string) bool {
 
 // withoutMark returns the texts at a sink that may have lost a mark: they have none, or a part
 // of it. For all sinks of a program, which get other texts without a mark, a text has to contain the
-// mark without its first letter, or its letters with a delimiter between them: package fmt takes the
-// first letter behind a "%" for a verb.
+// mark without its first letter, or its letters with a delimiter between them: package fmt reads the
+// first letter after a "%" as a verb.
 func (t *Truth) withoutMark(site, mark string) []arrival {
 	if isFile(site) {
 		return restsOf(mark, t.arrivals(site))

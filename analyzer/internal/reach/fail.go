@@ -60,7 +60,8 @@ func (p *Package) isGlobal(id *ast.Ident) bool {
 	return ok && defuse.IsGlobal(v)
 }
 
-// isSetToError reports whether the statement before a return sets a variable to a certain error.
+// isSetToError reports whether the statement before a return sets a variable to a value that is
+// certainly an error.
 func (p *Package) isSetToError(in ast.Node, ret *ast.ReturnStmt, id *ast.Ident) bool {
 	var list []ast.Stmt
 	ast.Inspect(in, func(n ast.Node) bool {

@@ -124,7 +124,7 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 			return nil // the caller knows only that the function makes it of the arguments
 		}
 		if len(texts) == 0 && !isText(v.Type()) && !holdsTexts(v.Type()) {
-			return nil // it may be the reason why the caller ignores the other one
+			return nil // this result, such as an error, may make the caller ignore the other one
 		}
 		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, isGivenText(fn.Signature())) || len(texts) > 0 && code.IsURL(v.Type())

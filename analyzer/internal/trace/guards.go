@@ -85,9 +85,9 @@ func arePlain(whole term.Text) func(i int) bool {
 	return func(i int) bool { return run.Ask(guards[i].Holds) == eval.Always }
 }
 
-// areContrary reports whether one condition is the negation of another one, and they have one answer:
-// they are comparisons, probably of the same unknown value, or ask only for parameters. Each can have
-// literals of its own.
+// areContrary reports whether one condition is the negation of another one, and the same run cannot
+// meet both: they are comparisons, probably of the same unknown value, or depend only on parameters.
+// Each can have literals of its own.
 func areContrary(guards []term.Guard) bool {
 	return slices.ContainsFunc(guards, func(g term.Guard) bool {
 		not, ok := g.Holds.Maker()

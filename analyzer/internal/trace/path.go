@@ -43,13 +43,13 @@ type Hop struct {
 // String returns the hop in words: "http.Get in request.Get, request.go:41".
 func (h Hop) String() string { return fmt.Sprintf("%s in %s, %s:%d", h.Name, h.Func, h.File, h.Line) }
 
-// HopsString returns hops in one line.
+// HopsString returns hops in one line: "mid.Get in far.A, far.go:5; then to http.Get in mid.Get, mid.go:7".
 func HopsString(hops []Hop) string {
 	told := make([]string, len(hops))
 	for i, h := range hops {
 		told[i] = h.String()
 	}
-	return strings.Join(told, "; ")
+	return strings.Join(told, "; then to ")
 }
 
 // PathOf returns the path of one step.

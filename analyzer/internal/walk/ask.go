@@ -27,8 +27,8 @@ func (w *walker) decide(cond ast.Expr) bool { return w.decided(w.eval(cond), con
 // decided is like decide, but for a condition whose value is v.
 func (w *walker) decided(v value, at ast.Expr) bool { return w.answered(v, at, true, 2) }
 
-// answered does what decided does, for a condition with a preferred first answer, and a limited
-// number of answers.
+// answered is like decided, but takes the first answer before the other one, and at most a number of
+// answers.
 func (w *walker) answered(v value, at ast.Expr, first bool, ways int) bool {
 	t, ok := v.(term.Text)
 	if !ok || t.Kind != term.Boolean {

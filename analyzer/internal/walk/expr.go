@@ -114,8 +114,8 @@ func (w *walker) elsewhere(e ast.Expr) value {
 	return w.memory.filled(t)
 }
 
-// isConstant reports whether to evaluate an expression is to evaluate its literals, perhaps once
-// more. Others have a text that may be older.
+// isConstant reports whether each evaluation of an expression evaluates its literals again. The text
+// of any other expression may be older.
 func isConstant(info *types.Info, e ast.Expr) bool { return info.Types[e].Value != nil }
 
 // isMade reports whether the call that makes a value of another type is known.

@@ -2,7 +2,6 @@ package rfc2396
 
 import "github.com/uricheck/go-uricheck/uricheck/uri"
 
-// Escape escapes every octet of data that is not an unreserved character (RFC 2396 §2.4.1), so
 // Escape escapes every octet of data that is not an unreserved character (RFC 2396 §2.4.1), so that
 // the result contains no delimiter. The result is valid wherever the grammar has escaped: in
 // userinfo, reg_name, path, query and fragment, but not in a host. Escape knows no character set

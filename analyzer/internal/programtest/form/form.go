@@ -11,15 +11,15 @@ const MaxFlags = 4
 
 // Form is the template of one operation on a text. In it
 //
-//	$v        is the text as it comes, an expression
-//	$n        is a new local name, for the text as it goes on
+//	$v        is the text before the operation, an expression
+//	$n        is a new local name, for the text after the operation
 //	$a … $e   are other new local names
 //	$A … $E   are new names of the package called
 //	$X … $Z   are new names of the calling package
 //	$L $P $S  are literals: a whole one, one for before a text, and one for after
 //	$M $U $H $O $Q  are literals for parts: scheme, userinfo, host, port and query
-//	$K        is a short constant, of no text that is followed
-//	$G[text]  is a condition on a text, $R[text] what becomes of it by a change
+//	$K        is a short constant, which is not a part of the text
+//	$G[text]  is a condition on a text, $R[text] the text after a change
 //	$F        is a condition, $T a string and $N an unknown int
 //	$.name    is a field or method, exported if it has to be
 type Form struct {
@@ -30,7 +30,7 @@ type Form struct {
 	Low   string // declarations of the called package
 	Here  string // declarations of the calling package
 	Body  string // statements
-	// Value is the text as it goes on, if that is not $n.
+	// Value is the text after the operation, if that is not $n.
 	Value string
 	// Next is the beginning of a function that contains the rest of the program: in the called
 	// package, or with NextHere in the calling one.

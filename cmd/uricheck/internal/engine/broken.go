@@ -68,7 +68,7 @@ const oldest = "go1.26"
 func (r *run) tooOld() error {
 	out, err := r.config.output(r.ctx, "env", "GOVERSION")
 	if found := strings.TrimSpace(string(out)); err == nil && version.Compare(found, oldest) < 0 {
-		return fmt.Errorf("the go command is %s, and uricheck needs that of %s or later: install it, or set GOTOOLCHAIN", found, oldest)
+		return fmt.Errorf("the go command is %s, but uricheck needs %s or later: install it, or set GOTOOLCHAIN", found, oldest)
 	}
 	return err
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
-// Describe returns the packages in the directories that the patterns are, with the types and facts of
-// what they import. It leaves out packages that do not load. The overlay has buffers of an editor: only
+// Describe returns the packages in the directories that the patterns name, with the types and facts of
+// their imports. It leaves out packages that do not load. The overlay has buffers of an editor: only
 // their imports count, because other packages should see the saved files.
 //
 // Another process of the program does the work. It may have to analyse many packages, and an editor's

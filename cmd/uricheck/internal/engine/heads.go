@@ -20,8 +20,8 @@ type head struct {
 	Text []byte
 }
 
-// headsIn returns the heads of the buffers in a directory, as far as the saved files have others. A
-// buffer whose imports do not parse counts as saved: the user is typing them.
+// headsIn returns the heads of the buffers in a directory that differ from the heads of the saved
+// files. A buffer whose imports do not parse counts as saved: the user is typing them.
 func headsIn(dir string, buffers map[string][]byte) []head {
 	var heads []head
 	for _, name := range slices.Sorted(maps.Keys(buffers)) {

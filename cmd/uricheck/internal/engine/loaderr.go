@@ -26,7 +26,7 @@ func explainLoadError(dir, text string) error {
 	if parsing, ok := strings.CutPrefix(text, "errors parsing "); ok {
 		file, details, _ := strings.Cut(parsing, ":\n")
 		details = strings.ReplaceAll(details, "\n", "; ")
-		return fmt.Errorf("cannot load packages, correct %s first: %s", file, oneLine(details))
+		return fmt.Errorf("cannot load packages: correct %s: %s", file, oneLine(details))
 	}
 	return fmt.Errorf("cannot load packages: %s", oneLine(text))
 }

@@ -15,7 +15,7 @@ func TestExplainLoadError(t *testing.T) {
 	}
 	tests := []struct{ in, want string }{
 		{"err: exit status 1: stderr: go: errors parsing go.mod:\ngo.mod:3: unknown directive: bogus\ngo.mod:4: x\n",
-			"cannot load packages, correct go.mod first: go.mod:3: unknown directive: bogus; go.mod:4: x"},
+			"cannot load packages: correct go.mod: go.mod:3: unknown directive: bogus; go.mod:4: x"},
 		{"err: exit status 1: stderr: go: go.mod file not found in current directory or any parent directory; see 'go help modules'\n",
 			errNoModule.Error()},
 		{"err: exit status 1: stderr: go: go.mod requires go >= 1.99 (running go 1.26.8)\n",

@@ -114,7 +114,7 @@ func rootsOf(listed []*closure.Listed, withoutTests bool) ([]*root, error) {
 			continue
 		}
 		if len(l.CgoFiles) > 0 || l.ImportPath == commandLine {
-			return nil, fmt.Errorf("%s has files that the go command makes, or that were named", l.ImportPath)
+			return nil, fmt.Errorf("only go vet can analyse %s: it uses cgo, or the user named its files", l.ImportPath)
 		}
 		root := &root{ImportPath: l.ImportPath, Dir: l.Dir, GoFiles: l.GoFiles, Standard: l.Standard, Error: l.Error}
 		if !withoutTests {
@@ -158,9 +158,9 @@ func (o *ownProcess) begin() error {
 	case err != nil:
 		return err
 	case !unit.KnowsCompiler(env.version):
-		return errors.New("the compiler is not known")
+		return errors.New("uricheck does not know the compiler")
 	case env.cacheProgram != "":
-		return errors.New("a cache program can share the results of go vet only")
+		return errors.New("the cache program can share only the results of go vet")
 	}
 	settings, err := c.closure(tool, env)
 	if err != nil {
@@ -183,7 +183,7 @@ func (c *Config) goEnv(ctx context.Context) (env goEnv, err error) {
 	}
 	values := strings.Split(string(out), "\n")
 	if len(values) < 3 {
-		return env, errors.New("go env does not know a variable")
+		return env, errors.New("go env prints too few variables")
 	}
 	version, _, _ := strings.Cut(values[1], " ") // experiments may follow
 	return goEnv{values[0], version, values[2]}, nil

@@ -44,9 +44,9 @@ func (r *record) leaveOutTests() {
 	r.Entries = slices.DeleteFunc(r.Entries, func(e analyzer.Entry) bool { return isTestFile(e.At.Start.Filename) })
 }
 
-// isExternal reports whether the unit has the external tests of a package. Their ID may also be the
-// ID of a package: there can be one in a directory x_test, beside x. If that one has nothing but
-// tests, its name does not end as theirs.
+// isExternal reports whether the unit has the external tests of a package. The ID alone does not show
+// that: the tests of x have the ID x_test, and so has a package in a directory x_test. If that
+// package consists only of tests, its name does not end in "_test".
 func (r *record) isExternal() bool {
 	isOther := func(name string) bool { return !isTestFile(name) }
 	return strings.HasSuffix(r.Name, "_test") && !slices.ContainsFunc(r.Files, isOther)

@@ -117,7 +117,7 @@ func (r *run) writeOverlay() (string, error) {
 			replace[name] = ""
 			continue
 		}
-		// The tool sees this name. It tells tests and system-specific files by it.
+		// The tool sees this name, and recognizes tests and system-specific files by it.
 		actual := filepath.Join(dir, strconv.Itoa(len(replace)), filepath.Base(name))
 		err := errors.Join(os.Mkdir(filepath.Dir(actual), 0o777), os.WriteFile(actual, content, 0o666))
 		if err != nil {

@@ -34,8 +34,8 @@ const (
 const progressVariable = "URICHECK_PROGRESS"
 
 // IsToolCall reports whether go vet or go fix (or another build system that knows the
-// protocol of unitchecker) runs the command: it asks for the version, for the flags,
-// or names a file with one compilation unit. Or Describe runs it.
+// protocol of unitchecker) runs the command, or Describe does: the arguments ask for the
+// version or the flags, name a file with one compilation unit, or are describeFlag.
 func IsToolCall(args []string) bool {
 	if len(args) == 0 {
 		return false

@@ -96,7 +96,7 @@ func (t *texts) fixAll(d *document, found []finding.Finding) []codeAction {
 	if len(edits) == 0 {
 		return nil
 	}
-	return []codeAction{{Title: "Fix all URIs in " + filepath.Base(d.name), Kind: fixAll, Edit: t.edit(edits)}}
+	return []codeAction{{Title: "Apply all fixes in " + filepath.Base(d.name), Kind: fixAll, Edit: t.edit(edits)}}
 }
 
 func (t *texts) edit(edits []finding.Edit) workspaceEdit {

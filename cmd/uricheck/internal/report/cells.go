@@ -17,7 +17,7 @@ type cell struct {
 // tabWidth is half of the width that terminals give a tab, so that more of the line is visible.
 const tabWidth = 4
 
-// cellsOf takes a line apart. The offset is that of its first byte.
+// cellsOf splits a line into cells. The offset is that of its first byte.
 func cellsOf(line string, offset int) []cell {
 	var cells []cell
 	column := 0

@@ -23,8 +23,8 @@ func char(s string) (shown string, size int) {
 }
 
 // Clean makes a line safe for a terminal: a file name, a message or output of the go command. It
-// converts characters as package screen does, but keeps tabs. GitHub takes nothing in the result
-// for a command, except at the beginning of the line: see CleanName.
+// converts characters as package screen does, but keeps tabs. GitHub reads nothing in the result as
+// a command, except at the beginning of the line: see CleanName.
 func Clean(s string) string {
 	var b strings.Builder
 	for s != "" {
@@ -39,7 +39,7 @@ func Clean(s string) string {
 }
 
 // CleanName makes the name of a file safe for the start of a line. In all output of a step, GitHub
-// takes a line for a command that begins with "::", or with blanks and "::". A //line directive can
+// reads a line as a command if it begins with "::", or with blanks and "::". A //line directive can
 // name a file this way.
 func CleanName(name string) string {
 	shown := Clean(name)

@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// hostile is a text of a program that a terminal, GitHub or another reader could take for something
-// else.
+// hostile is a text of a program that a terminal, GitHub or another reader could read as a command,
+// or as markup.
 const hostile = "::error file=x::y\r\n::stop-commands::z %0A,:=\x00\x1b[31m\x9b\u009b\u202e\u2028\xff\ufffe\U000e0001" +
 	`]]></checkstyle>&lt;"'<!-- {0} {x} [link](1) \[ ##[stop-commands]z ###[`
 
