@@ -52,7 +52,7 @@ func (a *Analysis) complete(p *pkg) (*types.Package, error) {
 	if p.Export == "" {
 		return nil, fmt.Errorf("the go command has no types of %s", p.ImportPath)
 	}
-	found, err := unit.ImportCompiled(p.Export, u.fset, u.compiled, p.ImportPath)
+	found, err := unit.ImportCompiled(p.Export, u.fset, u.compiled, p.ImportPath, nil)
 	if err != nil {
 		return nil, err
 	}

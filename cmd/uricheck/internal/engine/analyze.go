@@ -4,9 +4,11 @@ import (
 	"encoding/gob"
 	"errors"
 	"flag"
+	"go/ast"
 	"go/parser"
 	"go/types"
 	"io"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -21,8 +23,8 @@ var errLeft = errors.New("unitchecker prints the diagnostics")
 // unitchecker walks through all types that the imports mention; here the importer knows these
 // packages. After an error analyze has printed nothing, and unitchecker, which explains errors, can
 // still analyse the unit. For packages see [unit.NewCompiled].
-func (c *compilation) analyze(a *analysis.Analyzer, packages []string, out output) error {
-	pass, err := c.pass()
+func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, out output) error {
+	pass, err := c.pass(idle)
 	if err != nil {
 		return err
 	}
@@ -42,7 +44,7 @@ func (c *compilation) analyze(a *analysis.Analyzer, packages []string, out outpu
 		if err != nil {
 			return err
 		}
-		if err := c.write(pass.Pkg, encoded, packages); err != nil {
+		if err := c.write(pass.Pkg, encoded, idle.Without); err != nil {
 			return err
 		}
 	}
@@ -62,17 +64,36 @@ type output struct {
 }
 
 // pass parses and type-checks the unit.
-func (c *compilation) pass() (*analysis.Pass, error) {
+//
+// A unit of a dependency exports facts if types of its imports come from some packages, even if they
+// are those of objects that it does not select. To find them, pass reads the imports again.
+func (c *compilation) pass(idle Idle) (*analysis.Pass, error) {
 	files, err := unit.Parse(c.fset, c.GoFiles, parser.ParseComments)
 	if err != nil {
 		return nil, err
 	}
+	c.selected = unit.SelectedIn(files)
+	pass, err := c.check(files)
+	if err == nil && !idle.isOwn(&c.Config) && !c.hasRead(idle.Without) {
+		clear(c.types)
+		c.selected = nil
+		pass, err = c.check(files)
+	}
+	return pass, err
+}
+
+func (c *compilation) check(files []*ast.File) (*analysis.Pass, error) {
 	pass, err := unit.Source{Config: &c.Config, Path: c.ImportPath, Fset: c.fset, Files: files, Importer: c}.Check()
 	if err != nil {
 		return nil, err
 	}
 	pass.ReadFile = unit.FileReader(&c.Config)
 	return pass, nil
+}
+
+// hasRead reports whether one of some packages is among the imports or their types.
+func (c *compilation) hasRead(paths []string) bool {
+	return slices.ContainsFunc(paths, func(path string) bool { return c.types[path] != nil })
 }
 
 // facts returns the facts of the imports.

@@ -44,7 +44,7 @@ func compare(config, answers string) {
 	if err != nil {
 		panic(err)
 	}
-	left := c.analyze(analyzer.New(analyzer.Options{}), analyzer.URLPackages, output{})
+	left := c.analyze(analyzer.New(analyzer.Options{}), Idle{Without: analyzer.URLPackages}, output{})
 	own, _ := unit.ReadVetx(c.VetxOutput)
 	if config, err = withTypes(config); err != nil {
 		panic(err)

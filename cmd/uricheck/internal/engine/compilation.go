@@ -20,6 +20,7 @@ type compilation struct {
 	types      map[string]*types.Package
 	read       map[string]unit.Vetx // of the imports
 	isCompiled bool                 // see unit.IsCompiled
+	selected   unit.Selected        // what the files may select; nil before they are read
 }
 
 // readCompilation reads the description of a unit. It fails if the program does not know the
@@ -76,7 +77,7 @@ func (c *compilation) Import(path string) (*types.Package, error) {
 	}
 	mindHeap()
 	if c.isCompiled {
-		return unit.ImportCompiled(c.PackageFile[path], c.fset, c.types, path)
+		return unit.ImportCompiled(c.PackageFile[path], c.fset, c.types, path, c.selected)
 	}
 	file, err := c.file(path)
 	if err != nil {

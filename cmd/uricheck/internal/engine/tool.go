@@ -104,7 +104,7 @@ func isDone(config string, tool *analysis.Analyzer, mode string, idle Idle, reco
 			return false
 		}
 	}
-	return c.analyze(tool, idle.Without, output{mode, isJSON}) == nil
+	return c.analyze(tool, idle, output{mode, isJSON}) == nil
 }
 
 // unitcheck leaves the work to unitchecker.
