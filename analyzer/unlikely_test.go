@@ -88,10 +88,67 @@ func _(s *httptest.Server) { url.Parse(first(` + args + `)) }
 	}
 }
 
+// The failure of a fallback is an error only if the other text may be empty: it has a default, or a function
+// makes it of others, in this package or in another one.
+func TestSpareFallback(t *testing.T) {
+	const low = `package low
+import ("cmp"; "os"; "strings")
+func Or(base, other string) string { if base == "" { return other }; return base }
+func Base() string { return cmp.Or(os.Getenv("A"), "http://h/") }
+func Env(name string) string { return strings.TrimSpace(os.Getenv(name)) }
+func Set(name string) string { if v := os.Getenv(name); v != "" { return v }; return "http://h/" }
+func Plain(name string) string { v := os.Getenv(name); return v }
+var Map = map[string]string{}
+func Find(name string) string { if v, ok := Map[name]; ok { return v }; return name + "/" }
+type E struct{ Scheme, Host string }
+func (e E) Address() string { return e.Scheme + "://" + e.Host }
+type F interface { Address() string }
+`
+	const head = `package p
+import ("cmp"; "example.com/low"; "net/url"; "os")
+var _, _, _ = cmp.Or[string], low.Or, os.Args
+func or(base, other string) string { if base == "" { return other }; return base }
+func orAt(base *string, other string) string { if *base == "" { return other }; return *base }
+func _(s string, e low.E, f low.F) { `
+	// The literal alone is worth a warning, even if it goes nowhere.
+	for code, want := range map[string]string{
+		`url.Parse(or(os.Getenv("A"), "http://h:1a/"))`:                                                          "port.error",
+		`url.Parse(cmp.Or(os.Getenv("A"), "http://h:1a/"))`:                                                      "port.warning",
+		`url.Parse(or(s, "http://h:1a/"))`:                                                                       "port.error",
+		`url.Parse(or(low.Plain("A"), "http://h:1a/"))`:                                                          "port.error",
+		`url.Parse(or(low.Env("A"), "http://h:1a/"))`:                                                            "port.error",
+		`url.Parse(or(f.Address(), "http://h:1a/"))`:                                                             "port.error",
+		`url.Parse(or(low.Base(), "http://h:1a/"))`:                                                              "port.warning",
+		`url.Parse(low.Or(low.Base(), "http://h:1a/"))`:                                                          "port.warning",
+		`url.Parse(cmp.Or(low.Base(), "http://h:1a/"))`:                                                          "port.warning",
+		`url.Parse(or(low.Set("A"), "http://h:1a/"))`:                                                            "port.warning",
+		`url.Parse(or(low.Find(e.Address()), "http://h:1a/"))`:                                                   "port.warning",
+		`url.Parse(or(e.Address(), "http://h:1a/"))`:                                                             "port.warning",
+		`b := cmp.Or(s, "http://h/"); url.Parse(orAt(&b, "http://h:1a/"))`:                                       "port.warning",
+		`b := cmp.Or(s, ""); url.Parse(orAt(&b, "http://h:1a/"))`:                                                "port.error",
+		`b := low.Set("A"); url.Parse(orAt(&b, "http://h:1a/"))`:                                                 "port.warning",
+		`b := os.Getenv("A"); if b == "" { b = os.Getenv("B") }; url.Parse(or(b, "http://h:1a/"))`:               "port.error",
+		`b := or(os.Getenv("A"), "http://h/"); if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                  "port.warning",
+		`b := os.Getenv("A"); if b != "" { if b == "" { b = "http://h:1a/" }; url.Parse(b) }`:                    "port.warning",
+		`a, b := os.Getenv("A"), os.Getenv("B"); if a != "" { if b == "" { b = "http://h:1a/" }; url.Parse(b) }`: "port.error",
+	} {
+		if got := findingsBeside(t, low, head+code+" }"); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
 // portFindings returns the categories of the findings about ports in a file.
 func portFindings(t *testing.T, src string) string {
 	t.Helper()
-	p := load(t, memory{"p/p.go": src}, "p")
+	return findingsBeside(t, "package low", src)
+}
+
+// findingsBeside is like portFindings, for a file that may import another package.
+func findingsBeside(t *testing.T, low, src string) string {
+	t.Helper()
+	p := load(t, memory{"example.com/low/low.go": low, "p/p.go": src}, "example.com/low", "p")
+	p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "example.com/low", p.readFile)
 	diagnostics, _ := p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "p", p.readFile)
 	var found []string
 	for _, d := range diagnostics {

@@ -17,8 +17,8 @@ import (
 
 // held has the values that the package gives a variable.
 type held struct {
-	values []term.Text
-	isAll  bool // no other code can set it
+	values [][]term.Text // for each write, the alternatives, with the conditions on their being empty
+	isAll  bool          // no other code can set it
 }
 
 // maxHeld is the maximal number of values of a variable for which to ask conditions.
@@ -46,22 +46,30 @@ func (vs *Values) allHeld(at term.Place) held {
 	}
 	found := held{isAll: isAll}
 	if slices.ContainsFunc(vs.flow.Index.Variable(at.Var).Writes, func(w defuse.Write) bool { return w.Kind == defuse.Zero }) {
-		found.values = append(found.values, union.Empty)
+		found.values = append(found.values, []term.Text{union.Empty})
 	}
 	for _, from := range from {
 		values := slices.DeleteFunc(allRun(vs.flow.InflowTexts(from)), eval.IsKeptAway)
 		if !areComplete(values) {
 			return held{}
 		}
+		var alternatives []term.Text
 		for _, value := range values {
 			// It does not matter whether the program gets to the write: the variable has the value then.
-			value.Guards = nil
+			value.Guards = slices.DeleteFunc(slices.Clone(value.Guards), func(g term.Guard) bool { return !eval.AsksEmpty(g.Holds) })
 			if isValueOf(value, at) {
 				continue // a recursive call passes it on
 			}
 			of := vs.insideOf(value)
-			found.values = append(found.values, of.values...)
 			found.isAll = found.isAll && of.isAll
+			if len(values) == 1 {
+				found.values = append(found.values, of.values...)
+				continue
+			}
+			alternatives = append(alternatives, slices.Concat(of.values...)...)
+		}
+		if len(alternatives) > 0 {
+			found.values = append(found.values, alternatives)
 		}
 	}
 	if len(found.values) > maxHeld {
@@ -121,7 +129,7 @@ func (vs *Values) inField(v *types.Var) held {
 	isElsewhere := v.Exported() || vs.flow.Index.DeclAt(v.Pos()) == nil
 	switch {
 	case v.Pkg() != nil && v.Pkg().Path() == "net/http/httptest" && v.Name() == "URL": // of a Server
-		return held{values: []term.Text{term.Known(term.String, "://").Then(term.Unknown(term.String))}}
+		return held{values: [][]term.Text{{term.Known(term.String, "://").Then(term.Unknown(term.String))}}}
 	case isElsewhere || known.Addressed || slices.ContainsFunc(known.Writes, isOfProgram):
 		return held{}
 	}
@@ -129,12 +137,12 @@ func (vs *Values) inField(v *types.Var) held {
 	switch term.KindOf(v.Type()) {
 	case term.Integer:
 		if !slices.ContainsFunc(vs.flow.Index.Uses(v), isCounted) {
-			return held{values: []term.Text{term.Known(term.Integer, "0")}}
+			return held{values: [][]term.Text{{term.Known(term.Integer, "0")}}}
 		}
 	case term.Boolean:
-		return held{values: []term.Text{term.False}}
+		return held{values: [][]term.Text{{term.False}}}
 	case term.String:
-		return held{values: []term.Text{union.Empty}}
+		return held{values: [][]term.Text{{union.Empty}}}
 	}
 	return held{}
 }
@@ -152,12 +160,22 @@ func (vs *Values) insideOf(value term.Text) held {
 			continue
 		}
 		found := held{isAll: inner.isAll}
-		for _, of := range inner.values {
-			found.values = append(found.values, eval.Run(value.With(at, of)))
+		for _, alternatives := range inner.values {
+			var values []term.Text
+			for _, of := range alternatives {
+				guards := of.Guards
+				of.Guards = nil
+				filled := eval.Run(value.With(at, of))
+				filled.Guards = term.Both(filled.Guards, guards)
+				values = append(values, filled)
+			}
+			if values = slices.DeleteFunc(values, eval.IsKeptAway); len(values) > 0 {
+				found.values = append(found.values, values)
+			}
 		}
 		return found
 	}
-	return held{values: []term.Text{value}, isAll: true}
+	return held{values: [][]term.Text{{value}}, isAll: true}
 }
 
 func allRun(texts []term.Text) []term.Text {
