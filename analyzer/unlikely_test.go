@@ -138,6 +138,38 @@ func _(s string, e low.E, f low.F) { `
 	}
 }
 
+// A receiver gets one of the texts in a channel: the failure of one is an error only if it gets all, or if
+// running the code shows which it gets.
+func TestReceived(t *testing.T) {
+	const head = `package p
+import "net/url"
+func first(c <-chan string) { url.Parse(<-c) }
+func all(c <-chan string) { for u := range c { url.Parse(u) } }
+func drop(c <-chan string) { <-c }
+func fill(c chan<- string, u string) { c <- u }
+type pool struct{ next chan string }
+func _(p *pool) { c := make(chan string, 2); close(c); `
+	for code, want := range map[string]string{
+		`c <- "http://h:1a/"; url.Parse(<-c)`:                                        "port.error",
+		`c <- "http://h:1a/"; c <- "http://h/"; url.Parse(<-c)`:                      "port.error",
+		`c <- "http://h/"; c <- "http://h:1a/"; url.Parse(<-c)`:                      "",
+		`c <- "http://h:1a/"; c <- "http://h/"; <-c; url.Parse(<-c)`:                 "",
+		`c <- "http://h:1a/"; c <- "http://h/"; for u := range c { url.Parse(u) }`:   "port.error",
+		`go func() { c <- "http://h/"; c <- "http://h:1a/" }(); <-c; url.Parse(<-c)`: "port.warning",
+		`go func() { c <- "http://h:1a/" }(); url.Parse(<-c)`:                        "port.error",
+		`c <- "http://h:1a/"; c <- "http://h/"; drop(c); first(c)`:                   "port.warning",
+		`c <- "http://h:1a/"; first(c)`:                                              "port.error",
+		`c <- "http://h/"; c <- "http://h:1a/"; all(c)`:                              "port.error",
+		`fill(c, "http://h/"); fill(c, "http://h:1a/"); url.Parse(<-c)`:              "port.warning",
+		`p.next <- "http://h:1a/"; url.Parse(<-p.next)`:                              "port.error",
+		`p.next <- "http://h:1a/"; p.next <- "http://h/"; url.Parse(<-p.next)`:       "port.warning",
+	} {
+		if got := portFindings(t, head+code+" }"); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
 // portFindings returns the categories of the findings about ports in a file.
 func portFindings(t *testing.T, src string) string {
 	t.Helper()

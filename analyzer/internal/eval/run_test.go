@@ -91,6 +91,8 @@ func TestAsk(t *testing.T) {
 		{ask("==", call(term.OneOf, some, str("h")), str("")), eval.Unknown},
 		{ask("==", call(term.OneOf, open, str("h")), str("")), eval.Never},
 		{ask("&&", ask("==", some, str("")), term.False), eval.Never},
+		{ask("strings.ContainsAny", call("fmt.Sprintf", str("http://h/"), some), str(" %")), eval.Always},
+		{ask("strings.Contains", call("fmt.Sprintf", str("http://h/"), some), str("EXTRA?")), eval.Unknown},
 		{ask("==", open, str("http://h/12")), eval.Unknown},
 		{ask("==", open, str("http://h/x")), eval.Never},
 		{ask("strings.HasPrefix", open, str("http")), eval.Always},

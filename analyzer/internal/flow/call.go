@@ -397,7 +397,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 		}
 		var of ast.Node
 		if args := r.expr.p.Index.Argument(call, index); len(args) == 1 {
-			of = r.expr.p.maker(args[0])
+			of = maker(r.expr.p, args[0])
 		}
 		var next []term.Text
 		for _, f := range filled {

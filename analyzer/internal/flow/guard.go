@@ -102,7 +102,7 @@ func readAt(value term.Text, of ast.Node) (read term.Text, isUnknown bool) {
 
 // maker returns the expression that makes the value of a local variable with one write, or else the
 // expression at cur.
-func (p *Package) maker(cur inspector.Cursor) ast.Node {
+func maker(p *Package, cur inspector.Cursor) ast.Node {
 	for range maxChanges {
 		id, ok := code.Unparen(cur).Node().(*ast.Ident)
 		if !ok {

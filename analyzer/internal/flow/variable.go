@@ -229,7 +229,7 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, 
 	if len(guards) == 0 || !w.Value.Valid() {
 		return guardedAs(v, texts, guards)
 	}
-	return guardedBy(v, texts, guards, r.p.maker(w.Value))
+	return guardedBy(v, texts, guards, maker(r.p, w.Value))
 }
 
 // written resolves a part of a local variable after a write. It omits the zero value, which
