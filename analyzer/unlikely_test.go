@@ -138,6 +138,86 @@ func _(s string, e low.E, f low.F) { `
 	}
 }
 
+// A function of the program may give the field of an object a default.
+func TestMadeObjects(t *testing.T) {
+	const low = `package low
+import "os"
+type Config struct { Base string }
+func Load() *Config { return &Config{Base: first(os.Getenv("A"), "http://h/")} }
+func (c *Config) Fill() { if c.Base == "" { c.Base = "http://h/" } }
+func first(list ...string) string { for _, s := range list { if s != "" { return s } }; return "" }
+`
+	const head = `package p
+import ("encoding/json"; "example.com/low"; "net/url")
+var _ = low.Load
+type config struct { base string }
+func load() *config { return &config{base: "http://h/"} }
+type read struct { Base string }
+func file(data []byte) (r read) { json.Unmarshal(data, &r); return r }
+func or(base, other string) string { if base == "" { return other }; return base }
+func _(data []byte, given low.Config) { `
+	for code, want := range map[string]string{
+		`c := low.Load(); if c.Base == "" { c.Base = "http://h:1a/" }; url.Parse(c.Base)`:                          "port.warning",
+		`url.Parse(or(low.Load().Base, "http://h:1a/"))`:                                                           "port.warning",
+		`c := low.Config{}; c.Fill(); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                "port.warning",
+		`var c low.Config; json.Unmarshal(data, &c); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`: "port.error",
+		`b := given.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                                         "port.error",
+		`c := load(); b := c.base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                                "port.warning",
+		`c := file(data); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                            "port.error",
+	} {
+		if got := findingsBeside(t, low, head+code+" }"); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
+// A text that a method without callers writes to a field may go nowhere.
+func TestUncalled(t *testing.T) {
+	const head = `package p
+import "net/url"
+type C struct { base string }
+func (c *C) get() { url.Parse(c.base) }
+func (c *C) reset() { c.base = "http://h:1a/" }
+type resetter interface { reset() }
+var c C
+`
+	for code, want := range map[string]string{
+		``:                                 "port.warning",
+		`func _() { c.reset() }`:           "port.error",
+		`var reset = c.reset`:              "port.error",
+		`func _(r resetter) { r.reset() }`: "port.error",
+		`func (c *C) set() { c.base = "http://h:2a/"; c.get() }`: "port.warning port.warning",
+		`func (c *C) Set() { c.base = "http://h:2a/"; c.get() }`: "port.warning port.error",
+	} {
+		if got := portFindings(t, head+code); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
+// A function puts its parameter into a field only under a condition, or never.
+func TestConditionalSetters(t *testing.T) {
+	const low = `package low
+import "net/url"
+type C struct { Base string }
+func (c *C) Do(path string) { u, _ := url.Parse(c.Base + path); _ = u }
+func Kind(base, kind string) { if kind == "file" { return }; c := &C{base}; c.Do("x") }
+func Never(base string) { return; c := &C{base}; c.Do("x") }
+func Set(base string) *C { if base == "" { return nil }; return &C{base} }
+`
+	for code, want := range map[string]string{
+		`low.Kind("http://h:1a/", "file")`: "port.warning",
+		`low.Kind("http://h:1a/", "web")`:  "port.error",
+		`low.Never("http://h:1a/")`:        "port.warning",
+		`low.Set("http://h:1a/")`:          "port.error",
+	} {
+		src := "package p; import \"example.com/low\"; func _() { " + code + " }"
+		if got := findingsBeside(t, low, src); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
 // A receiver gets one of the texts in a channel: the failure of one is an error only if it gets all, or if
 // running the code shows which it gets.
 func TestReceived(t *testing.T) {
