@@ -279,6 +279,9 @@ var _ = strings.Map
 func or(base string) string { if base == "" { return "http://h:1a/" }; return base }
 `
 	const ready = `type T struct{ base, kind string; ready, Ready bool; left int }; var t = T{base: "http://h:2a/"}`
+	const client = `type C struct{ base string }; func (c *C) get() { b := c.base; if b == "" { b = "http://h:2a/" }; url.Parse(b) }; `
+	const used = `type U struct{ used bool }; func (u *U) get(s string) { if !u.used { url.Parse(s) } }
+func _(u *U) { u.get("http://h:2a/") }; `
 	const do = `type D interface { do(string) }; type T struct{}; type S struct{}; func (S) do(string) {}
 func (T) do(base string) { url.Parse(or(base)) }; func _(s string) { `
 	for code, want := range map[string]string{
@@ -310,6 +313,13 @@ func (T) do(base string) { url.Parse(or(base)) }; func _(s string) { `
 		ready + `; func (t T) get() { if t.left == 0 { url.Parse(t.base) } }`:                                              "port.warning port.error",
 		ready + `; func (t T) get() { if !t.ready { url.Parse(t.base) } }`:                                                 "port.warning port.error",
 		ready + `; func (t T) get() { if t.ready { url.Parse(t.base) } }; func (t *T) set(is bool) { t.ready = is }`:       "port.warning port.error",
+		client + `func made(b string) *C { if b == "" { b = "http://h/" }; return &C{b} }`:                                 "port.warning port.warning",
+		client + `func made(b string) *C { if b == "" { b = "http://h/" }; return &C{b} }; var c = C{}`:                    "port.warning port.error",
+		client + `func made(b string) *C { return &C{b} }`:                                                                 "port.warning port.error",
+		used + `func made() *U { u := &U{}; u.used = true; return u }`:                                                     "port.warning port.warning",
+		used + `func made() *U { u := &U{}; u.used = true; return u }; var u = U{}`:                                        "port.warning port.error",
+		used + `func made() *U { return &U{used: true} }`:                                                                  "port.warning port.warning",
+		used + `func made(used bool) *U { u := &U{}; u.used = used; return u }`:                                            "port.warning port.error",
 		ready + `; func (t T) get() { if t.Ready { url.Parse(t.base) } }`:                                                  "port.warning port.error",
 	} {
 		if got := portFindings(t, or+code); got != want {

@@ -1,6 +1,7 @@
 package chance
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 
@@ -54,9 +55,7 @@ func (vs *Values) allHeld(at term.Place) held {
 			return held{}
 		}
 		var alternatives []term.Text
-		for _, value := range values {
-			// It does not matter whether the program gets to the write: the variable has the value then.
-			value.Guards = slices.DeleteFunc(slices.Clone(value.Guards), func(g term.Guard) bool { return !eval.AsksEmpty(g.Holds) })
+		for _, value := range onlyEmpty(values) {
 			if isValueOf(value, at) {
 				continue // a recursive call passes it on
 			}
@@ -130,8 +129,10 @@ func (vs *Values) inField(v *types.Var) held {
 	switch {
 	case v.Pkg() != nil && v.Pkg().Path() == "net/http/httptest" && v.Name() == "URL": // of a Server
 		return held{values: [][]term.Text{{term.Known(term.String, "://").Then(term.Unknown(term.String))}}}
-	case isElsewhere || known.Addressed || slices.ContainsFunc(known.Writes, isOfProgram):
+	case isElsewhere || known.Addressed:
 		return held{}
+	case slices.ContainsFunc(known.Writes, isOfProgram):
+		return vs.setIn(v)
 	}
 	isCounted := func(use inspector.Cursor) bool { return code.Selected(use).ParentEdgeKind() == edge.IncDecStmt_X }
 	switch term.KindOf(v.Type()) {
@@ -145,6 +146,63 @@ func (vs *Values) inField(v *types.Var) held {
 		return held{values: [][]term.Text{{union.Empty}}}
 	}
 	return held{}
+}
+
+// setIn returns the values of a field, if they are constant answers, or texts with a default, and each function
+// that makes a structure sets it; none for other fields.
+func (vs *Values) setIn(field *types.Var) held {
+	index := vs.flow.Index
+	var found held
+	setters := make(map[*defuse.Decl]bool)
+	for _, w := range index.Variable(field).Writes {
+		if w.Kind != defuse.Plain || len(found.values) == maxHeld {
+			return held{}
+		}
+		values := vs.fieldValues(field, w)
+		if len(values) == 0 {
+			return held{}
+		}
+		setters[index.DeclAt(w.At.Node().Pos())] = true
+		found.values = append(found.values, values)
+	}
+	for expr := range index.Info.Types {
+		lit, ok := expr.(*ast.CompositeLit)
+		if !ok || setters[index.DeclAt(lit.Pos())] {
+			continue
+		}
+		if s, ok := index.Info.TypeOf(lit).Underlying().(*types.Struct); ok && slices.Contains(slices.Collect(s.Fields()), field) {
+			return held{}
+		}
+	}
+	return found
+}
+
+// fieldValues returns the constant answer that a write gives a field, or the alternatives of a text, one of which
+// is a default; none for other values.
+func (vs *Values) fieldValues(field *types.Var, w defuse.Write) []term.Text {
+	switch term.KindOf(field.Type()) {
+	case term.Boolean:
+		if value := vs.flow.Index.Info.Types[w.Value.Node().(ast.Expr)].Value; value != nil {
+			return []term.Text{term.Known(term.Boolean, value.ExactString())}
+		}
+	case term.String:
+		values := slices.DeleteFunc(allRun(vs.flow.Texts(w.Value)), eval.IsKeptAway)
+		isDefault := func(t term.Text) bool { return t.IsKnown() && t.Bytes() != "" }
+		if len(values) > 1 && slices.ContainsFunc(values, isDefault) && areComplete(values) {
+			return onlyEmpty(values)
+		}
+	}
+	return nil
+}
+
+// onlyEmpty returns values without the conditions that do not ask if a text is empty: it does not matter whether
+// the program gets to the write, since the variable has the value then.
+func onlyEmpty(values []term.Text) []term.Text {
+	kept := slices.Clone(values)
+	for i := range kept {
+		kept[i].Guards = slices.DeleteFunc(slices.Clone(kept[i].Guards), func(g term.Guard) bool { return !eval.AsksEmpty(g.Holds) })
+	}
+	return kept
 }
 
 // isValueOf reports whether a text is the unchanged value of a place.
