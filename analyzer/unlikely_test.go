@@ -1,8 +1,11 @@
 package analyzer_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer"
 )
@@ -214,6 +217,31 @@ func Set(base string) *C { if base == "" { return nil }; return &C{base} }
 		src := "package p; import \"example.com/low\"; func _() { " + code + " }"
 		if got := findingsBeside(t, low, src); got != want {
 			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
+// A program may replace a text because of what an unknown function says of it.
+func TestReplaced(t *testing.T) {
+	const low = `package low
+func Base() string { return "http://h/" }
+`
+	for read, want := range map[string]bool{"u": false, "path": true} {
+		src := `package p
+import ("example.com/low"; "net/url"; "os"; "strconv")
+func _(path string) {
+	u := low.Base()
+	u = strconv.Quote(u)
+	if _, err := os.ReadFile(` + read + `); err != nil { u = "http://h/" }
+	url.Parse(u)
+}
+`
+		p := load(t, memory{"example.com/low/low.go": low, "p/p.go": src}, "example.com/low", "p")
+		p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "example.com/low", p.readFile)
+		diagnostics, _ := p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "p", p.readFile)
+		isError := func(d analysis.Diagnostic) bool { return d.Category == "relative.error" }
+		if got := slices.ContainsFunc(diagnostics, isError); got != want {
+			t.Errorf("os.ReadFile(%s): an error: %v, want %v", read, got, want)
 		}
 	}
 }
