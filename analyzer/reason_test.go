@@ -29,7 +29,7 @@ func TestReasonsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	if n != 28 {
-		t.Errorf("%d reasons, want 11 and 17", n)
+	if n != 29 {
+		t.Errorf("%d reasons, want 11 and 18", n)
 	}
 }

@@ -1,8 +1,11 @@
 package analyzer_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer"
 )
@@ -88,10 +91,204 @@ func _(s *httptest.Server) { url.Parse(first(` + args + `)) }
 	}
 }
 
+// The failure of a fallback is an error only if the other text may be empty: it has a default, or a function
+// makes it of others, in this package or in another one.
+func TestSpareFallback(t *testing.T) {
+	const low = `package low
+import ("cmp"; "os"; "strings")
+func Or(base, other string) string { if base == "" { return other }; return base }
+func Base() string { return cmp.Or(os.Getenv("A"), "http://h/") }
+func Env(name string) string { return strings.TrimSpace(os.Getenv(name)) }
+func Set(name string) string { if v := os.Getenv(name); v != "" { return v }; return "http://h/" }
+func Plain(name string) string { v := os.Getenv(name); return v }
+var Map = map[string]string{}
+func Find(name string) string { if v, ok := Map[name]; ok { return v }; return name + "/" }
+type E struct{ Scheme, Host string }
+func (e E) Address() string { return e.Scheme + "://" + e.Host }
+type F interface { Address() string }
+`
+	const head = `package p
+import ("cmp"; "example.com/low"; "net/url"; "os")
+var _, _, _ = cmp.Or[string], low.Or, os.Args
+func or(base, other string) string { if base == "" { return other }; return base }
+func orAt(base *string, other string) string { if *base == "" { return other }; return *base }
+func _(s string, e low.E, f low.F) { `
+	// The literal alone is worth a warning, even if it goes nowhere.
+	for code, want := range map[string]string{
+		`url.Parse(or(os.Getenv("A"), "http://h:1a/"))`:                                                          "port.error",
+		`url.Parse(cmp.Or(os.Getenv("A"), "http://h:1a/"))`:                                                      "port.warning",
+		`url.Parse(or(s, "http://h:1a/"))`:                                                                       "port.error",
+		`url.Parse(or(low.Plain("A"), "http://h:1a/"))`:                                                          "port.error",
+		`url.Parse(or(low.Env("A"), "http://h:1a/"))`:                                                            "port.error",
+		`url.Parse(or(f.Address(), "http://h:1a/"))`:                                                             "port.error",
+		`url.Parse(or(low.Base(), "http://h:1a/"))`:                                                              "port.warning",
+		`url.Parse(low.Or(low.Base(), "http://h:1a/"))`:                                                          "port.warning",
+		`url.Parse(cmp.Or(low.Base(), "http://h:1a/"))`:                                                          "port.warning",
+		`url.Parse(or(low.Set("A"), "http://h:1a/"))`:                                                            "port.warning",
+		`url.Parse(or(low.Find(e.Address()), "http://h:1a/"))`:                                                   "port.warning",
+		`url.Parse(or(e.Address(), "http://h:1a/"))`:                                                             "port.warning",
+		`b := cmp.Or(s, "http://h/"); url.Parse(orAt(&b, "http://h:1a/"))`:                                       "port.warning",
+		`b := cmp.Or(s, ""); url.Parse(orAt(&b, "http://h:1a/"))`:                                                "port.error",
+		`b := low.Set("A"); url.Parse(orAt(&b, "http://h:1a/"))`:                                                 "port.warning",
+		`b := os.Getenv("A"); if b == "" { b = os.Getenv("B") }; url.Parse(or(b, "http://h:1a/"))`:               "port.error",
+		`b := or(os.Getenv("A"), "http://h/"); if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                  "port.warning",
+		`b := os.Getenv("A"); if b != "" { if b == "" { b = "http://h:1a/" }; url.Parse(b) }`:                    "port.warning",
+		`a, b := os.Getenv("A"), os.Getenv("B"); if a != "" { if b == "" { b = "http://h:1a/" }; url.Parse(b) }`: "port.error",
+	} {
+		if got := findingsBeside(t, low, head+code+" }"); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
+// A function of the program may give the field of an object a default.
+func TestMadeObjects(t *testing.T) {
+	const low = `package low
+import "os"
+type Config struct { Base string }
+func Load() *Config { return &Config{Base: first(os.Getenv("A"), "http://h/")} }
+func (c *Config) Fill() { if c.Base == "" { c.Base = "http://h/" } }
+func first(list ...string) string { for _, s := range list { if s != "" { return s } }; return "" }
+`
+	const head = `package p
+import ("encoding/json"; "example.com/low"; "net/url")
+var _ = low.Load
+type config struct { base string }
+func load() *config { return &config{base: "http://h/"} }
+type read struct { Base string }
+func file(data []byte) (r read) { json.Unmarshal(data, &r); return r }
+func or(base, other string) string { if base == "" { return other }; return base }
+func _(data []byte, given low.Config) { `
+	for code, want := range map[string]string{
+		`c := low.Load(); if c.Base == "" { c.Base = "http://h:1a/" }; url.Parse(c.Base)`:                          "port.warning",
+		`url.Parse(or(low.Load().Base, "http://h:1a/"))`:                                                           "port.warning",
+		`c := low.Config{}; c.Fill(); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                "port.warning",
+		`var c low.Config; json.Unmarshal(data, &c); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`: "port.error",
+		`b := given.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                                         "port.error",
+		`c := load(); b := c.base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                                "port.warning",
+		`c := file(data); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                            "port.error",
+	} {
+		if got := findingsBeside(t, low, head+code+" }"); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
+// A text that a method without callers writes to a field may go nowhere.
+func TestUncalled(t *testing.T) {
+	const head = `package p
+import "net/url"
+type C struct { base string }
+func (c *C) get() { url.Parse(c.base) }
+func (c *C) reset() { c.base = "http://h:1a/" }
+type resetter interface { reset() }
+var c C
+`
+	for code, want := range map[string]string{
+		``:                                 "port.warning",
+		`func _() { c.reset() }`:           "port.error",
+		`var reset = c.reset`:              "port.error",
+		`func _(r resetter) { r.reset() }`: "port.error",
+		`func (c *C) set() { c.base = "http://h:2a/"; c.get() }`: "port.warning port.warning",
+		`func (c *C) Set() { c.base = "http://h:2a/"; c.get() }`: "port.warning port.error",
+	} {
+		if got := portFindings(t, head+code); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
+// A function puts its parameter into a field only under a condition, or never.
+func TestConditionalSetters(t *testing.T) {
+	const low = `package low
+import "net/url"
+type C struct { Base string }
+func (c *C) Do(path string) { u, _ := url.Parse(c.Base + path); _ = u }
+func Kind(base, kind string) { if kind == "file" { return }; c := &C{base}; c.Do("x") }
+func Never(base string) { return; c := &C{base}; c.Do("x") }
+func Set(base string) *C { if base == "" { return nil }; return &C{base} }
+`
+	for code, want := range map[string]string{
+		`low.Kind("http://h:1a/", "file")`: "port.warning",
+		`low.Kind("http://h:1a/", "web")`:  "port.error",
+		`low.Never("http://h:1a/")`:        "port.warning",
+		`low.Set("http://h:1a/")`:          "port.error",
+	} {
+		src := "package p; import \"example.com/low\"; func _() { " + code + " }"
+		if got := findingsBeside(t, low, src); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
+// A program may replace a text because of what an unknown function says of it.
+func TestReplaced(t *testing.T) {
+	const low = `package low
+func Base() string { return "http://h/" }
+`
+	for read, want := range map[string]bool{"u": false, "path": true} {
+		src := `package p
+import ("example.com/low"; "net/url"; "os"; "strconv")
+func _(path string) {
+	u := low.Base()
+	u = strconv.Quote(u)
+	if _, err := os.ReadFile(` + read + `); err != nil { u = "http://h/" }
+	url.Parse(u)
+}
+`
+		p := load(t, memory{"example.com/low/low.go": low, "p/p.go": src}, "example.com/low", "p")
+		p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "example.com/low", p.readFile)
+		diagnostics, _ := p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "p", p.readFile)
+		isError := func(d analysis.Diagnostic) bool { return d.Category == "relative.error" }
+		if got := slices.ContainsFunc(diagnostics, isError); got != want {
+			t.Errorf("os.ReadFile(%s): an error: %v, want %v", read, got, want)
+		}
+	}
+}
+
+// A receiver gets one of the texts in a channel: the failure of one is an error only if it gets all, or if
+// running the code shows which it gets.
+func TestReceived(t *testing.T) {
+	const head = `package p
+import "net/url"
+func first(c <-chan string) { url.Parse(<-c) }
+func all(c <-chan string) { for u := range c { url.Parse(u) } }
+func drop(c <-chan string) { <-c }
+func fill(c chan<- string, u string) { c <- u }
+type pool struct{ next chan string }
+func _(p *pool) { c := make(chan string, 2); close(c); `
+	for code, want := range map[string]string{
+		`c <- "http://h:1a/"; url.Parse(<-c)`:                                        "port.error",
+		`c <- "http://h:1a/"; c <- "http://h/"; url.Parse(<-c)`:                      "port.error",
+		`c <- "http://h/"; c <- "http://h:1a/"; url.Parse(<-c)`:                      "",
+		`c <- "http://h:1a/"; c <- "http://h/"; <-c; url.Parse(<-c)`:                 "",
+		`c <- "http://h:1a/"; c <- "http://h/"; for u := range c { url.Parse(u) }`:   "port.error",
+		`go func() { c <- "http://h/"; c <- "http://h:1a/" }(); <-c; url.Parse(<-c)`: "port.warning",
+		`go func() { c <- "http://h:1a/" }(); url.Parse(<-c)`:                        "port.error",
+		`c <- "http://h:1a/"; c <- "http://h/"; drop(c); first(c)`:                   "port.warning",
+		`c <- "http://h:1a/"; first(c)`:                                              "port.error",
+		`c <- "http://h/"; c <- "http://h:1a/"; all(c)`:                              "port.error",
+		`fill(c, "http://h/"); fill(c, "http://h:1a/"); url.Parse(<-c)`:              "port.warning",
+		`p.next <- "http://h:1a/"; url.Parse(<-p.next)`:                              "port.error",
+		`p.next <- "http://h:1a/"; p.next <- "http://h/"; url.Parse(<-p.next)`:       "port.warning",
+	} {
+		if got := portFindings(t, head+code+" }"); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
 // portFindings returns the categories of the findings about ports in a file.
 func portFindings(t *testing.T, src string) string {
 	t.Helper()
-	p := load(t, memory{"p/p.go": src}, "p")
+	return findingsBeside(t, "package low", src)
+}
+
+// findingsBeside is like portFindings, for a file that may import another package.
+func findingsBeside(t *testing.T, low, src string) string {
+	t.Helper()
+	p := load(t, memory{"example.com/low/low.go": low, "p/p.go": src}, "example.com/low", "p")
+	p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "example.com/low", p.readFile)
 	diagnostics, _ := p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "p", p.readFile)
 	var found []string
 	for _, d := range diagnostics {
@@ -110,6 +307,9 @@ var _ = strings.Map
 func or(base string) string { if base == "" { return "http://h:1a/" }; return base }
 `
 	const ready = `type T struct{ base, kind string; ready, Ready bool; left int }; var t = T{base: "http://h:2a/"}`
+	const client = `type C struct{ base string }; func (c *C) get() { b := c.base; if b == "" { b = "http://h:2a/" }; url.Parse(b) }; `
+	const used = `type U struct{ used bool }; func (u *U) get(s string) { if !u.used { url.Parse(s) } }
+func _(u *U) { u.get("http://h:2a/") }; `
 	const do = `type D interface { do(string) }; type T struct{}; type S struct{}; func (S) do(string) {}
 func (T) do(base string) { url.Parse(or(base)) }; func _(s string) { `
 	for code, want := range map[string]string{
@@ -141,6 +341,13 @@ func (T) do(base string) { url.Parse(or(base)) }; func _(s string) { `
 		ready + `; func (t T) get() { if t.left == 0 { url.Parse(t.base) } }`:                                              "port.warning port.error",
 		ready + `; func (t T) get() { if !t.ready { url.Parse(t.base) } }`:                                                 "port.warning port.error",
 		ready + `; func (t T) get() { if t.ready { url.Parse(t.base) } }; func (t *T) set(is bool) { t.ready = is }`:       "port.warning port.error",
+		client + `func made(b string) *C { if b == "" { b = "http://h/" }; return &C{b} }`:                                 "port.warning port.warning",
+		client + `func made(b string) *C { if b == "" { b = "http://h/" }; return &C{b} }; var c = C{}`:                    "port.warning port.error",
+		client + `func made(b string) *C { return &C{b} }`:                                                                 "port.warning port.error",
+		used + `func made() *U { u := &U{}; u.used = true; return u }`:                                                     "port.warning port.warning",
+		used + `func made() *U { u := &U{}; u.used = true; return u }; var u = U{}`:                                        "port.warning port.error",
+		used + `func made() *U { return &U{used: true} }`:                                                                  "port.warning port.warning",
+		used + `func made(used bool) *U { u := &U{}; u.used = used; return u }`:                                            "port.warning port.error",
 		ready + `; func (t T) get() { if t.Ready { url.Parse(t.base) } }`:                                                  "port.warning port.error",
 	} {
 		if got := portFindings(t, or+code); got != want {

@@ -43,7 +43,10 @@ func New(f *flow.Package, files *code.Files) *Values {
 func (vs *Values) Of(guards []term.Guard) Chance {
 	found := Possible
 	isMade := func(g term.Guard) bool { return asksMade(vs.flow.Index.Info, g) }
-	if slices.ContainsFunc(guards, isFixed) || slices.ContainsFunc(guards, isMade) {
+	switch {
+	case slices.ContainsFunc(guards, isFixed), slices.ContainsFunc(guards, isMade):
+		found = Unlikely
+	case slices.ContainsFunc(guards, asksSet), areContrary(guards), asksDerived(vs.flow.Index, guards):
 		found = Unlikely
 	}
 	for _, at := range placesIn(guards) {
@@ -52,8 +55,8 @@ func (vs *Values) Of(guards []term.Guard) Chance {
 			continue
 		}
 		least := Never
-		for _, value := range held.values {
-			least = min(least, with(guards, at, value))
+		for _, values := range held.values {
+			least = min(least, withOne(guards, at, values))
 		}
 		if !held.isAll {
 			least = min(least, Unlikely)
@@ -67,26 +70,31 @@ func (vs *Values) Of(guards []term.Guard) Chance {
 // nothing but the library to which it belongs.
 func (vs *Values) NeedSet(guards []term.Guard) bool {
 	return slices.ContainsFunc(placesIn(guards), func(at term.Place) bool {
-		return at.Var.IsField() && slices.ContainsFunc(vs.heldBy(at).values, func(unset term.Text) bool { return with(guards, at, unset) == Never })
+		return at.Var.IsField() && slices.ContainsFunc(vs.heldBy(at).values, func(unset []term.Text) bool { return withOne(guards, at, unset) == Never })
 	})
 }
 
-// with returns the chance after a value has replaced a place in the conditions.
-func with(guards []term.Guard, at term.Place, value term.Text) Chance {
-	found := Possible
+// with returns the chance after a value has replaced a place in the conditions, and whether they are
+// certainly true then.
+func with(guards []term.Guard, at term.Place, value term.Text) (found Chance, isTrue bool) {
+	isTrue = true
+	of := value.Guards
+	value.Guards = nil
 	for _, g := range guards {
 		if !g.Holds.Has(at) {
 			continue
 		}
-		cond := eval.Run(g.Holds.With(at, value))
+		g.Holds = eval.Run(g.Holds.With(at, value))
+		answer := eval.Told(g.Holds)
 		switch {
-		case eval.Told(cond) == eval.Never:
-			return Never
-		case eval.Told(cond) == eval.Unknown && isBeyondEval(cond):
+		case answer == eval.Never, isContrary(g.Holds, of):
+			return Never, false
+		case answer == eval.Unknown && (isBeyondEval(g.Holds) || asksSet(g)):
 			found = Unlikely
 		}
+		isTrue = isTrue && answer == eval.Always
 	}
-	return found
+	return found, isTrue
 }
 
 // isFixed reports whether the answer of a condition does not depend on a variable, but only on what

@@ -1,6 +1,7 @@
 package chance
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 
@@ -17,8 +18,8 @@ import (
 
 // held has the values that the package gives a variable.
 type held struct {
-	values []term.Text
-	isAll  bool // no other code can set it
+	values [][]term.Text // for each write, the alternatives, with the conditions on their being empty
+	isAll  bool          // no other code can set it
 }
 
 // maxHeld is the maximal number of values of a variable with which to evaluate conditions.
@@ -46,22 +47,28 @@ func (vs *Values) allHeld(at term.Place) held {
 	}
 	found := held{isAll: isAll}
 	if slices.ContainsFunc(vs.flow.Index.Variable(at.Var).Writes, func(w defuse.Write) bool { return w.Kind == defuse.Zero }) {
-		found.values = append(found.values, union.Empty)
+		found.values = append(found.values, []term.Text{union.Empty})
 	}
 	for _, from := range from {
 		values := slices.DeleteFunc(allRun(vs.flow.InflowTexts(from)), eval.IsKeptAway)
 		if !areComplete(values) {
 			return held{}
 		}
-		for _, value := range values {
-			// It does not matter whether the program gets to the write: the variable has the value then.
-			value.Guards = nil
+		var alternatives []term.Text
+		for _, value := range onlyEmpty(values) {
 			if isValueOf(value, at) {
 				continue // a recursive call passes it on
 			}
 			of := vs.insideOf(value)
-			found.values = append(found.values, of.values...)
 			found.isAll = found.isAll && of.isAll
+			if len(values) == 1 {
+				found.values = append(found.values, of.values...)
+				continue
+			}
+			alternatives = append(alternatives, slices.Concat(of.values...)...)
+		}
+		if len(alternatives) > 0 {
+			found.values = append(found.values, alternatives)
 		}
 	}
 	if len(found.values) > maxHeld {
@@ -121,22 +128,81 @@ func (vs *Values) inField(v *types.Var) held {
 	isElsewhere := v.Exported() || vs.flow.Index.DeclAt(v.Pos()) == nil
 	switch {
 	case v.Pkg() != nil && v.Pkg().Path() == "net/http/httptest" && v.Name() == "URL": // of a Server
-		return held{values: []term.Text{term.Known(term.String, "://").Then(term.Unknown(term.String))}}
-	case isElsewhere || known.Addressed || slices.ContainsFunc(known.Writes, isOfProgram):
+		return held{values: [][]term.Text{{term.Known(term.String, "://").Then(term.Unknown(term.String))}}}
+	case isElsewhere || known.Addressed:
 		return held{}
+	case slices.ContainsFunc(known.Writes, isOfProgram):
+		return vs.setIn(v)
 	}
 	isCounted := func(use inspector.Cursor) bool { return code.Selected(use).ParentEdgeKind() == edge.IncDecStmt_X }
 	switch term.KindOf(v.Type()) {
 	case term.Integer:
 		if !slices.ContainsFunc(vs.flow.Index.Uses(v), isCounted) {
-			return held{values: []term.Text{term.Known(term.Integer, "0")}}
+			return held{values: [][]term.Text{{term.Known(term.Integer, "0")}}}
 		}
 	case term.Boolean:
-		return held{values: []term.Text{term.False}}
+		return held{values: [][]term.Text{{term.False}}}
 	case term.String:
-		return held{values: []term.Text{union.Empty}}
+		return held{values: [][]term.Text{{union.Empty}}}
 	}
 	return held{}
+}
+
+// setIn returns the values of a field, if they are constant answers, or texts with a default, and each function
+// that makes a structure sets it; none for other fields.
+func (vs *Values) setIn(field *types.Var) held {
+	index := vs.flow.Index
+	var found held
+	setters := make(map[*defuse.Decl]bool)
+	for _, w := range index.Variable(field).Writes {
+		if w.Kind != defuse.Plain || len(found.values) == maxHeld {
+			return held{}
+		}
+		values := vs.fieldValues(field, w)
+		if len(values) == 0 {
+			return held{}
+		}
+		setters[index.DeclAt(w.At.Node().Pos())] = true
+		found.values = append(found.values, values)
+	}
+	for expr := range index.Info.Types {
+		lit, ok := expr.(*ast.CompositeLit)
+		if !ok || setters[index.DeclAt(lit.Pos())] {
+			continue
+		}
+		if s, ok := index.Info.TypeOf(lit).Underlying().(*types.Struct); ok && slices.Contains(slices.Collect(s.Fields()), field) {
+			return held{}
+		}
+	}
+	return found
+}
+
+// fieldValues returns the constant answer that a write gives a field, or the alternatives of a text, one of which
+// is a default; none for other values.
+func (vs *Values) fieldValues(field *types.Var, w defuse.Write) []term.Text {
+	switch term.KindOf(field.Type()) {
+	case term.Boolean:
+		if value := vs.flow.Index.Info.Types[w.Value.Node().(ast.Expr)].Value; value != nil {
+			return []term.Text{term.Known(term.Boolean, value.ExactString())}
+		}
+	case term.String:
+		values := slices.DeleteFunc(allRun(vs.flow.Texts(w.Value)), eval.IsKeptAway)
+		isDefault := func(t term.Text) bool { return t.IsKnown() && t.Bytes() != "" }
+		if len(values) > 1 && slices.ContainsFunc(values, isDefault) && areComplete(values) {
+			return onlyEmpty(values)
+		}
+	}
+	return nil
+}
+
+// onlyEmpty returns values without the conditions that do not ask if a text is empty: it does not matter whether
+// the program gets to the write, since the variable has the value then.
+func onlyEmpty(values []term.Text) []term.Text {
+	kept := slices.Clone(values)
+	for i := range kept {
+		kept[i].Guards = slices.DeleteFunc(slices.Clone(kept[i].Guards), func(g term.Guard) bool { return !eval.AsksEmpty(g.Holds) })
+	}
+	return kept
 }
 
 // isValueOf reports whether a text is the unchanged value of a place.
@@ -152,12 +218,22 @@ func (vs *Values) insideOf(value term.Text) held {
 			continue
 		}
 		found := held{isAll: inner.isAll}
-		for _, of := range inner.values {
-			found.values = append(found.values, eval.Run(value.With(at, of)))
+		for _, alternatives := range inner.values {
+			var values []term.Text
+			for _, of := range alternatives {
+				guards := of.Guards
+				of.Guards = nil
+				filled := eval.Run(value.With(at, of))
+				filled.Guards = term.Both(filled.Guards, guards)
+				values = append(values, filled)
+			}
+			if values = slices.DeleteFunc(values, eval.IsKeptAway); len(values) > 0 {
+				found.values = append(found.values, values)
+			}
 		}
 		return found
 	}
-	return held{values: []term.Text{value}, isAll: true}
+	return held{values: [][]term.Text{{value}}, isAll: true}
 }
 
 func allRun(texts []term.Text) []term.Text {

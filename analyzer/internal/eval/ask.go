@@ -46,10 +46,16 @@ func contains(pieces []term.Piece, s string) Answer {
 	if slices.ContainsFunc(piece.Runs(pieces), func(run string) bool { return strings.Contains(run, s) }) {
 		return Always
 	}
-	if s == ":" && slices.ContainsFunc(pieces, func(p term.Piece) bool { return p.Hole == term.HostPort }) {
+	if slices.ContainsFunc(pieces, func(p term.Piece) bool { return slices.Contains(inEach[p.Hole], s) }) {
 		return Always
 	}
 	return unless(piece.LanguageOf(pieces).CanHold(s))
+}
+
+// inEach has short texts that each filling of a hole contains.
+var inEach = map[term.Hole][]string{
+	term.HostPort: {":"},
+	term.Misprint: {"%", "%!", "!", "(", ")"},
 }
 
 // unless returns the answer to a condition that may be possible, or its opposite.

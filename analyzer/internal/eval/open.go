@@ -68,8 +68,8 @@ func newOpenCalls() map[string]openCall {
 // openOperators are the operators, and functions, of the language.
 func openOperators() map[string]openCall {
 	return map[string]openCall{
-		"&&": logic(Answer.and),
-		"||": logic(Answer.or),
+		"&&": logic(Answer.and, Always),
+		"||": logic(Answer.or, Never),
 		"!":  negate,
 		"==": compare(false, true, false),
 		"!=": compare(true, false, true),

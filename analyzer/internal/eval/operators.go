@@ -2,6 +2,7 @@ package eval
 
 import (
 	"cmp"
+	"go/ast"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
@@ -9,11 +10,17 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// logic is "&&" or "||": one operand alone can decide the result.
-func logic(combine func(a, b Answer) Answer) func(term.Call) (term.Text, bool) {
+// logic is "&&" or "||": one operand alone can decide the result, or the other one is the result after a
+// neutral one.
+func logic(combine func(a, b Answer) Answer, neutral Answer) func(term.Call) (term.Text, bool) {
 	return func(c term.Call) (term.Text, bool) {
-		if len(c.Args) != 2 {
+		switch {
+		case len(c.Args) != 2:
 			return term.Text{}, false
+		case answerOf(c.Args[0]) == neutral:
+			return c.Args[1], true
+		case answerOf(c.Args[1]) == neutral:
+			return c.Args[0], true
 		}
 		return combine(answerOf(c.Args[0]), answerOf(c.Args[1])).text()
 	}
@@ -173,3 +180,73 @@ func (c *comparison) isSamePiece(p, q term.Piece) bool {
 
 // isPure reports whether a function returns the same result for the same operands.
 func isPure(name string) bool { return known.Has(name) || openCalls()[name] != nil }
+
+// AreContrary reports whether one condition is the negation of another one, if their unknown values are the
+// same: two calls may have different results. Each can have literals of its own.
+func AreContrary(a, b term.Text) bool {
+	a, isNot := positive(a)
+	b, isOtherNot := positive(b)
+	if isNot == isOtherNot || !unwritten(a).Equal(unwritten(b)) {
+		return false
+	}
+	reads, others := readsIn(a), readsIn(b)
+	for i, read := range reads[:min(len(reads), len(others))] {
+		if read != nil && others[i] != nil && read != others[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// readsIn returns the expressions that read the unknown values in a condition.
+func readsIn(cond term.Text) []ast.Expr {
+	var found []ast.Expr
+	cond.Walk(func(p term.Piece) bool {
+		if p.Hole != term.NoHole && p.Call == nil && p.Place.Var == nil {
+			found = append(found, p.Read)
+		}
+		return true
+	})
+	return found
+}
+
+// positive returns a condition without the negations around it, and whether their number is odd: x != y is
+// the negation of x == y.
+func positive(cond term.Text) (is term.Text, isNot bool) {
+	for {
+		c, ok := cond.Maker()
+		switch {
+		case ok && c.Func == "!" && len(c.Args) == 1:
+			cond, isNot = c.Args[0], !isNot
+		case ok && c.Func == "!=":
+			return term.Of(term.Boolean, "==", c.Args...), !isNot
+		default:
+			return cond, isNot
+		}
+	}
+}
+
+// unwritten returns a text without the literals that write it.
+func unwritten(t term.Text) term.Text {
+	return t.Map(func(p term.Piece) term.Piece {
+		p.Lit, p.At = nil, 0
+		return p
+	})
+}
+
+// AsksEmpty reports whether a condition, or its negation, is that a text is empty.
+func AsksEmpty(cond term.Text) bool {
+	is, _ := positive(cond)
+	c, ok := is.Maker()
+	switch {
+	case !ok:
+		return false
+	case c.Func == term.OneOf:
+		return slices.ContainsFunc(c.Args, AsksEmpty)
+	case len(c.Args) != 2:
+		return false
+	}
+	isEmpty := func(t term.Text) bool { return t.Kind == term.String && t.IsKnown() && t.Bytes() == "" }
+	isLength := func(t term.Text) bool { of, ok := t.Maker(); return ok && of.Func == term.Len }
+	return slices.ContainsFunc(c.Args, isEmpty) && c.Func == "==" || slices.ContainsFunc(c.Args, isLength)
+}

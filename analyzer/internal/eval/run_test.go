@@ -1,6 +1,7 @@
 package eval_test
 
 import (
+	"go/ast"
 	"testing"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
@@ -49,7 +50,34 @@ func TestRunKnown(t *testing.T) {
 	}
 }
 
+func TestAreContrary(t *testing.T) {
+	some := term.Unknown(term.String)
+	is, isNot := ask("==", some, str("")), ask("!=", some, str(""))
+	for _, c := range []struct {
+		a, b term.Text
+		want bool
+	}{
+		{is, isNot, true},
+		{is, term.Not(is), true},
+		{is, term.Not(isNot), false},
+		{isNot, ask("==", some, str("x")), false},
+		{ask("==", readAt("a"), str("")), ask("!=", readAt("b"), str("")), false},
+		{eval.Run(ask("&&", is, term.True)), isNot, true},
+		{eval.Run(ask("||", is, term.False)), isNot, true},
+	} {
+		if got := eval.AreContrary(c.a, c.b); got != c.want {
+			t.Errorf("%s, %s: %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+// readAt returns an unknown value that an expression reads.
+func readAt(name string) term.Text {
+	return term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Read: ast.NewIdent(name)}}}
+}
+
 func TestAsk(t *testing.T) {
+	some := term.Unknown(term.String)
 	open := term.Text{Pieces: []term.Piece{{Known: "http://h/"}, {Hole: term.Number}}}
 	for _, c := range []struct {
 		cond term.Text
@@ -58,6 +86,13 @@ func TestAsk(t *testing.T) {
 		{ask("==", str("a"), str("a")), eval.Always},
 		{ask("!=", str("a"), str("a")), eval.Never},
 		{ask("==", open, str("")), eval.Never},
+		{ask("==", call("cmp.Or", some, str("h")), str("")), eval.Never},
+		{ask("==", call("cmp.Or", some, some), str("")), eval.Unknown},
+		{ask("==", call(term.OneOf, some, str("h")), str("")), eval.Unknown},
+		{ask("==", call(term.OneOf, open, str("h")), str("")), eval.Never},
+		{ask("&&", ask("==", some, str("")), term.False), eval.Never},
+		{ask("strings.ContainsAny", call("fmt.Sprintf", str("http://h/"), some), str(" %")), eval.Always},
+		{ask("strings.Contains", call("fmt.Sprintf", str("http://h/"), some), str("EXTRA?")), eval.Unknown},
 		{ask("==", open, str("http://h/12")), eval.Unknown},
 		{ask("==", open, str("http://h/x")), eval.Never},
 		{ask("strings.HasPrefix", open, str("http")), eval.Always},

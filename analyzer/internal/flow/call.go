@@ -395,10 +395,14 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 		if len(filled)*len(values) > union.MaxTexts {
 			values = []term.Text{union.OneOf(values)}
 		}
+		var of ast.Node
+		if args := r.expr.p.Index.Argument(call, index); len(args) == 1 {
+			of = maker(r.expr.p, args[0])
+		}
 		var next []term.Text
 		for _, f := range filled {
 			for _, v := range values {
-				next = append(next, f.With(param, v))
+				next = append(next, filledWith(f, param, v, of))
 			}
 		}
 		filled = next

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
@@ -48,6 +49,11 @@ func withGuards(t term.Text, guards []term.Guard) term.Text {
 
 // guardedAs is like guarded, for the values of a variable to which the guards refer.
 func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text {
+	return guardedBy(v, texts, guards, nil)
+}
+
+// guardedBy is like guardedAs, for values of an expression.
+func guardedBy(v *types.Var, texts []term.Text, guards []term.Guard, of ast.Node) []term.Text {
 	if len(guards) == 0 {
 		return texts
 	}
@@ -55,6 +61,7 @@ func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text
 	for i, t := range texts {
 		value := t
 		value.Guards = nil
+		value, _ = readAt(value, of)
 		own := slices.Clone(guards)
 		for j := range own {
 			own[j].Holds = own[j].Holds.With(term.Place{Var: v}, value)
@@ -62,6 +69,56 @@ func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text
 		found[i] = withGuards(t, own)
 	}
 	return found
+}
+
+// filledWith returns a text with the value of an expression in a place. In its guards, an unknown one keeps the
+// expression.
+func filledWith(t term.Text, at term.Place, value term.Text, of ast.Node) term.Text {
+	conditions := term.Text{Guards: t.Guards}
+	read, ok := readAt(value, of)
+	if !ok || !conditions.Has(at) {
+		return t.With(at, value)
+	}
+	t.Guards = nil
+	t = t.With(at, value)
+	t.Guards = conditions.With(at, read).Guards
+	return t
+}
+
+// readAt returns an unknown value with the expression that makes it, which tells it from others.
+func readAt(value term.Text, of ast.Node) (read term.Text, isUnknown bool) {
+	expr, ok := of.(ast.Expr)
+	if !ok || len(value.Pieces) != 1 {
+		return value, false
+	}
+	p := value.Pieces[0]
+	if p.Hole != term.AnyString || p.Call != nil || p.Place.Var != nil || p.Read != nil {
+		return value, false
+	}
+	p.Read = expr
+	value.Pieces = []term.Piece{p}
+	return value, true
+}
+
+// maker returns the expression that makes the value of a local variable with one write, or else the
+// expression at cur.
+func maker(p *Package, cur inspector.Cursor) ast.Node {
+	for range maxChanges {
+		id, ok := code.Unparen(cur).Node().(*ast.Ident)
+		if !ok {
+			break
+		}
+		v := p.Index.Target(id)
+		if v == nil || !defuse.IsLocal(v) {
+			break
+		}
+		writes := p.Index.Variable(v).Writes
+		if len(writes) != 1 || writes[0].Kind != defuse.Plain && writes[0].Kind != defuse.Result {
+			break
+		}
+		cur = writes[0].Value
+	}
+	return code.Unparen(cur).Node()
 }
 
 // maxGuards is the maximal number of conditions between a write and a use that the resolver

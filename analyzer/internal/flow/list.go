@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -229,7 +230,7 @@ func (r listResolver) isReordered(v *types.Var, of part) bool {
 func (r *resolver) received(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	known := r.p.Index.Variable(v)
 	if v.IsField() || defuse.IsGlobal(v) || known.IsParam {
-		return r.place(cur, v, of)
+		return drawn(r.p, cur, v, r.place(cur, v, of))
 	}
 	var found []term.Text
 	isMade := !known.Addressed
@@ -249,7 +250,113 @@ func (r *resolver) received(cur inspector.Cursor, v *types.Var, of part) []term.
 	if !isMade || slices.ContainsFunc(r.p.Index.Uses(v), func(use inspector.Cursor) bool { return r.p.isPassedOn(use) }) {
 		found = append(found, union.Unknown)
 	}
-	return r.distinct(found)
+	return drawn(r.p, cur, v, r.distinct(found))
+}
+
+// drawn adds to texts from a channel that the receiver at cur gets one of them, unless it certainly gets all: it
+// is the only receiver, and in a loop, or there is one text.
+func drawn(p *Package, cur inspector.Cursor, v *types.Var, texts []term.Text) []term.Text {
+	if !isReceived(cur) {
+		return texts
+	}
+	isOther := func(use inspector.Cursor) bool { return mayReceive(p, use) && !defuse.Contains(cur, use) }
+	isOnly := !slices.ContainsFunc(p.Index.Uses(v), isOther)
+	if isOnly && (isRepeated(v, cur) || sends(p, v, make(map[*types.Var]bool)) < 2) {
+		return texts
+	}
+	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: cur.Parent().Node()}})
+}
+
+// sends returns the number of texts that the package sends to a channel, also through parameters, or 2 if
+// there are more: one in a loop may be several. In progress are the channels for which it is called.
+func sends(p *Package, v *types.Var, inProgress map[*types.Var]bool) int {
+	if v == nil || inProgress[v] {
+		return 0
+	}
+	inProgress[v] = true
+	defer delete(inProgress, v)
+	n := 0
+	for _, w := range p.Index.Variable(v).Writes {
+		if _, isSent := w.At.Node().(*ast.SendStmt); isSent {
+			n++
+			if isRepeated(v, w.At) {
+				n++
+			}
+		}
+	}
+	for _, use := range p.Index.Uses(v) {
+		if param, ok := passedAs(p, use); ok && n < 2 {
+			n += sends(p, param, inProgress)
+		}
+	}
+	if !p.Index.Variable(v).IsParam {
+		return min(n, 2)
+	}
+	for _, from := range p.Inflows(term.Place{Var: v}) {
+		if expr, ok := from.Cursor.Node().(ast.Expr); ok && n < 2 {
+			n += sends(p, p.Index.Target(expr), inProgress)
+		}
+	}
+	return min(n, 2)
+}
+
+// isRepeated reports whether a node is in a loop after the declaration of a variable.
+func isRepeated(v *types.Var, at inspector.Cursor) bool {
+	for loop := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		if v.Pos() < loop.Node().Pos() || loop.Node().End() <= v.Pos() {
+			return true
+		}
+	}
+	return false
+}
+
+// mayReceive reports whether a use of a channel receives from it, or passes it to code that may.
+func mayReceive(p *Package, use inspector.Cursor) bool {
+	whole := code.Whole(use)
+	if whole.ParentEdgeKind() != edge.CallExpr_Args {
+		return isReceived(whole)
+	}
+	param, ok := passedAs(p, use)
+	if !ok {
+		return p.isPassedOn(whole)
+	}
+	channel, ok := param.Type().Underlying().(*types.Chan)
+	return !ok || channel.Dir() != types.SendOnly
+}
+
+// isReceived reports whether the code receives from the channel at cur.
+func isReceived(cur inspector.Cursor) bool {
+	switch n := cur.Parent().Node().(type) {
+	case *ast.UnaryExpr:
+		return n.Op == token.ARROW
+	case *ast.RangeStmt:
+		return cur.ParentEdgeKind() == edge.RangeStmt_X
+	}
+	return false
+}
+
+// passedAs returns the parameter that gets the variable at a use, if a call passes it on.
+func passedAs(p *Package, use inspector.Cursor) (param *types.Var, ok bool) {
+	whole := code.Whole(use)
+	if whole.ParentEdgeKind() != edge.CallExpr_Args {
+		return nil, false
+	}
+	call, ok := p.Index.CallAt(whole.Parent())
+	_, i := whole.ParentEdge()
+	if i -= call.Shift; !ok || call.Sig == nil || i < 0 || i >= call.Sig.Params().Len() {
+		return nil, false
+	}
+	return call.Sig.Params().At(i), true
+}
+
+// isDrawn reports whether a receiver gets one of several texts from a channel.
+func isDrawn(t term.Text) bool {
+	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
+		c, ok := g.Holds.Maker()
+		_, isRange := g.At.(*ast.RangeStmt)
+		_, isReceive := g.At.(*ast.UnaryExpr)
+		return ok && c.Func == term.Selected && (isRange || isReceive)
+	})
 }
 
 // isPassedOn reports whether the value at cur is an argument of a call other than a builtin.

@@ -72,7 +72,9 @@ func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: at}}})
 		}
 	}
-	return term.Unknown(kind)
+	unknown := term.Unknown(kind)
+	unknown.Pieces[0].Read, _ = call.Node().(ast.Expr)
+	return unknown
 }
 
 // errorOf returns an error of a function that eval cannot execute. It says nothing about a sought

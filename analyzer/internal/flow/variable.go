@@ -225,7 +225,11 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, 
 		return madeOf(term.KindOf(v.Type()), texts) // there may be none
 	}
 	texts = guarded(texts, r.ways.guardsBefore(w.Where()))
-	return guardedAs(v, texts, r.ways.guards(v, w.Where(), cur))
+	guards := r.ways.guards(v, w.Where(), cur)
+	if len(guards) == 0 || !w.Value.Valid() {
+		return guardedAs(v, texts, guards)
+	}
+	return guardedBy(v, texts, guards, maker(r.p, w.Value))
 }
 
 // written resolves a part of a local variable after a write. It omits the zero value, which

@@ -38,8 +38,9 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 		return texts // code that does not type-check
 	}
 	c, target := codeOf(p, fn.Pkg()), walk.Target{Expr: expr, Index: from.index, Element: from.Element, Keys: from.Keys}
-	isOpen := len(texts) == 0 || slices.ContainsFunc(texts, isVague)
-	needsRun := from.Element || reach.NeedsRun(p.order, code.Unparen(from.Cursor))
+	isReceived := slices.ContainsFunc(texts, isDrawn)
+	isOpen := isReceived || len(texts) == 0 || slices.ContainsFunc(texts, isVague)
+	needsRun := isReceived || from.Element || reach.NeedsRun(p.order, code.Unparen(from.Cursor))
 	if needsRun && (isOpen || reach.HidesWrites(p.Index.Info, function) || slices.ContainsFunc(texts, hasField)) {
 		target := target
 		open := fieldsOf(texts...)

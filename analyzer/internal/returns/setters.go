@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -13,6 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // setsFields is the fact of a function that puts unchanged parameters into fields of its
@@ -80,10 +83,24 @@ func (s settings) note(p *flow.Package, structure string, field *types.Var) {
 		if !ok || len(p.Index.Variable(v).Writes) > 0 || p.Index.Variable(v).Addressed {
 			continue
 		}
-		if fn, i := p.Index.Parameter(v); fn != nil && fn.Exported() {
+		if fn, i := p.Index.Parameter(v); fn != nil && fn.Exported() && isAlwaysSet(p, v, w) {
 			s[fn] = append(s[fn], fieldSet{i, structure, field.Name()})
 		}
 	}
+}
+
+// isAlwaysSet reports whether a function puts each value of a parameter into a field, or only the value itself
+// decides: the fact has no conditions.
+func isAlwaysSet(p *flow.Package, v *types.Var, w defuse.Write) bool {
+	if reach.IsDead(p.Index.Info, w.Value) {
+		return false
+	}
+	isOwn := func(g term.Guard) bool {
+		return g.Holds.Walk(func(q term.Piece) bool { return q.Call != nil || q.Hole == term.NoHole || q.Place.Var == v })
+	}
+	return !slices.ContainsFunc(p.Texts(w.Value), func(t term.Text) bool {
+		return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return !isOwn(g) })
+	})
 }
 
 func (s settings) export(pass *analysis.Pass, paths *objectpath.Encoder) {

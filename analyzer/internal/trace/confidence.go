@@ -58,6 +58,7 @@ const (
 	otherEntry                   // the key of a map's entry decides whether the value is the sought one
 	partGuard                    // an unknownGuard that reads none of the literals, and may read another part
 	copyGuard                    // an otherGuard that reads another variable with a literal of the text
+	uncalled                     // nothing calls the method that writes the text to a variable
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its text for users, with
@@ -83,6 +84,7 @@ var reasons = [...]struct {
 	otherEntry:     {Nothing, "the text may be the value of another key of a map"},
 	partGuard:      {Certain, "a condition may depend on a value beside the literals"},
 	copyGuard:      {Certain, "a condition on another variable with the text chooses it"},
+	uncalled:       {Certain, "nothing in the package calls NAME"},
 }
 
 // String returns the text of a doubt without its position.
@@ -142,7 +144,7 @@ func (u Usage) IsIntact() bool {
 // IsUndoubted reports whether the code passes the text on in each run, though it may set the
 // variable to another value before.
 func (u Usage) IsUndoubted() bool {
-	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason != setAgain && d.Reason != setElsewhere })
+	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason != setAgain && d.Reason != setElsewhere && d.Reason != uncalled })
 }
 
 // IsOnlyGuarded reports whether the only doubts are conditions on the way.
@@ -169,9 +171,10 @@ func (u Usage) Confidence() Confidence {
 func (u Usage) IsPlain() bool { return u.has(plainGuard) }
 
 // IsUnlikely reports whether no known value lets the text pass a condition on the way, a condition on a
-// copy may not let it pass, or another value may replace it: a failure of the program is not certain.
+// copy may not let it pass, another value may replace it, or nothing may write it: a failure of the program is
+// not certain.
 func (u Usage) IsUnlikely() bool {
-	return u.has(unlikelyGuard) || u.has(copyGuard) || u.has(setAgain) || u.has(setElsewhere)
+	return u.has(unlikelyGuard) || u.has(copyGuard) || u.has(setAgain) || u.has(setElsewhere) || u.has(uncalled)
 }
 
 // IsAskedInPart reports whether a condition with an unknown answer may depend on another part of

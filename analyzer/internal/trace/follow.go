@@ -215,15 +215,40 @@ func (tr *Tracer) arrive(a Arrival) {
 	})
 	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue || isParsed(a)
 	if hasBytes && !a.IsKeptAway {
-		a = weighed(a, tr.chances.Of(a.Text.Guards))
+		a = weighed(a, max(tr.chances.Of(a.Text.Guards), tr.chances.OfWrite(a.Expr)))
 		a.IsKeptAway = a.IsKeptAway || needsUnset(tr, a)
 	}
 	a.IsKeptAway = a.IsKeptAway || isReset(a)
+	if by := uncalledAround(tr, a); by != nil {
+		a.Usage = a.Usage.Doubted(Doubt{Reason: uncalled, Name: by.Name(), At: a.Expr.Node()})
+	}
 	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
 		a.HoldsPlace = holdsPlace(a)
 		tr.arrivals = append(tr.arrivals, a)
 	}
+}
+
+// uncalledAround returns the method that writes an arriving text, if nothing in the package calls it and other
+// packages cannot; nil otherwise. The method with the sink itself does not count.
+func uncalledAround(tr *Tracer, a Arrival) *types.Func {
+	index := tr.flow.Index
+	if len(a.Usage.Path.Hops) > 0 || a.Usage.Path.last == nil || a.Usage.Path.last == a.Usage.Path.First {
+		return nil
+	}
+	around := index.DeclAt(a.Expr.Node().Pos())
+	if around == nil || around == index.DeclAt(a.Usage.Path.last.At.Node().Pos()) {
+		return nil
+	}
+	decl, ok := around.Node().(*ast.FuncDecl)
+	if !ok || decl.Recv == nil {
+		return nil
+	}
+	fn, ok := tr.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if !ok || fn.Exported() || len(index.Uses(fn)) > 0 || len(index.Calls(fn)) > 0 || len(index.InterfaceMethods(map[string]bool{fn.Name(): true})) > 0 {
+		return nil
+	}
+	return fn
 }
 
 // isReset reports whether an arrival is an empty text that a statement writes to a field: the program has

@@ -59,7 +59,7 @@ type asker struct{ isApart, asks, isBefore, isOfCopy func(term.Guard) bool }
 func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, asked asker) (reason Reason, ok bool) {
 	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses && !asked.isBefore(g)
 	switch {
-	case g.Before:
+	case g.Before && !(isSettled(g.Holds) && asksItself(g.Holds, whole)):
 		return 0, false
 	case g.Selects:
 		return otherEntry, true

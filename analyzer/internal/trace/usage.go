@@ -2,6 +2,7 @@ package trace
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
@@ -137,4 +138,13 @@ func (u Usage) withMethod(m sinks.Method) Usage {
 	}
 	u.AnyMethod, u.method = m.IsAny, m.Param
 	return u
+}
+
+// asksItself reports whether a condition passes a whole known text to a function that eval cannot execute:
+// os.ReadFile decides whether the program replaces the text.
+func asksItself(cond, whole term.Text) bool {
+	return whole.IsKnown() && !cond.Walk(func(p term.Piece) bool {
+		isWhole := func(t term.Text) bool { return t.IsKnown() && t.Bytes() == whole.Bytes() }
+		return p.Call == nil || p.Call.Func != term.MadeOf && !eval.Leaves(p.Call.Func) || !slices.ContainsFunc(p.Call.Args, isWhole)
+	})
 }

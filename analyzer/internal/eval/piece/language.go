@@ -1,6 +1,7 @@
 package piece
 
 import (
+	"math"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -215,7 +216,12 @@ func (l Language) read(from states, bytes string) states {
 func (l Language) has(s states) bool { return s.seen[state{piece: len(l.pieces)}] }
 
 // CanBe reports whether some filling of the holes equals a string.
-func (l Language) CanBe(s string) bool { return l.isLarge() || l.has(l.read(l.start(), s)) }
+func (l Language) CanBe(s string) bool {
+	if least, _ := Lengths(l.pieces); len(s) < least {
+		return false
+	}
+	return l.isLarge() || l.has(l.read(l.start(), s))
+}
 
 // CanStart reports whether some filling begins with a string.
 func (l Language) CanStart(prefix string) bool { return len(l.read(l.start(), prefix).list) > 0 }
@@ -241,7 +247,7 @@ const maxLanguage = 1 << 16
 func Lengths(pieces []term.Piece) (least, greatest int) {
 	for _, p := range pieces {
 		if p.Hole != term.NoHole {
-			least += automata[p.Hole].least
+			least += max(automata[p.Hole].least, leastOf(p.Call))
 			greatest = -1
 			continue
 		}
@@ -251,4 +257,24 @@ func Lengths(pieces []term.Piece) (least, greatest int) {
 		}
 	}
 	return least, greatest
+}
+
+// leastOf returns a lower bound of the length of a call's result: that of cmp.Or is not empty if one of its
+// operands is not.
+func leastOf(c *term.Call) int {
+	if c == nil || len(c.Args) == 0 || c.Func != "cmp.Or" && c.Func != term.OneOf {
+		return 0
+	}
+	least, greatest := math.MaxInt, 0
+	for _, arg := range c.Args {
+		if arg.IsSpread() {
+			return 0
+		}
+		length, _ := Lengths(arg.Pieces)
+		least, greatest = min(least, length), max(greatest, length)
+	}
+	if c.Func == "cmp.Or" {
+		return min(max(least, 1), greatest)
+	}
+	return least
 }

@@ -156,17 +156,18 @@ func rewrites(list []string) {
 
 type pool struct{ next chan string }
 
-// A receiver gets the texts that the code sends to a channel, in no order.
+// A receiver gets the texts that the code sends to a channel, in no order: one of them, if there are several
+// receivers or texts.
 func channels(p *pool, in <-chan string, more chan string, key string) {
 	ch := make(chan string, 2)
 	ch <- "a"
 	go func() { ch <- "b" + key }()
-	sink(<-ch) // a | b<key>
+	sink(<-ch) // a if selected() | b<key> if selected()
 	for u := range ch {
-		sink(u) // a | b<key>
+		sink(u) // a if selected() | b<key> if selected()
 	}
 	if u, ok := <-ch; ok {
-		sink(u) // a | b<key>
+		sink(u) // a if selected() | b<key> if selected()
 	}
 	p.next <- "c"
 	sink(<-p.next) // <next...>
@@ -174,7 +175,7 @@ func channels(p *pool, in <-chan string, more chan string, key string) {
 	given := make(chan string)
 	given <- "d"
 	fillUp(given)
-	sink(<-given) // d | *
+	sink(<-given) // d if selected() | * if selected()
 	more <- "e"
 	sink(<-more) // <more...>
 }

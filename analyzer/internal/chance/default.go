@@ -1,0 +1,183 @@
+package chance
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// A program gives an unknown text a default, and then checks elsewhere whether the text is empty: the second
+// default is for a case that hardly occurs. The alternatives of one value show this: one of them is a known
+// text that is not empty, and the others are unknown, or the program has chosen them because they are not
+// empty.
+
+// withOne returns the chance after one of several alternatives of a value, each with its guards, has replaced
+// a place in the conditions.
+func withOne(guards []term.Guard, at term.Place, values []term.Text) Chance {
+	least, isDefault := Never, false
+	for _, value := range values {
+		c, isTrue := with(guards, at, value)
+		if isTrue {
+			return Possible
+		}
+		isDefault = isDefault || c == Never
+		least = min(least, c)
+	}
+	if isDefault && asksEmpty(guards, at) {
+		return max(least, Unlikely)
+	}
+	return least
+}
+
+// asksEmpty reports whether a condition asks if the value of a place is empty.
+func asksEmpty(guards []term.Guard, at term.Place) bool {
+	return slices.ContainsFunc(guards, func(g term.Guard) bool { return g.Holds.Has(at) && eval.AsksEmpty(g.Holds) })
+}
+
+// asksSet reports whether a condition asks if one of several texts is empty, and none of them certainly is,
+// but one is certainly not.
+func asksSet(g term.Guard) bool {
+	c, ok := g.Holds.Maker()
+	if !ok || c.Func != term.OneOf || !eval.AsksEmpty(g.Holds) {
+		return false
+	}
+	isDefault := false
+	for _, answer := range c.Args {
+		switch {
+		case eval.Told(answer) == eval.Always:
+			return false
+		case eval.Told(answer) == eval.Never, isContrary(answer, answer.Guards):
+			isDefault = true
+		}
+	}
+	return isDefault
+}
+
+// areContrary reports whether one of the conditions is probably the negation of another one.
+func areContrary(guards []term.Guard) bool {
+	return slices.ContainsFunc(guards, func(g term.Guard) bool { return isContrary(g.Holds, guards) })
+}
+
+func isContrary(cond term.Text, guards []term.Guard) bool {
+	return eval.AsksEmpty(cond) && slices.ContainsFunc(guards, func(g term.Guard) bool { return eval.AreContrary(cond, g.Holds) })
+}
+
+// asksDerived reports whether one of the conditions asks if a text is empty that a function of the program
+// makes of others, or finds in a map: neither is empty by default.
+func asksDerived(index *defuse.Package, guards []term.Guard) bool {
+	isFound := slices.ContainsFunc(guards, func(g term.Guard) bool {
+		c, ok := g.Holds.Maker()
+		return ok && c.Func == term.Lookup
+	})
+	return slices.ContainsFunc(guards, func(g term.Guard) bool {
+		return eval.AsksEmpty(g.Holds) && !g.Holds.Walk(func(p term.Piece) bool {
+			switch read := p.Read.(type) {
+			case *ast.CallExpr:
+				fn := ofProgram(index, read)
+				return p.Call != nil || p.Place.Var != nil || fn == nil || !isFound && !isDerived(index, read, fn)
+			case *ast.SelectorExpr:
+				return !isSetByMaker(index, p.Place.Var, read)
+			}
+			return true
+		})
+	})
+}
+
+// OfWrite returns the chance that the program writes the value of an expression to a field, if it does so only as
+// long as the field is empty.
+func (vs *Values) OfWrite(value inspector.Cursor) Chance {
+	if value.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return Possible
+	}
+	index := vs.flow.Index
+	to, ok := defuse.Assignee(value).(*ast.SelectorExpr)
+	if !ok {
+		return Possible
+	}
+	field := index.Target(to)
+	for branch := range value.Enclosing((*ast.IfStmt)(nil)) {
+		cond, ok := ast.Unparen(branch.Node().(*ast.IfStmt).Cond).(*ast.BinaryExpr)
+		if !ok || cond.Op != token.EQL {
+			continue
+		}
+		asked, ok := ast.Unparen(cond.X).(*ast.SelectorExpr)
+		if text, isText := code.ConstantString(index.Info, cond.Y); ok && isText && text == "" && index.Target(asked) == field && isSetByMaker(index, field, asked) {
+			return Unlikely
+		}
+	}
+	return Possible
+}
+
+// isSetByMaker reports whether a field may have a default, because a function of the program makes the object,
+// or gets it. If that is in the package, another function sets the field.
+func isSetByMaker(index *defuse.Package, field *types.Var, read *ast.SelectorExpr) bool {
+	if field == nil || !field.IsField() {
+		return false
+	}
+	makers := makersOf(index, read.X)
+	isElsewhere := func(w defuse.Write) bool { return index.DeclAt(w.At.Node().Pos()) != index.DeclAt(read.Pos()) }
+	isSet := index.DeclAt(field.Pos()) == nil || slices.ContainsFunc(index.Variable(field).Writes, isElsewhere)
+	return isSet && slices.ContainsFunc(makers, func(call *ast.CallExpr) bool { return ofProgram(index, call) != nil })
+}
+
+// makersOf returns the calls that make the object of an expression, or get it if it is a local variable.
+func makersOf(index *defuse.Package, object ast.Expr) []*ast.CallExpr {
+	switch e := ast.Unparen(object).(type) {
+	case *ast.CallExpr:
+		return []*ast.CallExpr{e}
+	case *ast.SelectorExpr:
+		return makersOf(index, e.X)
+	}
+	v := index.Target(object)
+	if v == nil || !defuse.IsLocal(v) || index.Variable(v).IsParam {
+		return nil // its function does not make the object
+	}
+	var found []*ast.CallExpr
+	for _, w := range index.Variable(v).Writes {
+		if w.Value.Valid() {
+			if call, ok := w.Value.Node().(*ast.CallExpr); ok {
+				found = append(found, call)
+			}
+		}
+	}
+	for _, use := range index.Uses(v) {
+		if kind := use.ParentEdgeKind(); kind == edge.SelectorExpr_X || kind == edge.UnaryExpr_X {
+			use = use.Parent() // a method of it, or its address
+		}
+		_, isField := use.Node().(*ast.SelectorExpr)
+		if kind := use.ParentEdgeKind(); kind == edge.CallExpr_Fun || kind == edge.CallExpr_Args && !isField {
+			found = append(found, use.Parent().Node().(*ast.CallExpr))
+		}
+	}
+	return found
+}
+
+// ofProgram returns the function that a call runs, if it has code outside the standard library; nil otherwise.
+func ofProgram(index *defuse.Package, call *ast.CallExpr) *types.Func {
+	callee, ok := index.CalleeOf(call)
+	if !ok || callee.Func.Pkg() == nil || code.IsStandard(callee.Func.Pkg().Path()) {
+		return nil
+	}
+	if recv := callee.Func.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+		return nil
+	}
+	return callee.Func
+}
+
+// isDerived reports whether a call makes a text of variables, or of its receiver: constant arguments are the
+// name of a setting.
+func isDerived(index *defuse.Package, call *ast.CallExpr, fn *types.Func) bool {
+	if len(call.Args) == 0 {
+		return fn.Signature().Recv() != nil
+	}
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return index.Info.Types[arg].Value == nil })
+}
