@@ -116,7 +116,23 @@ func readBy(expr ast.Expr, texts []term.Text) []term.Text {
 // of it.
 func IsPure(fn *types.Func) bool {
 	_, isSource := union.Makers[fn.FullName()]
-	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()] && !writers[fn.FullName()]
+	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()] && !writers[fn.FullName()] && !opens(fn)
+}
+
+// opens reports whether a function returns something to close, such as the listener of net.Listen: that is
+// not made of the operands.
+func opens(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	if results.Len() == 0 {
+		return false
+	}
+	result := results.At(0).Type()
+	switch result.Underlying().(type) {
+	case *types.Interface, *types.Pointer:
+		obj, _, _ := types.LookupFieldOrMethod(result, false, fn.Pkg(), "Close")
+		return obj != nil
+	}
+	return false
 }
 
 // writers are the functions of pure packages whose only result is the text that they write to their

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"strconv"
+	"time"
 )
 
 func constants() {
@@ -95,4 +96,21 @@ func behindPort(port string, n int) {
 	http.ListenAndServe("localhost:"+port+"/", nil)      // want `address: "/" is not part of a port; package net looks up a service of that name`
 	net.Listen("tcp", fmt.Sprintf(":%d/", n))            // want `address: "/" is not part of a port; package net looks up a service of that name`
 	net.Dial("tcp", "h.corp.net:"+strconv.Itoa(n)+"/v1") // want `address: "/v1" is not part of a port; package net looks up a service of that name`
+}
+
+// The results are a listener and a connection, not something made of the address.
+func opened(address string) error {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	return l.Close()
+}
+
+func dialled(address string) (net.Conn, error) { return net.DialTimeout("tcp", address, time.Second) }
+
+func openBad() {
+	opened("8081")           // want `address: "8081" has no port; net\.Listen fails`
+	dialled("h.org:99999")   // want `address: 99999 is above 65535; net\.DialTimeout fails`
+	dialled("http://h.org/") // want `address: "http://" is not part of an address; net\.DialTimeout fails`
 }

@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"net/rpc"
+	"os"
 	"strings"
 )
 
@@ -96,4 +97,17 @@ func behindValues(port, dir string) {
 	net.Dial("tcp", "h.corp.net:"+port+"s")
 	net.Dial("unix", "/run/a:"+dir+"/socket")
 	net.Dial("unix", dir+"/socket")
+}
+
+// The function closes the listener, and also reads a file of that name.
+func openedOrRead(address string) ([]byte, error) {
+	if l, err := net.Listen("tcp", address); err == nil {
+		return nil, l.Close()
+	}
+	return os.ReadFile(address)
+}
+
+func openGood() {
+	openedOrRead("state.json")
+	openedOrRead(":8081")
 }
