@@ -16,8 +16,8 @@ import (
 )
 
 // URLPackages are import paths. A dependency has neither findings nor facts if it imports none
-// of them, if no type of its imports comes from one of them, and if its imports have no facts
-// (see hasWork). A package of the analysed module may still have URLs for other packages (see
+// of them, if no type of its imports comes from one of them, and if its imports have no facts.
+// A package of the analysed module may still have URLs for other packages (see
 // IsOwn).
 var URLPackages = sinks.Packages
 

@@ -1,6 +1,6 @@
 // Package plugin makes uricheck a linter of golangci-lint: a module plugin, which registers itself
-// when a program imports it. cmd/site/pages/golangci-lint.md says how to build it into
-// golangci-lint.
+// when a program imports it. https://uricheck.github.io/go-uricheck/golangci-lint.html says how to
+// build it into golangci-lint.
 package plugin
 
 import (

@@ -72,7 +72,7 @@ func (s Subject) String() string {
 			sum += fmt.Sprintf(" where another value begins with %q", s.SchemeBeside+"://")
 		}
 		if n := len(s.Holes); n > 0 && s.Holes[n-1].IsSlashless {
-			sum += ` if the last value begins with no "/"`
+			sum += ` if the last value does not begin with "/"`
 		}
 		return sum
 	}
@@ -207,7 +207,7 @@ func (p Peers) describe() string {
 		kind = "texts after it"
 	}
 	if p.AreNamesakes {
-		kind += ", but only 1 with this segment"
+		kind += ", but only 1 of those has this first segment"
 	}
 	return fmt.Sprintf(` where "/" begins %d of %d %s`, p.Slashes, p.Slashes+p.Words, kind)
 }

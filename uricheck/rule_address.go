@@ -12,7 +12,7 @@ var addressRule = Rule{
 	Summary: "malformed network address",
 	Doc: `An address for package net is a host, a colon and a port, and not a URL.
 net.SplitHostPort splits it, and refuses a host alone, a second colon that no brackets
-enclose, and brackets at any other place. Typical faults are a host without its port,
+enclose, and brackets elsewhere. Typical faults are a host without its port,
 "localhost", and a port without its colon, "8080".
 
 The port is a number up to 65535, or the name of a service, "http". Package net looks up

@@ -10,7 +10,7 @@ writes those (RFC 3986 §5.3). URL.String encodes, doubles or drops bytes that d
 belong to the component.
 
 Path and Fragment hold decoded text, so a "?" in a Path is a part of it: "%3F". RawPath
-says how Path is encoded; EscapedPath ignores a RawPath that does not encode Path. With
+is the encoded form of Path; EscapedPath ignores a RawPath that does not encode Path. With
 an Opaque part there is no host (RFC 3986 §3). URL.String writes the slash between a
 Host and a Path; the request line of an http.Request, which needs the slash (RFC 9112
 §3.2.1), does not get it.

@@ -19,7 +19,7 @@ Go's own resolver refuses it.
 
 A name in the DNS has labels of 1 to 63 letters, digits, hyphens and underscores, and at
 most 253 bytes (RFC 1035 §2.3.4; the 255 bytes of RFC 3986 §3.2.2 include two that only
-the DNS needs). net/url accepts more, and such a host fails when a client dials it.
+the DNS needs). net/url accepts more; then the dial fails.
 net/url accepts a percent-encoding in a host only for a byte of a character beyond
 ASCII.
 

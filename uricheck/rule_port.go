@@ -11,8 +11,8 @@ var portRule = Rule{
 	Name:    "port",
 	Summary: "invalid port",
 	Doc: `A port is a decimal number (RFC 3986 §3.2.3), and the ports of TCP and UDP end at 65535.
-net/url refuses a port that is not a number. A number that is too large fails only when
-a client dials it.
+net/url refuses a port that is not a number. With a number that is too large, only
+the dial fails.
 
 net/url accepts a second colon in the host of schemes other than http and https, where
 lists of hosts are common. With GODEBUG=urlstrictcolons=0 it accepts a second colon in

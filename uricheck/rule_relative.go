@@ -19,7 +19,7 @@ A path can also become a host, because "//" at the start of a reference begins a
 authority: "//img/x" names the host "img" (RFC 3986 §3.3, §4.2).
 
 A path may be right in a redirect, in http.NewRequest and for a client with its own
-Transport. There uricheck reports a host only if it is hardly the name of a file:
+Transport. There uricheck reports a host only if it is unlikely to be a file name:
 "localhost", a name that begins with "www.", or one in a top-level domain such as "com".
 It reports "example.ms/x", too, but not "example.ms", which may be a file.
 
@@ -229,7 +229,7 @@ func looksLikeHost(segment string) bool {
 
 const nameBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._"
 
-// looksLikeSite reports whether a first segment is hardly the name of a file: it begins with
+// looksLikeSite reports whether a first segment is unlikely to be a file name: it begins with
 // "www.", or ends in a domain that is not a file extension.
 func looksLikeSite(segment string) bool {
 	host, _, _ := strings.Cut(segment, ":")
@@ -250,7 +250,7 @@ us vn za`,
 	example: func(word string) Subject { return redirected("h." + word + "/x") },
 }
 
-// isSiteBefore reports whether a first segment is hardly the name of a directory: a path follows
+// isSiteBefore reports whether a first segment is unlikely to be the name of a directory: a path follows
 // it, and it ends in a domain that only names of files have as well.
 func isSiteBefore(segment, rest string) bool {
 	host, _, _ := strings.Cut(segment, ":")

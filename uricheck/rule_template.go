@@ -12,7 +12,7 @@ var templateRule = Rule{
 	Name:    "template",
 	Summary: "invalid URI template, or one that never becomes a URI",
 	Doc: `A URI template (RFC 6570) is text with expressions: "{id}", "{+path}", "{?q,page}". An
-expression contains an operator, or none, and names. A name consists of letters, digits,
+expression contains names, and may begin with an operator. A name consists of letters, digits,
 "_" and percent-encodings, may have dots between them, and may end with a prefix ":3" or
 an explode "*". Outside of expressions RFC 6570 allows the characters of URIs and IRIs,
 and percent-encodings.

@@ -11,8 +11,8 @@ var unescapedRule = Rule{
 	Doc: `The characters that separate the components of a URL are data in a value: a program has
 to percent-encode them there (RFC 3986 §2.2). In a query, servers read "+" as a space,
 "&" as the end of a parameter and "#" as the end of the query; a space ends the request
-target (RFC 9112 §3). In a path "/" begins another segment, and "?" the query (RFC 3986
-§3.3).
+target (RFC 9112 §3). In a path "/" begins another segment, and "?" begins the query (RFC
+3986 §3.3).
 
 uricheck reports a value if its origin shows that it contains such characters: a time
 with its zone, "2006-01-02T15:04:05+07:00", the alphabet of base64.StdEncoding, JSON, a

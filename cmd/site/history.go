@@ -72,7 +72,7 @@ func (h *history) evidence(rule string) string {
 		}
 	}
 	if len(lines) == 0 {
-		b.WriteString("We know no bug of a public program that this rule finds ([how we search](../evidence.md)).\n")
+		b.WriteString("We know no bug of a public program that this rule finds ([how we measure](../evidence.md)).\n")
 		return b.String()
 	}
 	b.WriteString("This rule finds these bugs of public programs ([how we measure](../evidence.md)):\n\n")

@@ -17,7 +17,7 @@ import (
 //
 //   - for Send: the length of a name and its labels, names under "onion", the result of IDNA
 //     for names that are not ASCII, names that no certificate can have, zones, ports
-//     of ten digits and more (see isPort), and names with colons where
+//     of ten digits and more, and names with colons where
 //     Go.LaxColons lets them pass. Parsing may succeed with one filling, and sending only with
 //     another.
 //   - for DialAddress and ListenAddress: the length of a name and its labels, the text in

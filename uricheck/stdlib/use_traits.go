@@ -166,7 +166,7 @@ var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Parsing:      {"parse", "the call parses it: url.Parse, url.ParseRequestURI"},
 	Resolving:    {"resolve", "the call resolves it against a base: url.URL.Parse"},
 	Joining:      {"join", "the call joins it with others: url.JoinPath, path.Join"},
-	Composing:    {"compose", "the program composes it of parts: fmt.Sprintf"},
+	Composing:    {"compose", "the program composes it from parts: fmt.Sprintf"},
 	Unescaping:   {"unescape", "the call decodes it: url.PathUnescape, url.QueryUnescape"},
 	ParsingQuery: {"query", "the call parses it as a query: url.ParseQuery"},
 	Matching:     {"pattern", "a ServeMux matches requests with it: http.HandleFunc"},

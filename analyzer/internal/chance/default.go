@@ -129,7 +129,7 @@ func isSetByMaker(index *defuse.Package, field *types.Var, read *ast.SelectorExp
 	return isSet && slices.ContainsFunc(makers, func(call *ast.CallExpr) bool { return ofProgram(index, call) != nil })
 }
 
-// makersOf returns the calls that make the object of an expression, or get it if it is a local variable.
+// makersOf returns the calls that make the object of an expression, or, for a local variable, the calls that get it.
 func makersOf(index *defuse.Package, object ast.Expr) []*ast.CallExpr {
 	switch e := ast.Unparen(object).(type) {
 	case *ast.CallExpr:

@@ -29,7 +29,7 @@ func choose(c term.Call, kind term.Kind) term.Text {
 	case len(there) > 1 && agree(there):
 		return term.Text{Kind: there[0].Kind, Pieces: there[0].Pieces}
 	case len(there) == 0 && len(c.Args) > 0:
-		// The value is impossible: the guards of any operand stop it.
+		// The guards of every operand stop the value.
 		result := left(c, kind)
 		result.Guards = c.Args[0].Guards
 		return result
