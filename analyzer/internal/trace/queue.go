@@ -174,12 +174,12 @@ func followDeclared(tr *Tracer, p term.Place, u Usage) {
 	if !isRead {
 		return
 	}
+	u = u.Doubted(Doubt{Reason: setElsewhere, Name: p.Var.Name(), At: at.Node()}) // as may a library that reads tags
 	step := Step{Cursor: at, At: at, How: "assigned to", Name: "field " + p.Var.Name()}
 	if text, ok := code.DefaultInTag(p.Var); ok {
 		tr.followTexts(at, runAll([]term.Text{term.Known(term.String, text)}), true, u.from(step))
 	}
 	if texts := flow.HeldByField(tr.flow, p.Var); len(texts) > 0 {
-		u = u.Doubted(Doubt{Reason: setElsewhere, Name: p.Var.Name(), At: at.Node()})
 		tr.followTexts(at, runAll(texts), true, u.from(step))
 	}
 }
