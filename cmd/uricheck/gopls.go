@@ -54,8 +54,7 @@ func parseGoplsFlags(args []string) (*goplsOptions, error) {
 func (p *program) gopls(args []string) int {
 	opts, err := parseGoplsFlags(args)
 	if errors.Is(err, flag.ErrHelp) {
-		p.print(goplsUsage)
-		return p.status(false)
+		return p.help([]string{"gopls"})
 	}
 	if err != nil {
 		p.errorf("%v", err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
+	"github.com/uricheck/go-uricheck/uricheck"
 )
 
 const usageHead = `uricheck finds URLs in Go code that make a call fail, or that do not mean what they seem to
@@ -78,7 +79,8 @@ go fix have their own status.
 // help prints the usage, or the documentation of the named rules and commands.
 func (p *program) help(names []string) int {
 	if len(names) == 0 || isHelpFlag(names[0]) {
-		p.print(p.usage())
+		usage, _ := p.documentation("help")
+		p.print(usage)
 		return p.status(false)
 	}
 	for i, name := range names {
@@ -164,6 +166,26 @@ func withDefault(f *flag.Flag, usage string) string {
 
 // documentation returns the documentation of a rule, or of a command.
 func (p *program) documentation(name string) (string, bool) {
+	if usage, ok := p.commandUsage(name); ok {
+		return usage + more(uricheck.Site+commandPages[name]), true
+	}
+	for _, r := range p.rules {
+		if r.Name == name {
+			return r.Documentation() + more(r.URL()), true
+		}
+	}
+	return "", false
+}
+
+func more(address string) string { return "\nMore: " + address + "\n" }
+
+// commandPages are the pages of [uricheck.Site] about commands.
+var commandPages = map[string]string{
+	"list": "commands.html#list", "why": "commands.html#why", "explain": "commands.html#explain",
+	"lsp": "editors.html", "gopls": "editors.html", "config": "configuration.html", "completion": "install.html",
+}
+
+func (p *program) commandUsage(name string) (usage string, ok bool) {
 	switch name {
 	case "help", "version":
 		return p.usage(), true
@@ -181,11 +203,6 @@ func (p *program) documentation(name string) (string, bool) {
 		return completionUsage, true
 	case "config":
 		return configUsage, true
-	}
-	for _, r := range p.rules {
-		if r.Name == name {
-			return r.Documentation() + "\nMore: " + r.URL() + "\n", true
-		}
 	}
 	return "", false
 }
