@@ -88,6 +88,9 @@ func (names Selected) keepIn(e elements) {
 	}
 	start := root.at
 	count := root.number()
+	if root.isBad {
+		return
+	}
 	var kept []byte
 	left := uint64(0)
 	for range count {
@@ -97,11 +100,8 @@ func (names Selected) keepIn(e elements) {
 		}
 		object := root.reference()
 		root.number() // of type arguments: none
-		if root.isBad {
-			return
-		}
 		name, ok := e.name(object)
-		if !ok {
+		if root.isBad || !ok {
 			return
 		}
 		if names[string(name)] {
