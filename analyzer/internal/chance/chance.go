@@ -7,6 +7,7 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"sync"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
@@ -32,11 +33,14 @@ type Values struct {
 	flow  *flow.Package
 	files *code.Files
 	known map[term.Place]held
+	// literals returns the literals of structures in the package.
+	literals func() []structLiteral
 }
 
 // New returns the values of the variables of a package.
 func New(f *flow.Package, files *code.Files) *Values {
-	return &Values{flow: f, files: files, known: make(map[term.Place]held)}
+	literals := sync.OnceValue(func() []structLiteral { return structLiterals(f.Index.Info) })
+	return &Values{flow: f, files: files, known: make(map[term.Place]held), literals: literals}
 }
 
 // Of returns the chance that executed conditions let a text pass.

@@ -2,6 +2,7 @@ package chance
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -165,13 +166,33 @@ func (vs *Values) setIn(field *types.Var) held {
 		setters[index.DeclAt(w.At.Node().Pos())] = true
 		found.values = append(found.values, values)
 	}
-	for expr := range index.Info.Types {
+	for _, lit := range vs.literals() {
+		if !setters[index.DeclAt(lit.at)] && slices.Contains(slices.Collect(lit.of.Fields()), field) {
+			return held{}
+		}
+	}
+	return found
+}
+
+// structLiteral is a literal of a structure.
+type structLiteral struct {
+	at token.Pos
+	of *types.Struct
+}
+
+func structLiterals(info *types.Info) []structLiteral {
+	var found []structLiteral
+	for expr, tv := range info.Types {
 		lit, ok := expr.(*ast.CompositeLit)
-		if !ok || setters[index.DeclAt(lit.Pos())] {
+		if !ok {
 			continue
 		}
-		if s, ok := index.Info.TypeOf(lit).Underlying().(*types.Struct); ok && slices.Contains(slices.Collect(s.Fields()), field) {
-			return held{}
+		t := tv.Type.Underlying()
+		if p, isPointer := t.(*types.Pointer); isPointer {
+			t = p.Elem().Underlying() // an element {…} of a []*T
+		}
+		if s, isStruct := t.(*types.Struct); isStruct {
+			found = append(found, structLiteral{lit.Pos(), s})
 		}
 	}
 	return found
