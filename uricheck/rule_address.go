@@ -12,12 +12,13 @@ var addressRule = Rule{
 	Summary: "malformed network address",
 	Doc: `An address for package net is a host, a colon and a port, and not a URL.
 net.SplitHostPort splits it, and refuses a host alone, a second colon that no brackets
-enclose, and brackets elsewhere. Typical faults are a host without its port,
-"localhost", and a port without its colon, "8080".
+enclose, and brackets elsewhere. As in a URL, brackets enclose an IPv6 address, because
+it contains colons itself (RFC 5952 §6, RFC 3986 §3.2.2). Typical faults are a host
+without its port, "localhost", and a port without its colon, "8080".
 
-The port is a number up to 65535, or the name of a service, "http". Package net looks up
-the name in the machine's own list, so "8080/" fails unless a service has that name. The
-host is an IP address, or an ASCII name of the DNS; an empty host is the machine itself.
+The port is a number up to 65535, or the name of a service, "http" (RFC 6335 §5.1).
+Package net looks up the name in the machine's own list, so "8080/" fails unless a
+service has that name. The host is an IP address, or an ASCII name of the DNS; an empty host is the machine itself.
 
 uricheck judges an address if the code shows that it is for the network tcp or udp. It
 also judges Addr of an http.Server, where ListenAndServe listens. The rule hostport

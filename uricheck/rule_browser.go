@@ -16,8 +16,9 @@ var browserRule = Rule{
 	Doc: `A browser does not read URLs by RFC 3986, but by the WHATWG URL Standard
 (https://url.spec.whatwg.org). By that standard a backslash is a slash, and browsers
 ignore tabs. "http:///h" has the host "h", and so have "http:h" and "http:/h" if the
-page has another scheme. "%2e%2e" is a dot segment. A browser decodes a host, maps it by
-IDNA, and reads it as an IPv4 address if it ends in a number: "0x7f.1", "2130706433".
+page has another scheme. "%2e%2e" is a dot segment for a browser; RFC 3986 §5.2.4 removes
+only dots. A browser decodes a host, maps it by IDNA, and reads it as an IPv4 address if
+it ends in a number: "0x7f.1", "2130706433" (RFC 3986 §7.4 warns of these forms).
 Software that checks the URL first, such as a program that calls url.Parse, sees another
 host or path than the browser loads. A browser refuses some texts, such as those with a
 port above 65535, or without a host.

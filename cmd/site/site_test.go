@@ -6,7 +6,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -95,7 +94,7 @@ func written(t *testing.T) (dir string, documents map[string]*document) {
 var built = []string{"assets/wasm_exec.js", "assets/uricheck.wasm.gz", "assets/std.gz"}
 
 // TestLinks follows every link and anchor of every page, also those that have the public address of
-// the site. Other links must name one of hosts.
+// the site. TestOutside has the rules for other links.
 func TestLinks(t *testing.T) {
 	dir, documents := written(t)
 	if len(documents) < 40 {
@@ -143,36 +142,21 @@ func follow(dir string, documents map[string]*document, from, link string) strin
 	return ""
 }
 
-// hosts are the hosts to which pages may link.
-var hosts = []string{
-	"github.com", "pkg.go.dev", "go.dev", "golangci-lint.run", "pre-commit.com", "marketplace.visualstudio.com", "www.rfc-editor.org",
-	"semver.org",
-}
-
-var ownFile = regexp.MustCompile(`^/uricheck/go-uricheck/blob/main/(.+)$`)
-
-// outside judges a link to another host, without asking it.
-func outside(u *url.URL) string {
-	switch {
-	case u.Scheme != "https":
-		return "not https"
-	case !slices.Contains(hosts, u.Host):
-		return "an unknown host"
-	}
-	if m := ownFile.FindStringSubmatch(u.Path); m != nil && u.Host == "github.com" {
-		if _, err := os.Stat(filepath.Join(root, m[1])); err != nil {
-			return "no such file in the repository"
-		}
-	}
-	return ""
-}
-
 // TestRuleURLs checks that the targets of links in diagnostics exist.
 func TestRuleURLs(t *testing.T) {
 	dir, documents := written(t)
 	for _, r := range uricheck.Rules() {
 		if problem := follow(dir, documents, "", r.URL()); problem != "" {
 			t.Errorf("%s: %s", r.URL(), problem)
+		}
+	}
+}
+
+// TestRuleSections checks that each rule names the section of an RFC that it goes by.
+func TestRuleSections(t *testing.T) {
+	for _, r := range uricheck.Rules() {
+		if !strings.Contains(linked(r.Doc), "https://www.rfc-editor.org/") {
+			t.Errorf("%s names no section", r.Name)
 		}
 	}
 }
