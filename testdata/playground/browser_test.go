@@ -1,9 +1,13 @@
 package playground
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"fmt"
+	"image"
+	"image/color"
+	"image/png"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -64,7 +68,10 @@ func newBrowser(t *testing.T, path string) *browser {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.WindowSize(1200, 1000),
 		chromedp.Flag("no-sandbox", os.Geteuid() == 0)) // Chromium refuses its sandbox to root
-	allocated, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	// Without a deadline, a Chromium that hangs takes the ten minutes of all tests, and nothing names the step.
+	limited, end := context.WithTimeout(context.Background(), 2*time.Minute)
+	t.Cleanup(end)
+	allocated, stop := chromedp.NewExecAllocator(limited, options...)
 	ctx, cancel := chromedp.NewContext(allocated)
 	t.Cleanup(func() { cancel(); stop() })
 	b := &browser{t: t, ctx: ctx}
@@ -145,17 +152,36 @@ func (b *browser) ready() {
 	}
 }
 
-// picture takes a picture of the page, if -pictures is set.
+// picture takes a picture of the page, and fails if it shows hardly anything. With -pictures it
+// keeps the picture.
 func (b *browser) picture(name string) {
 	b.t.Helper()
-	if *pictures == "" {
-		return
-	}
-	png, err := chromedp.Run(b.ctx, chromedp.FullScreenshot(100))
+	shot, err := chromedp.Run(b.ctx, chromedp.FullScreenshot(100))
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(*pictures, name+".png"), png, 0o666); err != nil {
+	shown, err := png.Decode(bytes.NewReader(shot))
+	if err != nil {
 		b.t.Fatal(err)
 	}
+	if n := colours(shown); n < 20 { // a page without its style, or without text, has fewer
+		b.t.Errorf("picture %s has %d colours", name, n)
+	}
+	if *pictures == "" {
+		return
+	}
+	if err := os.WriteFile(filepath.Join(*pictures, name+".png"), shot, 0o666); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// colours returns how many colours a picture has.
+func colours(m image.Image) int {
+	seen := make(map[color.Color]bool)
+	for y := m.Bounds().Min.Y; y < m.Bounds().Max.Y; y++ {
+		for x := m.Bounds().Min.X; x < m.Bounds().Max.X; x++ {
+			seen[m.At(x, y)] = true
+		}
+	}
+	return len(seen)
 }
