@@ -12,8 +12,8 @@ import (
 // first trims slashes at its ends, or appends a path, a query or a fragment. If something else may
 // follow, the text ends in a hole. No finding is an error, because uricheck knows no failing call.
 
-// anyReaderRules are the rules that are true for any reader, with their checks. Only the first
-// one that finds something reports it.
+// anyReaderRules are the rules that are true for any reader, with their checks. Only the first rule
+// with a finding reports it.
 var anyReaderRules = []struct {
 	rule  *Rule
 	check func(*judgement)
@@ -33,8 +33,8 @@ func judgeForAnyReader(j *judgement) {
 	}
 }
 
-// inPartOfURL returns what any reader refuses in a text that does not show that it is a URL: in a path
-// on its way to a function for URLs, perhaps after a base.
+// inPartOfURL judges a text that does not show that it is a URL, such as a path on its way to a
+// function for URLs, perhaps after a base. It returns the faults that any reader refuses.
 func inPartOfURL(s Subject) []Finding {
 	if s.Func == "" {
 		return nil

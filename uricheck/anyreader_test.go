@@ -146,7 +146,7 @@ func TestPathForAnyReader(t *testing.T) {
 	}
 }
 
-// pieces of URLs, right and wrong.
+// The pieces of random URLs, right and wrong.
 var (
 	shownSchemes = strings.Fields("http:// http:// https:// ws:// wss:// ftp:// Http:// htpp:// htps:// httpx:// http://http:// wss://https:// s3://")
 	shownHosts   = append(strings.Fields("h a.b example.com EXAMPLE.COM localhost 127.0.0.1 u:1@h u:p@h"), "")
@@ -192,7 +192,7 @@ func TestAnyReaderHolds(t *testing.T) {
 	}
 }
 
-// checkMisread compares a finding with net/url as one reader: it must refuse the text, or
+// checkMisread compares a finding with net/url as one reader: net/url must refuse the text, or
 // misread it.
 func checkMisread(t *testing.T, text string, f uricheck.Finding) {
 	t.Helper()

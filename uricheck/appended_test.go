@@ -37,7 +37,7 @@ func findingsOf(rule string, s uricheck.Subject) []uricheck.Finding {
 }
 
 // TestAppendedArrive appends parameters to URLs, and reads the result as a server does: a parameter
-// with a finding does not arrive, and one without arrives if nothing is unknown before it.
+// with a finding does not arrive, and another one arrives if the text before it is known.
 func TestAppendedArrive(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 6))
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
@@ -67,8 +67,8 @@ func TestAppendedArrive(t *testing.T) {
 	}
 }
 
-// TestSchemeBesideHolds parses texts beside whose values others have a scheme: one with a finding
-// has another host than the author means, and the fix gives it that host.
+// TestSchemeBesideHolds parses texts without a scheme, beside other values with one: a text with a
+// finding has another host than the author means, and the fix gives it that host.
 func TestSchemeBesideHolds(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 7))
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
@@ -100,7 +100,7 @@ func TestSchemeBesideHolds(t *testing.T) {
 }
 
 // TestFormatsHold puts escaped values into formats, prints them, and reads the results as a server
-// does: the rule reports a value if and only if one changes on the way.
+// does: the rule reports a text if and only if a value in it changes on the way.
 func TestFormatsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 8))
 	reported := 0

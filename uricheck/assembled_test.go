@@ -28,9 +28,9 @@ func (p picker) several(n int, list ...string) string {
 	return b.String()
 }
 
-// TestReferencesHold resolves references against bases: one with a finding drops the base's path or
-// its last segment. One that drops a path of whole directories, and repeats none of them, has a
-// finding.
+// TestReferencesHold resolves references against bases: a reference with a finding drops the base's
+// path or its last segment. A reference that drops a path of whole directories, and repeats none of
+// them, has a finding.
 func TestReferencesHold(t *testing.T) {
 	p := picker{rand.New(rand.NewPCG(16, 9))}
 	reported := 0
@@ -103,8 +103,8 @@ func TestTrimsHold(t *testing.T) {
 	}
 }
 
-// TestFileNamesHold puts the results of filepath.Join into URLs: one with a finding reaches a
-// different path from Windows, and one in the path of a request without a finding does not.
+// TestFileNamesHold puts the results of filepath.Join into URLs: a URL with a finding reaches a
+// different path from Windows, and a request without a finding does not.
 func TestFileNamesHold(t *testing.T) {
 	p := picker{rand.New(rand.NewPCG(16, 11))}
 	reported := 0
@@ -146,8 +146,8 @@ func arrivesAt(text string) (at string, ok bool) {
 	return u.Host + u.EscapedPath(), true
 }
 
-// TestHostportsHold fills formats of hosts and ports with random hosts: one with a finding takes
-// names and IPv4 addresses, but no IPv6 address, and its fix takes all of them.
+// TestHostportsHold fills formats of hosts and ports with random hosts: a format with a finding
+// takes names and IPv4 addresses, but no IPv6 address, and its fix takes all of them.
 func TestHostportsHold(t *testing.T) {
 	p := picker{rand.New(rand.NewPCG(16, 12))}
 	reported := 0

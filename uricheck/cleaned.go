@@ -2,8 +2,8 @@ package uricheck
 
 import "github.com/uricheck/go-uricheck/uricheck/stdlib"
 
-// isCleaned reports whether a text begins with the result of path.Join or a similar function,
-// which leaves no "//" after a scheme.
+// isCleaned reports whether a text begins with the result of path.Join or a similar function, which
+// leaves no "//" after a scheme, and returns the hole with that result.
 func (s Subject) isCleaned() (Hole, bool) {
 	if len(s.Holes) == 0 || s.Holes[0].Start > 0 {
 		return Hole{}, false

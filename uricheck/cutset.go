@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// prefixInSet reports a URL, or the beginning of one, as the cutset of a trim function. Without
-// a scheme, the author may mean the delimiters as a set.
+// prefixInSet reports a URL, or the beginning of one, as the cutset of a trim function. If the text
+// has no scheme, the author may mean the delimiters as a set.
 func prefixInSet(j *judgement) {
 	scheme, _, ok := strings.Cut(j.Text, "://")
 	affix, isSet := affixTrimmers[j.Func]

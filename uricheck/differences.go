@@ -8,8 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// difference is a check that some versions of Go do not make, or not under some GODEBUG
-// setting.
+// difference is a check that Go does not make in some versions, or under some GODEBUG setting.
 type difference struct {
 	lifts []stdlib.Kind    // what the check refuses
 	lax   func(*stdlib.Go) // disables the check
@@ -20,8 +19,8 @@ type difference struct {
 	// empty if the go line does not decide.
 	checked string
 
-	// For a check that a GODEBUG setting disables: the setting, the value that keeps the check,
-	// and the go line from which that value is the default.
+	// If a GODEBUG setting disables the check: the setting, the value that keeps the check, and the
+	// go line from which that value is the default.
 	setting, strict, since string
 }
 

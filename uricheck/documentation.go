@@ -90,8 +90,8 @@ func (s Subject) String() string {
 	return call
 }
 
-// arguments returns the arguments of the call. For a text that a format makes they are those of
-// fmt.Sprintf.
+// arguments returns the arguments of the call. For a text that a format makes, they are the
+// arguments of fmt.Sprintf.
 func (s Subject) arguments() []string {
 	around := otherArguments[s.Use]
 	args := slices.Clone(around.before)
@@ -179,8 +179,8 @@ func (s Subject) concatenation() string {
 	return strings.Join(operands, " + ")
 }
 
-// nameOf returns an operand for the value of a hole. That of a plain one is a variable, such as the
-// parameter of a function.
+// nameOf returns an operand for the value of a hole. The operand of a plain value is a variable,
+// such as the parameter of a function.
 func nameOf(h Hole) string {
 	switch {
 	case h.EscapedBy != "":

@@ -7,8 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// cookieDomain finds a domain that http.Cookie.String drops, with no more than a line in the
-// log.
+// cookieDomain finds a domain that http.Cookie.String drops: the only sign is a line in the log.
 func cookieDomain(j *judgement) {
 	name := strings.TrimPrefix(j.Text, ".")
 	const leftOut = "; Set-Cookie leaves out the Domain"

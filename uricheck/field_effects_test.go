@@ -25,7 +25,7 @@ func hasAny(chars string) func(uricheck.Subject) bool {
 	return func(s uricheck.Subject) bool { return strings.ContainsAny(s.Text, chars) }
 }
 
-// isTemplate is any text with a mark of a template, a format or a pattern.
+// isTemplate accepts any text with a mark of a template, a format or a pattern.
 var isTemplate = hasAny("{}<>$%*^|`")
 
 func isOneComponent(s uricheck.Subject) bool {

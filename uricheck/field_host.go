@@ -103,8 +103,8 @@ func assembledHost(s Subject) []Finding {
 	return j.findings
 }
 
-// assembledPort finds a text that is not a port after a host of which only the end is known, and
-// an IPv6 address without brackets before an unknown port.
+// assembledPort finds a text that is not a port after a host with a known end, and an IPv6 address
+// without brackets before an unknown port.
 func assembledPort(j *judgement, text string) {
 	last := strings.LastIndexByte(text, 0) + 1
 	colon := strings.LastIndexByte(text, ':')

@@ -132,8 +132,8 @@ func excused(s uricheck.Subject, e effect, gaps map[string]int) (found bool) {
 	return found
 }
 
-// TestPathDelimiters has queries and fragments after paths that are not patterns: String
-// encodes all of them, and each has a warning.
+// TestPathDelimiters puts queries and fragments after paths that are not patterns: String encodes
+// all of them, and each has a warning.
 func TestPathDelimiters(t *testing.T) {
 	paths := []string{"", "/", "/a", "/a/b.json", "a", "/a%20b", "/a b", "/é", "/$batch", "/~user/x:y@z;v=1,2"}
 	for _, path := range paths {
@@ -150,8 +150,8 @@ func TestPathDelimiters(t *testing.T) {
 	}
 }
 
-// TestRawPathAlone has a RawPath beside an unknown Path: there is a finding if and only if
-// RawPath is not an encoding of the one Path that it decodes to.
+// TestRawPathAlone puts a RawPath beside an unknown Path: there is a finding if and only if RawPath
+// is not an encoding of the one Path that it decodes to.
 func TestRawPathAlone(t *testing.T) {
 	isTemplate := hasAny("{}<>")
 	for tuple := range tuples(20000) {

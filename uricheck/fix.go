@@ -17,29 +17,28 @@ type Edit struct {
 type Rewrite uint8
 
 const (
-	// NoRewrite: the fix has only its edits.
+	// NoRewrite means that the fix has only its edits.
 	NoRewrite Rewrite = iota
-	// JoinHostPort: the one edit removes a colon and a port from after a hole.
-	// The hole's value becomes net.JoinHostPort of the old one and that port.
+	// JoinHostPort wraps the value of a hole, and a port, in net.JoinHostPort. The one edit removes
+	// a colon and the port from after the hole.
 	JoinHostPort
-	// SwapEscaper: the one edit, which changes nothing, stands at a hole whose value comes from
-	// url.QueryEscape or url.PathEscape. The fix calls the other one.
+	// SwapEscaper calls the other one of url.QueryEscape and url.PathEscape. The one edit, which
+	// changes nothing, stands at the hole with the result.
 	SwapEscaper
-	// TrimAffix: the one edit changes nothing. The fix replaces the call, which trims the
-	// characters of the text, by strings.TrimPrefix or strings.TrimSuffix, which trims the text
-	// itself.
+	// TrimAffix replaces the call, which trims the characters of the text, by strings.TrimPrefix or
+	// strings.TrimSuffix, which trims the text itself. The one edit changes nothing.
 	TrimAffix
-	// JoinSlashes: the one edit, which changes nothing, stands at a hole whose value comes from
-	// filepath.Join. The fix calls path.Join.
+	// JoinSlashes calls path.Join in place of filepath.Join. The one edit, which changes nothing,
+	// stands at the hole with the result.
 	JoinSlashes
-	// EscapeForQuery: the one edit, which changes nothing, stands at a hole. The fix wraps its
-	// value in url.QueryEscape.
+	// EscapeForQuery wraps the value of a hole in url.QueryEscape. The one edit, which changes
+	// nothing, stands at the hole.
 	EscapeForQuery
 	// EscapeForPath is like EscapeForQuery, with url.PathEscape.
 	EscapeForPath
-	// EscapeUser: the one edit removes a colon and a password from after a hole with a user. The
-	// fix calls url.UserPassword for both values: url.QueryEscape writes a space as "+", and
-	// url.PathEscape keeps ":".
+	// EscapeUser calls url.UserPassword for a user and a password: url.QueryEscape writes a space
+	// as "+", and url.PathEscape keeps ":". The one edit removes a colon and the password from
+	// after the hole with the user.
 	EscapeUser
 )
 

@@ -9,7 +9,7 @@ import (
 )
 
 // checkFused reports values that form one segment with a word of the text, if the name of the
-// value, or the text that the package puts after it elsewhere, shows that they are two.
+// value, or the text that the package puts after it elsewhere, shows that these are two segments.
 func checkFused(a *assembly) {
 	for _, h := range a.Holes {
 		switch at := a.placeAt(h.Start); {

@@ -10,9 +10,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// TestFusedValuesArrive puts values after the words that they have their names from, and
-// after the names of parameters, and parses the texts with net/url: there is a finding if and
-// only if the value is not a segment or parameter of its own.
+// TestFusedValuesArrive puts values after the words of their names, and after the names of
+// parameters, and parses the texts with net/url: there is a finding if and only if the value is not
+// a segment or parameter of its own.
 func TestFusedValuesArrive(t *testing.T) {
 	collections := []struct{ word, value string }{
 		{"orders", "orderID"}, {"user", "user_name"}, {"entries", "entryKey"}, {"classes", "classID"}, {"tag", "id"}, {"tags", "suffix"},
@@ -68,7 +68,7 @@ func TestFusedParametersArrive(t *testing.T) {
 	}
 }
 
-// named returns a text with one value, and the value's name.
+// named returns a text with one value of that name.
 func named(before, name, rest string) Subject {
 	return Subject{
 		Call:  stdlib.Call{Use: stdlib.Compose, Text: before + HoleMark + rest},

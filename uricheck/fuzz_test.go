@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// FuzzHoles runs TestHolesHold as a fuzz test: the seed decides where the holes are, and what fills
-// them.
+// FuzzHoles runs TestHolesHold as a fuzz test: the seed decides where the holes are, and which
+// values they get.
 func FuzzHoles(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
 		if i%stdlibtest.SeedStep(10, 30) == 0 {

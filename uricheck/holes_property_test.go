@@ -26,8 +26,8 @@ func TestHolesHold(t *testing.T) {
 	reportHoles(t, trials)
 }
 
-// sinksWithHoles returns the sinks for which Check judges texts with holes, and that the test can
-// run.
+// sinksWithHoles returns the sinks that the test can run, and for which Check judges texts with
+// holes.
 func sinksWithHoles(t testing.TB) []stdlibtest.Sink {
 	sinks := slices.DeleteFunc(stdlibtest.Sinks(), func(s stdlibtest.Sink) bool {
 		switch s.Use {
@@ -130,8 +130,8 @@ func (x *holeTrial) check(t *testing.T, values []string) {
 			continue // such rules assume plain values, and a call that works under every Go
 		}
 		same := func(g uricheck.Finding) bool {
-			// Of several bytes with the same fault some rules report the first, which a
-			// value can bring.
+			// Of several bytes with the same fault some rules report only the first, which can be
+			// in a value.
 			isEarlier := g.Start < start && g.Message == f.Message
 			return g.Rule == f.Rule && g.Severity == f.Severity && (isEarlier || g.Start == start && g.End == end)
 		}
@@ -193,8 +193,8 @@ func fixHoles(s uricheck.Subject, fix uricheck.Fix) uricheck.Subject {
 	return fixed
 }
 
-// isKnown reports whether a finding in a filled text is about bytes that no value wrote.
-// known is that of fillHoles.
+// isKnown reports whether a finding in a filled text is about bytes that no value wrote. fillHoles
+// returns known.
 func isKnown(s uricheck.Subject, known func(int) int, f uricheck.Finding) bool {
 	n := 0
 	for i := range len(s.Text) {

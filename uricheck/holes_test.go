@@ -46,7 +46,7 @@ var uses = map[stdlib.Use]string{
 	stdlib.ParsePage:         "template.Template.Parse",
 }
 
-// withHoles makes a subject of a text with marks for holes; "…" is any value.
+// withHoles returns the subject for a text with marks for holes; "…" is any value.
 func withHoles(use stdlib.Use, text string) uricheck.Subject {
 	s := uricheck.Subject{Func: uses[use], Call: stdlib.Call{Use: use, Text: text}}
 	for i := range text {

@@ -59,8 +59,9 @@ func dialFailure(authority string, kind stdlib.Kind) *failure {
 	return nil
 }
 
-// nameFault returns why a resolver cannot look up an ASCII host, with "%q" in place of the span, and
-// the span. The fact is "" if it can, or if the host is not plain ASCII: then IDNA decides.
+// nameFault returns a span of an ASCII host, and the fact, with "%q" for the span, that keeps
+// resolvers from looking the host up. The fact is "" if they can, or if the host is not plain
+// ASCII: then IDNA decides.
 func nameFault(host string) (start, end int, fact string) {
 	if uri.IsIPv4(host) || strings.HasPrefix(host, "[") || host == "." {
 		return 0, 0, ""
@@ -126,7 +127,7 @@ func explainBareIPv6(j *judgement) bool {
 	return true
 }
 
-// bareIPv6 is splitBareIPv6 of the host and port of a reference.
+// bareIPv6 is like splitBareIPv6, for the host and port of a reference.
 func bareIPv6(s judged) (address, port string, ok bool) {
 	start, _ := s.ref.Span(uri.Host)
 	_, end := s.ref.Span(uri.Authority)

@@ -254,8 +254,8 @@ func TestCutset(t *testing.T) {
 	}
 }
 
-// TestFileNames sends names of files: for a reported one, the server gets a different path from
-// Windows than from other systems, or none, and the same one with path.Join.
+// TestFileNames sends names of files: for a reported name, the server gets a different path from
+// Windows than from other systems, or none; with path.Join, it gets the same path from both.
 func TestFileNames(t *testing.T) {
 	reported := 0
 	for _, before := range []string{"", "https://h.example/", "https://h.example", "http://h.example:80/a", "/a", "https://h.example/?a=", "sqlite://", "file:///", "/#", "wss://h/"} {

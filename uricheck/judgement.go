@@ -35,14 +35,14 @@ func (j *judgement) unexplained() []*failure {
 	return found
 }
 
-// failed returns the first unexplained failure of one of the kinds; one that no setting lifts
-// comes before the others.
+// failed returns the first unexplained failure of one of the kinds; failures that no setting lifts
+// come first.
 func (j *judgement) failed(kinds ...stdlib.Kind) *failure {
 	return mostCertain(j.unexplained(), func(f *failure) bool { return slices.Contains(kinds, f.Kind) })
 }
 
-// mostCertain returns the first failure for which ok is true; one that no setting lifts comes
-// before the others. It returns nil if there is none.
+// mostCertain returns the first failure for which isAsked is true, or nil; failures that no setting
+// lifts come first.
 func mostCertain(failures []*failure, isAsked func(*failure) bool) *failure {
 	var found *failure
 	for _, f := range failures {
@@ -60,7 +60,7 @@ func (j *judgement) dismiss(f *failure) {
 	}
 }
 
-// dismissAll dismisses all failures for which a function returns true.
+// dismissAll dismisses all failures for which isAsked is true.
 func (j *judgement) dismissAll(isAsked func(*failure) bool) {
 	for _, f := range j.unexplained() {
 		if isAsked(f) {
@@ -147,14 +147,14 @@ func (j *judgement) hasNormalForm() bool {
 	return !j.fails() && (j.takesReference() || j.isJoinElement())
 }
 
-// hasFinding reports whether the rule that runs now has found something.
+// hasFinding reports whether the rule that runs now has a finding.
 func (j *judgement) hasFinding() bool {
 	n := len(j.findings)
 	return n > 0 && j.findings[n-1].Rule == j.rule
 }
 
-// isReported reports whether an error overlaps a span, or a control byte that the rule syntax
-// will report.
+// isReported reports whether an error overlaps a span, or whether the rule syntax will report a
+// control byte in it.
 func (j *judgement) isReported(start, end int) bool {
 	isError := func(f Finding) bool { return f.Severity == Error && f.Start < end && start < f.End }
 	isControl := func(f failure) bool { return f.Kind == stdlib.ControlByte && f.Start < end && start < f.End }

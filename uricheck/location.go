@@ -52,7 +52,7 @@ func (s judged) isJoinedToPage() bool {
 	return s.ref.IsRelative() && !isHost && len(stdlib.Fails(parsed, stdlib.Go{})) == 0
 }
 
-// cleaned is path.Clean, but keeps a slash at the end.
+// cleaned is like path.Clean, but keeps a slash at the end.
 func cleaned(p string) string {
 	clean := path.Clean(p)
 	if strings.HasSuffix(p, "/") && !strings.HasSuffix(clean, "/") {

@@ -28,9 +28,8 @@ func checkPage(s Subject) []Finding {
 	return findings
 }
 
-// judgeLink judges a link of a template, with offsets in its value. Package html/template
-// escapes values; judgeLink assumes that they can be anything, so that no finding depends on
-// them.
+// judgeLink judges a link of a template, with offsets in its value. Package html/template escapes
+// values; judgeLink assumes any text in their place, so that no finding depends on them.
 func judgeLink(template Subject, l markup.Link) []Finding {
 	link := template
 	link.Text = l.Value

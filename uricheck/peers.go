@@ -54,8 +54,8 @@ func checkPeers(a *assembly) {
 	}
 }
 
-// checkBase reports a base that doubles the slash before nearly all texts after it, or that has no
-// slash between a complete host, or a directory, and them.
+// checkBase reports a base that doubles the slash before nearly all texts after it, or that ends in
+// a complete host or a directory without the slash that these texts need.
 func checkBase(a *assembly) {
 	p := a.Peers
 	if !p.AreBehind || len(a.Holes) == 0 || !a.isOfNetwork() {
@@ -90,7 +90,7 @@ func isDirectoryEnd(r uri.Ref) bool {
 	return isDirectory(r.Path()[strings.LastIndexByte(r.Path(), '/')+1:])
 }
 
-// mostPeers says how many of the texts are as the author wants them.
+// mostPeers returns the part of a message that says how many texts are as the author wants them.
 func mostPeers(many int, p Peers, how string) string {
 	return strconv.Itoa(many) + " of " + strconv.Itoa(p.Slashes+p.Words) + " texts " + how
 }

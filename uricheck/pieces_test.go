@@ -15,7 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// pieces is a text under construction, and what the program makes of it.
+// pieces is a text under construction, and the string that the program makes of it.
 type pieces struct {
 	*rand.Rand
 	uricheck.Subject
@@ -185,8 +185,8 @@ var classes = []class{
 	}},
 }
 
-// TestPiecesArrive composes URLs, and a server reads the requests: uricheck reports them if and
-// only if the server reads something else than the program means, or nothing.
+// TestPiecesArrive composes URLs, and a server reads the requests: uricheck reports a URL if and
+// only if the server does not read it as the program means it.
 func TestPiecesArrive(t *testing.T) {
 	for i, c := range classes {
 		t.Run(c.name, func(t *testing.T) {
@@ -219,7 +219,7 @@ func TestPiecesArrive(t *testing.T) {
 	}
 }
 
-// TestUserPasswordArrives puts users and passwords into URLs: as they are, and through each escaper.
+// TestUserPasswordArrives puts users and passwords into URLs: unescaped, and through each escaper.
 // Only what url.UserPassword writes arrives for all values, so that is the fix.
 func TestUserPasswordArrives(t *testing.T) {
 	ways := map[string]func(user, password string) string{

@@ -59,7 +59,7 @@ var guid = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\{[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\}$`)
 })
 
-// placeholders returns everything in a text that looks like a placeholder.
+// placeholders returns the stretches of a text that look like placeholders.
 func placeholders(text string) (found []placeholder) {
 	for i := 0; i < len(text); i++ {
 		if p, ok := placeholderAt(text, i); ok {

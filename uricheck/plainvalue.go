@@ -7,17 +7,17 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// plainValues are values that stay in the place where the author puts them, for each language
-// of holes: a word, a number, and a local name. Opt-in rules assume such values: a finding
-// counts if all of them show it with which the call works. A delimiter in a value would change
-// the structure of the URL.
+// plainValues are values that stay in the place where the author puts them, for each language of
+// holes: a word, a number, and a local name. Opt-in rules assume such values: a finding counts if
+// it appears with each value that the call accepts. A delimiter in a value would change the
+// structure of the URL.
 var plainValues = []string{"x", "1", "internal"}
 
 // plainNumbers are the plain values of a hole of digits.
 var plainNumbers = []string{"1", "2", "8080"}
 
-// inPlainValues returns what opt-in rules find in the known bytes with all plain values that
-// the call accepts.
+// inPlainValues returns the findings of opt-in rules in the known bytes that appear with each plain
+// value that the call accepts.
 func inPlainValues(s Subject) []Finding {
 	if !s.takesReference() {
 		return nil
@@ -38,7 +38,7 @@ func inPlainValues(s Subject) []Finding {
 	return common
 }
 
-// plainValuesOf returns the i-th plain value for each hole, which is a number where it has to be.
+// plainValuesOf returns the i-th plain value for each hole, a number for a hole of digits.
 func plainValuesOf(holes []Hole, i int) []string {
 	values := make([]string, len(holes))
 	for k, h := range holes {

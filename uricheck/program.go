@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/scheme"
 )
 
-// Program describes the program that contains a text: which Go runs it, and what is right in
-// it. The zero value means that nothing is known.
+// Program describes the program that contains a text: the Go that runs it, and the schemes and
+// hosts that are right in it. The zero value is an unknown program.
 type Program struct {
 	// GoLine is the go line of the package's module, as package go/version has it: "go1.26.1".
 	// The toolchain is at least that version, and GODEBUG defaults follow it
@@ -71,8 +71,8 @@ func (p Program) unless(d difference) string {
 	return " from go " + strings.TrimPrefix(d.since, "go") + " on"
 }
 
-// lacks returns, for a program that by default runs without the behaviour of a setting, the
-// words after a fact that name who has that behaviour.
+// lacks returns words for the end of a fact: the version or setting with a behaviour that the
+// program, by default, runs without.
 func (p Program) lacks(setting string) (words string, ok bool) {
 	for _, d := range differences {
 		if d.setting == setting && p.IsMain && p.GoLine != "" && !p.isStrict(d) {

@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// TestProgram has failures that not every Go has: an error where the program settles it, else a
-// warning that names the version or setting.
+// TestProgram judges failures that not every Go has: the finding is an error where the program
+// settles it, else a warning that names the version or setting.
 func TestProgram(t *testing.T) {
 	const (
 		settled  = "fails"

@@ -57,8 +57,8 @@ func listAsQuery(a *assembly) {
 	}
 }
 
-// namelessParameter reports a "=" at the beginning of a query: "/users?=name=" and "/users?=". After
-// it, rule escaper judges what url.Values.Encode returns.
+// namelessParameter reports a "=" at the beginning of a query: "/users?=name=" and "/users?=". The
+// rule escaper judges a result of url.Values.Encode after it.
 func namelessParameter(a *assembly) {
 	for i := max(a.base, 1); i+1 < len(a.known); i++ {
 		h, _ := a.holeAt(i + 1)

@@ -9,13 +9,13 @@ import (
 type Severity uint8
 
 const (
-	// Error: the call fails or panics, under every supported Go and every
+	// Error means that the call fails or panics, under every supported Go and every
 	// GODEBUG setting.
 	Error Severity = iota
-	// Warning: the call works but does something other than the text says, or fails only
+	// Warning means that the call works but does something other than the text says, or fails only
 	// under some Go, setting, resolver or proxy, or other software refuses the text.
 	Warning
-	// Style: the text is valid, but not in normal form.
+	// Style means that the text is valid, but not in normal form.
 	Style
 )
 
@@ -28,12 +28,12 @@ type Rule struct {
 	Name    string // one lowercase word: "host"
 	Summary string // one line, for tables and flags: "malformed host"
 	Doc     string // Markdown: the reason, with the RFC section or the Go issue
-	// Bad returns examples that the rule reports, the first of which tables show, and Good
-	// returns some that it leaves alone. They are functions because go vet starts the program
-	// for each package anew, which needs no examples.
+	// Bad returns examples that the rule reports, and Good returns some that it leaves alone.
+	// Tables show the first bad one. They are functions because go vet starts the program for each
+	// package anew, and it rarely needs examples.
 	Bad, Good func() []Subject
-	// OptIn is set for a rule that is off by default. Its own flag turns it on, and so does
-	// -style if its findings are of style.
+	// OptIn is set for a rule that is off by default. Its own flag turns it on; the flag -style
+	// does so too if its findings are of style.
 	OptIn bool
 
 	// check judges complete texts, and checkAssembly judges how a program composes texts. A
@@ -73,13 +73,14 @@ type Subject struct {
 	// Appended is the byte offset in Text of the part that a later statement appends, with "+="; 0
 	// if none does.
 	Appended int
-	// Below are the patterns of the mux that is the handler for this one, if they are all known.
+	// Below are the patterns of the mux that is the handler for this pattern, if all of them are
+	// known.
 	Below []string
-	// SchemeBeside is the scheme of another value of the variable that the program assigns Text to,
-	// if that is known.
+	// SchemeBeside is the known scheme of another value of the variable to which the program
+	// assigns Text.
 	SchemeBeside string
-	// Peers counts the texts that the program puts after the same base as this one, or after this
-	// one.
+	// Peers counts the texts that the program puts after the same base as this text, or after this
+	// text.
 	Peers Peers
 	// Beside has, for a field, the known values of other fields of the structure. A missing
 	// field may have any value.
@@ -119,8 +120,8 @@ type Finding struct {
 	Against string
 	// OptIn is set for a finding that is off by default.
 	OptIn bool
-	// Unintended is set for a fault that no test has on purpose. The analyzer drops other
-	// findings in tests, except for errors, because tests try odd URLs.
+	// Unintended is set for a fault that no test has on purpose. The analyzer drops all other
+	// warnings in tests, because tests try odd URLs.
 	Unintended bool
 	// OnWindows is set for a fault that only occurs on Windows.
 	OnWindows bool

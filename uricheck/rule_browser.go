@@ -104,8 +104,8 @@ func checkBrowser(j *judgement) {
 	}
 }
 
-// browserFact says what a browser reads. It returns "" for a difference that changes neither
-// the host nor the target of the request.
+// browserFact returns the fact about the text that a browser reads. It returns "" for a difference
+// that changes neither the host nor the target of the request.
 func browserFact(s judged, d browser.Difference, refused error) string {
 	reads := "browsers read " + s.quote(d.Start, d.End) + " as "
 	switch d.Kind {

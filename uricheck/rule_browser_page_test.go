@@ -32,8 +32,8 @@ func linkIn(text string, value any) (link string, ok bool) {
 	return "", false
 }
 
-// inPage returns what the rule says of the template of a page, and fails if a finding of any
-// rule has no bytes there.
+// inPage returns the findings of the rule in the template of a page. It fails if a finding of any
+// rule marks no bytes.
 func inPage(t *testing.T, text string) (found []uricheck.Finding) {
 	t.Helper()
 	for _, f := range uricheck.Check(uricheck.Subject{Call: stdlib.Call{Use: stdlib.ParsePage, Text: text}}) {

@@ -148,8 +148,8 @@ func escapeEnd(text string, start, end int) int {
 	return end
 }
 
-// badEscape returns the fact about a "%" at start. It quotes only the "%" if the bytes after it may
-// belong to a password.
+// badEscape returns the fact about a "%" at start. It quotes the "%" alone if the bytes after it
+// may belong to a password.
 func badEscape(s judged, start, end int) string {
 	shown := s.quote(start, end)
 	if end-start == 1 || strings.Contains(shown, mask) {
@@ -186,7 +186,7 @@ func valuesInFormat(a *assembly) {
 	}
 }
 
-// mayHavePercent reports whether a value may have a percent sign, as far as its language shows.
+// mayHavePercent reports whether the language of a value has texts with a percent sign.
 func mayHavePercent(v Value) bool {
 	switch v {
 	case AnyValue, Escaped, QueryEscaped, PathEscaped, EncodedPairs, Decoded, DecodedPath, WholeURL, JSON:
@@ -213,8 +213,8 @@ func misprintsIn(j *judgement, alwaysFails bool) {
 	}
 }
 
-// misprint says what package fmt writes for a verb without an operand of its type, or for a "%"
-// without a verb.
+// misprint returns the text that package fmt writes for a verb without an operand of its type, or
+// for a "%" without a verb.
 func misprint(verb string) string {
 	if verb == "%" {
 		return `package fmt writes "%!(NOVERB)" for "%", which has no verb`

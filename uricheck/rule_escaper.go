@@ -160,7 +160,7 @@ func escapedWhole(a *assembly) {
 	a.warn(start, start+len("%2F"), `"%2F" does not separate segments; the path is one segment`)
 }
 
-// escapedLater has the uses with unescaped values, and the function that escapes them.
+// escapedLater maps the uses that take unescaped values to the function that escapes these.
 var escapedLater = map[stdlib.Use]string{stdlib.PathField: "url.URL.String", stdlib.ParameterValue: "url.Values.Encode"}
 
 // escapedTwice reports an escaped value that the standard library, or a function of the program,

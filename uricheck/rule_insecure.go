@@ -61,7 +61,7 @@ func checkInsecure(j *judgement) {
 	j.warn(start, end, j.quote(start, end)+" does not encrypt; anyone on the network path can read and change the request")
 }
 
-// isRemote reports whether a host is certainly not local.
+// isRemote reports whether a host certainly belongs to another machine, outside of local networks.
 func isRemote(host string) bool {
 	name := strings.TrimSuffix(strings.ToLower(host), ".")
 	if ip, err := netip.ParseAddr(strings.Trim(name, "[]")); err == nil {

@@ -71,7 +71,7 @@ func runBeyondASCII(s string) int {
 	return n
 }
 
-// writesAs says how net/url writes a character beyond ASCII.
+// writesAs returns a fact: how net/url writes a character beyond ASCII.
 func writesAs(s judged, p part) string {
 	switch {
 	case s.Use == stdlib.SetLocation:

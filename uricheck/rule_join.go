@@ -151,7 +151,8 @@ func slashless(s Subject) Subject {
 	return s
 }
 
-// together returns a text whose last values have nothing between them, unlike others of these names.
+// together returns a text whose last values have nothing between them; apart and together count the
+// other texts with values of these names.
 func together(s Subject, apart, together int) Subject {
 	last := &s.Holes[len(s.Holes)-1]
 	last.Apart, last.Together = apart, together

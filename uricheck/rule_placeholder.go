@@ -85,8 +85,8 @@ func placeholderFact(text string, p placeholder) string {
 	return fact + quoteText(text[p.start:p.end])
 }
 
-// placeholderRole says what the standard library does with a placeholder. It need not send one
-// in a host: the Host field of "http://<host>/" is empty.
+// placeholderRole says what the standard library does with a placeholder. It does not send every
+// placeholder in a host: the Host field of "http://<host>/" is empty.
 func placeholderRole(ref uri.Ref, p placeholder) string {
 	host, _ := ref.Span(uri.Host)
 	_, authority := ref.Span(uri.Authority)

@@ -165,7 +165,7 @@ func hostAsPath(j *judgement) bool {
 	return warnOfHost(j, len(segment))
 }
 
-// warnOfHost reports a host with which a text begins that a program sends. It is not an error: a
+// warnOfHost reports a host at the beginning of a text that a program sends. It is not an error: a
 // transport may put another host before a path, and the path may be a file's.
 func warnOfHost(j *judgement, end int) bool {
 	if !j.Use.For(stdlib.Redirecting, stdlib.Requesting) && (!j.sends() || j.dials()) {
@@ -211,9 +211,8 @@ func firstSegment(s string) string {
 	return s
 }
 
-// looksLikeHost reports whether a first segment is more likely a host than the
-// name of a file: an address, "localhost", or labels before a top-level domain,
-// perhaps with a port.
+// looksLikeHost reports whether a first segment is more likely a host than the name of a file: it
+// is an address, "localhost", or labels before a top-level domain, perhaps with a port.
 func looksLikeHost(segment string) bool {
 	host, port, hasPort := strings.Cut(segment, ":")
 	if hasPort && !isPortFirst(port) {

@@ -185,7 +185,7 @@ func schemeCase(j *judgement) {
 	})
 }
 
-// misspeltScheme reports a scheme that is nearly one of those below.
+// misspeltScheme reports a scheme that is one edit from http, https, ws or wss.
 func misspeltScheme(j *judgement) bool {
 	start, end := j.ref.Span(uri.Scheme)
 	scheme := strings.ToLower(j.Text[start:end])

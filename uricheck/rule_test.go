@@ -29,8 +29,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestExamplesDiffer reads the examples as users do: two that differ only in what the page does
-// not show explain nothing.
+// TestExamplesDiffer compares the examples as the page shows them: two that look alike explain
+// nothing.
 func TestExamplesDiffer(t *testing.T) {
 	for _, r := range Rules() {
 		seen := make(map[string]bool)

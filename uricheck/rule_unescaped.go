@@ -97,7 +97,7 @@ var harms = map[place]map[Value]string{
 	},
 }
 
-// asItIs is the fact about a plain value beside escaped ones, or with the rule's flag.
+// asItIs has the facts about a plain value beside escaped ones, or with the rule's flag.
 var asItIs = map[place]string{
 	inValue: `"&" and "#" in it end the value`,
 	inPath:  `"/" and "?" in it end the segment`,
@@ -147,7 +147,7 @@ func isBehindOwnHost(holes []Hole, path Hole) bool {
 	return ok && slices.ContainsFunc(holes, func(h Hole) bool { return h.End == path.Start && h.Name == of+"Host" })
 }
 
-// opening has, for each place of a value, the delimiters that begin it.
+// opening has, for each place of a value, the delimiters that begin that place.
 var opening = map[place]string{inValue: "?&", inPath: "/"}
 
 // isEscapedBeside reports whether another value in the same kind of place is escaped.
@@ -160,8 +160,8 @@ func (a *assembly) isEscapedBeside(h Hole, at place) bool {
 	return false
 }
 
-// isEscapedElsewhere reports whether the program escapes all other values that stand after the
-// same segments, two at least. The only different value is a mistake, whatever its name says.
+// isEscapedElsewhere reports whether the program escapes all other values that stand after the same
+// segments, two at least. If only one value differs, that is a mistake, whatever its name says.
 func isEscapedElsewhere(a *assembly, h Hole) bool {
 	return h.PlainThere == 1 && h.EscapedThere > 1 && a.known[h.Start-1] == '/' && a.isWordBefore(h.Start-1)
 }

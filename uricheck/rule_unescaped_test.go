@@ -16,7 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// told are values of each language, as their functions return them.
+// told returns, for each language, a value as its function makes it.
 var told = map[uricheck.Value]func(string) string{
 	uricheck.Number:     func(s string) string { return strings.Repeat("1", len(s)) + "0" },
 	uricheck.Unreserved: func(s string) string { return hex.EncodeToString([]byte(s)) },

@@ -31,8 +31,8 @@ func checkSchemeAssembly(a *assembly) {
 	}
 }
 
-// oneSlash reports "https:/" before a value that is a host, as its name says or what follows it: a port or a
-// domain. Another value, such as the path of a request, may begin with the second slash.
+// oneSlash reports "https:/" before a value that is a host: its name says so, or a port or a domain
+// follows it. Another value, such as the path of a request, may begin with the second slash.
 func oneSlash(a *assembly) {
 	scheme, rest, ok := strings.Cut(a.known, ":/")
 	h, isValue := a.holeAt(len(scheme) + len(":/"))
@@ -90,8 +90,8 @@ func leadingScheme(a *assembly) (end int, url string) {
 	return 0, ""
 }
 
-// fieldOf returns the name, in the program, of the structure whose field is the value at an offset:
-// empty if the value is another field, or none.
+// fieldOf returns the name, in the program, of the structure whose field has the value at an
+// offset, or "" if that value is not the field.
 func fieldOf(field string, a *assembly, offset int) string {
 	h, _ := a.holeAt(offset)
 	of, _ := strings.CutSuffix(h.Name, field)
@@ -108,7 +108,7 @@ func composed(text string, seams ...int) Subject {
 	return s
 }
 
-// called returns a text whose values have these names in the program.
+// called returns a text whose values have the given names in the program.
 func called(s Subject, names ...string) Subject {
 	for i, name := range names {
 		s.Holes[i].Name = name

@@ -2,8 +2,7 @@ package uricheck
 
 import "github.com/uricheck/go-uricheck/uricheck/scheme"
 
-// These functions answer the questions of the rules to the table of schemes. A scheme may be in
-// upper case.
+// The rules ask the table of schemes by these functions. A scheme may be in upper case.
 
 // isNetwork reports whether a scheme's authority is a host that resolvers look up in the DNS.
 func isNetwork(name string) bool { return scheme.Is(name, scheme.Network) }

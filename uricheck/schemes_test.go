@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// schemeCases have, for each trait in the table of schemes that rules read, a text and the finding
+// schemeCases has, for each trait in the table of schemes that rules read, a text and the finding
 // that only schemes with the trait cause.
 var schemeCases = []struct {
 	traits scheme.Trait

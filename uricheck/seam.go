@@ -18,8 +18,8 @@ func checkSeams(a *assembly) {
 	}
 }
 
-// isOfNetwork reports whether a text is not known to have a scheme whose paths only programs
-// read: the key of a bucket may begin with a slash.
+// isOfNetwork reports whether a text may be a URL of the network. The paths of other schemes have
+// rules of their own: the key of a bucket may begin with a slash.
 func (a *assembly) isOfNetwork() bool {
 	scheme, _, ok := strings.Cut(a.known, "://")
 	return !ok || a.base > 0 || !uri.IsScheme(scheme) || isNetwork(strings.ToLower(scheme))

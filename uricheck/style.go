@@ -35,7 +35,8 @@ func (j *judgement) deviations() []uri.Deviation {
 	return j.abnormal
 }
 
-// deviationsOf treats an element of a join as a relative path, whatever it contains.
+// deviationsOf returns the deviations of the text. It treats an element of a join as a relative
+// path, whatever it contains.
 func deviationsOf(s judged) []uri.Deviation {
 	if !s.isJoinElement() {
 		return s.ref.Deviations(uri.SchemeBased)

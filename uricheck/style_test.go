@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// styleTexts returns texts with many non-canonical bytes: half of them composed of pieces, the
-// others mutations of the corpus.
+// styleTexts returns texts with many bytes that are not in normal form: half of them composed of
+// pieces, the others mutations of the corpus.
 func styleTexts(t *testing.T, n int) iter.Seq[string] {
 	mutations := stdlibtest.Mutations(3, stdlibtest.Literals(t), func(string) bool { return true })
 	return func(yield func(string) bool) {

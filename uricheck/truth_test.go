@@ -92,8 +92,8 @@ func everyGo() (all []stdlib.Go) {
 	return all
 }
 
-// checkFixed applies a fix: its finding must be gone. A new one must be of style or opt-in,
-// hidden before by a worse one.
+// checkFixed applies a fix: its finding must be gone. A new finding must be of style or opt-in, and
+// a worse one must have hidden it before.
 func checkFixed(t *testing.T, s uricheck.Subject, before []uricheck.Finding, f uricheck.Finding, fix uricheck.Fix) {
 	t.Helper()
 	fixed := s

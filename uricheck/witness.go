@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// witnessesOf has, for each kind of hole, values that reveal whether a finding depends on them.
-// The first ones change most: if there are several holes, witnesses combines these with each
-// other.
+// witnessesOf has, for each kind of hole, values that reveal whether a finding depends on them. The
+// first values change the findings most: if there are several holes, witnesses combines these with
+// each other.
 var witnessesOf = [...][]string{
 	AnyValue: anyWitnesses,
 	Number: {
 		"1", "0", "80", "443", "99999", "00", "41", "4294967376",
-		// A "%", and other characters, after "%" and a digit; this machine's network.
+		// After "%", or after "%" and a digit, these write "%" and other characters; 127 begins the
+		// addresses of this machine.
 		"25", "2", "3", "4", "5", "6", "7", "8", "9", "127",
 	},
 	NoBareIPv6: anyWitnesses,

@@ -8,7 +8,7 @@ import (
 // wordList is a list of words on which findings depend.
 type wordList struct {
 	words string // in lower case, unless they are methods, with blanks between
-	// example is the case that justifies a word: the findings in it depend on the word. The
+	// example returns the case that justifies a word: the findings in it depend on the word. The
 	// tests judge the example of each word with the word and without it.
 	example func(word string) Subject
 

@@ -1,4 +1,4 @@
-// Package scheme is the table of URI schemes and their properties.
+// Package scheme has the table of URI schemes and their properties.
 //
 // From v1 on, the exported API is stable, except for the numeric values of constants.
 package scheme
@@ -13,23 +13,23 @@ import (
 type Trait uint8
 
 const (
-	// Registered: it is in IANA's registry of URI schemes.
+	// Registered means that the scheme is in IANA's registry of URI schemes.
 	Registered Trait = 1 << iota
-	// Common: it is not registered, but in use.
+	// Common means that the scheme is not registered, but in use.
 	Common
-	// HTTP: net/http sends requests to such URIs.
+	// HTTP means that net/http sends requests to URIs of the scheme.
 	HTTP
-	// Network: the authority is a host that resolvers look up in the DNS. Other schemes put
-	// buckets, sockets or lists of hosts there.
+	// Network means that the authority is a host that resolvers look up in the DNS. Other schemes
+	// put buckets, sockets or lists of hosts there.
 	Network
-	// Service: the authority is a host and a port that programs dial, or a list of those.
+	// Service means that the authority is a host and a port that programs dial, or a list of those.
 	// "docker://image:tag" has none.
 	Service
-	// Cleartext: requests go without encryption, so that others can read and change them.
+	// Cleartext means that requests go without encryption, so that others can read and change them.
 	Cleartext
-	// Mailbox: an address, "user@host", stands after the scheme, and no "//".
+	// Mailbox means that an address, "user@host", stands after the scheme, and no "//".
 	Mailbox
-	// Opaque: there is no authority, and the name is not also an ordinary word, such as
+	// Opaque means that there is no authority, and the name is not also an ordinary word, such as
 	// "query:".
 	Opaque
 )

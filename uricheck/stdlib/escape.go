@@ -33,7 +33,7 @@ func (j *judge) control(start, end int) {
 	}
 }
 
-// unescapeAll is the model of url.PathUnescape and url.QueryUnescape.
+// unescapeAll models url.PathUnescape and url.QueryUnescape.
 func unescapeAll(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	j.unescape(0, len(j.text))

@@ -129,5 +129,5 @@ func isFramingTrailer(value string) bool {
 	return false
 }
 
-// tokenByte is RFC 9110's token.
+// tokenByte has the bytes of RFC 9110's token.
 var tokenByte = byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" + "!#$%&'*+-.^_`|~")

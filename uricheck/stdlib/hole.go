@@ -29,8 +29,8 @@ type Hole struct {
 	// EscapedThere and PlainThere count the texts of the program that have an escaped value, or an
 	// unescaped one, after the known text directly before this one: "/users/".
 	EscapedThere, PlainThere int
-	// IsFormat is set for a value that the program puts into a format: package fmt reads each "%" in it
-	// as a verb.
+	// IsFormat is set for a value that the program puts into a format: package fmt reads each "%"
+	// in it as a verb.
 	IsFormat bool
 	// IsSlashless is set for a value that begins with no slash, because a condition of the program
 	// requires that.
@@ -46,51 +46,51 @@ type Hole struct {
 type Value uint8
 
 const (
-	// AnyValue: any text.
+	// AnyValue is any text.
 	AnyValue Value = iota
-	// Number: decimal digits, one at least.
+	// Number is one or more decimal digits.
 	Number
-	// NoBareIPv6: anything but an IPv6 address without brackets: a name, an IPv4
+	// NoBareIPv6 is anything but an IPv6 address without brackets: a name, an IPv4
 	// address, a host with its brackets.
 	NoBareIPv6
-	// Escaped: a result of url.QueryEscape or url.PathEscape. Of the delimiters, PathEscape
+	// Escaped is a result of url.QueryEscape or url.PathEscape. Of the delimiters, PathEscape
 	// keeps ":", "@", "&", "=", "+" and "$".
 	Escaped
-	// HostPort: a result of net.JoinHostPort for a name or an address, without a zone, and for
+	// HostPort is a result of net.JoinHostPort for a name or an address, without a zone, and for
 	// a number or nothing.
 	HostPort
-	// Misprint: the text that package fmt writes if a verb does not fit its operand,
+	// Misprint is the text that package fmt writes if a verb does not fit its operand,
 	// "%!d(string=x)".
 	Misprint
-	// QueryEscaped: a result of url.QueryEscape for a text that may have a space.
+	// QueryEscaped is a result of url.QueryEscape for a text that may have a space.
 	QueryEscaped
-	// PathEscaped: a result of url.PathEscape for a text that may have "&" or "+".
+	// PathEscaped is a result of url.PathEscape for a text that may have "&" or "+".
 	PathEscaped
-	// EncodedPairs: a result of url.Values.Encode: pairs that url.QueryEscape has escaped, or
+	// EncodedPairs is a result of url.Values.Encode: pairs that url.QueryEscape has escaped, or
 	// nothing.
 	EncodedPairs
-	// Unreserved: letters, digits and "-._~" (RFC 3986 §2.3): hexadecimal digits, a UUID.
+	// Unreserved is a text of letters, digits and "-._~" (RFC 3986 §2.3), such as a UUID.
 	Unreserved
-	// Zoned: a time with its offset from UTC, "2006-01-02T15:04:05+07:00".
+	// Zoned is a time with its offset from UTC, "2006-01-02T15:04:05+07:00".
 	Zoned
-	// Spaced: a text that certainly contains a space: a time "Mon Jan _2 15:04:05 2006".
+	// Spaced is a text that certainly contains a space: a time "Mon Jan _2 15:04:05 2006".
 	Spaced
-	// Base64: a result of encoding/base64.StdEncoding, with "+", "/" and "=".
+	// Base64 is a result of encoding/base64.StdEncoding, with "+", "/" and "=".
 	Base64
-	// JSON: a result of encoding/json.Marshal.
+	// JSON is a result of encoding/json.Marshal.
 	JSON
-	// Decoded: unescaped input: the value of a form, a parameter or a segment that net/http or
+	// Decoded is unescaped input: the value of a form, a parameter or a segment that net/http or
 	// net/url has decoded.
 	Decoded
-	// DecodedPath: a value of url.URL.Path.
+	// DecodedPath is a value of url.URL.Path.
 	DecodedPath
-	// WholeURL: a result of url.URL.String.
+	// WholeURL is a result of url.URL.String.
 	WholeURL
-	// Hostname: a result of url.URL.Hostname: an IPv6 address has no brackets.
+	// Hostname is a result of url.URL.Hostname: an IPv6 address has no brackets.
 	Hostname
-	// Cleaned: a result of path.Join or path.Clean, which leave no "//".
+	// Cleaned is a result of path.Join or path.Clean, which leave no "//".
 	Cleaned
-	// FilePath: a result of filepath.Join, which leaves no "//", and on Windows no "/".
+	// FilePath is a result of filepath.Join, which leaves no "//", and on Windows no "/".
 	FilePath
 	nValues
 )

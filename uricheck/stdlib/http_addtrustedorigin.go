@@ -1,8 +1,8 @@
 package stdlib
 
-// trustedOrigin is http.CrossOriginProtection.AddTrustedOrigin: the text is
-// "scheme://host[:port]", as in an Origin field (RFC 6454 section 7), and may have an empty
-// query or fragment.
+// trustedOrigin models http.CrossOriginProtection.AddTrustedOrigin: the text is
+// "scheme://host[:port]", as in an Origin field (RFC 6454 section 7), and may have an empty query
+// or fragment.
 func trustedOrigin(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	p := j.parse()

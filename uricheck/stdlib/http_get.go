@@ -2,16 +2,16 @@ package stdlib
 
 import "strings"
 
-// get is the model of http.Get and its relatives.
+// get models http.Get and its relatives.
 func get(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	j.send()
 	return j.found
 }
 
-// send is http.Get: url.Parse, then the checks of http.DefaultTransport, those of its dialer,
-// and those of the writer of the Host header. The result depends on the URL alone: send assumes
-// a resolver that answers every valid name, and a server that answers every connection.
+// send models http.Get: url.Parse, then the checks of http.DefaultTransport, those of its dialer,
+// and those of the writer of the Host header. The result depends on the URL alone: send assumes a
+// resolver that answers every valid name, and a server that answers every connection.
 func (j *judge) send() {
 	p := j.parse()
 	if p.scheme < 0 {

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// serveMux is http.ServeMux.Handle and its relatives, on a mux that has the earlier patterns.
+// serveMux models http.ServeMux.Handle and its relatives, on a mux that has the earlier patterns.
 // They panic if a pattern is invalid, or if it and an earlier one match the same requests and
 // neither is more specific. The mux of Go 1.21 refuses an empty pattern and a repeated one
 // (go.dev/issue/61410).
@@ -150,7 +150,7 @@ func isIdentifier(s string) bool {
 	return s != ""
 }
 
-// isToken reports whether s is RFC 9110's token, as a method is.
+// isToken reports whether s is a token of RFC 9110, as a method is.
 func isToken(s string) bool {
 	for i := range len(s) {
 		if !tokenByte[s[i]] {

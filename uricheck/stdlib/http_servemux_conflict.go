@@ -45,8 +45,8 @@ func matchesMethod(general, method string) bool {
 	return general == "" || general == "GET" && method == "HEAD"
 }
 
-// paths compares two paths segment by segment. One that does not match the rest of
-// a path matches as many segments as it has.
+// paths compares two paths segment by segment. A path that does not match the rest of a path
+// matches as many segments as it has.
 func (o *overlap) paths(a, b string) {
 	for !o.disjoint && (a != "" || b != "") {
 		if a == "" || b == "" {

@@ -2,14 +2,14 @@ package stdlib
 
 import "strings"
 
-// serveTest is the model of httptest.NewRequest.
+// serveTest models httptest.NewRequest.
 func serveTest(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	j.parseRequestURI(j.requestTarget())
 	return j.found
 }
 
-// serveTestConnect is the model of httptest.NewRequest with the method CONNECT.
+// serveTestConnect models httptest.NewRequest with the method CONNECT.
 func serveTestConnect(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	j.requestAuthority(j.requestTarget())
@@ -29,9 +29,9 @@ func (j *judge) requestTarget() (end int) {
 	return end
 }
 
-// requestAuthority is the target of a CONNECT request (RFC 9112 section 3.2.3): net/http parses
-// it with "http://" before it. It reads a target that begins with a slash as a path, which has
-// the same checks as one after an empty authority.
+// requestAuthority checks the target of a CONNECT request (RFC 9112 section 3.2.3): net/http parses
+// it with "http://" before it. It reads a target that begins with a slash as a path, which has the
+// same checks as one after an empty authority.
 func (j *judge) requestAuthority(end int) {
 	j.control(0, end)
 	end = cutQuery(j.text, 0, end)

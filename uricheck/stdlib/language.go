@@ -18,7 +18,7 @@ type builder struct {
 	g Go
 	// end has the states after the URL.
 	end states
-	// noFragment is set if "#" is a character like others.
+	// noFragment is set if "#" begins no fragment.
 	noFragment bool
 	// noSpace is set if a space ends the URL.
 	noSpace bool
@@ -58,7 +58,7 @@ func (b *builder) some(has, standsFor func(byte) bool, then states) states {
 	return again
 }
 
-// any accepts the same as some, or nothing.
+// any accepts the same as some, and the empty text.
 func (b *builder) any(has, standsFor func(byte) bool, then states) states {
 	return then.Or(b.some(has, standsFor, then))
 }

@@ -2,9 +2,9 @@ package stdlib
 
 import "strings"
 
-// dialAddress is the model of net.Dial for the networks tcp and udp: net.SplitHostPort, and the
-// lookups of the port and the host. The result depends on the address alone: dialAddress
-// assumes a resolver that answers every valid name, and that every port is open.
+// dialAddress models net.Dial for the networks tcp and udp: net.SplitHostPort, and the lookups of
+// the port and the host. The result depends on the address alone: dialAddress assumes a resolver
+// that answers every valid name, and that every port is open.
 func dialAddress(c Call, g Go) []Failure {
 	if c.Text == "" {
 		return []Failure{{Kind: Empty}}
@@ -12,8 +12,8 @@ func dialAddress(c Call, g Go) []Failure {
 	return addressFailures(c.Text, g)
 }
 
-// listenAddress is the model of net.Listen and net.ListenPacket for these networks, where an
-// empty address is any port. It assumes that every address belongs to the machine, and is free.
+// listenAddress models net.Listen and net.ListenPacket for these networks, where an empty address
+// is any port. It assumes that every address belongs to the machine, and is free.
 func listenAddress(c Call, g Go) []Failure {
 	if c.Text == "" {
 		return nil
@@ -37,7 +37,7 @@ func addressFailures(text string, g Go) (found []Failure) {
 	return found
 }
 
-// splitHostPort is net.SplitHostPort: it returns the span of the host, without its brackets, or
+// splitHostPort models net.SplitHostPort: it returns the span of the host, without its brackets, or
 // a failure.
 func splitHostPort(text string) (start, end int, f *Failure) {
 	colon := strings.LastIndexByte(text, ':')

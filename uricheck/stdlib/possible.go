@@ -90,7 +90,7 @@ func not(bytes string) func(byte) bool {
 	return func(b byte) bool { return strings.IndexByte(bytes, b) < 0 }
 }
 
-// language is an automaton with what can fill the holes of its texts.
+// language is an automaton, with the fillings of the holes in its texts.
 type language struct {
 	*automaton.Automaton
 	fillings [nValues]func() *automaton.Filling // built on demand

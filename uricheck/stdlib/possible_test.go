@@ -69,7 +69,7 @@ func TestPossibleCorpus(t *testing.T) {
 	}
 }
 
-// manyTexts is n, or ten times that in the long run, or a tenth with -short.
+// manyTexts returns n, or ten times that in the long run, or a tenth with -short.
 func manyTexts(n int) int {
 	switch {
 	case os.Getenv("URICHECK_LONG") != "":

@@ -51,98 +51,105 @@ type Go struct {
 type Brackets uint8
 
 const (
-	// AddressOnly: brackets begin the host, and enclose an IPv6 address.
+	// AddressOnly means that brackets begin the host, and enclose an IPv6 address.
 	AddressOnly Brackets = iota
-	// AnyPrefix: net/url drops the bytes before the brackets, as from 1.24.8 and 1.25.2 up to
-	// 1.25.7 and 1.26.0 (go.dev/issue/77578).
+	// AnyPrefix means that net/url drops the bytes before the brackets, as from 1.24.8 and 1.25.2
+	// up to 1.25.7 and 1.26.0 (go.dev/issue/77578).
 	AnyPrefix
-	// AnyContent: brackets are characters of a name. If the host begins with one, it has a
-	// closing one. This is the behaviour up to 1.24.7 and 1.25.1 (go.dev/issue/75678).
+	// AnyContent means that brackets are characters of a name. If the host begins with one, it has
+	// a closing one. This is the behaviour up to 1.24.7 and 1.25.1 (go.dev/issue/75678).
 	AnyContent
 )
 
-// Kind is the check of the standard library that a text fails.
+// Kind is the check of the standard library that a text fails. The span of each kind is that from
+// [Failure.Start] to [Failure.End].
 type Kind uint8
 
 const (
 	_ Kind = iota
-	// ControlByte: a byte below 0x20 or 0x7f, before the fragment. Span: the byte.
+	// ControlByte is a byte below 0x20 or 0x7f, before the fragment. The span is the byte.
 	ControlByte
-	// Empty: an empty text where the call requires one. Span: empty.
+	// Empty is an empty text where the call requires one. The span is empty.
 	Empty
-	// MissingScheme: a text that begins with ":" (url.Parse), or a request without a scheme.
-	// Span: the colon; the whole text.
+	// MissingScheme is a text that begins with ":" (url.Parse), or a request without a scheme. The
+	// span is the colon, or the whole text.
 	MissingScheme
-	// ColonInSegment: the first path segment of a relative reference has a
-	// colon. Span: from the start of the segment through its first colon.
+	// ColonInSegment means that the first path segment of a relative reference has a colon. The
+	// span is from the start of the segment through its first colon.
 	ColonInSegment
-	// NotRequestURI: neither an absolute URI nor an absolute path. Span: all.
+	// NotRequestURI is a text that is neither an absolute URI nor an absolute path. The span is the
+	// whole text.
 	NotRequestURI
-	// BadEscape: "%" without two hex digits. Span: the "%" and up to two bytes after it.
+	// BadEscape is a "%" without two hex digits. The span is the "%" and up to two bytes after it.
 	BadEscape
-	// BadHostEscape: percent-encoded ASCII in a host, or in a zone identifier a percent-encoded
-	// byte that no host contains. Span: the three bytes.
+	// BadHostEscape means percent-encoded ASCII in a host, or in a zone identifier a
+	// percent-encoded byte that no host contains. The span is the three bytes.
 	BadHostEscape
-	// BadHostByte: a byte that net/url refuses in a host. Span: the byte.
+	// BadHostByte is a byte that net/url refuses in a host. The span is the byte.
 	BadHostByte
-	// BadUserinfo: a character that net/url refuses in a userinfo. Span: the character.
+	// BadUserinfo is a character that net/url refuses in a userinfo. The span is the character.
 	BadUserinfo
-	// BadLiteral: brackets without an IPv6 address, or that do not begin the host (unless
-	// Go.Brackets allows them), or one bracket alone. Span: from bracket to bracket, or the
+	// BadLiteral means brackets without an IPv6 address, or that do not begin the host (unless
+	// Go.Brackets allows them), or one bracket alone. The span is from bracket to bracket, or the
 	// bracket.
 	BadLiteral
-	// BadPort: the text after the host's last colon, or closing bracket, is not a number; in an
-	// address, neither a number nor the name of a service. Span: this text, without the colon.
+	// BadPort means that the text after the host's last colon, or closing bracket, is not a number;
+	// in an address, neither a number nor the name of a service. The span is this text, without the
+	// colon.
 	BadPort
-	// ExtraColon: a second colon in the host of an http or https URL, which Go.LaxColons
-	// allows, or in an address, where nothing allows it. Span: host and port.
+	// ExtraColon is a second colon in the host of an http or https URL, which Go.LaxColons allows,
+	// or in an address, where nothing allows it. The span is host and port.
 	ExtraColon
-	// UnsupportedScheme: a request whose scheme is neither http nor https. Span: the scheme.
+	// UnsupportedScheme is a request whose scheme is neither http nor https. The span is the
+	// scheme.
 	UnsupportedScheme
-	// NoHost: a request with an empty host. A port alone is enough for http (the machine
-	// itself), but not for https. Span: the authority; empty, at the offset where it would
-	// stand, if there is none.
+	// NoHost is a request with an empty host. A port alone is enough for http (the machine itself),
+	// but not for https. The span is the authority; without one, it is empty, at the offset where
+	// the authority would stand.
 	NoHost
-	// PortRange: a request whose port is above 65535. Span: the port.
+	// PortRange is a request whose port is above 65535. The span is the port.
 	PortRange
-	// BadName: the dialer, the resolver, or the encoding of the Host header refuses the host's
-	// name, or no certificate for it can exist. Span: the host.
+	// BadName means that the dialer, the resolver, or the encoding of the Host header refuses the
+	// host's name, or no certificate for it can exist. The span is the host.
 	BadName
-	// BadRequestLine: the target breaks httptest's request line, or contains a header that
-	// net/http refuses. Span: the byte that breaks the line; for a header the whole text.
+	// BadRequestLine means that the target breaks httptest's request line, or contains a header
+	// that net/http refuses. The span is the byte that breaks the line, or the whole text if a
+	// header is at fault.
 	BadRequestLine
-	// Semicolon: url.ParseQuery refuses ";" (go.dev/issue/25192). Span: the byte.
+	// Semicolon means that url.ParseQuery refuses ";" (go.dev/issue/25192). The span is the byte.
 	Semicolon
-	// TooManyParams: more than 10000 query parameters (GODEBUG=urlmaxqueryparams).
-	// Span: all.
+	// TooManyParams means more than 10000 query parameters (GODEBUG=urlmaxqueryparams). The span is
+	// the whole text.
 	TooManyParams
-	// BadMethod: the text before the first space or tab of a ServeMux pattern is not a token.
-	// Span: this text.
+	// BadMethod means that the text before the first space or tab of a ServeMux pattern is not a
+	// token. The span is this text.
 	BadMethod
-	// MissingSlash: a ServeMux pattern has no path. Span: the text after the method.
+	// MissingSlash means that a ServeMux pattern has no path. The span is the text after the
+	// method.
 	MissingSlash
-	// BraceInHost: "{" before the path of a ServeMux pattern. Span: the host.
+	// BraceInHost is a "{" before the path of a ServeMux pattern. The span is the host.
 	BraceInHost
-	// UncleanPath: a ServeMux pattern with a method has an empty segment, or "."
-	// or "..". Span: the segment and the slashes around it.
+	// UncleanPath means that a ServeMux pattern with a method has an empty segment, or "." or "..".
+	// The span is the segment and the slashes around it.
 	UncleanPath
-	// BadWildcard: a segment of a ServeMux pattern has a "{", but is not a wildcard.
-	// Span: the segment.
+	// BadWildcard means that a segment of a ServeMux pattern has a "{", but is not a wildcard. The
+	// span is the segment.
 	BadWildcard
-	// WildcardNotLast: a segment follows "{$}" or "{name...}". Span: the wildcard.
+	// WildcardNotLast means that a segment follows "{$}" or "{name...}". The span is the wildcard.
 	WildcardNotLast
-	// DuplicateWildcard: two wildcards have one name. Span: the second one.
+	// DuplicateWildcard means that two wildcards have one name. The span is the second one.
 	DuplicateWildcard
-	// PatternConflict: the mux has a pattern that conflicts. Span: all.
+	// PatternConflict means that the mux has a pattern that conflicts with the text. The span is
+	// the whole text.
 	PatternConflict
-	// NotOrigin: a path, query or fragment after an origin. Span: all of it.
+	// NotOrigin is a path, query or fragment after an origin. The span is all of it.
 	NotOrigin
-	// RequestURISet: an http.Client refuses a request that has a RequestURI.
-	// Span: all.
+	// RequestURISet means that an http.Client refuses a request that has a RequestURI. The span is
+	// the whole text.
 	RequestURISet
-	// BadTemplate: the text is not a template of RFC 6570. Span: the first fault.
+	// BadTemplate means that the text is not a template of RFC 6570. The span is the first fault.
 	BadTemplate
-	// NoPort: an address is a host alone. Span: all.
+	// NoPort means that an address is a host alone. The span is the whole text.
 	NoPort
 )
 

@@ -12,14 +12,14 @@ type parts struct {
 	hostOK    bool // the host passed net/url's checks
 }
 
-// parseReference is the model of functions that only call url.Parse.
+// parseReference models functions that only call url.Parse.
 func parseReference(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	j.parse()
 	return j.found
 }
 
-// parse is url.Parse, which removes the fragment first; it refuses control bytes only before
+// parse models url.Parse, which removes the fragment first; it refuses control bytes only before
 // the fragment. It never checks the query and the opaque part.
 func (j *judge) parse() parts {
 	end := len(j.text)
@@ -33,7 +33,7 @@ func (j *judge) parse() parts {
 	return p
 }
 
-// parseUpTo is url.Parse of a text whose fragment begins at end.
+// parseUpTo models url.Parse of a text whose fragment begins at end.
 func (j *judge) parseUpTo(end int) parts {
 	j.control(0, end)
 	none := parts{scheme: -1, authority: -1, host: -1, end: -1}

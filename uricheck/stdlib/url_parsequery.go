@@ -5,8 +5,8 @@ import "strings"
 // maxParams is the default of GODEBUG=urlmaxqueryparams.
 const maxParams = 10000
 
-// parseQuery is url.ParseQuery. It splits settings at "&" and "=", which are not hex digits, so
-// the model can check the query as a whole.
+// parseQuery models url.ParseQuery, which splits settings at "&" and "=". Neither is a hex digit,
+// so the model can check the query as a whole.
 func parseQuery(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	if !j.g.LaxParams && strings.Count(j.text, "&")+1 > maxParams {

@@ -2,16 +2,16 @@ package stdlib
 
 import "strings"
 
-// parseTarget is the model of url.ParseRequestURI.
+// parseTarget models url.ParseRequestURI.
 func parseTarget(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	j.parseRequestURI(len(j.text))
 	return j.found
 }
 
-// parseRequestURI is url.ParseRequestURI of text[:end]. It knows no fragment: "#"
-// is part of the path or the query. Without a scheme two slashes begin a path. It
-// returns the end of the scheme, or -1 if there is none.
+// parseRequestURI models url.ParseRequestURI of text[:end]. It knows no fragment: "#" is part of
+// the path or the query. Without a scheme two slashes begin a path. It returns the end of the
+// scheme, or -1 if there is none.
 func (j *judge) parseRequestURI(end int) (colon int) {
 	j.control(0, end)
 	if end == 0 {

@@ -17,8 +17,8 @@ const (
 	ParseRequestURI
 	// Send is a request by the default client over the default transport.
 	Send
-	// SendAny is a request by a client whose Transport may be any: what the
-	// Transport does with the parsed URL is unknown.
+	// SendAny is a request by a client with an unknown Transport, which may do anything with the
+	// parsed URL.
 	SendAny
 	// ServeTest is httptest.NewRequest with a method other than CONNECT.
 	ServeTest
@@ -81,8 +81,8 @@ const (
 	// ParseTemplate is New of github.com/yosida95/uritemplate/v3, for URI templates of
 	// RFC 6570.
 	ParseTemplate
-	// ReadTemplate is a library that accepts most invalid templates, and expands them somehow:
-	// github.com/jtacoma/uritemplates.
+	// ReadTemplate is Parse of github.com/jtacoma/uritemplates, which accepts most invalid
+	// templates, and expands them somehow.
 	ReadTemplate
 
 	// SetLocation is Set and Add of http.Header for Location and Referer, which contain a URI
@@ -122,10 +122,10 @@ type row struct {
 	sink, where string
 	purpose     Purpose
 	form        Form
-	// model is Fails for the use, in the file of the function that it models.
+	// model implements Fails for the use, in the file of the function that it models.
 	model func(Call, Go) []Failure
-	// languages are the regular languages, all of which have to contain a text for the call to
-	// succeed: see Possible.
+	// languages are regular languages: a call can succeed only if all of them contain its text. See
+	// Possible.
 	languages []condition
 	// schemes are the schemes of texts for the use; isStrict is set if others fail.
 	schemes  []string
@@ -158,7 +158,7 @@ var (
 	notJudged = []condition{}
 )
 
-// takeAny is the model of functions that never fail.
+// takeAny models functions that never fail.
 func takeAny(Call, Go) []Failure { return nil }
 
 var rows = [nUses]row{

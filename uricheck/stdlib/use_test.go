@@ -11,8 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
-// TestMain names what the row of a use lacks. The tests run the models of all uses, and would
-// panic without one.
+// TestMain names the fields that the row of a use lacks. The tests run the models of all uses, and
+// would panic without one.
 func TestMain(m *testing.M) {
 	isComplete := true
 	for u := range stdlib.Uses() {

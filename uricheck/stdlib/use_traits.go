@@ -90,38 +90,38 @@ func isOneOf(scheme string, schemes []string) bool {
 type Form uint8
 
 const (
-	// Reference: a URI reference (RFC 3986 section 4.1).
+	// Reference is a URI reference (RFC 3986 section 4.1).
 	Reference Form = iota + 1
-	// Target: an absolute URI, or a path that begins with a slash, as request lines
+	// Target is an absolute URI, or a path that begins with a slash, as request lines
 	// have them (RFC 9112 section 3.2).
 	Target
-	// Origin: a scheme, a host and a port (RFC 6454 section 7).
+	// Origin is a scheme, a host and a port (RFC 6454 section 7).
 	Origin
-	// Authority: a host and a port.
+	// Authority is a host and a port.
 	Authority
-	// Element: an element that the program joins to the path of a URL.
+	// Element is an element that the program joins to the path of a URL.
 	Element
-	// File: an element that the program joins to the name of a file.
+	// File is an element that the program joins to the name of a file.
 	File
-	// Encoded: a percent-encoded component, which the function decodes.
+	// Encoded is a percent-encoded component, which the function decodes.
 	Encoded
-	// Query: the settings of a query.
+	// Query is a query: a list of settings.
 	Query
-	// Pattern: a pattern of an http.ServeMux.
+	// Pattern is a pattern of an http.ServeMux.
 	Pattern
-	// Template: a URI template (RFC 6570).
+	// Template is a URI template (RFC 6570).
 	Template
-	// Page: a template of HTML. Links in its attributes are URI references.
+	// Page is a template of HTML. Links in its attributes are URI references.
 	Page
-	// Composition: a text that the program composes of parts.
+	// Composition is a text that the program composes of parts.
 	Composition
-	// Characters: a set of them.
+	// Characters is a set of characters.
 	Characters
-	// Unencoded: a value that the standard library percent-encodes later.
+	// Unencoded is a value that the standard library percent-encodes later.
 	Unencoded
-	// Header: the value of a header field with origins, links or sources in it.
+	// Header is the value of a header field with origins, links or sources in it.
 	Header
-	// Component: the value of a field of a structure.
+	// Component is the value of a field of a structure.
 	Component
 )
 

@@ -1,7 +1,7 @@
 package stdlib
 
-// userinfoByte is RFC 3986's userinfo, and "@": the last one ends it, and net/url accepts the
-// others (go.dev/issue/3439, go.dev/issue/22655).
+// userinfoByte has the bytes of RFC 3986's userinfo, and "@": the last one ends it, and net/url
+// accepts the others (go.dev/issue/3439, go.dev/issue/22655).
 var userinfoByte = byteSet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" +
 	"-._~" + "!$&'()*+,;=" + ":%@")
 

@@ -1,6 +1,6 @@
 package stdlib
 
-// dialWebSocket is Dial of golang.org/x/net/websocket before it dials: url.ParseRequestURI, and
+// dialWebSocket models Dial of golang.org/x/net/websocket before it dials: url.ParseRequestURI, and
 // a scheme of RFC 6455 section 3. It needs no host: without one it dials the machine itself.
 func dialWebSocket(c Call, g Go) []Failure {
 	j := newJudge(c, g)

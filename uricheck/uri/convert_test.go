@@ -47,7 +47,7 @@ func checkConversions(t testing.TB, s string) {
 	}
 }
 
-// dotSegments counts what Resolve would remove.
+// dotSegments counts the segments that Resolve would remove.
 func dotSegments(r uri.Ref) int {
 	n := 0
 	for segment := range r.Segments() {

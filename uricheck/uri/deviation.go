@@ -19,34 +19,34 @@ type Deviation struct {
 	Normal string
 }
 
-// DeviationKind says what is not normal.
+// DeviationKind says in which way a piece is not normal.
 type DeviationKind uint8
 
 const (
-	// UpperCase: capital letters where case does not matter (§6.2.2.1): a run of them in the
-	// scheme, in the host, or in the domain of a mail address.
+	// UpperCase is a run of capital letters where case does not matter (§6.2.2.1): in the scheme,
+	// in the host, or in the domain of a mail address.
 	UpperCase DeviationKind = iota
-	// LowerCaseEscape: a percent-encoding with a digit "a" to "f" (§6.2.2.1).
+	// LowerCaseEscape is a percent-encoding with a digit "a" to "f" (§6.2.2.1).
 	LowerCaseEscape
-	// UnreservedEscape: a percent-encoding of a character that needs none (§6.2.2.2).
+	// UnreservedEscape is a percent-encoding of a character that needs none (§6.2.2.2).
 	UnreservedEscape
-	// DotSegment: a segment "." or ".." that normalization removes (§6.2.2.3), with the "/" that
+	// DotSegment is a segment "." or ".." that normalization removes (§6.2.2.3), with the "/" that
 	// goes with it.
 	DotSegment
-	// RemovedSegment: a segment that a ".." after it removes, with its "/".
+	// RemovedSegment is a segment that a ".." after it removes, with its "/".
 	RemovedSegment
-	// AmbiguousPath: the beginning of a path with a colon in its first segment, which no
+	// AmbiguousPath is the beginning of a path with a colon in its first segment, which no
 	// valid reference without scheme has.
 	AmbiguousPath
-	// EmptyPort: a ":" with no port after it (§6.2.3).
+	// EmptyPort is a ":" with no port after it (§6.2.3).
 	EmptyPort
-	// DefaultedPort: the default port of the scheme, with its ":" (§6.2.3).
+	// DefaultedPort is the default port of the scheme, with its ":" (§6.2.3).
 	DefaultedPort
-	// EmptyPath: an empty path that the scheme makes equivalent to "/" (§6.2.3).
+	// EmptyPath is an empty path that the scheme makes equivalent to "/" (§6.2.3).
 	EmptyPath
-	// AddressForm: an IPv6address that is not in the form of RFC 5952.
+	// AddressForm is an IPv6address that is not in the form of RFC 5952.
 	AddressForm
-	// LocalAuthority: the "localhost" in the URI of a local file, or the offset where an empty
+	// LocalAuthority is the "localhost" in the URI of a local file, or the offset where an empty
 	// authority is missing (RFC 8089 appendix B).
 	LocalAuthority
 )

@@ -87,9 +87,9 @@ func hasWrittenDots(r Ref) bool {
 // isDouble reports whether a dot segment, encoded or not, is "..".
 func isDouble(segment string) bool { return segment != "." && len(segment) != len("%2E") }
 
-// guard keeps one removed "/.", which guardPath would write again at an offset, before a path that
-// parsers would read as an authority. It takes a removal between first and that offset, an encoded
-// one if possible, so that Deviations still returns a plain dot segment.
+// guard keeps one of the removals, from first on and up to the offset start: guardPath would write
+// "/." there again, before a path that parsers would read as an authority. It prefers an encoded
+// dot segment, so that Deviations still returns a plain one.
 func (d *deviations) guard(r Ref, first, start int) {
 	at, best := first, -1
 	for i, e := range (*d)[first:] {

@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/uritest"
 )
 
-// applied replaces each piece of s, except for those that lie within another.
+// applied replaces each piece of s by its normal form, except for those that lie within another.
 func applied(s string, deviations []uri.Deviation) string {
 	var b strings.Builder
 	done := 0

@@ -11,20 +11,20 @@ import (
 type Rung uint8
 
 const (
-	// SimpleString: the same characters (§6.2.1).
+	// SimpleString compares the characters (§6.2.1).
 	SimpleString Rung = iota
-	// SyntaxBased: the same after [Ref.Normalize] (§6.2.2).
+	// SyntaxBased compares the results of [Ref.Normalize] (§6.2.2).
 	SyntaxBased
-	// SchemeBased: the same after [Ref.NormalizeByScheme] (§6.2.3).
+	// SchemeBased compares the results of [Ref.NormalizeByScheme] (§6.2.3).
 	SchemeBased
-	// AddressBased: the same if IPv6 addresses are written in one way (RFC 5952):
-	// "[2001:DB8:0:0:0:0:0:7]" is "[2001:db8::7]", and "[::ffff:c000:201]" is
-	// "[::ffff:192.0.2.1]". "[::ffff:192.0.2.1]" is not equivalent to "192.0.2.1".
+	// AddressBased also regards all forms of an IPv6 address as the same (RFC 5952):
+	// "[2001:DB8:0:0:0:0:0:7]" is "[2001:db8::7]", and "[::ffff:c000:201]" is "[::ffff:192.0.2.1]".
+	// "[::ffff:192.0.2.1]" is not equivalent to "192.0.2.1".
 	AddressBased
-	// FileBased: the same if no authority, an empty host and "localhost" are one in the URI of
-	// a local file (RFC 3986 §3.2.2, RFC 8089 §3): "file:/x", "file:///x",
-	// "file://localhost/x". The drive letters and UNC names of RFC 8089 appendix E depend on
-	// the system; this package does not interpret them.
+	// FileBased also regards no authority, an empty host and "localhost" as the same in the URI of
+	// a local file (RFC 3986 §3.2.2, RFC 8089 §3): "file:/x", "file:///x", "file://localhost/x".
+	// The drive letters and UNC names of RFC 8089 appendix E depend on the system; this package
+	// does not interpret them.
 	FileBased
 )
 

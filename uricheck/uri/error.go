@@ -2,54 +2,55 @@ package uri
 
 import "github.com/uricheck/go-uricheck/uricheck/uri/internal/message"
 
-// ErrorKind says what is wrong with a string. The span named below is that from
-// [Error.Start] to [Error.End].
+// ErrorKind says what is wrong with a string. The span of each kind is that from [Error.Start] to
+// [Error.End].
 type ErrorKind uint8
 
 const (
-	// BadByte: a character that the component does not take. Span: the
-	// character, all bytes of it if it is UTF-8.
+	// BadByte is a character that the component does not take. The span is the character, all bytes
+	// of it if it is UTF-8.
 	BadByte ErrorKind = iota
-	// BadEscape: a "%" without two hexadecimal digits (§2.1). Span: the "%" and
-	// as many of the two bytes after it as are unreserved.
+	// BadEscape is a "%" without two hexadecimal digits (§2.1). The span is the "%" and as many of
+	// the two bytes after it as are unreserved.
 	BadEscape
-	// MissingScheme: no scheme where one is needed. Span: empty, at 0.
+	// MissingScheme means that there is no scheme where the grammar requires one. The span is
+	// empty, at 0.
 	MissingScheme
-	// BadScheme: the bytes before the first colon are not a scheme (§3.1), and one is needed.
-	// Span: these bytes.
+	// BadScheme means that the bytes before the first colon are not a scheme (§3.1), and the
+	// grammar requires one. The span is these bytes.
 	BadScheme
-	// UnexpectedScheme: a scheme in a relative-ref. Span: the scheme.
+	// UnexpectedScheme is a scheme in a relative-ref. The span is the scheme.
 	UnexpectedScheme
-	// UnexpectedFragment: a fragment in an absolute-URI. Span: the "#" and the
-	// fragment.
+	// UnexpectedFragment is a fragment in an absolute-URI. The span is the "#" and the fragment.
 	UnexpectedFragment
-	// ColonInSegment: a colon in the first segment of a path-noscheme (§3.3).
-	// Span: the segment up to its first colon and with it.
+	// ColonInSegment is a colon in the first segment of a path-noscheme (§3.3). The span is the
+	// segment up to its first colon and with it.
 	ColonInSegment
-	// ColonInHost: more than one colon, but no brackets (§3.2.2). Span: host and
-	// port.
+	// ColonInHost means that the host has more than one colon, but no brackets (§3.2.2). The span
+	// is host and port.
 	ColonInHost
-	// BadPort: the bytes after the host's colon are not a port (§3.2.3). Span: these bytes.
+	// BadPort means that the bytes after the host's colon are not a port (§3.2.3). The span is
+	// these bytes.
 	BadPort
-	// UnclosedLiteral: an IP-literal without its "]" (§3.2.2). Span: the "[" and
-	// the rest of the authority.
+	// UnclosedLiteral is an IP-literal without its "]" (§3.2.2). The span is the "[" and the rest
+	// of the authority.
 	UnclosedLiteral
-	// AfterLiteral: something other than a colon follows the "]" of an
-	// IP-literal. Span: the rest of the authority.
+	// AfterLiteral means that something other than a colon follows the "]" of an IP-literal. The
+	// span is the rest of the authority.
 	AfterLiteral
-	// BadIPv6: the brackets contain no IPv6address (§3.2.2). Span: the group that is neither
-	// h16 nor IPv4address, or else the IP-literal.
+	// BadIPv6 means that the brackets contain no IPv6address (§3.2.2). The span is the group that
+	// is neither h16 nor IPv4address, or else the IP-literal.
 	BadIPv6
-	// ZoneIdentifier: an IPv6address with a zone identifier, which RFC 6874
-	// allowed and RFC 9844 withdrew. Span: the "%" and the zone identifier.
+	// ZoneIdentifier is an IPv6address with a zone identifier, which RFC 6874 allowed and RFC 9844
+	// withdrew. The span is the "%" and the zone identifier.
 	ZoneIdentifier
-	// BadIPvFuture: the brackets contain a "v", but no IPvFuture (§3.2.2). Span: the
-	// IP-literal.
+	// BadIPvFuture means that the brackets contain a "v", but no IPvFuture (§3.2.2). The span is
+	// the IP-literal.
 	BadIPvFuture
-	// BadZone: the zone identifier of a grammar that takes one is not "%25" and
-	// then a ZoneID (RFC 6874 §2). Span: the "%" and the zone identifier.
+	// BadZone means that the zone identifier of a grammar that takes one is not "%25" and then a
+	// ZoneID (RFC 6874 §2). The span is the "%" and the zone identifier.
 	BadZone
-	// BadUTF8: ill-formed UTF-8 in an IRI. Span: a byte that begins no character, and the
+	// BadUTF8 is ill-formed UTF-8 in an IRI. The span is a byte that begins no character, and the
 	// continuation bytes after it.
 	BadUTF8
 )

@@ -37,7 +37,7 @@ func (e *Error) set(k ErrorKind, c Component, start, end int) {
 	e.Kind, e.Component, e.Start, e.End = k, c, start, end
 }
 
-// stop sets what is wrong at i, where runEscaped stopped.
+// stop sets the fault at i, where runEscaped stopped.
 func (e *Error) stop(g Grammar, s string, c Component, i int) {
 	if s[i] == '%' {
 		e.set(BadEscape, c, i, run(s[:min(len(s), i+3)], i+1, unreserved))
@@ -51,7 +51,7 @@ func (e *Error) stop(g Grammar, s string, c Component, i int) {
 	e.set(BadByte, c, i, i+size)
 }
 
-// scheme sets why s begins with no scheme.
+// scheme sets the reason why s begins with no scheme.
 func (e *Error) scheme(s string) {
 	end := strings.IndexAny(s, ":/?#")
 	if end > 0 && s[end] == ':' {
@@ -61,8 +61,7 @@ func (e *Error) scheme(s string) {
 	e.set(MissingScheme, Scheme, 0, 0)
 }
 
-// authority sets what is wrong with the authority, or reports false if nothing
-// is.
+// authority sets the fault of the authority, or reports false if it has none.
 func (e *Error) authority(g Grammar, r Ref) bool {
 	s, start, end := r.s, r.hostStart, r.pathStart
 	if _, ok := r.Userinfo(); ok {
@@ -98,8 +97,8 @@ func (e *Error) port(s string, start, end int) bool {
 	return true
 }
 
-// literal sets what is wrong with s[start:end], an IP-literal and a port, or
-// reports false if nothing is.
+// literal sets the fault of s[start:end], an IP-literal and a port, or reports false if it has
+// none.
 func (e *Error) literal(g Grammar, s string, start, end int) bool {
 	size := strings.IndexByte(s[start:end], ']')
 	if size < 0 {
@@ -129,8 +128,8 @@ func (e *Error) literal(g Grammar, s string, start, end int) bool {
 	return true
 }
 
-// ipv6 sets what is wrong with s[start:end], brackets without an IPv6address: one group, or the
-// number of groups.
+// ipv6 sets the fault of s[start:end], brackets without an IPv6address: one group, or the number of
+// groups.
 func (e *Error) ipv6(s string, start, end int) {
 	from := max(start, strings.LastIndexByte(s[:e.Offset], ':')) + 1
 	to := indexAny(s, e.Offset, ":]")
@@ -142,7 +141,7 @@ func (e *Error) ipv6(s string, start, end int) {
 	e.set(BadIPv6, Host, from, to)
 }
 
-// rest sets what is wrong after scheme and authority.
+// rest sets the fault after scheme and authority.
 func (e *Error) rest(g Grammar, r Ref) {
 	s, i := r.s, e.Offset
 	switch {

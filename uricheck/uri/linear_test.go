@@ -15,7 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/template"
 )
 
-// operations are everything that takes a text of any length.
+// operations has every function that takes a text of any length.
 var operations = map[string]func(s string, r uri.Ref){
 	"Split":       func(s string, _ uri.Ref) { uri.Split(s) },
 	"Parse":       func(s string, _ uri.Ref) { uri.Parse(s) },

@@ -125,8 +125,7 @@ func (r Ref) splitZone() (host, zone string) {
 	return host, ""
 }
 
-// appendNormal appends s with its percent-encodings normal, in lower case if
-// told to.
+// appendNormal appends s with its percent-encodings normal, in lower case if lower is set.
 func appendNormal(b []byte, s string, lower bool) []byte {
 	for i := 0; i < len(s); i++ {
 		char := s[i]

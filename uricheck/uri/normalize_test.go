@@ -17,7 +17,7 @@ var (
 	unescapedRuns   = regexp.MustCompile(`%[0-9A-F]{2}|[^%]+`)
 )
 
-// normalEscapes is RFC 3986 §6.2.2.1 and §6.2.2.2 for percent-encodings.
+// normalEscapes implements RFC 3986 §6.2.2.1 and §6.2.2.2 for percent-encodings.
 func normalEscapes(s string) string {
 	return escapes.ReplaceAllStringFunc(s, func(escape string) string {
 		n, _ := strconv.ParseUint(escape[1:], 16, 8)
@@ -28,7 +28,7 @@ func normalEscapes(s string) string {
 	})
 }
 
-// lowerBetweenEscapes expects normal percent-encodings.
+// lowerBetweenEscapes converts s to lower case, except for its percent-encodings, which are normal.
 func lowerBetweenEscapes(s string) string {
 	return unescapedRuns.ReplaceAllStringFunc(s, func(run string) string {
 		if run[0] == '%' {
@@ -38,7 +38,7 @@ func lowerBetweenEscapes(s string) string {
 	})
 }
 
-// normalByHand is RFC 3986 §6.2.2 on the components that appendix B finds.
+// normalByHand applies RFC 3986 §6.2.2 to the components that appendix B finds.
 func normalByHand(s string) string {
 	f := disassemble(s)
 	isRelativePath := f.scheme == nil && f.authority == nil && !strings.HasPrefix(f.path, "/")
@@ -358,8 +358,7 @@ func (o optional) or(before, behind string) string {
 	return before + o.s + behind
 }
 
-// TestRecompose takes references apart and lets Resolve and Normalize put them
-// together again.
+// TestRecompose takes references apart and has Resolve and Normalize recompose them.
 func TestRecompose(t *testing.T) {
 	absent, empty := optional{}, optional{"", true}
 	count := 0

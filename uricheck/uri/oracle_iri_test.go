@@ -13,7 +13,7 @@ func TestIRIOracle(t *testing.T) {
 	if want := 25 + 17; len(rules) != want {
 		t.Errorf("%d rules, want %d: those of RFC 3987 §2.2, and those it takes from RFC 3986", len(rules), want)
 	}
-	// Every code point, against the ranges of the RFC as numbers.
+	// Compare every code point with the ranges of the RFC as numbers.
 	ranges := map[string][][2]rune{
 		"iprivate": {{0xE000, 0xF8FF}, {0xF0000, 0xFFFFD}, {0x100000, 0x10FFFD}},
 		"ucschar":  {{0xA0, 0xD7FF}, {0xF900, 0xFDCF}, {0xFDF0, 0xFFEF}, {0xE1000, 0xEFFFD}},

@@ -6,8 +6,8 @@ import "strings"
 // target, with r as the base. More exactly, both resolve to the same URI: target without dot
 // segments.
 //
-// It tries a fragment or nothing, a query, a relative path, an absolute path, an authority, in
-// this order, and returns the first that resolves so. If none does, for example because the
+// It tries a fragment or nothing, a query, a relative path, an absolute path, an authority, in this
+// order, and returns the first that resolves to target. If none does, for example because the
 // schemes differ, it returns target. It compares case and percent-encodings as written: see
 // [Ref.Normalize].
 func (r Ref) Relativize(target Ref) Ref {

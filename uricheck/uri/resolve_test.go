@@ -21,7 +21,7 @@ type five struct {
 var appendixB = regexp.MustCompile(
 	`^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?://([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#((?s:.*)))?$`)
 
-// disassemble uses nothing of package uri.
+// disassemble splits s by appendixB, without package uri.
 func disassemble(s string) five {
 	m := appendixB.FindStringSubmatchIndex(s)
 	get := func(n int) *string {
@@ -34,7 +34,7 @@ func disassemble(s string) five {
 	return five{get(1), get(2), *get(3), get(4), get(5)}
 }
 
-// transcribed is the pseudo-code of RFC 3986 §5.2.2, line by line.
+// transcribed runs the pseudo-code of RFC 3986 §5.2.2, line by line.
 func transcribed(base, ref string, strict bool) string {
 	Base, R := disassemble(base), disassemble(ref)
 	var T five
@@ -78,7 +78,7 @@ func transcribed(base, ref string, strict bool) string {
 
 var firstSegment = regexp.MustCompile(`^/?[^/]*`)
 
-// merge is RFC 3986 §5.2.3.
+// merge implements RFC 3986 §5.2.3.
 func merge(base five, path string) string {
 	if base.authority != nil && base.path == "" {
 		return "/" + path
@@ -89,7 +89,7 @@ func merge(base five, path string) string {
 	return path
 }
 
-// removeDotSegments is the loop of RFC 3986 §5.2.4, step by step.
+// removeDotSegments runs the loop of RFC 3986 §5.2.4, step by step.
 func removeDotSegments(input string) string {
 	output := ""
 	for input != "" {
@@ -116,8 +116,8 @@ func removeDotSegments(input string) string {
 	return output
 }
 
-// recompose is RFC 3986 §5.3, except that it writes "/." before a path that parsers would read as
-// an authority.
+// recompose implements RFC 3986 §5.3, except that it writes "/." before a path that parsers would
+// read as an authority.
 func (f five) recompose() string {
 	s := ""
 	if f.scheme != nil {

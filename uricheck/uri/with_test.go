@@ -65,7 +65,7 @@ func affixed(before string, components map[uri.Component]string, c uri.Component
 	return ""
 }
 
-// recomposed is RFC 3986 §5.3.
+// recomposed implements RFC 3986 §5.3.
 func recomposed(c map[uri.Component]string) string {
 	return affixed("", c, uri.Scheme, ":") + affixed("//", c, uri.Authority, "") + c[uri.Path] +
 		affixed("?", c, uri.Query, "") + affixed("#", c, uri.Fragment, "")

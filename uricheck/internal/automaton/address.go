@@ -58,7 +58,7 @@ func (a *Automaton) IPv4(then States) States {
 	return a.octet(then)
 }
 
-// octet returns a dec-octet:
+// octet accepts a dec-octet:
 //
 //	dec-octet = DIGIT             ; 0-9
 //	          / %x31-39 DIGIT     ; 10-99

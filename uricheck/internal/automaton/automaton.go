@@ -8,8 +8,8 @@ import "math/bits"
 // Automaton is nondeterministic: a deterministic form of a grammar has twice as many states, or
 // twenty times as many with the sets to which holes lead.
 //
-// A state consumes one byte and leads to a set of states. Every state has a way to Accept, so
-// if a set is not empty, some continuation is accepted.
+// A state consumes one byte and leads to a set of states. Every state has a way to Accept, so a set
+// that is not empty accepts some continuation.
 type Automaton struct {
 	Start  States
 	Accept States            // one state, which consumes nothing

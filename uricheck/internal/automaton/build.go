@@ -50,7 +50,7 @@ func (a *Automaton) Some(has func(byte) bool, then States) States {
 	return again
 }
 
-// Any accepts the same as Some, or nothing.
+// Any accepts the same as Some, and the empty text.
 func (a *Automaton) Any(has func(byte) bool, then States) States {
 	return then.Or(a.Some(has, then))
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/template"
 )
 
-// enumerations have, for every enumeration, a value that no constant has.
+// enumerations has, for every enumeration, a value that no constant has.
 var enumerations = []fmt.Stringer{
 	uricheck.Severity(200), stdlib.Use(200), stdlib.Purpose(200), stdlib.Kind(200),
 	uri.Grammar(200), uri.Component(200), uri.HostKind(200), uri.ErrorKind(200), uri.Rung(200), uri.DeviationKind(200),

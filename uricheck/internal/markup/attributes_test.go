@@ -46,7 +46,7 @@ func TestURLAttributes(t *testing.T) {
 	}
 }
 
-// theirs returns the names that the source of html/template has for URLs.
+// theirs returns the names of the attributes that the source of html/template treats as URLs.
 func theirs(t *testing.T) (names []string) {
 	t.Helper()
 	source := filepath.Join(runtime.GOROOT(), "src", "html", "template", "attr.go")

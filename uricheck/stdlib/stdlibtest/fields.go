@@ -78,7 +78,7 @@ func webSocketSinks() []Sink {
 	}
 }
 
-// dialWebSocket is websocket.Dial with a dialer whose deadline has passed: it fails before it
+// dialWebSocket calls websocket.Dial with a dialer whose deadline has passed: Dial fails before it
 // asks a name server, which is not a fault of the text.
 func dialWebSocket(server, origin string) error {
 	config, err := websocket.NewConfig(server, origin)

@@ -50,7 +50,7 @@ func muxSinks() []Sink {
 	return sinks
 }
 
-// HandleAfter is http.ServeMux.Handle on a mux that has other patterns.
+// HandleAfter returns a sink for http.ServeMux.Handle on a mux that has other patterns.
 func HandleAfter(earlier ...string) Sink {
 	return Sink{
 		Name:    fmt.Sprintf("http.ServeMux.Handle after %q", earlier),

@@ -108,7 +108,7 @@ func (n *Network) Get(ref string) (Seen, error) {
 	return Seen{strings.TrimSuffix(target, " HTTP/1.1"), host}, nil
 }
 
-// dial does what net.Dialer does up to the connection itself.
+// dial works as net.Dialer does, up to the connection itself.
 func (n *Network) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {

@@ -89,5 +89,5 @@ func (s *Server) Close() error {
 	return nil
 }
 
-// Addr is an address without a meaning.
+// Addr returns an address without a meaning.
 func (s *Server) Addr() net.Addr { return &net.UnixAddr{Name: "stdlibtest", Net: "pipe"} }

@@ -213,7 +213,8 @@ func fileSinks() []Sink {
 	return sinks
 }
 
-// JoinElement is an element of url.JoinPath with a base, and with elements after it.
+// JoinElement returns a sink for an element of url.JoinPath with a base, and with elements after
+// it.
 func JoinElement(base string, then []string) Sink {
 	return Sink{
 		Name: fmt.Sprintf("url.JoinPath(%q, element, %q)", base, then),

@@ -47,7 +47,7 @@ func newPart(fine, odd string) part {
 	return part{strings.Split(fine, " "), strings.Split(odd, " ")}
 }
 
-// pick returns something odd in one of twelve cases.
+// pick returns an odd text in one of twelve cases.
 func (p part) pick(r *rand.Rand) string {
 	list := p.fine
 	if r.IntN(12) == 0 {

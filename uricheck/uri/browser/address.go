@@ -16,8 +16,8 @@ func labelsOf(name string) []string {
 	return labels
 }
 
-// endsInNumber is the standard's "ends in a number checker": the last label consists of digits,
-// or is a number. Such a host is an IPv4 address, or the parser refuses it.
+// endsInNumber runs the standard's "ends in a number checker": it reports whether the last label
+// consists of digits, or is a number. Such a host is an IPv4 address, or the parser refuses it.
 func endsInNumber(name string) bool {
 	labels := labelsOf(name)
 	last := labels[len(labels)-1]
@@ -28,8 +28,8 @@ func endsInNumber(name string) bool {
 	return ok
 }
 
-// parseIPv4 is the standard's "IPv4 parser": up to four numbers, the last of which fills the
-// remaining bytes.
+// parseIPv4 runs the standard's "IPv4 parser": it reads up to four numbers, the last of which fills
+// the remaining bytes.
 func parseIPv4(name string) (string, bool) {
 	labels := labelsOf(name)
 	if len(labels) > net4 {
@@ -53,8 +53,8 @@ func parseIPv4(name string) (string, bool) {
 // net4 is the number of bytes of an IPv4 address.
 const net4 = 4
 
-// parseNumber is the standard's "IPv4 number parser": base 10, base 8 with a leading zero, base 16
-// with "0x". It returns 1<<32 for a greater number.
+// parseNumber runs the standard's "IPv4 number parser": base 10, base 8 with a leading zero, base
+// 16 with "0x". It returns 1<<32 for a greater number.
 func parseNumber(s string) (uint64, bool) {
 	base := uint64(10)
 	switch {
@@ -76,8 +76,8 @@ func parseNumber(s string) (uint64, bool) {
 	return n, true
 }
 
-// formatIPv6 is the IPv6 serializer. Unlike netip's it writes the four bytes of an
-// IPv4 address as two groups.
+// formatIPv6 runs the IPv6 serializer. Unlike netip's it writes the four bytes of an IPv4 address
+// as two groups.
 func formatIPv6(ip netip.Addr) string {
 	bytes := ip.As16()
 	var groups [8]uint64

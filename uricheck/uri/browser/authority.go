@@ -21,7 +21,7 @@ func (p *parser) end(i int, bytes string) int {
 	return len(p.in)
 }
 
-// authority is the authority state, the host state and the port state.
+// authority runs the authority state, the host state and the port state.
 func (p *parser) authority(i int) *Error {
 	end := p.end(i, "/?#")
 	host := i + strings.LastIndexByte(p.in[i:end], '@') + 1
@@ -78,7 +78,7 @@ func portColon(s string) int {
 	return len(s)
 }
 
-// host is the host state: the host ends at a colon, or with the authority.
+// host runs the host state: the host ends at a colon, or with the authority.
 func (p *parser) host(start, end int, hasColon bool) *Error {
 	if start == end && (hasColon || p.url.isSpecial()) {
 		return &Error{NoHost, start, end}
@@ -88,7 +88,7 @@ func (p *parser) host(start, end int, hasColon bool) *Error {
 	return err
 }
 
-// port is the port state: nothing, or a colon and digits.
+// port runs the port state: it reads nothing, or a colon and digits.
 func (p *parser) port(colon, end int) *Error {
 	if colon == end {
 		return nil

@@ -62,8 +62,8 @@ func normalHost(host string, isSpecial bool) string {
 	return host
 }
 
-// replace replaces each difference with what the browser reads. ok is false if no URI means that: a
-// path that keeps its dot segments.
+// replace replaces each difference with what the browser reads. ok is false if no URI has that
+// meaning, because its path keeps dot segments.
 func replace(text string, found []browser.Difference) (replaced string, ok bool) {
 	var b strings.Builder
 	at := 0

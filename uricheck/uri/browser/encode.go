@@ -8,8 +8,7 @@ import (
 // byteSet is a set of bytes.
 type byteSet [256]bool
 
-// The percent-encode sets of the standard. All contain the controls, and what is beyond
-// ASCII.
+// The percent-encode sets of the standard. All contain the controls, and the bytes beyond ASCII.
 var (
 	inOpaque       = newSet("")
 	inFragment     = newSet(" \"<>`")

@@ -10,17 +10,18 @@ import (
 type Reason uint8
 
 const (
-	// NoBase: a relative reference, and there is no base, or one with an opaque path.
+	// NoBase means that the reference is relative, and there is no base, or one with an opaque
+	// path.
 	NoBase Reason = iota
-	// NoHost: the scheme, a userinfo or a port requires a host, and there is none.
+	// NoHost means that the scheme, a userinfo or a port requires a host, and there is none.
 	NoHost
-	// BadHost: no host begins like that, or contains that character.
+	// BadHost means that no host begins like that, or contains that character.
 	BadHost
-	// BadAddress: the host ends in a number, or has brackets, but is not an address.
+	// BadAddress means that the host ends in a number, or has brackets, but is not an address.
 	BadAddress
-	// BadName: the host has a character beyond ASCII that no name of the DNS has.
+	// BadName means that the host has a character beyond ASCII that no name of the DNS has.
 	BadName
-	// BadPort: the port is not a number, or above 65535.
+	// BadPort means that the port is not a number, or above 65535.
 	BadPort
 )
 

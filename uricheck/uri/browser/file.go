@@ -2,7 +2,7 @@ package browser
 
 import "strings"
 
-// file is the file state and the file slash state, for a URL of scheme file.
+// file runs the file state and the file slash state, for a URL of scheme file.
 func (p *parser) file(i int) *Error {
 	p.url.hasHost = true
 	isBase := p.base != nil && p.base.scheme == "file"
@@ -36,8 +36,8 @@ func (p *parser) file(i int) *Error {
 	return p.relativePath(i)
 }
 
-// takeDrive takes the host of the base, and its drive, unless what follows the slash
-// at i has one. It reports whether it took a drive.
+// takeDrive takes the host of the base, and its drive, unless the text after the slash at i has a
+// drive. It reports whether it took a drive.
 func (p *parser) takeDrive(i int) bool {
 	p.url.host = p.base.host
 	drive, _, _ := strings.Cut(strings.TrimPrefix(p.base.path, "/"), "/")
@@ -61,7 +61,7 @@ func (p *parser) noteDrive(i int, before string) {
 	}
 }
 
-// fileHost is the file host state.
+// fileHost runs the file host state.
 func (p *parser) fileHost(i int) *Error {
 	end := p.end(i, "/?#")
 	switch {

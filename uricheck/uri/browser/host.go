@@ -16,7 +16,7 @@ const (
 		"\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f"
 )
 
-// hostOf is the host parser.
+// hostOf runs the host parser.
 func (p *parser) hostOf(start, end int) (string, *Error) {
 	text := p.in[start:end]
 	switch {
@@ -35,7 +35,7 @@ func (p *parser) hostOf(start, end int) (string, *Error) {
 	return string(p.encode(nil, start, end, inOpaque)), nil
 }
 
-// name is the rest of the host parser: a name of the DNS, or an IPv4 address.
+// name runs the rest of the host parser, for a name of the DNS or an IPv4 address.
 func (p *parser) name(start, end int) (string, *Error) {
 	text := p.in[start:end]
 	name, ok := toASCII(decode(text))
@@ -71,13 +71,13 @@ func culprit(text string) (start, end int) {
 	return 0, len(text)
 }
 
-// profile is the processing of UTS #46 that the standard asks for.
+// profile is the processing of UTS #46 that the standard requires.
 var profile = sync.OnceValue(func() *idna.Profile {
 	return idna.New(idna.MapForLookup(), idna.BidiRule(), idna.CheckJoiners(true), idna.CheckHyphens(false),
 		idna.StrictDomainName(false), idna.VerifyDNSLength(false), idna.Transitional(false))
 })
 
-// toASCII is the standard's domain to ASCII. It only lowercases ASCII names, because some names
+// toASCII runs the standard's "domain to ASCII". It only lowercases ASCII names, because some names
 // in use break the rules of IDNA (github.com/whatwg/url/pull/914).
 func toASCII(name string) (string, bool) {
 	if isASCII(name) {

@@ -12,9 +12,8 @@ func Parse(ref string, base *URL) (URL, error) {
 	return u, nil
 }
 
-// parser is a run of the parser: its methods are groups of the states of the
-// standard. They take and return offsets in the input, as the standard's pointer is
-// one.
+// parser is a run of the parser: its methods are groups of the states of the standard. They take
+// and return offsets in the input: the standard's pointer.
 type parser struct {
 	in    string // the text, without the bytes that the parser drops first
 	base  *URL
@@ -44,7 +43,7 @@ func (p *parser) note(kind Kind, start, end int, reads string) {
 	p.found = append(p.found, Difference{kind, start, end, reads})
 }
 
-// reference is the scheme start state, the scheme state and the no scheme state.
+// reference runs the scheme start state, the scheme state and the no scheme state.
 func (p *parser) reference() *Error {
 	end := schemeEnd(p.in)
 	if end < 0 {
@@ -96,7 +95,7 @@ func schemeEnd(s string) int {
 	return -1
 }
 
-// relativeReference is the no scheme state.
+// relativeReference runs the no scheme state.
 func (p *parser) relativeReference() *Error {
 	isFragment := strings.HasPrefix(p.in, "#")
 	if p.base == nil || p.base.isOpaque && !isFragment {
@@ -114,7 +113,7 @@ func (p *parser) relativeReference() *Error {
 	return p.relative(0)
 }
 
-// relative is the relative state and the relative slash state.
+// relative runs the relative state and the relative slash state.
 func (p *parser) relative(i int) *Error {
 	if !p.isSlash(i) {
 		p.takeAuthority()
@@ -137,8 +136,8 @@ func (p *parser) takeAuthority() {
 	p.url.host, p.url.hasHost, p.url.port = p.base.host, p.base.hasHost, p.base.port
 }
 
-// relativePath is the end of the relative state: the reference at i replaces the last segment
-// of the base's path, its query and its fragment.
+// relativePath runs the end of the relative state: the reference at i replaces the last segment of
+// the base's path, its query and its fragment.
 func (p *parser) relativePath(i int) *Error {
 	p.path = append(p.path, p.base.path...)
 	switch {
@@ -152,8 +151,8 @@ func (p *parser) relativePath(i int) *Error {
 	return p.pathFrom(i)
 }
 
-// ignoreSlashes is the special authority (ignore) slashes states: any number of
-// slashes stands at i, after a scheme that begins at start if there is one.
+// ignoreSlashes runs the special authority (ignore) slashes states: any number of slashes stands at
+// i, after a scheme that begins at start if there is one.
 func (p *parser) ignoreSlashes(start, i int) *Error {
 	host := i
 	for p.isSlash(host) {

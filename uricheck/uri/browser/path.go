@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// pathStart is the path start state, after an authority.
+// pathStart runs the path start state, after an authority.
 func (p *parser) pathStart(i int) *Error {
 	switch {
 	case p.isSlash(i):
@@ -17,7 +17,7 @@ func (p *parser) pathStart(i int) *Error {
 	return p.query(i)
 }
 
-// pathFrom is the path state: segments, the first of which begins at i.
+// pathFrom runs the path state on segments, the first of which begins at i.
 func (p *parser) pathFrom(i int) *Error {
 	end := p.end(i, "/?#")
 	for ; p.isSlash(end); end = p.end(i, "/?#") {
@@ -68,7 +68,7 @@ func dotsOf(segment string) string {
 	return ""
 }
 
-// shorten is the standard's "shorten a URL's path": it removes the last segment, but keeps a
+// shorten runs the standard's "shorten a URL's path": it removes the last segment, but keeps a
 // file's drive letter.
 func (p *parser) shorten() bool {
 	if p.url.scheme == "file" && len(p.path) == len("/C:") && isLetter(p.path[1]) && p.path[2] == ':' {
@@ -78,7 +78,7 @@ func (p *parser) shorten() bool {
 	return true
 }
 
-// opaque is the opaque path state.
+// opaque runs the opaque path state.
 func (p *parser) opaque(i int) *Error {
 	p.url.isOpaque = true
 	end := len(p.in)
@@ -107,7 +107,7 @@ func (p *parser) noteKept(i, end int) {
 	}
 }
 
-// query is the query state, at a "?" or after the query.
+// query runs the query state, at a "?" or after the query.
 func (p *parser) query(i int) *Error {
 	if i == len(p.in) || p.in[i] != '?' {
 		return p.fragment(i)
@@ -124,7 +124,7 @@ func (p *parser) query(i int) *Error {
 	return p.fragment(end)
 }
 
-// fragment is the fragment state, at a "#" or at the end.
+// fragment runs the fragment state, at a "#" or at the end.
 func (p *parser) fragment(i int) *Error {
 	if i < len(p.in) {
 		p.url.fragment, p.url.hasFragment = string(p.encode(nil, i+1, len(p.in), inFragment)), true

@@ -62,7 +62,7 @@ var fields = []field{
 	}},
 }
 
-// opaque is everything between the scheme and the query.
+// opaque returns everything between the scheme and the query.
 func opaque(r uri.Ref) string {
 	_, start := r.Span(uri.Scheme)
 	_, end := r.Span(uri.Path)

@@ -18,9 +18,9 @@ import (
 // fields or in what its String writes. [uri.Authority] stands for the "//" alone; userinfo,
 // host and port have their own entries.
 //
-// The components that change are: a scheme in upper case; the "#" of an empty fragment; the
-// "//" of an empty authority before no path; the path of "///a", to which net/url counts the
-// "//"; and percent-encodings in userinfo, host and fragment that net/url writes otherwise.
+// The components that change are: a scheme in upper case; the "#" of an empty fragment; the "//" of
+// an empty authority before no path; the path of "///a", to which net/url counts the "//"; and
+// percent-encodings in userinfo, host and fragment that net/url writes differently.
 //
 // The error is that of net/url, without the text that it quotes, because r can contain a
 // password. Of valid references, net/url refuses those with percent-encoded ASCII in a host,
@@ -46,11 +46,11 @@ func ToURL(r uri.Ref) (u *url.URL, lost []uri.Component, err error) {
 // that reference does not express. These are:
 //
 //   - User, Host and Path beside Opaque, for which String writes that instead
-//   - a Path that String changes, or that is read otherwise, and Host with it: "a" after a
+//   - a Path that String changes, or that parsers read as something else, and Host with it: "a" after a
 //     host or a scheme, "a:b" or "//a" without one
 //   - RawPath and RawFragment that are not encodings of Path and Fragment
 //   - OmitHost where there is a host or a user
-//   - what u holds in a field where it is not part of that component: "x/y" in Scheme, "a#b"
+//   - a value that the component of its field cannot contain: "x/y" in Scheme, "a#b"
 //     in RawQuery, "u@h" in Opaque
 //
 // The error is a [*uri.Error]: the result of String need not be a URI-reference (zone

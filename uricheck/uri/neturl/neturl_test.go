@@ -39,7 +39,7 @@ func checkTo(t testing.TB, s string) {
 	}
 }
 
-// hasComponent calls the methods of net/url.
+// hasComponent reports, by the methods of net/url, whether u has the component c of r.
 func hasComponent(u *url.URL, r uri.Ref, c uri.Component) bool {
 	text, ok := r.Get(c)
 	plain, err := url.PathUnescape(text)

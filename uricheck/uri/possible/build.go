@@ -50,7 +50,7 @@ func (a *automaton) someEscaped(c class, then states) states {
 	return again
 }
 
-// anyEscaped is someEscaped, or nothing.
+// anyEscaped takes the same as someEscaped, or nothing.
 func (a *automaton) anyEscaped(c class, then states) states {
 	return then.Or(a.someEscaped(c, then))
 }

@@ -22,8 +22,8 @@ var withZones = func() []uri.Grammar {
 	return all
 }()
 
-// fillings are the oracle's view of holes: their bytes, and the least number of these. In the
-// tests' notation a hole is its name in braces, which occur in no URI.
+// fillings has the bytes of each hole, and the least number of these, for the oracle. In the tests'
+// notation a hole is its name in braces, which occur in no URI.
 var fillings = map[possible.Hole]struct {
 	name  string
 	takes func(byte) bool
@@ -158,7 +158,7 @@ func (o *holeOracle) add(set *[]reached, r reached, state uritest.State, offset 
 	return true
 }
 
-// made ends the making of a set by add.
+// made clears the index that add has used for a set, and returns the set.
 func (o *holeOracle) made(set []reached) []reached {
 	for _, r := range set {
 		o.index[r.state] = 0

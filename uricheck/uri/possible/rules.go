@@ -24,7 +24,7 @@ var forms = [...]form{
 	uri.IRelativeRef: {relative: true, fragment: true, iri: true},
 }
 
-// wide returns the class of the bytes that has selects, and ucschar in an IRI.
+// wide returns the class of the bytes for which has is true, and of ucschar in an IRI.
 func (f form) wide(has func(byte) bool) class { return class{has, [nWide]bool{f.iri, false}} }
 
 // wideQuery is like wide, but for the query, which also accepts iprivate.

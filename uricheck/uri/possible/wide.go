@@ -38,7 +38,7 @@ type characters struct {
 	inside states // after its first byte and before its last
 }
 
-// newCharacters builds the automaton of those in ranges.
+// newCharacters builds the automaton of the characters in ranges.
 func newCharacters(ranges []runeRange) *characters {
 	a := &characters{Automaton: automata.New()}
 	for _, form := range [...]struct {

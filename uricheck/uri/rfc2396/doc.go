@@ -1,9 +1,9 @@
-// Package rfc2396 is the grammar of RFC 2396, which RFC 3986 replaced in 2005: for protocols
-// and file formats that name it. It splits and checks as package uri does, under the same
-// names: [Grammar.Parse] accepts exactly the strings that the RFC's grammar derives from a
-// start symbol, and for every other string it returns the byte after which no continuation is
-// valid. A [Ref] is a view of the parsed string. All offsets count bytes. Section numbers are
-// those of RFC 2396.
+// Package rfc2396 implements the grammar of RFC 2396, which RFC 3986 replaced in 2005: for
+// protocols and file formats that name it. It splits and checks as package uri does, under the same
+// names: [Grammar.Parse] accepts exactly the strings that the RFC's grammar derives from a start
+// symbol, and for every other string it returns the byte after which no continuation is valid. A
+// [Ref] is a view of the parsed string. All offsets count bytes. Section numbers are those of RFC
+// 2396.
 //
 // The IPv6 addresses in brackets of RFC 2732, an update, are not part of the
 // grammar (§3.2.2).

@@ -5,36 +5,36 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/internal/message"
 )
 
-// ErrorKind is the fault of a string. The span named below is that from
-// [Error.Start] to [Error.End].
+// ErrorKind is the fault of a string. The span of each kind is that from [Error.Start] to
+// [Error.End].
 type ErrorKind uint8
 
 const (
-	// BadByte: a character that the component does not take. Span: the
-	// character, all bytes of it if it is UTF-8.
+	// BadByte is a character that the component does not take. The span is the character, all bytes
+	// of it if it is UTF-8.
 	BadByte ErrorKind = iota
-	// BadEscape: a "%" without two hexadecimal digits (§2.4.1). Span: the "%"
-	// and as many of the two bytes after it as are letters or digits.
+	// BadEscape is a "%" without two hexadecimal digits (§2.4.1). The span is the "%" and as many
+	// of the two bytes after it as are letters or digits.
 	BadEscape
-	// MissingScheme: no scheme where one is needed. Span: empty, at 0.
+	// MissingScheme means that there is no scheme where the grammar requires one. The span is
+	// empty, at 0.
 	MissingScheme
-	// BadScheme: the bytes before the first colon are not a scheme (§3.1), and one is needed.
-	// Span: these bytes.
+	// BadScheme means that the bytes before the first colon are not a scheme (§3.1), and the
+	// grammar requires one. The span is these bytes.
 	BadScheme
-	// UnexpectedScheme: a scheme in a relativeURI. Span: the scheme.
+	// UnexpectedScheme is a scheme in a relativeURI. The span is the scheme.
 	UnexpectedScheme
-	// UnexpectedFragment: a fragment in an absoluteURI or a relativeURI (§4).
-	// Span: the "#" and the fragment.
+	// UnexpectedFragment is a fragment in an absoluteURI or a relativeURI (§4). The span is the "#"
+	// and the fragment.
 	UnexpectedFragment
-	// ColonInSegment: a colon in a rel_segment (§5). Span: the segment up to its
-	// first colon and with it.
+	// ColonInSegment is a colon in a rel_segment (§5). The span is the segment up to its first
+	// colon and with it.
 	ColonInSegment
-	// MissingPath: nothing after a scheme (§3), or neither scheme nor path
-	// before a query (§5). Span: empty, where the path would stand.
+	// MissingPath means that nothing follows a scheme (§3), or that neither scheme nor path
+	// precedes a query (§5). The span is empty, where the path would stand.
 	MissingPath
-	// IPLiteral: a host in brackets, an IPv6 address for one, which RFC 2396 does
-	// not have (§3.2.2). Span: from the "[" to the "]", or to the end of the
-	// authority.
+	// IPLiteral is a host in brackets, such as an IPv6 address, which RFC 2396 does not have
+	// (§3.2.2). The span is from the "[" to the "]", or to the end of the authority.
 	IPLiteral
 )
 

@@ -29,7 +29,7 @@ func (e *Error) set(k ErrorKind, c uri.Component, start, end int) {
 	e.Kind, e.Component, e.Start, e.End = k, c, start, end
 }
 
-// scheme sets why s begins with no scheme.
+// scheme sets the reason why s begins with no scheme.
 func (e *Error) scheme(s string) {
 	end := strings.IndexAny(s, ":/?#")
 	if end > 0 && s[end] == ':' {
@@ -49,7 +49,7 @@ func (e *Error) missesPath(r Ref) bool {
 	return i == len(r.s) || r.s[i] == '?' || r.s[i] == '#' && !r.IsRelative()
 }
 
-// rest sets what is wrong after the scheme.
+// rest sets the fault after the scheme.
 func (e *Error) rest(r Ref) {
 	s, i := r.s, e.Offset
 	switch {
@@ -74,7 +74,7 @@ func (e *Error) rest(r Ref) {
 	}
 }
 
-// authority sets what is wrong at s[i] with the authority that begins at start.
+// authority sets the fault at s[i] of the authority that begins at start.
 func (e *Error) authority(s string, i, start int) {
 	rest := s[i:]
 	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
@@ -94,7 +94,7 @@ func (e *Error) authority(s string, i, start int) {
 	}
 }
 
-// stop sets what is wrong at i, where runEscaped stopped.
+// stop sets the fault at i, where runEscaped stopped.
 func (e *Error) stop(s string, c uri.Component, i int) {
 	if s[i] == '%' {
 		e.set(BadEscape, c, i, run(s[:min(len(s), i+3)], i+1, alpha|digit))

@@ -6,33 +6,34 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
 )
 
-// Kind says what is wrong with a template. The span named below is that from
-// [Error.Start] to [Error.End].
+// Kind says what is wrong with a template. The span of each kind is that from [Error.Start] to
+// [Error.End].
 type Kind uint8
 
 const (
-	// BadLiteral: a character that literals cannot contain (RFC 6570 §2.1). Span: the
+	// BadLiteral is a character that literals cannot contain (RFC 6570 §2.1). The span is the
 	// character, or a byte that is not UTF-8.
 	BadLiteral Kind = iota
-	// BadEscape: a "%" without two hexadecimal digits. Span: the "%" and what there
-	// is of them.
+	// BadEscape is a "%" without two hexadecimal digits. The span is the "%" and the digits that it
+	// has.
 	BadEscape
-	// Unopened: a "}" without "{". Span: the "}".
+	// Unopened is a "}" without "{". The span is the "}".
 	Unopened
-	// Unclosed: a "{" without "}". Span: from there to the end.
+	// Unclosed is a "{" without "}". The span runs from there to the end.
 	Unclosed
-	// ReservedOperator: an operator that RFC 6570 reserves for extensions (§2.2). Span: the
+	// ReservedOperator is an operator that RFC 6570 reserves for extensions (§2.2). The span is the
 	// operator.
 	ReservedOperator
-	// MissingName: a variable without a name (§2.3). Span: the byte in its place.
+	// MissingName is a variable without a name (§2.3). The span is the byte in its place.
 	MissingName
-	// BadName: a character that names of variables cannot contain (§2.3). Span: the character.
+	// BadName is a character that names of variables cannot contain (§2.3). The span is the
+	// character.
 	BadName
-	// BadModifier: a prefix that is not a number from 1 to 9999, or more than one modifier (§2.4).
-	// Span: all that follows the name.
+	// BadModifier is a prefix that is not a number from 1 to 9999, or more than one modifier
+	// (§2.4). The span is all that follows the name.
 	BadModifier
-	// PrefixOfList: a variable with a prefix whose value is not a string (§2.4.1). Only
-	// [Template.Expand] returns it. Span: the variable.
+	// PrefixOfList is a variable with a prefix whose value is not a string (§2.4.1). Only
+	// [Template.Expand] returns it. The span is the variable.
 	PrefixOfList
 )
 

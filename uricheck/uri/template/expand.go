@@ -32,7 +32,7 @@ func (t Template) Expand(values map[string]Value) (string, error) {
 // writeLiteral writes a literal (RFC 6570 §3.1).
 func writeLiteral(b *strings.Builder, s string) { encode(b, s, true) }
 
-// encode writes a text, and percent-encodes all but the unreserved characters or, if reserved
+// encode writes a text, and percent-encodes all but the unreserved characters or, if takesReserved
 // is set, all but the characters of a URI.
 func encode(b *strings.Builder, s string, takesReserved bool) {
 	const upperHex = "0123456789ABCDEF"

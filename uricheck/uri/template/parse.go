@@ -9,7 +9,7 @@ import (
 
 // Parse parses a template of any level. The error is an [*Error].
 //
-// The apostrophe is a literal, as the RFC's erratum 6937 has it.
+// The apostrophe is a literal, as the RFC's erratum 6937 says.
 func Parse(s string) (Template, error) {
 	p := parser{s: s}
 	var found []Expression
@@ -70,7 +70,8 @@ func (p *parser) escape() *Error {
 	return nil
 }
 
-// isLiteral is the RFC's rule literals, except for pct-encoded, and with erratum 6937.
+// isLiteral reports whether the RFC's rule literals, with erratum 6937, derives r; it leaves out
+// pct-encoded.
 func isLiteral(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r > ' ' && r < 0x7f && !strings.ContainsRune("\"%<>\\^`{|}", r)

@@ -33,7 +33,7 @@ func TestDerives(t *testing.T) {
 	}
 }
 
-// pattern returns a regular expression of what fills the holes of a text.
+// pattern returns a regular expression that matches the fillings of a text.
 func pattern(text possible.Text) *regexp.Regexp {
 	holes := map[possible.Hole]string{
 		possible.NoHole:   "",

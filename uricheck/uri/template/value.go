@@ -15,13 +15,13 @@ const (
 	isPairs
 )
 
-// String is a value that is a string. An empty one is defined.
+// String returns a value that is a string. An empty one is defined.
 func String(s string) Value { return Value{isString, []string{s}} }
 
-// List is a value that is a list. One without items is undefined (RFC 6570 §2.3).
+// List returns a value that is a list. One without items is undefined (RFC 6570 §2.3).
 func List(items ...string) Value { return composite(isList, items) }
 
-// Pairs is a value that is an associative array: a name and its value in turn, in the order of
+// Pairs returns a value that is an associative array: a name and its value in turn, in the order of
 // the expansion. One without pairs is undefined; a name without a value has an empty one.
 func Pairs(namesAndValues ...string) Value {
 	if len(namesAndValues)%2 != 0 {

@@ -28,8 +28,8 @@ const (
 	Start              // at the beginning
 )
 
-// move is what one nondeterministic state does: it goes to the states in free
-// at once, and to next on a byte from lo to hi.
+// move has the transitions of one nondeterministic state: to the states in free without a byte, and
+// to next on a byte from lo to hi.
 type move struct {
 	free   []int32
 	lo, hi byte

@@ -29,7 +29,7 @@ func Oracles(tb testing.TB, corpora string) map[uri.Grammar]*Automaton {
 	return oracles(tb, corpora, Grammar{})
 }
 
-// ZoneOracles are Oracles for the grammars that take zone identifiers.
+// ZoneOracles is like Oracles, but for the grammars that take zone identifiers.
 func ZoneOracles(tb testing.TB, corpora string) map[uri.Grammar]*Automaton {
 	tb.Helper()
 	all := map[uri.Grammar]*Automaton{}

@@ -21,7 +21,7 @@ func Depth(n int) int {
 	return n
 }
 
-// Deeper is like Depth, and one more in the long run.
+// Deeper is like Depth, but returns one more in the long run.
 func Deeper(n int) int {
 	if Long() {
 		return n + 1
