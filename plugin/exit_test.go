@@ -58,7 +58,7 @@ func isCaught(call *ast.CallExpr) bool {
 	return false
 }
 
-// nameOf returns "os.Exit" of a selector, and "panic" of an identifier.
+// nameOf returns the name of a function: "os.Exit" for a selector, and "panic" for an identifier.
 func nameOf(fun ast.Expr) string {
 	switch fun := fun.(type) {
 	case *ast.Ident:

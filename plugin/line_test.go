@@ -109,7 +109,8 @@ func tenByTen(t *testing.T, fset *token.FileSet, name string) *token.File {
 	return fset.File(file.Pos())
 }
 
-// byLine returns the diagnostics of an analyzer that reports these.
+// byLine runs an analyzer that reports the given diagnostics, and returns those that golangci-lint
+// gets.
 func byLine(t *testing.T, fset *token.FileSet, reported []analysis.Diagnostic) []string {
 	t.Helper()
 	var got []string

@@ -53,11 +53,11 @@ func settingNames(a *analysis.Analyzer) []string {
 	return names
 }
 
-// BuildAnalyzers is part of register.LinterPlugin.
+// BuildAnalyzers implements register.LinterPlugin.
 func (l *linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	return []*analysis.Analyzer{l.analyzer}, nil
 }
 
-// GetLoadMode is part of register.LinterPlugin. Facts need this mode as well:
-// golangci-lint then analyses the dependencies for them.
+// GetLoadMode implements register.LinterPlugin. Facts need this mode as well: golangci-lint then
+// analyses the dependencies for them.
 func (*linter) GetLoadMode() string { return register.LoadModeTypesInfo }

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis/analysistest"
 )
 
-// newRegistered returns the linter as golangci-lint asks for it.
+// newRegistered returns the linter as golangci-lint makes it.
 func newRegistered(t *testing.T, conf any) (register.LinterPlugin, error) {
 	t.Helper()
 	newPlugin, err := register.GetPlugin("uricheck")

@@ -116,7 +116,7 @@ func (r *release) compile(to, target string) error {
 	return nil
 }
 
-// documents are the files in every archive, written by the program for this machine.
+// documents returns the files in every archive; the program for this machine, own, writes them.
 func (r *release) documents(own string) ([]entry, error) {
 	var entries []entry
 	for _, name := range []string{"LICENSE", "README.md"} {

@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// released returns a server with a release for linux/amd64, whose program says that a Go built it.
+// released returns a server with a release for linux/amd64, whose program names goVersion as the Go
+// that built it.
 func released(t *testing.T, goVersion, checksum string) *httptest.Server {
 	t.Helper()
 	program := "#!/bin/sh\necho \"uricheck v1.2.3 abc " + goVersion + " linux/amd64\"\n"

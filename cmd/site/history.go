@@ -49,7 +49,7 @@ func readTable(name string) ([]map[string]string, error) {
 	return rows, nil
 }
 
-// fillTables puts the tables into the page with their marks.
+// fillTables replaces the marks for tables on a page by the tables.
 func (h *history) fillTables(markdown string) string {
 	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:findings -->\n", h.findingTable()).Replace(markdown)
 }

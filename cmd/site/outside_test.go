@@ -16,8 +16,8 @@ var hosts = []string{
 	"semver.org",
 }
 
-// forms are the forms of paths on hosts where a page links by a pattern. A link to a branch of
-// another repository would change its target, so a link to a file names a commit.
+// forms has the paths to which pages may link, by host. A branch of another repository can change,
+// so a link to a file names a commit.
 var forms = map[string]*regexp.Regexp{
 	"github.com": regexp.MustCompile(`^/[\w-]+/[\w.-]+(/commit/[0-9a-f]{40}|/blob/[0-9a-f]{40}/.+|/(issues|pull|discussions)/\d+` +
 		`|/security/advisories/GHSA(-[0-9a-z]{4}){3}|/issues/new/choose|/releases)?$|^/bazel-contrib/rules_go/blob/master/go/nogo.rst$`),
@@ -25,8 +25,8 @@ var forms = map[string]*regexp.Regexp{
 	"www.rfc-editor.org": regexp.MustCompile(`^/rfc/rfc\d+$`),
 }
 
-// rfcSections are the sections of RFCs to which pages link, with their titles in the RFC. A row is the
-// work of somebody who looked the section up.
+// rfcSections are the sections of RFCs to which pages link, with their titles in the RFC. Look a
+// section up before you add its row.
 var rfcSections = map[string]string{
 	"rfc1035#section-2.3.4":   "Size limits",
 	"rfc3986#section-2":       "Characters",
@@ -68,7 +68,7 @@ var rfcSections = map[string]string{
 
 var ownFile = regexp.MustCompile(`^/uricheck/go-uricheck/blob/main/(.+)$`)
 
-// outside judges a link to another host, without asking it.
+// outside returns the fault of a link to another host, or "". It sends no request.
 func outside(u *url.URL) string {
 	switch {
 	case u.Scheme != "https":

@@ -89,7 +89,7 @@ func code(s string) string {
 	return fence + s + fence
 }
 
-// codeCell is code in a table, where a "|" ends the cell even in code.
+// codeCell is like code, but for a table, where a "|" ends the cell even in code.
 func codeCell(s string) string { return strings.ReplaceAll(code(s), "|", `\|`) }
 
 // verbatim returns the text without Markdown syntax.

@@ -25,8 +25,8 @@ type known struct {
 	found   map[string]bool // fingerprints
 }
 
-// completeBaseline makes the name absolute: that of a flag relative to the working directory,
-// that of a configuration file relative to its directory.
+// completeBaseline makes the name of the baseline absolute: a name in a flag is relative to the
+// working directory, a name in a configuration file to that file's directory.
 func (o *options) completeBaseline() (err error) {
 	if texts := o.values["baseline"].Texts; len(texts) == 1 && texts[0] != "" && o.baseline == "" {
 		o.baseline = filepath.Join(filepath.Dir(o.file), texts[0])

@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-// explain explains URIs, and returns the exit status: that of findings if a text is not a URI or
-// IRI reference.
+// explain explains URIs, and returns the exit status: exitFindings if a text is not a URI or IRI
+// reference.
 func (p *program) explain(args []string) int {
 	var asJSON bool
 	fs := newExplainFlags(&asJSON)

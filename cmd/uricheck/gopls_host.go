@@ -108,7 +108,7 @@ func hostGoMod(goLine, gopls, tools string, own ownVersion) string {
 	return b.String()
 }
 
-// goMod is what "go mod edit -json" prints, as far as needed.
+// goMod has the fields of the output of "go mod edit -json" that the host needs.
 type goMod struct {
 	Go      string
 	Require []struct{ Path, Version string }
@@ -132,8 +132,8 @@ func (m *goMod) requires(path string) (version string, ok bool) {
 	return "", false
 }
 
-// ownVersion is the uricheck inside gopls: that of a directory, or a version that the go
-// command finds.
+// ownVersion is the version of uricheck inside gopls: a directory, or a version that the go command
+// finds.
 type ownVersion struct {
 	version string
 	dir     string

@@ -86,7 +86,7 @@ func (p *program) lsp(args []string) int {
 	return p.status(false)
 }
 
-// checkLSPFlags says what is wrong with a command line.
+// checkLSPFlags returns the fault of a command line.
 func (l commandLine) checkLSPFlags(args []string) error {
 	fs := l.lspFlags(new(options))
 	if err := fs.Parse(args); err != nil {

@@ -19,7 +19,7 @@ func (o *options) setFormat(name string) error {
 	return nil
 }
 
-// setOutput names the file of the format before it.
+// setOutput sets the file for the format before it on the command line.
 func (o *options) setOutput(file string) error {
 	last := len(o.outputs) - 1
 	if last < 0 || o.outputs[last].file != "" || file == "" {

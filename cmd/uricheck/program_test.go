@@ -15,7 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 )
 
-// module makes files the working directory of the test, in a module m.
+// module writes files into a module m, whose directory becomes the working directory of the test.
 func module(t *testing.T, files map[string]string) {
 	t.Helper()
 	dir := t.TempDir()

@@ -47,8 +47,8 @@ func (p *program) why(args []string) int {
 	return p.status(false)
 }
 
-// isOn reports whether a line contains a literal or the use of a text, what a finding about it
-// marks, such as an unknown value, or a call that the text passes.
+// isOn reports whether a line contains a literal of a text, its use, the bytes that a finding about
+// it marks, such as an unknown value, or a call that the text passes.
 func (o *whyOptions) isOn(e analyzer.Entry) bool {
 	return slices.ContainsFunc(slices.Concat([]analyzer.Range{e.At}, e.Literals, e.Marked), func(r analyzer.Range) bool {
 		return r.Start.Filename == o.file && r.Start.Line <= o.line && o.line <= r.End.Line

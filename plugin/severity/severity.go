@@ -45,9 +45,9 @@ type Part struct {
 	Analyzer *analysis.Analyzer
 }
 
-// Split returns analyzers of the same name that together report what one does. It is for a driver
-// whose analyzers have a severity, but whose diagnostics have none: their category is only the
-// rule. The analyzers share one run.
+// Split returns analyzers of the same name that together report the findings of a. It is for a
+// driver whose analyzers have a severity, but whose diagnostics have none: their category is only
+// the rule. The analyzers share one run.
 func Split(a *analysis.Analyzer) []Part {
 	base := *a
 	base.ResultType = reflect.TypeFor[[]analysis.Diagnostic]()

@@ -81,7 +81,7 @@ func (r *repository) commit() {
 	r.git("commit", "-q", "--allow-empty", "-m", "x")
 }
 
-// brought returns which lines of a file, up to the tenth, are new since a revision.
+// brought returns the lines of a file, up to the tenth, that are new since a revision.
 func brought(t *testing.T, c *Changes, path string) string {
 	t.Helper()
 	var lines []string

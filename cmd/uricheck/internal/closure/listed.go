@@ -43,7 +43,7 @@ type Module struct {
 const Fields = "ImportPath,Dir,Name,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,IgnoredGoFiles,IgnoredOtherFiles," +
 	"Imports,ImportMap,ForTest,DepOnly,Standard,Module,Error,DepsErrors"
 
-// CompiledFields are those of packages that the go command compiles.
+// CompiledFields are the names of the fields of packages that the go command compiles.
 const CompiledFields = "ImportPath,Export,CompiledGoFiles,Error"
 
 // Decode reads the output of "go list -json".
@@ -62,8 +62,8 @@ func Decode(from io.Reader) ([]*Listed, error) {
 	}
 }
 
-// Path returns the import path in the package's source code and types: that of a variant of it for
-// a test, which the go command lists as "path [test]", is the same.
+// Path returns the import path in the package's source code and types. A variant for a test has the
+// same path, although the go command lists it as "path [test]".
 func (p *Listed) Path() string {
 	path, _, _ := strings.Cut(p.ImportPath, " ")
 	return path

@@ -68,8 +68,8 @@ func (a *Analysis) complete(p *pkg) (*types.Package, error) {
 	return found, nil
 }
 
-// keep keeps the types of a variant for those that import it, and returns those that they all use: an
-// importer may have asked for them before the analysis.
+// keep keeps the types of a variant for its importers, and returns the types that all of them use:
+// an importer may have requested these before the analysis.
 func (a *Analysis) keep(p *pkg, checked *types.Package) *types.Package {
 	u := a.universe
 	u.mu.Lock()
@@ -111,7 +111,7 @@ func (a *Analysis) variant(p *pkg) (*types.Package, error) {
 
 const unsafePath = "unsafe"
 
-// importer imports for a package.
+// importer imports packages for one package.
 type importer struct {
 	*Analysis
 	of *pkg

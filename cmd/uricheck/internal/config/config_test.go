@@ -146,7 +146,7 @@ func TestFind(t *testing.T) {
 	for dir, want := range map[string]string{
 		"repo": "repo", "repo/own": "repo/own", "repo/own/deep/er": "repo/own",
 		"repo/plain": "repo", "repo/plain/sub/er": "repo", // not at a root
-		"mod": "", "mod/sub": "", // that in top is of somebody else
+		"mod": "", "mod/sub": "", // the file in top belongs to somebody else
 	} {
 		if want != "" {
 			want = filepath.Join(top, filepath.FromSlash(want), FileName)

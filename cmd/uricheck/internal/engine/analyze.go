@@ -65,7 +65,8 @@ type output struct {
 
 // pass parses and type-checks the unit.
 //
-// A unit of a dependency exports facts if types of its imports come from some packages, even if no selected object has such a type. To find them, pass reads the imports again.
+// A unit of a dependency exports facts if types of its imports come from some packages, even if no
+// selected object has such a type. To find these types, pass reads the imports again.
 func (c *compilation) pass(idle Idle) (*analysis.Pass, error) {
 	files, err := unit.Parse(c.fset, c.GoFiles, parser.ParseComments)
 	if err != nil {

@@ -37,8 +37,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// compare runs analyze and unitchecker on a unit, and notes which of them did it and whether their
-// files differ.
+// compare runs analyze and unitchecker on a unit, and records which of them did the work and
+// whether their files differ.
 func compare(config, answers string) {
 	c, err := readCompilation(config)
 	if err != nil {

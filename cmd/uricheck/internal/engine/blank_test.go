@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// without parses a Go file and removes what the types of the package do not depend on.
+// without parses a Go file and removes the parts that the types of the package do not depend on.
 func without(t *testing.T, src []byte) (f *ast.File, ok bool) {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), "a.go", src, parser.SkipObjectResolution)

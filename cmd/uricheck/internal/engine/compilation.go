@@ -20,7 +20,7 @@ type compilation struct {
 	types      map[string]*types.Package
 	read       map[string]unit.Vetx // of the imports
 	isCompiled bool                 // see unit.IsCompiled
-	selected   unit.Selected        // what the files may select; nil before they are read
+	selected   unit.Selected        // the names that the files may select; nil before pass has parsed them
 }
 
 // readCompilation reads the description of a unit. It fails if the program does not know the
@@ -109,7 +109,7 @@ func (c *compilation) print(analyzer, record string) error {
 	return c.printTree(diagnostics{c.ID: {analyzer: {{record}}}})
 }
 
-// diagnostics are those of analyzers for units, as unitchecker prints them.
+// diagnostics has the diagnostics by unit and analyzer, as unitchecker prints them.
 type diagnostics map[string]map[string][]struct {
 	Message string `json:"message"`
 }

@@ -100,9 +100,9 @@ func (d describer) saved(ctx context.Context, listed []*closure.Listed, paths []
 	return d.listDeps(ctx, closure.Fields, append([]string{"--"}, slices.Compact(paths)...))
 }
 
-// packageOf describes the package of a listed one, if it is in one of the directories. Its external
-// tests are hidden if they do not load, or if they need a variant of another package, made for the
-// package with its tests.
+// packageOf describes a listed package, if it is in one of the directories. It hides the external
+// tests if they do not load, or if they need a variant of another package that imports the package
+// with its tests.
 func (d describer) packageOf(l *closure.Listed, listed []*closure.Listed, goVersion string) (p description, ok bool) {
 	if l.DepOnly || l.ForTest != "" || l.IsTestMain() || !slices.Contains(d.dirs, l.Dir) || len(l.CgoFiles) > 0 {
 		return p, false

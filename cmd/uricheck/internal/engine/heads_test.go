@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// Only what decides about packages and imports counts of a buffer, and only if the saved file differs.
+// TestHeads checks that a buffer counts only by its package and its imports, and only if these
+// differ from the saved file's.
 func TestHeads(t *testing.T) {
 	dir := t.TempDir()
 	saved := "//go:build linux\n\npackage p\n\nimport \"fmt\"\n\nfunc F() {}\n"

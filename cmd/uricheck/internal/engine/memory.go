@@ -46,13 +46,13 @@ func collectLate() {
 		runtime.GOMAXPROCS(1)
 	}
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(2 * small) // until paceAfter knows the live heap: it may learn late of the first collection
+		debug.SetMemoryLimit(2 * small) // until paceAfter knows the live heap: it may run late after the first collection
 	}
 	pace(percent)
 }
 
 // mindHeap gives a process that will need collections the usual number of processors. With one,
-// paceAfter learns of the end of a collection so late that the heap has grown by then.
+// paceAfter runs so late after a collection that the heap has grown by then.
 func mindHeap() {
 	if usedHeap() > small/3 && runtime.GOMAXPROCS(0) == 1 {
 		runtime.SetDefaultGOMAXPROCS()

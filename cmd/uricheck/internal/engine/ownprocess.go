@@ -65,8 +65,8 @@ func (o *ownProcess) analyze() (failed error, ok bool) {
 	return failed, true
 }
 
-// record adds the record of a listed package. Only the tests in a package may have errors: then it adds
-// that of the package without them.
+// record adds the record of a listed package. If only the tests in the package have errors, it adds
+// the record of the package without them.
 func (o *ownProcess) record(l *closure.Listed) error {
 	r := o.run
 	text, err := o.analysis.Record(r.ctx, l.ImportPath)

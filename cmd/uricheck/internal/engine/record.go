@@ -70,8 +70,8 @@ func decodeRecord(text string) (*record, error) {
 	return r, gob.NewDecoder(bytes.NewReader(data)).Decode(r)
 }
 
-// unitTree is what "go vet -json" prints for one unit: a map from the unit to the
-// analyzers and their diagnostics.
+// unitTree is the output of "go vet -json" for one unit: a map from the unit to the analyzers and
+// their diagnostics.
 type unitTree map[string]map[string]json.RawMessage
 
 // record returns the unit and its encoded record, if the tool has analysed it.

@@ -18,7 +18,7 @@ type Result struct {
 	Findings []finding.Finding
 	Entries  []analyzer.Entry
 	Packages []string // import paths of the analysed packages
-	Dirs     []string // and the directories
+	Dirs     []string // their directories
 	// Incomplete has the directories of packages with files, perhaps only tests, that the engine
 	// did not analyse.
 	Incomplete []string

@@ -109,15 +109,15 @@ func isDone(config string, tool *analysis.Analyzer, mode string, idle Idle, reco
 
 // unitcheck leaves the work to unitchecker.
 //
-// unitchecker registers the analyzer's flags with the analyzer's name and a point before them, its
-// way with several analyzers; unitcheck adds the bare names, for the same values.
+// unitchecker registers the analyzer's flags with the analyzer's name and a point before them, as
+// it does for several analyzers; unitcheck adds the bare names, for the same values.
 func unitcheck(tool *analysis.Analyzer) {
 	tool.Flags.VisitAll(func(f *flag.Flag) { flag.Var(f.Value, f.Name, f.Usage) })
 	flag.String(recordFlag, "", "what to record for the uricheck command (internal)")
 	unitchecker.Main(tool)
 }
 
-// recordMode returns what to record, or "".
+// recordMode returns the kind of record that the arguments request, or "".
 func recordMode(args []string) string {
 	for _, arg := range args {
 		if value, ok := strings.CutPrefix(strings.TrimLeft(arg, "-"), recordFlag+"="); ok {

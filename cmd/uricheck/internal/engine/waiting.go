@@ -25,8 +25,9 @@ func (r *run) list() (roots []*root, err error) {
 	return roots, err
 }
 
-// patiently lets the go command find packages. It reads every file with the name of a source file, even
-// a named pipe, or a symbolic link to a terminal, and waits for ever: then the run ends.
+// patiently lets the go command find packages. The go command reads every file with the name of a
+// source file, even a named pipe, or a symbolic link to a terminal, and waits for ever: then
+// patiently ends the run.
 func patiently(r *run, find func(context.Context) error) error {
 	ctx, stop := context.WithCancelCause(r.ctx)
 	defer stop(nil) // a late result is not an error

@@ -57,7 +57,7 @@ func groups(text string) []Group {
 	return list
 }
 
-// takerOf returns the name of a function or field that uses a text so.
+// takerOf returns the name of a function or field with the use.
 func takerOf(u stdlib.Use) string {
 	name, where := u.Func()
 	return strings.TrimSpace(name + " " + where)

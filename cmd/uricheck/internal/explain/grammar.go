@@ -9,9 +9,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri/possible"
 )
 
-// GrammarError is why a text is not a URI or IRI reference.
+// GrammarError is a reason why a text is not a URI or IRI reference.
 type GrammarError struct {
-	Start     int    `json:"start"` // what to underline
+	Start     int    `json:"start"` // the bytes to underline
 	End       int    `json:"end"`
 	Component string `json:"component"` // RFC 3986 §3
 	Message   string `json:"message"`   // in the words of the RFC
@@ -115,7 +115,7 @@ func continues(g uri.Grammar, before string) func(string) bool {
 	}
 }
 
-// surroundings are the shortest references in which something stands in a component.
+// surroundings has, for each component, the shortest reference around a text of the component.
 var surroundings = map[uri.Component]struct{ before, after string }{
 	uri.Scheme:   {"a", ":"},
 	uri.Userinfo: {"//", "@"},

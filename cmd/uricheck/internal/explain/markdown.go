@@ -8,14 +8,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// How much a hover shows of a long text.
+// The limits of a long text in a hover.
 const (
 	maxHoverValue = 100 // columns
 	maxHoverParts = 20  // rows
 )
 
-// Markdown returns a short explanation of a text for the hover of an editor: the components,
-// the normal form, and what uricheck finds if that is what the text is for.
+// Markdown returns a short explanation of a text for the hover of an editor: the components, the
+// normal form, and the findings of uricheck in the use.
 func Markdown(text string, use stdlib.Use) string {
 	e := newGrammatical(text)
 	var b strings.Builder
@@ -36,7 +36,8 @@ func Markdown(text string, use stdlib.Use) string {
 	return b.String()
 }
 
-// markdownTable has the components that are not empty, each of one stretch once.
+// markdownTable returns a table of the components that are not empty. It leaves out the authority
+// and the segments, whose text is in other rows.
 func (e *Explanation) markdownTable() string {
 	var b strings.Builder
 	b.WriteString("| part | value | |\n|---|---|---|\n")
@@ -68,8 +69,8 @@ func code(text string) string {
 	return fence + " " + shown + " " + fence
 }
 
-// escapeMarkdown makes plain text of what could be markup in the middle of a line, or look like a
-// link: CommonMark §2.4 has a backslash before punctuation for that.
+// escapeMarkdown writes a backslash before punctuation that could be markup in the middle of a
+// line, or look like a link (CommonMark §2.4).
 func escapeMarkdown(text string) string {
 	var b strings.Builder
 	for _, r := range screen.Clean(text) {

@@ -110,7 +110,7 @@ func labels(parts []shownPart) []string {
 	return lines
 }
 
-// leaders lead from the braces down to the names.
+// leaders returns the line that leads from the braces down to the names.
 func leaders(parts []shownPart) string {
 	var b strings.Builder
 	for _, p := range parts {

@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// How much explain shows of a long text.
+// The limits of a long text in an explanation.
 const (
 	maxValue = 1000 // columns
 	maxParts = 20   // segments of a path, parameters of a query
@@ -61,7 +61,7 @@ func (e *Explanation) verdict() string {
 	return "This is neither a URI reference (RFC 3986 §4.1) nor an IRI reference (RFC 3987 §2.2)"
 }
 
-// verdicts has the start symbols in the order in which they say most.
+// verdicts has the start symbols, the most informative ones first.
 var verdicts = []struct {
 	grammar uri.Grammar
 	words   string
@@ -74,7 +74,7 @@ var verdicts = []struct {
 	{uri.IRelativeRef, "This is a relative IRI reference (RFC 3987 §2.2)"},
 }
 
-// kindOfRelative is what RFC 3986 §4.2 and §4.4 call a relative reference.
+// kindOfRelative returns the name of a relative reference in RFC 3986 §4.2 and §4.4.
 func kindOfRelative(r uri.Ref) string {
 	_, hasAuthority := r.Authority()
 	_, hasQuery := r.Query()
@@ -95,7 +95,7 @@ func (e GrammarError) text(text string) string {
 	return indent + strings.Join(lines, "\n"+indent) + "\n"
 }
 
-// fact says what is wrong.
+// fact states the error.
 func (e GrammarError) fact() string {
 	if strings.HasPrefix(e.Message, e.Component) {
 		return "the " + e.Message
@@ -103,7 +103,7 @@ func (e GrammarError) fact() string {
 	return e.Component + ": the " + e.Message
 }
 
-// expectation says what the RFC allows there.
+// expectation lists the characters that the RFC allows at the error.
 func (e GrammarError) expectation() string {
 	found := "the end"
 	switch e.Found {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Of converts what an analyzer reports to a finding.
+// Of converts a diagnostic to a finding.
 func Of(fset *token.FileSet, d analysis.Diagnostic) Finding {
 	rule, severity, _ := strings.Cut(d.Category, ".")
 	f := Finding{

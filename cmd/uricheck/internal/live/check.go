@@ -17,13 +17,13 @@ import (
 // checked is an analysed package.
 type checked struct {
 	files    []*file
-	syntax   []*ast.File // of them, when it was
+	syntax   []*ast.File // of the files, at the time of the analysis
 	types    *types.Package
 	facts    []analysis.ObjectFact // its own
 	findings []finding.Finding
 }
 
-// isOf reports whether some files have not changed since the analysis.
+// isOf reports whether the analysis had exactly these files, with their present syntax.
 func (c *checked) isOf(files []*file) bool {
 	if c == nil || len(c.syntax) != len(files) {
 		return false
@@ -53,8 +53,8 @@ func isSame(a, b finding.Finding) bool {
 	return a.Pos == b.Pos && a.Category() == b.Category() && a.Message == b.Message
 }
 
-// check type-checks and analyses some files as unitchecker does. tested is the package whose
-// external tests they are, if they are any.
+// check type-checks and analyses some files as unitchecker does. If the files are external tests,
+// tested is the package that they test.
 func (p *pkg) check(path string, files []*file, tested *checked) (*checked, error) {
 	c := &checked{files: files}
 	for _, f := range files {

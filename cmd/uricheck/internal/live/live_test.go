@@ -91,7 +91,7 @@ func (m *module) find(dir string, files map[string]string) (found, unseen string
 	return printed(m.store.Find(m.path(dir), m.buffers(files)))
 }
 
-// draft is find for a draft.
+// draft is like find, but for a draft.
 func (m *module) draft(dir string, files map[string]string) (found, unseen string, answer Answer) {
 	m.t.Helper()
 	return printed(m.store.Draft(m.path(dir), m.buffers(files)))

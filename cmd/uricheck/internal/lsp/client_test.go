@@ -31,7 +31,7 @@ type client struct {
 	logged    chan string
 	requested chan string // methods that the server called
 	answers   map[string]any
-	ended     chan error // what Serve returned
+	ended     chan error // the result of Serve
 	encoding  encoding
 	open      map[string]*document // by base name or path below dir
 }

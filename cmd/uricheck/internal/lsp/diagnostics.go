@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-// severities are LSP's. Editors show information without alarm.
+// severities maps severities to those of LSP. Editors show information without alarm.
 var severities = map[string]int{"error": 1, "warning": 2, "style": 3}
 
 // publish sends the diagnostics of a directory: of files that have some, of files that had some,

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// quickServer returns at once what fake would return, for directories that fake has analysed
-// before, unless a buffer contains the word "import".
+// quickServer returns at once the results that fake would return, for directories that fake has
+// analysed before, unless a buffer contains the word "import".
 type quickServer struct {
 	runs, closed chan []string
 	known        chan map[string]bool

@@ -12,7 +12,7 @@ type encoding string
 
 const (
 	utf8Units  encoding = "utf-8"
-	utf16Units encoding = "utf-16" // what every client knows
+	utf16Units encoding = "utf-16" // every client knows it
 )
 
 // text is the content of a file, with its lines as LSP counts them: "\n", "\r\n" or a single "\r"

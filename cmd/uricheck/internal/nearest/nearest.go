@@ -6,7 +6,7 @@ import "fmt"
 // DidYouMean returns the end of an error about an unknown name: the closest valid name, if it is
 // close enough, in a form such as "-%s".
 func DidYouMean(name string, names []string, form string) string {
-	best, least := "", 3 // two mistakes may be one of typing; in a short name they make another word
+	best, least := "", 3 // a name with up to two typing errors; in a short name, two make another word
 	for _, other := range names {
 		if d := distance(name, other); d < least && d < (len(name)+1)/2 {
 			best, least = other, d

@@ -133,7 +133,7 @@ func TestSameFindings(t *testing.T) {
 	}
 }
 
-// byProgram returns what the program finds in each package.
+// byProgram returns the findings of the program in each package.
 func byProgram(t *testing.T, all []source) [][]finding.Finding {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())

@@ -25,7 +25,7 @@ type checkstyleError struct {
 	Source   string `xml:"source,attr"`
 }
 
-// checkstyleSeverities are Checkstyle's names.
+// checkstyleSeverities maps severities to Checkstyle's names.
 var checkstyleSeverities = map[string]string{"error": "error", "warning": "warning", "style": "info"}
 
 func (r *Report) checkstyle(found []finding.Finding) (string, error) {

@@ -52,8 +52,8 @@ func CleanName(name string) string {
 // CleanPosition is like CleanName, but for a position in a file.
 func CleanPosition(p token.Position) string { return CleanName(p.String()) }
 
-// CleanJSON does for JSON text what Clean does, in JSON's way: encoding/json does not escape DEL,
-// the C1 controls and the bidirectional controls, which occur only in strings.
+// CleanJSON is like Clean, but for JSON text, with JSON's escapes: encoding/json does not escape
+// DEL, the C1 controls and the bidirectional controls, which occur only in strings.
 func CleanJSON(s string) string {
 	var b strings.Builder
 	for _, r := range s {

@@ -72,7 +72,8 @@ func (w *frame) changed(sign string, number int, line, counterpart string) {
 	w.rows = append(w.rows, row{number: number, separator: sign, text: w.report.paint(lineStyles[sign], text)})
 }
 
-// hunks returns what sorted edits do to the lines of a file: nothing if they do not fit the file.
+// hunks returns the lines of a file that sorted edits change, with the new ones: none if the edits
+// do not fit the file.
 func (s *source) hunks(edits []finding.Edit) []hunk {
 	var hunks []hunk
 	added := 0

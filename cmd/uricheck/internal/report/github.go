@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// githubCommands are the workflow commands that annotate.
+// githubCommands maps severities to the workflow commands that annotate.
 var githubCommands = map[string]string{"error": "error", "warning": "warning", "style": "notice"}
 
 // In a workflow command a line break ends the command, and "%" begins an escape; in

@@ -28,8 +28,8 @@ type gitlabLines struct {
 	End   int `json:"end"`
 }
 
-// gitlabSeverities are the names of Code Climate. uricheck does not use blocker and critical,
-// because it does not know which findings block a change.
+// gitlabSeverities maps severities to the names of Code Climate. uricheck does not use blocker and
+// critical, because it does not know which findings block a change.
 var gitlabSeverities = map[string]string{"error": "major", "warning": "minor", "style": "info"}
 
 func (r *Report) gitlab(found []finding.Finding) (string, error) {

@@ -55,7 +55,8 @@ func renderHostile(t *testing.T, format string) (text string, lines []string) {
 	return text, strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
-// TestHostileInputStaysText checks that no format writes what a terminal would not show as text.
+// TestHostileInputStaysText checks that no format writes bytes that a terminal would not show as
+// text.
 func TestHostileInputStaysText(t *testing.T) {
 	for _, f := range Formats {
 		text, _ := renderHostile(t, f.Name)

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// TestJSONIsThatOfXTools compares the output with what the stand-alone drivers of x/tools, and go
-// vet, print for the same findings.
+// TestJSONIsThatOfXTools compares the output with that of the stand-alone drivers of x/tools, and
+// of go vet, for the same findings.
 func TestJSONIsThatOfXTools(t *testing.T) {
 	graph := analyse(t, packages.LoadSyntax, "host", "hostport", "pattern")
 	for _, g := range []*checker.Graph{graph, {}} {

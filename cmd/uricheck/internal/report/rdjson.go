@@ -76,7 +76,7 @@ func (r *Report) rdjson(found []finding.Finding) (string, error) {
 	return indented(result)
 }
 
-// rdLocation omits an end that is in another file.
+// rdLocation returns a location, without an end that is in another file.
 func (r *Report) rdLocation(pos, end finding.Position) rdLocation {
 	at := rdRange{Start: rdPosition{pos.Line, pos.Column}}
 	if end.File == pos.File && end.Line >= pos.Line {
@@ -93,8 +93,8 @@ func (r *Report) rdWay(f finding.Finding) []rdRelated {
 	return way
 }
 
-// rdSuggestions omits fixes of more than one edit, and those in other files: a suggestion is one
-// replacement in the file of the finding, and people can accept each suggestion alone.
+// rdSuggestions returns the fixes with one edit, in the file of the finding: a suggestion is one
+// replacement there, and people can accept each suggestion alone.
 func (r *Report) rdSuggestions(f finding.Finding) []rdSuggestion {
 	var suggestions []rdSuggestion
 	for _, fix := range f.Fixes {

@@ -144,8 +144,8 @@ func (r *Report) location(pos, end finding.Position) sarifLocation {
 	return sarifLocation{PhysicalLocation: sarifPhysicalLocation{r.artifact(pos.File), sarifRegion{r.region(pos, end), r.snippet(pos, end)}}}
 }
 
-// placeholderLike matches what SARIF reads as a placeholder for an argument. A function compiles it
-// at its first use, because go vet starts the program for each package.
+// placeholderLike matches the texts that SARIF reads as placeholders for arguments. A function
+// compiles it at its first use, because go vet starts the program for each package.
 var placeholderLike = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\{[0-9]+\}`) })
 
 // sarifText writes a text as a plain text message. Readers replace placeholders (§3.11.5) and

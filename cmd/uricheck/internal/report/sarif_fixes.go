@@ -6,8 +6,8 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// sarifFixes omits a fix that JSON cannot express, or of which an edit does not fit the file: half
-// a fix is none.
+// sarifFixes returns the fixes of a finding. It omits one that JSON cannot express, or of which an
+// edit does not fit the file: half a fix is none.
 func (r *Report) sarifFixes(f finding.Finding) []sarifFix {
 	var fixes []sarifFix
 	for _, fix := range f.Fixes {

@@ -103,9 +103,9 @@ func (r *Report) span(pos, end finding.Position) (src *source, from, to int) {
 	return src, from, to
 }
 
-// region is the part of SARIF's object that says where something is. Columns count UTF-16 code
-// units, from 1; the last one is the column after the region. They are 0 if the source is unknown,
-// because then the width of the text before the region is unknown too.
+// region has the lines and columns of SARIF's object region. Columns count UTF-16 code units, from
+// 1; the last one is the column after the region. They are 0 if the source is unknown, because then
+// the width of the text before the region is unknown too.
 type region struct {
 	StartLine   int `json:"startLine,omitempty"`
 	StartColumn int `json:"startColumn,omitempty"`
@@ -119,7 +119,7 @@ func (r *Report) region(pos, end finding.Position) region {
 		return region{StartLine: pos.Line, EndLine: max(pos.Line, end.Line)}
 	}
 	at := src.region(from, to)
-	// A //line directive counts.
+	// A //line directive moves both lines.
 	at.EndLine += pos.Line - at.StartLine
 	at.StartLine = pos.Line
 	return at

@@ -35,7 +35,7 @@ func shownPosition(p finding.Position, dir string) string {
 
 func positionString(p finding.Position) string { return tokenPosition(p).String() }
 
-// tokenPosition omits an unknown column, as go/token does: a //line directive may have none.
+// tokenPosition converts a position, without an unknown column: a //line directive may have none.
 func tokenPosition(p finding.Position) token.Position {
 	return token.Position{Filename: p.File, Line: p.Line, Column: p.Column}
 }

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 )
 
-// Source is what an analysis of a unit reads.
+// Source has the inputs of an analysis of a unit.
 type Source struct {
 	*unitchecker.Config
 	Path     string // of the package
@@ -77,8 +77,8 @@ func (s Source) size() int {
 	return size
 }
 
-// moduleOf returns what unitchecker makes of a description without a module: before Go 1.27 the go
-// command writes none.
+// moduleOf returns the module in a description. If there is none, it makes one, as unitchecker
+// does: before Go 1.27 the go command writes none.
 func moduleOf(c *unitchecker.Config) *analysis.Module {
 	if c.Module == nil && c.ModulePath != "" {
 		return &analysis.Module{Path: c.ModulePath, Version: c.ModuleVersion, GoVersion: c.GoVersion}
@@ -86,8 +86,8 @@ func moduleOf(c *unitchecker.Config) *analysis.Module {
 	return c.Module
 }
 
-// Run runs an analyzer with the facts about a package and its imports. It returns the analyzer's result, and
-// what it reports.
+// Run runs an analyzer with the facts about a package and its imports. It returns the analyzer's
+// result and its diagnostics.
 func Run(a *analysis.Analyzer, pass *analysis.Pass, facts *Facts) (result any, found []analysis.Diagnostic, err error) {
 	pass.Analyzer = a
 	pass.ImportObjectFact = facts.Get

@@ -60,7 +60,7 @@ func KnowsCompiler(version string) bool {
 }
 
 // NewCompiled returns the file of a package without facts whose importers read the compiler's
-// export data. Of some paths of packages, it contains those that the package's types mention.
+// export data. It contains those of the paths whose packages the types of pkg mention.
 func NewCompiled(pkg *types.Package, paths []string) Vetx {
 	text := compiled
 	if len(paths) == 0 {

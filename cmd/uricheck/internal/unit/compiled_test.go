@@ -74,7 +74,8 @@ func TestNewCompiled(t *testing.T) {
 	}
 }
 
-// TestIsCompiled checks that a unit reads what a known compiler wrote, if that wrote all imports.
+// TestIsCompiled checks that a unit reads the export data of a known compiler, if that compiled all
+// imports.
 func TestIsCompiled(t *testing.T) {
 	dir := t.TempDir()
 	archive := func(version string) string {

@@ -114,7 +114,7 @@ func (names Selected) keepIn(e elements) {
 	copy(root.element[start:], append(list, kept...))
 }
 
-// elements are those of export data.
+// elements are the elements of export data.
 type elements struct {
 	version  uint32
 	sections []byte // for each section, the number of elements up to its end

@@ -14,8 +14,8 @@ import (
 	"golang.org/x/tools/go/gcexportdata"
 )
 
-// TestSelected compares packages of which only some objects were read with the same packages,
-// read whole: the objects are the same, and the others are those that these mention.
+// TestSelected reads some objects of packages, and compares them with the same packages, read
+// whole: the objects are the same, and all others that it finds are those that these mention.
 func TestSelected(t *testing.T) {
 	tests := map[string]struct{ selected, dropped []string }{
 		"net/http":      {[]string{"Get", "StatusOK", "DefaultClient"}, []string{"ListenAndServe", "StatusNotFound", "FileServer"}},

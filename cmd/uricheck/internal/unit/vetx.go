@@ -1,6 +1,6 @@
-// Package unit reads what the go command and unitchecker write about a compilation unit: its
-// description, and the files with the types and facts of its imports. It type-checks a unit and
-// encodes its facts as unitchecker does.
+// Package unit reads the description of a compilation unit, which the go command writes, and the
+// files with the types and facts of its imports, which unitchecker writes. It type-checks a unit
+// and encodes its facts as unitchecker does.
 package unit
 
 import (
