@@ -208,7 +208,8 @@ func copyAll(t *testing.T, from, to string) {
 	}
 }
 
-// environment has its own home, Go's caches, and no variables of a runner that runs this test.
+// environment returns variables with a home of its own, Go's caches, and no variables of a runner
+// that runs this test.
 func environment(t *testing.T, home string) []string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()

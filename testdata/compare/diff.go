@@ -83,8 +83,8 @@ func diff(before, after result) string {
 	return out.String()
 }
 
-// diffItems writes the differences between items. Two items with the same head are one that has
-// changed.
+// diffItems writes the differences between items. It regards two items with the same head as one
+// that has changed.
 func diffItems(w io.Writer, before, after []item) {
 	gone, come := withoutItems(before, after), withoutItems(after, before)
 	for _, g := range gone {

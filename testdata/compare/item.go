@@ -18,8 +18,8 @@ type item struct {
 // compares new fields.
 type object map[string]any
 
-// readItems reads what uricheck prints as JSON: an array of texts, or the findings by
-// package and analyzer.
+// readItems reads the JSON output of uricheck: an array of texts, or the findings by package and
+// analyzer.
 func readItems(data []byte) ([]item, error) {
 	if strings.HasPrefix(string(data), "[") {
 		var texts []object

@@ -10,11 +10,11 @@
 //	uricheck -style -format json ./...
 //	uricheck list -format json ./...
 //
-// in the directory of each program, and with -std over the standard library. "identical" means
-// that all three print the same bytes, the same lines on standard error and have the same exit
-// status. Otherwise the differences follow the command: "-" marks what only OLD prints, "+"
-// what only NEW prints, and "~" a finding, or a text of the list, with the same position and
-// words in both, and with the fields that differ.
+// in the directory of each program, and with -std over the standard library. "identical" means that
+// all three print the same bytes, the same lines on standard error and have the same exit status.
+// Otherwise the differences follow the command: "-" marks output of OLD alone, "+" output of NEW
+// alone, and "~" a finding, or a text of the list, with the same position and words in both, and
+// with the fields that differ.
 //
 // It leaves out packages that do not load, and prints the number of error lines; a program
 // without any package that loads is an error.

@@ -26,9 +26,8 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestSalt checks what the contenders need: with a new salt go vet starts the tool for the
-// dependencies too, with the same one it starts no tool at all. The program has a finding, which is
-// not a failure.
+// TestSalt checks that, with a new salt, go vet starts the tool for the dependencies too, and that,
+// with the same one, it starts no tool at all. The program has a finding, which is not a failure.
 func TestSalt(t *testing.T) {
 	program := t.TempDir()
 	for name, text := range map[string]string{

@@ -10,8 +10,7 @@ import (
 	"text/tabwriter"
 )
 
-// smallest is the first size of a shape, and steps are the factors
-// to the next sizes.
+// smallest is the first size of a shape, and steps is the factor from one size to the next.
 const smallest, steps = 1000, 10
 
 // grow writes the cost of uricheck on generated packages of growing sizes, for each

@@ -1,5 +1,5 @@
-// Command cost measures what uricheck costs on Go programs. It runs on Linux. In
-// this directory, with programs that build:
+// Command cost measures the cost of uricheck on Go programs. It runs on Linux. In this directory,
+// with programs that build:
 //
 //	go run . [-rounds 5] [-only names] /path/to/program...
 //
@@ -25,8 +25,8 @@
 //
 //	go run . -growth [-shape name] [-largest 1000000]
 //
-// generates packages of growing sizes and prints what uricheck needs for each literal,
-// without what the vettool that does nothing needs for the same package.
+// generates packages of growing sizes and prints the cost of uricheck for each literal, less the
+// cost of the vettool that does nothing for the same package.
 package main
 
 import (

@@ -52,7 +52,7 @@ func (t target) samples(results []result, name string) []sample {
 	return results[i].cold
 }
 
-// ratio is the median of the ratios of a figure in each round.
+// ratio returns the median of the ratios of a figure in each round.
 func ratio(f figure, own, base []sample) float64 {
 	ratios := make([]float64, len(own))
 	for i, s := range own {

@@ -26,7 +26,7 @@ type checkout struct {
 	dir, cacher string
 }
 
-// findings returns what uricheck prints for the checkout, and the number of packages that it
+// findings returns the output of uricheck for the checkout, and the number of packages that it
 // analysed and did not take from the cache.
 func (c checkout) findings(goFlags string) (printed string, analysed int64) {
 	c.t.Helper()

@@ -17,7 +17,7 @@ type finding struct {
 	way        []step
 }
 
-// step is a related information.
+// step is a related information of go/analysis.
 type step struct{ at, message string }
 
 func (f finding) String() string {
@@ -28,7 +28,7 @@ func (f finding) String() string {
 	return s
 }
 
-// issue is what golangci-lint shows: no end, and the way in the message.
+// issue is a finding as golangci-lint shows it: without an end, and with the way in the message.
 type issue struct{ start, message string }
 
 func (i issue) String() string { return i.start + ": " + i.message }
@@ -92,12 +92,12 @@ func asIssues(findings []finding) []issue {
 	return issues
 }
 
-// lineOf returns "top.go:3" of "top.go:3:7".
+// lineOf returns "top.go:3" for "top.go:3:7".
 func lineOf(place string) string { return place[:strings.LastIndexByte(place, ':')] }
 
 func fileOf(place string) string { return lineOf(lineOf(place)) }
 
-// ofJSON returns the findings that go vet -json prints, and uricheck -json as well.
+// ofJSON reads the findings that go vet -json, or uricheck -json, prints.
 func ofJSON(t *testing.T, out string) []finding {
 	t.Helper()
 	type related struct{ Posn, Category, Message string }

@@ -16,7 +16,7 @@ type place struct{ Line, Character int }
 
 type span struct{ Start, End place }
 
-// diagnostic is LSP's.
+// diagnostic is LSP's Diagnostic.
 type diagnostic struct {
 	Range              span                  `json:"range"`
 	Severity           int                   `json:"severity"`
@@ -96,7 +96,7 @@ func (s *server) await(d *document, wanted func([]diagnostic) bool) []diagnostic
 
 func (p place) order() []int { return []int{p.Line, p.Character} }
 
-// lspSeverities are the severities of LSP that uricheck gives to its own.
+// lspSeverities maps the severities of LSP to those of uricheck.
 var lspSeverities = map[int]string{1: "error", 2: "warning", 3: "style"}
 
 // findings returns diagnostics in a document as the go command shows them.
@@ -145,8 +145,8 @@ func TestGoplsCodeAction(t *testing.T) {
 	testCodeAction(t, startGopls(t, dir+"/top"), dir)
 }
 
-// testCodeAction applies the fix of a finding that is two modules away from the call,
-// and then the finding is gone.
+// testCodeAction applies the fix of a finding that is two modules away from the call, and checks
+// that the finding is gone.
 func testCodeAction(t *testing.T, s *server, dir string) {
 	t.Helper()
 	file := s.open(dir + "/top/top.go")

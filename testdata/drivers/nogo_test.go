@@ -184,8 +184,8 @@ func withoutWays(findings []finding) []issue {
 	return issues
 }
 
-// TestNogoConfig runs the configuration of the page about Bazel: flags, and excluded files.
-// nogo has the directive of golangci-lint.
+// TestNogoConfig runs the configuration of the page about Bazel: flags, and excluded files. nogo
+// reads the directive of golangci-lint.
 func TestNogoConfig(t *testing.T) {
 	binary := buildNogo(t, inPage(t, "bazel", "json", "{\n  \"uricheck\": {\n"))
 	dir, _ := unpack(t, "golangci.txtar")

@@ -11,7 +11,7 @@ import (
 // more than repair a URL.
 const longest = 8
 
-// crowd is the number of candidates from which on a commit only moves or renames things.
+// crowd is the least number of candidates in a commit that only moves or renames things.
 const crowd = 60
 
 // candidate is a hunk that may repair a URL.

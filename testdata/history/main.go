@@ -3,9 +3,9 @@
 //
 //	go run . -find /path/to/repository...
 //
-// walks their histories, newest commit first, and prints the hunks that may repair a URL, with
-// what each hunk shows (kinds.go). A reader has to judge them: most repair no bug. bugs.csv has
-// the bugs, facts alone:
+// walks their histories, newest commit first, and prints the hunks that may repair a URL, with the
+// kinds of repair that each shows (kinds.go). A reader has to judge them: most repair no bug.
+// bugs.csv has the bugs, facts alone:
 //
 //   - repository, commit: the repository on GitHub, and the commit that repairs the bug
 //   - file, line: the lines that show the fault before the commit. The first line is one that
@@ -121,7 +121,7 @@ func (o options) judgeAll(bugs []*bug) error {
 	return nil
 }
 
-// asked reports whether to run a row.
+// asked reports whether the options select a row.
 func (o options) asked(b *bug) bool {
 	hasRun := b.found != "" && b.found != notRun && b.after != notRun
 	return !(o.rest && hasRun) && strings.Contains(b.repository+" "+b.class+" "+b.commit, o.only)
@@ -141,7 +141,7 @@ func (o options) judgeOne(j *judge, b *bug) error {
 	return j.why(os.Stdout, gitDir, b)
 }
 
-// gitDir returns where a repository is on disk.
+// gitDir returns the directory of a repository on disk.
 func (o options) gitDir(repository string) (string, error) {
 	dir := filepath.Join(o.repositories, strings.Replace(repository, "/", "+", 1))
 	for _, below := range []string{"repo", ".", "repo/.git", ".git"} {

@@ -26,7 +26,7 @@ func (t *tally) add(b *bug) {
 	}
 }
 
-// printReport writes how many bugs of each class uricheck finds.
+// printReport writes the number of bugs of each class that uricheck finds.
 func printReport(w io.Writer, bugs []*bug) error {
 	rows := make(map[string]map[string]*tally)
 	repositories := make(map[string]bool)

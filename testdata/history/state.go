@@ -67,10 +67,11 @@ func moduleOf(gitDir, root, dir, repository string) (string, error) {
 		os.WriteFile(filepath.Join(root, "go.sum"), []byte(sum), 0o644))
 }
 
-// moduleLine names a module, but for its major version: there was none before modules.
+// moduleLine matches a module clause, and captures the path without a major version, which no path
+// had before modules.
 var moduleLine = regexp.MustCompile(`(?m)^module\s+"?([^\s"]+?)(?:/v\d+)?"?\s*$`)
 
-// mentions reports whether a Go file of a directory has a text in it.
+// mentions reports whether a Go file of a directory contains a text.
 func mentions(dir, text string) bool {
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	return slices.ContainsFunc(names, func(name string) bool {

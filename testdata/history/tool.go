@@ -20,7 +20,7 @@ import (
 // patience is the time that a run of uricheck over one package may take, its dependencies included.
 const patience = 5 * time.Minute
 
-// finding has what uricheck reports: the rule, and the position.
+// finding has the rule and the position of a finding.
 type finding struct {
 	rule, file string
 	lines      lines
@@ -61,7 +61,8 @@ func goCommand(module string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// environment lets the go command add what an old go.mod lacks, and take no newer Go.
+// environment returns variables with which the go command adds requirements that an old go.mod
+// lacks, and uses no newer Go.
 func environment() []string {
 	return append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOTOOLCHAIN=local", "GOWORK=off")
 }
@@ -69,8 +70,8 @@ func environment() []string {
 // position is "file:line:column".
 var position = regexp.MustCompile(`^(.*):(\d+):\d+$`)
 
-// readFindings reads what uricheck -format json prints, by packages in the order of their paths:
-// the table keeps its rows where they are.
+// readFindings reads the output of uricheck -format json, by packages in the order of their paths:
+// so the table keeps its rows where they are.
 func readFindings(data []byte) ([]finding, error) {
 	var packages map[string]map[string][]struct{ Category, Posn, End string }
 	if err := json.Unmarshal(data, &packages); err != nil {

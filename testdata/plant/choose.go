@@ -8,8 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-// isJudged reports whether uricheck looks for more in a text than faults for any reader.
-// It also reports faults in a text of an unknown use.
+// isJudged reports whether uricheck judges a text in its use, or as a text of an unknown use.
 func isJudged(e entry) bool {
 	return e.Verdict == analyzer.Fine || e.Verdict == analyzer.Partial || e.Purpose == "unknown"
 }
@@ -24,7 +23,7 @@ type plant struct {
 
 	tokens  []place // its literals, in the planted file
 	decl    int     // the declaration that they are in
-	first   int     // which of its string literals the first one is
+	first   int     // the number of the first one among its string literals
 	outcome outcome
 	offered bool // whether the finding has a fix
 	fix     fixing
@@ -104,8 +103,8 @@ func (p *planter) plant(l *literal, f *fault, n int) (*plant, bool) {
 	return nil, false
 }
 
-// rarest returns the elements in the order of how often they were chosen, the rarest first;
-// equally frequent ones are in random order.
+// rarest returns the elements by how often the planter has chosen them, the rarest first; equally
+// frequent ones are in random order.
 func rarest[T comparable](p *planter, from []T) []T {
 	sorted := slices.Clone(from)
 	p.random.Shuffle(len(sorted), func(i, j int) { sorted[i], sorted[j] = sorted[j], sorted[i] })

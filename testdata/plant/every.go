@@ -40,10 +40,10 @@ var everyFaults = []*fault{
 	}},
 }
 
-// isAddress are addresses whose port a fault can leave out: the host stays.
+// isAddress matches addresses whose port a fault can leave out: the host stays.
 var isAddress = regexp.MustCompile(`^[a-z0-9.-]+:[0-9a-z]+$`)
 
-// aTail is the path of a literal that follows a base.
+// aTail matches the path in a literal that follows a base.
 var aTail = regexp.MustCompile(`^/[a-zA-Z0-9]`)
 
 // spoilEscape puts a segment before the path of a URL, whose host may be unknown before the program
@@ -67,8 +67,8 @@ func spoilEscape(text string) (spoilt, bool) {
 }
 
 // takes reports whether the literal writes the part of a text that the fault spoils, in a use in
-// which it is a fault: the beginning, or for the escape any part with a path. Judged or not: a
-// text that uricheck lists for the use and does not judge counts as one.
+// which it is a fault: the beginning, or for the escape any part with a path. A text that uricheck
+// lists for the use, but does not judge, counts too.
 func (f *fault) takes(l *literal) bool {
 	isPath := aTail.MatchString(l.value)
 	return !l.inTest() && slices.ContainsFunc(l.entries, func(e entry) bool {

@@ -47,12 +47,12 @@ func (f *fault) suits(l *literal) bool {
 	})
 }
 
-// parts are those of a URL of the web, without userinfo. If the host is unknown, the
-// rest begins with it.
+// parts are the parts of a URL of the web, without userinfo. If the host is unknown, the rest
+// begins with it.
 type parts struct{ scheme, host, port, rest string }
 
-// webURL is the scheme of RFC 3986, appendix B; webHost are the authority and what
-// follows it, for a name or an IPv4 address, and a port that a verb may stand for.
+// webURL matches a scheme as in RFC 3986, appendix B; webHost matches the authority and the rest,
+// for a name or an IPv4 address, and a port that a verb may stand for.
 var (
 	webURL  = regexp.MustCompile(`(?s)^(https?|wss?)://(.*)$`)
 	webHost = regexp.MustCompile(`(?s)^([a-z0-9.-]+)(:[0-9]+|:%[dsv])?([/?#].*)?$`)

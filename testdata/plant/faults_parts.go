@@ -36,7 +36,7 @@ const (
 
 var aWord = regexp.MustCompile("^[a-z]{2,}$")
 
-// partFaults are those of texts that are a part of a URL, or a target without a host.
+// partFaults are the faults of texts that are a part of a URL, or a target without a host.
 var partFaults = []*fault{
 	{rule: "syntax", name: "space in a target", uses: []string{"test"}, spoil: matching(aPath, func(text string) (spoilt, bool) {
 		return change{text + "a", " ", "b", text + "a%20b"}.spoilt()

@@ -6,9 +6,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// styleFaults are those of texts that are valid, but not in normal form, of requests without encryption,
-// and of texts that browsers read differently. uricheck reports them on demand, and only if it
-// knows the whole text: a style fault need not occur with every value.
+// styleFaults are the faults of texts that are valid, but not in normal form, of requests without
+// encryption, and of texts that browsers read differently. uricheck reports them on demand, and
+// only if it knows the whole text: a style fault need not occur with every value.
 var styleFaults = []*fault{
 	{rule: "iri", name: "character beyond ASCII", uses: asURL, silentInTests: true, spoil: inPath("caf", "é", "", "%C3%A9")},
 	{rule: "case", name: "uppercase host", uses: asURL, silentInTests: true, spoil: inWeb(func(p parts) change {

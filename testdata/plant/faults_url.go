@@ -19,13 +19,13 @@ var (
 	atHead   = []part{whole, head}
 )
 
-// hasName reports whether a host is a name of the DNS, and not an address.
+// hasName matches a host that is a name of the DNS, and not an address.
 var hasName = regexp.MustCompile(`^([a-z0-9-]+\.)+[a-z]+$`)
 
-// hasSite reports whether a name is not a file: a client may have a transport that takes paths.
+// hasSite matches a name that is not a file: a client may have a transport that takes paths.
 var hasSite = regexp.MustCompile(`^([a-z0-9-]+\.)+(com|org|net|edu|gov)$`)
 
-// urlFaults are those of a URL of the web with its host.
+// urlFaults are the faults of a URL of the web with its host.
 var urlFaults = []*fault{
 	{rule: "syntax", name: "line break behind it", uses: asURL, spoil: inWeb(func(p parts) change {
 		if strings.Contains(p.rest, "#") {

@@ -14,11 +14,11 @@ import (
 type fixing uint8
 
 const (
-	// unfixed: nothing.
+	// unfixed: -fix changes nothing.
 	unfixed fixing = iota
-	// repaired: the text that was there, or the one that the fault states.
+	// repaired: the text is the original one again, or the repair that the fault states.
 	repaired
-	// otherwise: another text.
+	// otherwise: the text is another one.
 	otherwise
 )
 
@@ -82,7 +82,8 @@ func (f *source) rewritten(before *tokens, found []diagnostic) map[int]int {
 	return decls
 }
 
-// strayEdits names the tokens that differ, unless they are string literals with a finding.
+// strayEdits returns a complaint about each token that differs, unless it is a string literal with
+// a finding.
 func (f *source) strayEdits(before, after []tokenAt, found []diagnostic) (complaints []string) {
 	if len(before) != len(after) {
 		return []string{f.name + ": another number of tokens"}
@@ -164,7 +165,7 @@ func goFiles(dir string) (map[string][]byte, error) {
 	return files, err
 }
 
-// changed names the files that differ.
+// changed returns the names of the files that differ.
 func changed(before, after map[string][]byte) (names []string) {
 	for name, content := range after {
 		if !bytes.Equal(before[name], content) {

@@ -18,7 +18,7 @@ type entry struct {
 }
 
 // list returns the entries of "uricheck list" for the program in dir, by the literals that write
-// it. Packages that do not load have none.
+// them. Packages that do not load have none.
 func list(tool, dir string) (map[place][]entry, error) {
 	out, _, err := runTool(dir, tool, "list", "-format", "json", "./...")
 	if err != nil {

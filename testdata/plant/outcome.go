@@ -12,9 +12,9 @@ import (
 type outcome uint8
 
 const (
-	// missed: nothing, although the text reaches the use in which it is a fault.
+	// missed: uricheck reports nothing, although the text reaches the use in which it is a fault.
 	missed outcome = iota
-	// exact: the rule reports the very bytes.
+	// exact: the rule reports exactly the bytes at fault.
 	exact
 	// elsewhere: there is a finding, of another rule or at other bytes.
 	elsewhere

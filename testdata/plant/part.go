@@ -12,13 +12,14 @@ type part uint8
 
 const (
 	unknown part = iota
-	// whole: all of it.
+	// whole: the literal writes all of it.
 	whole
-	// head: a scheme, a host and a slash; the rest may be unknown before the program runs.
+	// head: the literal writes a scheme, a host and a slash; the rest may be unknown before the
+	// program runs.
 	head
-	// scheme: a scheme; the rest may be unknown before the program runs.
+	// scheme: the literal writes a scheme; the rest may be unknown before the program runs.
 	scheme
-	// tail: the end of a text that is known in full.
+	// tail: the literal writes the end of a text that is known in full.
 	tail
 )
 

@@ -74,7 +74,7 @@ func check(tool, dir string, flags []string) ([]diagnostic, map[string]bool, err
 	return readFindings(stdout, stderr)
 }
 
-// broken is the complaint of uricheck about a package that does not load, or about an error in
+// broken matches the complaint of uricheck about a package that does not load, or about an error in
 // all of them.
 var broken = regexp.MustCompile(`(?m)^uricheck: (?:.*?(\S+?)(?: does not (?:load|parse|type-check)| has \d+ more errors?$|: a package that it imports has errors$)|.*)`)
 

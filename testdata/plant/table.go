@@ -75,7 +75,7 @@ type kind struct {
 
 var partNames = [...]string{whole: "the whole text", head: "the head of a text", scheme: "the scheme of a text", tail: "the tail of a text"}
 
-// kinds are all, each fault and each way.
+// kinds returns all kinds: each fault and each way.
 func (p *planter) kinds() []kind {
 	rows := []kind{{"all", func(*plant) bool { return true }}}
 	for _, f := range p.faults {
@@ -107,7 +107,8 @@ func printTable(w io.Writer, plants []*plant, holds func(*plant) bool, rows []ki
 	return table.Flush()
 }
 
-// printOutcomes names the missed ones, those elsewhere, and those with another text after -fix.
+// printOutcomes names the missed plants, those with a finding elsewhere, and those with another
+// text after -fix.
 func (r *run) printOutcomes(w io.Writer, plants []*plant) {
 	names := [numOutcomes]string{missed: "missed", elsewhere: "elsewhere"}
 	for _, p := range plants {

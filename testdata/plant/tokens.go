@@ -7,7 +7,7 @@ import (
 	"go/token"
 )
 
-// tokens are those of a file after its imports: a fix may change the imports.
+// tokens are the tokens of a file after its imports: a fix may change the imports.
 type tokens struct {
 	all   []tokenAt
 	decls int // the number of declarations to which they belong

@@ -53,8 +53,8 @@ var (
 	composed  = &way{"format with holes", false, writeComposed}
 )
 
-// literalOf writes a text; character writes the one at offset i of the
-// text, or of the part of it.
+// literalOf returns a literal with a text; character writes the character at offset i of the text,
+// or of the part of it.
 func literalOf(text string, start int, character func(i int, c string) string) piece {
 	p := piece{start: start, source: `"`}
 	for i, size := 0, 0; i < len(text); i += size {
@@ -134,7 +134,8 @@ func isWordByte(b byte) bool { return '0' <= b && b <= '9' || 'a' <= b|0x20 && b
 
 func writeCut(s spoilt, _ int) (written, bool) { return sum(cut(s.text, s.start)...), true }
 
-// declared writes the text in a declaration, and its name in its place.
+// declared returns a way that writes the text in a declaration, and the declared name in place of
+// the text.
 func declared(decl, name string) func(spoilt, int) (written, bool) {
 	return func(s spoilt, n int) (written, bool) {
 		p := literalOf(s.text, 0, interpreted)
@@ -162,7 +163,7 @@ func writeFormat(s spoilt, _ int) (written, bool) {
 	}, true
 }
 
-// writeComposed has the text as the format of a function that gets a host and a port.
+// writeComposed writes the text as the format of a function that gets a host and a port.
 func writeComposed(s spoilt, n int) (written, bool) {
 	p := literalOf(s.text, 0, interpreted)
 	return written{

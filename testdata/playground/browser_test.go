@@ -175,7 +175,7 @@ func (b *browser) picture(name string) {
 	}
 }
 
-// colours returns how many colours a picture has.
+// colours returns the number of colours in a picture.
 func colours(m image.Image) int {
 	seen := make(map[color.Color]bool)
 	for y := m.Bounds().Min.Y; y < m.Bounds().Max.Y; y++ {

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 )
 
-// listing is the ranges of the literals that uricheck lists, by file.
+// listing has the ranges of the literals that uricheck lists, by file.
 type listing map[string][]span
 
 // entry is one object of uricheck list -format json, as far as this program needs it:
@@ -51,8 +51,8 @@ func runList(dir string) (listing, error) {
 	return readList(bytes.NewReader(out), dir)
 }
 
-// readList reads what uricheck list -format json prints in dir: an array, or one
-// object after another.
+// readList reads the output of uricheck list -format json in dir: an array, or one object after
+// another.
 func readList(r io.Reader, dir string) (listing, error) {
 	listed := make(listing)
 	decoder := json.NewDecoder(r)

@@ -26,8 +26,7 @@ func trueLiterals(literals []literal, parsed *parsings, listed listing) []trueLi
 	return found
 }
 
-// kind is a choice of the literals. Words equal a parsed text by accident
-// more often than texts with a slash.
+// kind selects literals. Words equal a parsed text by accident more often than texts with a slash.
 type kind struct {
 	name  string
 	holds func(literal) bool

@@ -80,11 +80,11 @@ var values = map[string]struct {
 	"o": {template.Pairs(), uritemplate.KV()},
 }
 
-// TestExpand compares Expand with that of the library, except where the library departs from
-// RFC 6570. Of characters beyond ASCII it encodes none in literals, and one byte in values
-// (§3.1 and §3.2.1 have all of their UTF-8 encoded). It expands prefixes of lists (§2.4.1 has
-// them undefined), encodes the "%" of a percent-encoding that a prefix leaves whole (§3.2.3),
-// and writes a comma for the "=" before an empty value of "{m*}" (appendix A).
+// TestExpand compares Expand with that of the library, except where the library departs from RFC
+// 6570. The library encodes no characters beyond ASCII in literals, and one byte of them in values
+// (§3.1 and §3.2.1 encode all of their UTF-8). It expands prefixes of lists (§2.4.1 leaves them
+// undefined), encodes the "%" of a percent-encoding that a prefix leaves whole (§3.2.3), and writes
+// a comma for the "=" before an empty value of "{m*}" (appendix A).
 func TestExpand(t *testing.T) {
 	ours, theirs := make(map[string]template.Value), make(uritemplate.Values)
 	for name, value := range values {

@@ -21,7 +21,8 @@ type parsing struct {
 	stack [maxFrames]uintptr
 }
 
-// parsedLog is opened before any test runs, since tests clear the environment.
+// parsedLog is the log. The program opens it before any test runs, since tests clear the
+// environment.
 var parsedLog = openParsedLog()
 
 type parsedTexts struct {
@@ -65,8 +66,8 @@ func (l *parsedTexts) add(text string) {
 	}
 }
 
-// line is the parsing in JSON: the text, the function outside net/url that called
-// it, and the positions in the program, the innermost first.
+// line returns the parsing in JSON: the text, the function outside net/url that called it, and the
+// positions in the program, the innermost first.
 func (l *parsedTexts) line(p parsing) []byte {
 	var caller string
 	var places []byte

@@ -76,7 +76,7 @@ func Tails() {
 	url.Parse(other + "/users")
 }
 
-// No two faults are planted in a text: these come after its tails.
+// The tails follow these; no text gets two faults.
 const (
 	base  = "https://base.corp.com"
 	other = "https://other.corp.com"
@@ -101,13 +101,13 @@ func Parts(mux *http.ServeMux, u *url.URL) {
 // Config has a text that reaches no known function.
 type Config struct{ Endpoint string }
 
-// Default is one.
+// Default has such a text.
 var Default = Config{Endpoint: "https://endpoint.corp.com/v1"}
 
 // length takes a text that the program checks.
 const length = len("https://length.corp.com/")
 
-// Move has texts that are sent to browsers.
+// Move sends texts to browsers.
 func Move(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "https://move0.corp.com/users", http.StatusFound)
 	http.Redirect(w, r, "https://move1.corp.com/users", http.StatusFound)

@@ -1,4 +1,4 @@
-// Package program has literals that are parsed, and literals that are not.
+// Package program has literals that the tests parse, and literals that they do not.
 package program
 
 import (
@@ -8,16 +8,16 @@ import (
 
 const base = "http://h.example"
 
-// about is equal to what the tests parse, by accident.
+// about equals a text that the tests parse, by accident.
 const about = "/about"
 
 // The tests parse Page with a text before it.
 func Page(path string) (*url.URL, error) { return url.Parse(base + path) }
 
-// Top is parsed as a whole.
+// Top parses its text as a whole.
 func Top() (*url.URL, error) { return url.Parse(base + "/top" + "#here") }
 
-// Site is parsed in another package.
+// Site is a text that another package parses.
 const Site = "https://site.example/\u00fc"
 
 // Tagged has a tag that equals a parsed text.
@@ -25,8 +25,8 @@ type Tagged struct {
 	Field string `/about`
 }
 
-// Unused is not parsed.
+// Unused has a text that no test parses.
 func Unused() (*http.Request, error) { return http.NewRequest("GET", "http://unused.example", nil) }
 
-// Word is equal to what the tests parse, by accident.
+// Word equals a text that the tests parse, by accident.
 const Word = "word"

@@ -1,5 +1,5 @@
 // Package quiet has no tests.
 package quiet
 
-// Address is parsed nowhere.
+// Address is a text that nothing parses.
 const Address = "http://quiet.example"
