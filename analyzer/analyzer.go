@@ -118,7 +118,8 @@ func newAnalyzer() (*analysis.Analyzer, *settings) {
 	return a, s
 }
 
-// listFlag sets a list of words, in lower case, and checks each word.
+// listFlag returns the function of a flag that checks each word of a list, and sets the list in
+// lower case.
 func listFlag(to *[]string, kind string, is func(string) bool) func(string) error {
 	return func(value string) error {
 		words := strings.FieldsFunc(strings.ToLower(value), func(r rune) bool { return r == ',' })

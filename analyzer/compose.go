@@ -146,7 +146,7 @@ func composedBy(cur inspector.Cursor, use stdlib.Use, by string) trace.Usage {
 	return trace.Usage{Use: use, Sink: by, Path: trace.PathOf(trace.Step{Cursor: cur, At: cur, How: how, Name: by})}
 }
 
-// makerOf returns the name of what composes the text at cur: a function, or "+".
+// makerOf returns the name of the function that composes the text at cur, or "+".
 func (c composer) makerOf(cur inspector.Cursor) string {
 	if call, ok := cur.Node().(*ast.CallExpr); ok {
 		return code.CallName(c.checker.pass.TypesInfo, c.checker.pass.Pkg, call)
@@ -181,8 +181,8 @@ func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string
 	}
 }
 
-// assembledOf returns a text of the expression at cur with the findings in its composition: as
-// it is, or with slashes between the elements that path.Join joins.
+// assembledOf returns a text of the expression at cur with the findings in its composition:
+// unchanged, or with slashes between the elements that path.Join joins.
 func (c composer) assembledOf(cur inspector.Cursor, t term.Text, usage trace.Usage) *argument {
 	laid, isLaid := eval.Laid(t)
 	arg := c.wrongIn(c.learned(cur, t), &argument{cur: cur, usage: usage})
@@ -220,9 +220,9 @@ func (c composer) isJudged(t term.Text) bool {
 	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return c.checker.judged[p.Lit] })
 }
 
-// isOnHeld reports whether texts without findings begin with an exported variable. At the sink that
-// variable is an unknown base, because other packages may set it; but the author composes the texts
-// for the value that it has here.
+// isOnHeld reports whether texts without findings begin with an exported variable. At the sink,
+// that variable is an unknown base, because other packages may set it; but the author composes the
+// texts for its value in this package.
 func (c composer) isOnHeld(texts []term.Text) bool {
 	return !slices.ContainsFunc(texts, func(t term.Text) bool {
 		if len(t.Pieces) == 0 || t.Pieces[0].Place.Var == nil || !defuse.IsGlobal(t.Pieces[0].Place.Var) {
@@ -259,7 +259,7 @@ func (c composer) learnHosts(comp *report.Composition) {
 	}
 }
 
-// find returns a value of a composition. It may be in another function.
+// find returns the cursor of a value of a composition, which may be in another function.
 func (c composer) find(comp *report.Composition, value ast.Expr) (cur inspector.Cursor, ok bool) {
 	if value == nil {
 		return cur, false

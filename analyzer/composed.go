@@ -46,7 +46,8 @@ func (c composer) checkAppended(cur inspector.Cursor) {
 	}
 }
 
-// isRemade reports whether a text is of a later run of a loop: the first run decides.
+// isRemade reports whether a text begins with a value that a loop makes of an earlier one: the
+// first iteration decides.
 func isRemade(t term.Text) bool {
 	return len(t.Pieces) > 0 && t.Pieces[0].Call != nil && t.Pieces[0].Call.Func == term.MadeOf
 }
@@ -245,7 +246,7 @@ func (c composer) judgeScattered(arg *argument) bool {
 }
 
 // judgeBeginning judges a URL that path.Join has cleaned, and that begins with the value of a
-// place. It judges the writes to that place: what path.Join has made is as wrong there.
+// place. It judges the writes to that place: the result of path.Join is as wrong there.
 func (c composer) judgeBeginning(arg *argument) {
 	isURL := arg.usage.Use.For(stdlib.Sending, stdlib.Requesting)
 	if len(arg.findings) == 0 || !isURL || !arg.text.BeginsCleaned() {

@@ -33,10 +33,11 @@ type Entry struct {
 	// Steps are all operations on the text, those of Way included.
 	Steps []Step
 	// Verdict is the verdict on the text. Reason says why it is neither Fine nor Faulty, or why
-	// the findings are only those that every reader has.
+	// uricheck looks only for faults for any reader.
 	Verdict Verdict
 	Reason  string
-	// Findings are its findings, without those of opt-in rules, and Marked is what they mark.
+	// Findings are its findings, without those of opt-in rules, and Marked has the ranges that they
+	// mark.
 	Findings []Message
 	Marked   []Range
 }
@@ -212,7 +213,7 @@ func (inv *inventory) outcome(arg *argument) (Verdict, []Message) {
 	return Fine, nil
 }
 
-// marked returns what the findings about an argument mark.
+// marked returns the ranges that the findings about an argument mark.
 func (inv *inventory) marked(arg *argument) []Range {
 	var found []Range
 	for _, f := range arg.findings {

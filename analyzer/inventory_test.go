@@ -62,7 +62,8 @@ func TestInventoryTellsFindings(t *testing.T) {
 	}
 }
 
-// ofValues begin the messages of findings that mark a value, or its name, and no literal.
+// ofValues has the beginnings of messages about findings that mark a value, or its name, and no
+// literal.
 var ofValues = []string{"escaper:", "unescaped:", "join:", "escape: this value", `query: no "?" stands before`, `query: no parameter name`, "query: the list"}
 
 // isIn returns a function that reports whether a diagnostic has the rule of a finding, and

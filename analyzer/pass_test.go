@@ -117,8 +117,8 @@ func (p *program) readFile(name string) ([]byte, error) {
 	return []byte(src), nil
 }
 
-// run analyses a package and returns the diagnostics in the order of the
-// source. A nil read is what a driver has that reads no files.
+// run analyses a package and returns the diagnostics in the order of the source. A nil read stands
+// for a driver that reads no files.
 func (p *program) run(t testing.TB, path string, read func(string) ([]byte, error)) []analysis.Diagnostic {
 	t.Helper()
 	found, _ := p.runAnalyzer(t, analyzer.New(analyzer.Options{}), path, read)

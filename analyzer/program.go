@@ -60,8 +60,8 @@ func (c *checker) checkBytes(s uricheck.Subject) []uricheck.Finding {
 // (go.dev/ref/mod#go-mod-file-go).
 const defaultGoLine = "1.16"
 
-// programOf returns what a pass shows about the program. Outside a module the package's version is
-// that of the current toolchain, which settles nothing.
+// programOf describes the program, as far as a pass shows it. Outside a module the package's
+// version is that of the current toolchain, which settles nothing.
 func programOf(pass *analysis.Pass) uricheck.Program {
 	p := uricheck.Program{IsMain: pass.Pkg.Name() == "main"}
 	if pass.Module != nil && pass.Module.Path != "" {

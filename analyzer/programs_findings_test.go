@@ -179,7 +179,7 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	return what + "never gets it"
 }
 
-// unreached is alarm for a sink that no text reaches.
+// unreached is like alarm, but for a sink that no text reaches.
 func (f programFinding) unreached(truth *programtest.Truth, loose bool) string {
 	if loose || len(f.marks) == 0 || !f.isEvaluated(truth) || f.isStopped(truth) {
 		return ""

@@ -26,7 +26,8 @@ func (c *checker) isWanted(f uricheck.Finding, isTest bool) bool {
 	return c.settings.reports(f, isTest) && !(f.FineInExamples && c.files.AreExample())
 }
 
-// fault returns an argument for package report. The last step says what a dependency does.
+// fault converts an argument for package report. The last step describes the way through a
+// dependency.
 func (arg *argument) fault() *report.Fault {
 	u := arg.usage
 	fault := &report.Fault{

@@ -66,7 +66,8 @@ func _(other string) {
 	}
 }
 
-// A function that returns the first text that is set hardly gets to the text after the URL of a server.
+// A function that returns the first text that is not empty hardly ever returns the text after the
+// URL of a server.
 func TestFirstSet(t *testing.T) {
 	for args, want := range map[string]string{
 		`"", s.URL, "http://h:1a/"`:             "port.warning",
@@ -221,7 +222,7 @@ func Set(base string) *C { if base == "" { return nil }; return &C{base} }
 	}
 }
 
-// A program may replace a text because of what an unknown function says of it.
+// A program may replace a text because of the answer of an unknown function.
 func TestReplaced(t *testing.T) {
 	const low = `package low
 func Base() string { return "http://h/" }
@@ -246,8 +247,8 @@ func _(path string) {
 	}
 }
 
-// A receiver gets one of the texts in a channel: the failure of one is an error only if it gets all, or if
-// running the code shows which it gets.
+// A receiver gets one of the texts in a channel: the failure of one is an error only if it gets
+// all, or if a run of the code shows which one it gets.
 func TestReceived(t *testing.T) {
 	const head = `package p
 import "net/url"

@@ -83,8 +83,8 @@ func TestPrintsText(t *testing.T) {
 	}
 }
 
-// Operands finds the operands of a concatenation that the type checker has not folded, from any
-// of its parts.
+// Operands finds, from any part of a concatenation that the type checker has not folded, its
+// operands.
 func TestSums(t *testing.T) {
 	const src = `package p
 func f(a, b string, n int) (string, int) {

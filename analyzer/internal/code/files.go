@@ -42,8 +42,7 @@ func (f *Files) At(pos token.Pos) *ast.File {
 // Line returns the line of a position in the file on disk.
 func (f *Files) Line(pos token.Pos) int { return f.fset.PositionFor(pos, false).Line }
 
-// IsMapped reports whether //line directives, cgo's among them, make a position
-// one of another file.
+// IsMapped reports whether //line directives, cgo's among them, move a position to another file.
 func (f *Files) IsMapped(pos token.Pos) bool {
 	return f.fset.PositionFor(pos, true) != f.fset.PositionFor(pos, false)
 }

@@ -11,8 +11,7 @@ import (
 // Holds reports whether a position is in a node.
 func Holds(n ast.Node, pos token.Pos) bool { return n.Pos() <= pos && pos < n.End() }
 
-// OutermostParen returns the outermost parentheses around the expression at cur, or
-// that itself.
+// OutermostParen returns the outermost parentheses around the expression at cur, or cur.
 func OutermostParen(cur inspector.Cursor) inspector.Cursor {
 	for {
 		if _, ok := cur.Parent().Node().(*ast.ParenExpr); !ok {

@@ -20,11 +20,11 @@ func ConstantString(info *types.Info, expr ast.Expr) (string, bool) {
 // MayBeURL reports whether a text has a scheme, known or unknown, before an authority.
 func MayBeURL(text string) bool { return strings.Contains(text, "://") }
 
-// IsString reports whether a type is one of strings. It is not if it is nil, as in
-// code that does not type-check.
+// IsString reports whether a type is a string type. The type may be nil, as in code that does not
+// type-check.
 func IsString(t types.Type) bool { return isBasic(t, types.IsString) }
 
-// IsInteger reports whether a type is one of integers, and not nil.
+// IsInteger reports whether a type is an integer type, and not nil.
 func IsInteger(t types.Type) bool { return isBasic(t, types.IsInteger) }
 
 func isBasic(t types.Type, kind types.BasicInfo) bool {

@@ -15,7 +15,7 @@ import (
 
 // SchemeBeside returns the scheme, http or https, with which another value begins that the program
 // assigns to the same variable as the composition at cur. It is empty if there is none, or if the
-// code looks at the text of the variable.
+// code examines the text of the variable.
 func (f *Finder) SchemeBeside(cur inspector.Cursor) string {
 	id, ok := defuse.Assignee(code.OutermostParen(cur)).(*ast.Ident)
 	if !ok {

@@ -11,9 +11,9 @@ import (
 )
 
 // Uneven returns a composition with the languages and the names of its values, if one of the values
-// may be wrong for every reader of the text: the program escapes one value and leaves a plain one
-// as it is, or it has an escaper of its own, or it writes the decoded path of a URL, or a value
-// without a slash, after its host. tell sets what the rest of the package does with a value.
+// may be wrong for every reader of the text: the program escapes one value and not a plain one, or
+// it has an escaper of its own, or it writes the decoded path of a URL, or a value without a slash,
+// after its host. tell sets the counts of a hole: how the rest of the package uses such values.
 func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (uneven *report.Composition, ok bool) {
 	found := *comp
 	found.Holes = slices.Clone(comp.Holes)
@@ -56,7 +56,7 @@ func (f *Finder) markEscaped(comp *report.Composition) []ast.Expr {
 	return escaped
 }
 
-// isString reports whether a composition has the bytes of one of its values as they are.
+// isString reports whether a composition contains the bytes of its i-th value unchanged.
 func (f *Finder) isString(comp *report.Composition, i int) bool {
 	return comp.Verbs == nil || comp.Verbs[i].Plain && (comp.Verbs[i].Letter == 's' || comp.Verbs[i].Letter == 'v')
 }

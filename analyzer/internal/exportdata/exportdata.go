@@ -17,7 +17,7 @@ import (
 // finds them all; [importer.Default] would run it for each package.
 var common = []string{"net/http/httptest", "testing", "html/template"}
 
-// files are the files with the export data, by import path.
+// files has the names of the files with export data, by import path.
 var files = struct {
 	sync.Mutex
 	of map[string]string

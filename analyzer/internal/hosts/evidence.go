@@ -14,8 +14,8 @@ import (
 // that this code concerns; none if they are unknown.
 type evidence []ast.Expr
 
-// asked returns the evidence of a name: the value that the named function takes or has, if it has
-// one.
+// asked returns the evidence of a name: the arguments and the receiver of the named function, if
+// the code calls it.
 func (h *Values) asked(cur inspector.Cursor) evidence {
 	whole := code.Selected(cur)
 	call, ok := whole.Parent().Node().(*ast.CallExpr)

@@ -22,7 +22,7 @@ func (p path) meets(q path) bool {
 	return p.root == q.root && (strings.HasPrefix(p.fields+".", q.fields+".") || strings.HasPrefix(q.fields+".", p.fields+"."))
 }
 
-// origins finds the variables of which the functions of a package make others.
+// origins finds the variables from which the functions of a package compute the values of others.
 type origins struct {
 	info  *types.Info
 	index *defuse.Package
@@ -65,8 +65,8 @@ func (o origins) pathOf(expr ast.Expr) (path, bool) {
 	return path{}, false
 }
 
-// of returns paths, and the paths of which the function makes the values of their variables by
-// expressions that keep what they get; nil stands for all.
+// of returns paths and, transitively, the paths in the values that the function writes to their
+// variables. If keeps is not nil, it follows only expressions for which keeps is true.
 func (o origins) of(paths []path, keeps func(ast.Expr) bool) []path {
 	paths = slices.Clone(paths)
 	for i := 0; i < len(paths) && len(paths) < maxPaths; i++ {
@@ -94,9 +94,9 @@ func (o origins) of(paths []path, keeps func(ast.Expr) bool) []path {
 // maxPaths bounds the variables from which the program makes a value.
 const maxPaths = 64
 
-// passesAll reports whether every call in an expression passes on the addresses that it gets. The
-// result of a function of the program may have nothing to do with them, and neither has a list to
-// which append adds one.
+// passesAll reports whether every call in an expression passes on the addresses in its arguments:
+// it is a conversion, or a call of the standard library. The result of append, or of a function of
+// the program, may have nothing to do with them.
 func (o origins) passesAll(expr ast.Expr) bool {
 	passes := true
 	ast.Inspect(expr, func(n ast.Node) bool {

@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// argumentWish returns what the call at c shows about the wish for the error in its argument i.
+// argumentWish returns the wish for its argument i, an error, that the call at c shows.
 func argumentWish(info *types.Info, c inspector.Cursor, i int) wish {
 	call := c.Node().(*ast.CallExpr)
 	name := code.FuncName(call.Fun)
@@ -139,7 +139,7 @@ func matcherWish(args []ast.Expr, want, extra bool) wish {
 	return unknown
 }
 
-// isTester reports whether e is a *testing.T or a similar type.
+// isTester reports whether e is a *testing.T, or a value of a similar type.
 func isTester(info *types.Info, e ast.Expr) bool { return hasMethod(info, e, "Errorf") }
 
 func hasMethod(info *types.Info, e ast.Expr, name string) bool {

@@ -39,7 +39,7 @@ func (t *Tests) failureCaught(call inspector.Cursor) Evidence {
 	return None
 }
 
-// stopsPanics is recovers with a cache.
+// stopsPanics is like recovers, but with a cache.
 func (t *Tests) stopsPanics(body *ast.BlockStmt) bool {
 	stops, known := t.recovers[body]
 	if !known {

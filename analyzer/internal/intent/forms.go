@@ -50,8 +50,8 @@ func useWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
 	return unknown, nil
 }
 
-// guardWish is the wish of "if err != nil { … }", also in a chain of "||", for
-// the operand at c.
+// guardWish returns the wish of "if err != nil { … }", also in a chain of "||", for the operand at
+// c.
 func guardWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
 	compare := c.Parent().Node().(*ast.BinaryExpr)
 	other := compare.Y

@@ -92,7 +92,7 @@ var holeValues = [...]uricheck.Value{
 	term.Misprint:  uricheck.Misprint,
 }
 
-// IsEscapedTwice reports whether an escaper gets what another one has escaped, and nothing else.
+// IsEscapedTwice reports whether an escaper gets the result of another one, and nothing else.
 func IsEscapedTwice(t term.Text) bool {
 	escapers := 0
 	for len(t.Pieces) == 1 && t.Pieces[0].Call != nil && len(t.Pieces[0].Call.Args) > 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// specials are the functions whose results depend on their operands.
+// specials has the functions whose languages depend on their operands.
 var specials = map[string]func(*Values, defuse.Callee, *ast.CallExpr) uricheck.Value{
 	"(time.Time).Format":                         formatted,
 	"(*encoding/base64.Encoding).EncodeToString": encoded,

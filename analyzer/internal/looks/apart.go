@@ -90,9 +90,9 @@ func (r *Reads) seenFrom(b birth) (s *spread, cond inspector.Cursor, ok bool) {
 	return r.spreadOf(function, b.at), cond, true
 }
 
-// spread has the variables of a function that get a literal, or something that the function makes
-// of it. A variable has it in the code before a position if all statements that pass it on are
-// before that position.
+// spread is the taint of a literal in a function: the variables that get the literal, or something
+// that the function makes of it. A variable has the taint in the code before a position only if
+// some statement before that position passes it on.
 type spread struct {
 	index    *defuse.Package
 	function inspector.Cursor

@@ -12,7 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// Reads has the purposes of the reads of variables.
+// Reads finds the reads of variables that check the value.
 type Reads struct {
 	index   *defuse.Package
 	found   map[*types.Var][]inspector.Cursor // the reads that check a variable's value

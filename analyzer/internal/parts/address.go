@@ -34,7 +34,7 @@ func (p *Package) PrintsAddress(cur inspector.Cursor) bool {
 	return named != nil && namesAddress(named.Obj().Name())
 }
 
-// namesAddress reports whether a name says that its value is an address: "listenAddr", "HostPort".
+// namesAddress reports whether a name belongs to an address: "listenAddr", "HostPort".
 func namesAddress(name string) bool {
 	return Addresses.Has(lastWord(name)) || Addresses.Has(strings.Join(code.Words(name), ""))
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
-// isLastOfLoop reports whether a loop before use writes another value to v in each round, so that
-// only the last one is left. A loop that ends after the write may leave any of them.
+// isLastOfLoop reports whether a loop before use writes another value to v in each iteration, so
+// that only the last one is left. A loop that ends after the write may leave any of them.
 func isLastOfLoop(p *Package, v *types.Var, w defuse.Write, use inspector.Cursor) bool {
 	at := w.Where()
 	if !w.Value.Valid() || !defuse.InSameFunction(at, use) || !IsBefore(at, use) || endsLoop(at) {

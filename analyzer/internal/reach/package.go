@@ -1,5 +1,6 @@
-// Package reach decides which writes to a variable reach a read of it: by the order in which the
-// statements of a function run, with its branches, loops, jumps and closures.
+// Package reach decides which writes to a variable reach a read of it (reaching definitions): by
+// the order in which the statements of a function run, with its branches, loops, jumps and
+// closures.
 package reach
 
 import (

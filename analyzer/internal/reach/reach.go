@@ -60,7 +60,7 @@ func Overwritten(writes []defuse.Write, from, use inspector.Cursor) bool {
 	return false
 }
 
-// Alternatives are writes, any of which has the sought effect, after one of them.
+// Alternatives are writes to a variable: those after From replace its value.
 type Alternatives struct {
 	writes []defuse.Write
 	From   inspector.Cursor

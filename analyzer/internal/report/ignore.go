@@ -158,8 +158,8 @@ func parseDirective(comment string) directive {
 	}
 }
 
-// useless returns the reason why a directive for uricheck is wrong, or "". It ignores what is
-// wrong with directives for other tools.
+// useless returns the reason why a directive for uricheck is wrong, or "". It ignores faults of
+// directives for other tools.
 func (d directive) useless() string {
 	isOurs := func(name string) bool {
 		tool, _, _ := strings.Cut(strings.ToLower(name), "/")

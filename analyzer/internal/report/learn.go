@@ -11,9 +11,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Learn finds the languages of unknown holes, and the plain ones beside which the same function
-// escapes others. It counts what stands after values of the same names in the texts of the
-// package.
+// Learn sets the languages of unknown holes, and marks the plain ones beside which the same
+// function escapes others. It sets the counts of the texts in the package with values of the same
+// names.
 func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 	for i, operand := range t.Operands() {
 		t.Holes[i].Name = languages.NameOf(operand)
@@ -48,7 +48,7 @@ func (t *Text) knownBefore(i int) string {
 	return t.Value[start:t.Holes[i].Start]
 }
 
-// isFormatBefore reports whether a format writes what stands before an offset.
+// isFormatBefore reports whether a format writes the byte before an offset.
 func (t *Text) isFormatBefore(offset int) bool {
 	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.end == offset && p.start < offset && p.format })
 }

@@ -31,7 +31,7 @@ func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 		return placeOf(cmp.Or[ast.Expr](first.node(), t.Expr)), false
 	}
 	if first.operand != nil && last.operand != nil {
-		// What a format writes between two operands stands before both.
+		// The text of a format between two operands stands before both in the source.
 		pieces = slices.DeleteFunc(slices.Clone(pieces), func(p piece) bool { return p.format })
 	}
 	for i, p := range pieces {

@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// fields is every field of the standard library that takes a URL or a part of
-// one: sinks whose receiver is the structure.
+// fields has every field of the standard library that takes a URL or a part of one: sinks whose
+// receiver is the structure.
 var fields = []sink{
 	{"net/url", "URL", "Scheme", 0, stdlib.SchemeField},
 	{"net/url", "URL", "Opaque", 0, stdlib.OpaqueField},

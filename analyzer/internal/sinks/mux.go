@@ -15,7 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// muxes records which patterns a package registers on which mux, as far as that is certain.
+// muxes records the patterns that a package certainly registers on each mux.
 type muxes struct {
 	info       *types.Info
 	flow       *flow.Package

@@ -67,7 +67,7 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 	}
 }
 
-// asks reports whether a sink's argument has an obligation in a call: the other arguments may
+// asks reports whether a sink has an obligation for its argument in a call: the other arguments may
 // exclude that.
 func (p *Package) asks(s sink, call defuse.Call) bool {
 	switch {

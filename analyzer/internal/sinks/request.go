@@ -58,7 +58,7 @@ func (c *clients) assigned(call inspector.Cursor) *types.Var {
 	return v
 }
 
-// fate is what the program does with the request in a variable.
+// fate is the effect of code on the request in a variable.
 type fate struct {
 	sending
 	isSent bool
@@ -167,7 +167,7 @@ func (c *clients) urlFate(url inspector.Cursor) fate {
 	return fate{}
 }
 
-// passed returns what a call does with a request as its argument: it sends or prints it, or
+// passed returns the effect of a call on a request as its argument: it sends or prints it, or
 // passes it to a function of the package. A hook may be nil.
 func (c *clients) passed(arg inspector.Cursor, helpers int) fate {
 	if s, ok := c.sentAt(arg); ok {
@@ -218,8 +218,8 @@ func (c *clients) mayBeMissing(call inspector.Cursor) bool {
 	return false
 }
 
-// returned returns what the callers do with a request that a function of the package returns: each
-// of them has to send it.
+// returned returns how the callers send a request that a function of the package returns: each of
+// them has to send it.
 func (c *clients) returned(result inspector.Cursor, helpers int) (sent sending, ok bool) {
 	function, ok := defuse.FunctionAround(result)
 	decl, isDecl := function.Node().(*ast.FuncDecl)
@@ -246,7 +246,7 @@ func (c *clients) returned(result inspector.Cursor, helpers int) (sent sending, 
 	return all.sending, all.isSent
 }
 
-// sentAt reports how a call sends its argument at cur.
+// sentAt returns how a call sends its argument at cur.
 func (c *clients) sentAt(cur inspector.Cursor) (sending, bool) {
 	if kind, _ := cur.ParentEdge(); kind != edge.CallExpr_Args {
 		return sending{}, false

@@ -21,9 +21,9 @@ type sink struct {
 	use             stdlib.Use
 }
 
-// functions is every function that is a sink, of the standard library, of golang.org/x/net and
-// of libraries for URI templates. If the use depends on more than the function, the table has
-// the strictest one, which other arguments may weaken.
+// functions has every function that is a sink, of the standard library, of golang.org/x/net and of
+// libraries for URI templates. If the use depends on more than the function, the table has the
+// strictest one, which other arguments may weaken.
 var functions = []sink{
 	{"net/url", "", "Parse", 0, stdlib.ParseReference},
 	{"net/url", "", "ParseRequestURI", 0, stdlib.ParseRequestURI},

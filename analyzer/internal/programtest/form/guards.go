@@ -68,7 +68,7 @@ var Guards = slices.Concat(eachCondition(), eachChange(), []Form{
 	{Name: "field behind a guard", Low: "type $A struct{ $.base string }\n\nfunc (x *$A) Set(s string) {\nif $G[s] {\nx.$.base = s\n}\n}", Body: "$a := &$A{}\n$a.Set($v)", Value: "$a.$.base", Loose: anyValue},
 })
 
-// eachCondition has two forms for each condition: the condition and its negation.
+// eachCondition returns two forms for each condition: the condition and its negation.
 func eachCondition() []Form {
 	var all []Form
 	for _, c := range Conditions {

@@ -42,9 +42,9 @@ var seed = maphash.MakeSeed()
 // maxHashed is the nesting of calls from which hashOf ignores the operands.
 const maxHashed = 2
 
-// hashOf is equal for texts that are equal by [term.Text.Equal]. It includes all pieces: a
-// struct of eight fields can have 256 printed forms with the same first and last piece, and
-// every two would collide.
+// hashOf returns a hash, the same one for texts that are equal by [term.Text.Equal]. It includes
+// all pieces: a struct of eight fields can have 256 printed forms with the same first and last
+// piece, and every two would collide.
 func hashOf(t term.Text, depth int) uint64 {
 	sum := uint64(len(t.Pieces))
 	for _, p := range t.Pieces {

@@ -1,3 +1,5 @@
+// Package union combines the possible values of expressions: it concatenates them, applies calls to
+// them, removes duplicates, and bounds their number and size.
 package union
 
 import (

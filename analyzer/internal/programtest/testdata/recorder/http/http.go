@@ -1,5 +1,5 @@
-// Package http is net/http with a record of its arguments. It sends nothing: the test judges later
-// what a server would do with a request.
+// Package http stands for net/http, and records the arguments. It sends nothing: the test judges
+// later what a server would do with a request.
 package http
 
 import (
@@ -37,7 +37,7 @@ func (*Client) Get(url string) (*Response, error) {
 	return answer(url)
 }
 
-// answer answers what can be sent.
+// answer returns a response, or an error if a client cannot send the request.
 func answer(url string) (*Response, error) {
 	req, err := http.NewRequest("GET", url, nil)
 	if err != nil {
@@ -68,7 +68,7 @@ func NewRequestWithContext(ctx context.Context, method, url string, body io.Read
 	return req, err
 }
 
-// note remembers where the caller's caller made a request.
+// note records the line at which the caller's caller made a request.
 func note(req *Request, url string) {
 	if req != nil {
 		_, file, line, _ := runtime.Caller(2)

@@ -1,4 +1,4 @@
-// Package httptest is net/http/httptest with a record of its arguments.
+// Package httptest stands for net/http/httptest, and records the arguments.
 package httptest
 
 import (
@@ -10,7 +10,7 @@ import (
 	"prog/record"
 )
 
-// NewRequest does not panic where the real one does: the record shall show the next target too.
+// NewRequest does not panic where the real one does, so that the record has the next target too.
 func NewRequest(method, target string, body io.Reader) *http.Request {
 	req, problem := try(method, target, body)
 	if problem != nil {

@@ -75,8 +75,8 @@ var texts = []string{
 
 var numbers = []int{80, 0, 1, -1, 99999}
 
-// Main runs each program with every value of its flags, and prints what came to
-// its sinks. A program with holes runs so many times more, with random values.
+// Main runs each program with every value of its flags, and prints the texts that reached its
+// sinks. A program with holes runs so many times more, with random values.
 func Main(fillings int, programs []Program) {
 	out := bufio.NewWriter(os.Stdout)
 	defer out.Flush()
@@ -107,8 +107,7 @@ func Main(fillings int, programs []Program) {
 // maxHoles is the largest number of holes of each kind that a program can request.
 const maxHoles = 16
 
-// fill gives the holes values. Every other text is empty: that is what programs ask
-// for.
+// fill gives the holes values. Every other text is empty, because programs check for that.
 func fill(random *rand.Rand) {
 	for i := range maxHoles {
 		text := texts[random.IntN(len(texts))]
@@ -126,7 +125,7 @@ func set(flags int) {
 	}
 }
 
-// run ends with the program, or where it panics.
+// run runs a program until it ends, or panics.
 func run(p Program) {
 	defer func() { recover() }()
 	for _, reset := range p.Resets {

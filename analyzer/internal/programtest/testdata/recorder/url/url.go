@@ -1,4 +1,4 @@
-// Package url is net/url with a record of its arguments.
+// Package url stands for net/url, and records the arguments.
 package url
 
 import (
