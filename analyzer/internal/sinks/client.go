@@ -105,8 +105,28 @@ func (c *clients) isDefaultClient(expr ast.Expr, hops int) bool {
 		}
 		value, ok := c.flow.Index.Only(obj)
 		return ok && c.isDefaultClient(value.Node().(ast.Expr), hops+1) && c.keepsTransport(obj)
+	case *ast.CallExpr:
+		return hops < maxHops && c.makesDefaultClient(e, hops)
 	}
 	return false
+}
+
+// makesDefaultClient reports whether a call runs a function of the package that returns nothing but clients
+// with the default transport.
+func (c *clients) makesDefaultClient(call *ast.CallExpr, hops int) bool {
+	callee, ok := c.flow.Index.CalleeOf(call)
+	if !ok || callee.Func.Signature().Results().Len() != 1 {
+		return false
+	}
+	body, ok := c.flow.Index.Declaration(callee.Func.Origin())
+	if !ok {
+		return false
+	}
+	returns := c.flow.Index.ReturnsOf(body)
+	return len(returns) > 0 && !slices.ContainsFunc(returns, func(ret inspector.Cursor) bool {
+		results := ret.Node().(*ast.ReturnStmt).Results
+		return len(results) != 1 || !c.isDefaultClient(results[0], hops+1)
+	})
 }
 
 // leavesDefaults reports whether the package uses http.DefaultClient and

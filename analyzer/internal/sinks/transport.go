@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
 // isPlainClient reports whether a literal is an http.Client without Transport, or with one that
@@ -130,7 +131,8 @@ func (c *clients) isDefaultField(sel *ast.SelectorExpr, hops int) bool {
 }
 
 // keepsTransport reports whether the code only calls methods of a client in a variable or a
-// field, and uses fields other than Transport.
+// field, and uses fields other than Transport. The caller of a function that returns its own variable
+// is judged by the variable that gets the client there.
 func (c *clients) keepsTransport(client *types.Var) bool {
 	return !slices.ContainsFunc(c.flow.Index.Uses(client), func(cur inspector.Cursor) bool {
 		cur = code.Selected(cur)
@@ -139,6 +141,8 @@ func (c *clients) keepsTransport(client *types.Var) bool {
 			return false
 		case edge.SelectorExpr_X:
 			return cur.Parent().Node().(*ast.SelectorExpr).Sel.Name == "Transport"
+		case edge.ReturnStmt_Results:
+			return !defuse.IsLocal(client)
 		}
 		return true
 	})

@@ -58,6 +58,17 @@ func newCloned() *cloned {
 func transports() {
 	pooled.Get("ftp://h/x")             // want `scheme: http\.Client\.Get does not support "ftp"; .*`
 	newCloned().client.Get("ftp://h/x") // want `scheme: http\.Client\.Get does not support "ftp"; .*`
+	makesClient().Get("ftp://h/x")      // want `scheme: http\.Client\.Get does not support "ftp"; .*`
+	made := setsClient()
+	made.Get("ftp://h/x") // want `scheme: http\.Client\.Get does not support "ftp"; .*`
+}
+
+func makesClient() *http.Client { return &http.Client{Timeout: 1} }
+
+func setsClient() *http.Client {
+	c := &http.Client{}
+	c.Timeout = 1
+	return c
 }
 
 func withoutColon(c *http.Client, h string) {

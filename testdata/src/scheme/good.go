@@ -22,6 +22,12 @@ func good(client *http.Client, h http.Handler, w http.ResponseWriter) {
 	client.Get("unix:///var/run/x.sock")
 	client.Get("/x") // the Transport may handle the scheme
 	(&http.Client{Transport: transport{}}).Get("/x")
+	otherClient().Get("ftp://h/x")
+	oneOfTwo(client.Timeout > 0).Get("ftp://h/x")
+	sharedClient().Get("ftp://h/x")
+	made := makesClient()
+	made.Transport = transport{}
+	made.Get("ftp://h/x")
 
 	served, _ := http.NewRequest("GET", "/x", nil)
 	h.ServeHTTP(w, served)
@@ -102,3 +108,21 @@ func secondSlash(r *http.Request, name string) string {
 	http.Get("https:/" + r.URL.Path + ".json")
 	return "http:/" + name + "/"
 }
+
+func otherClient() *http.Client {
+	c := &http.Client{}
+	c.Transport = transport{}
+	return c
+}
+
+func oneOfTwo(isPlain bool) *http.Client {
+	if isPlain {
+		return &http.Client{}
+	}
+	return &http.Client{Transport: transport{}}
+}
+
+var shared = &http.Client{}
+
+// Its callers may set the transport.
+func sharedClient() *http.Client { return shared }
