@@ -89,16 +89,21 @@ func (c composer) checkComposition(comp *report.Composition, use stdlib.Use, by 
 	}
 }
 
-// checkSchemeBeside judges a composition of a host whose variable has another value with a scheme.
+// checkSchemeBeside judges a composition of a host whose variable has another value with a scheme. checkAt judges
+// what is wrong with it for other reasons.
 func (c composer) checkSchemeBeside(comp *report.Composition, by, scheme string) {
 	usage := composedBy(comp.Cursor, stdlib.Compose, by)
 	s := uricheck.Subject{
-		Call:         stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
-		Func:         usage.Sink,
-		Holes:        comp.Holes,
-		SchemeBeside: scheme,
+		Call:  stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
+		Func:  usage.Sink,
+		Holes: comp.Holes,
 	}
-	if findings := c.checker.checkAssembly(s); len(findings) > 0 {
+	known := c.checker.checkAssembly(s)
+	s.SchemeBeside = scheme
+	isKnown := func(f uricheck.Finding) bool {
+		return slices.ContainsFunc(known, func(k uricheck.Finding) bool { return k.Rule == f.Rule && k.Start == f.Start })
+	}
+	if findings := slices.DeleteFunc(c.checker.checkAssembly(s), isKnown); len(findings) > 0 {
 		c.checker.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: usage, findings: findings, composed: comp})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"iter"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -170,11 +171,17 @@ func (d *Decl) indexLiteral(cur inspector.Cursor, n *ast.CompositeLit) {
 	}
 }
 
+// IsSetInLiterals reports whether the package sets a field only in literals of the structure.
+func (v *Variable) IsSetInLiterals() bool {
+	isElsewhere := func(w Write) bool { return w.At.ParentEdgeKind() != edge.CompositeLit_Elts }
+	return !v.Addressed && !slices.ContainsFunc(v.Writes, isElsewhere)
+}
+
 // FieldsOf yields the fields that the elements of a struct literal set, with the index of the
 // element.
 func FieldsOf(info *types.Info, n *ast.CompositeLit) iter.Seq2[int, *types.Var] {
 	return func(yield func(int, *types.Var) bool) {
-		fields := structOf(info.TypeOf(n))
+		fields := StructOf(info.TypeOf(n))
 		if fields == nil {
 			return
 		}
@@ -193,13 +200,13 @@ func FieldsOf(info *types.Info, n *ast.CompositeLit) iter.Seq2[int, *types.Var] 
 	}
 }
 
-// structOf returns the struct type of a literal of type t, or nil.
-func structOf(t types.Type) *types.Struct {
+// StructOf returns the struct type of a literal of type t, or of a pointer to it; nil if t is neither.
+func StructOf(t types.Type) *types.Struct {
 	if t == nil {
 		return nil
 	}
 	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem() // an element that leaves &T out
+		t = pointer.Elem() // also an element that leaves &T out
 	}
 	fields, _ := t.Underlying().(*types.Struct)
 	return fields

@@ -239,7 +239,7 @@ func (m *moves) element(literal, elt inspector.Cursor) {
 	if !ok {
 		return
 	}
-	if structOf(m.p.Info.TypeOf(n)) == nil {
+	if StructOf(m.p.Info.TypeOf(n)) == nil {
 		m.from(literal)
 		return
 	}

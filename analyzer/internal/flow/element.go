@@ -60,7 +60,7 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 			if _, isChannel := v.Type().Underlying().(*types.Chan); isChannel {
 				return r.expr.received(cur, v, of)
 			}
-			if found, ok := r.entriesElsewhere(v, of); ok {
+			if found, ok := r.entriesElsewhere(e.(ast.Expr), v, of); ok {
 				return found
 			}
 			found := r.expr.variable(cur, v, of)

@@ -36,7 +36,8 @@ func withGuards(t term.Text, guards []term.Guard) term.Text {
 	for _, g := range guards {
 		isSame := func(other term.Guard) bool { return other.At == g.At && other.Holds.Equal(g.Holds) }
 		if i := slices.IndexFunc(t.Guards, isSame); i >= 0 {
-			t.Guards[i].Chooses = t.Guards[i].Chooses || g.Chooses
+			// The code may read a parameter under the condition that it writes it to a variable under.
+			t.Guards[i].Chooses = t.Guards[i].Chooses || g.Chooses || g.Before && !t.Guards[i].Before
 			continue
 		}
 		t.Guards = append(t.Guards, g)

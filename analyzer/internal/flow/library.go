@@ -50,8 +50,13 @@ func firstSet(r *resolver, call defuse.Call) []term.Text {
 		texts := r.texts(arg)
 		set := term.Of(term.Boolean, "!=", union.OneOf(texts), term.Known(term.String, ""))
 		for _, t := range texts {
+			// These are two guards, since only the second one asks for the text itself.
 			isSet := term.Of(term.Boolean, "!=", bare(t), term.Known(term.String, ""))
-			found = append(found, guarded([]term.Text{t}, []term.Guard{{Holds: term.And(skipped, isSet), At: call.Cursor.Node(), Chooses: true}})...)
+			guards := []term.Guard{{Holds: isSet, At: call.Cursor.Node(), Chooses: true}}
+			if !skipped.IsTrue() {
+				guards = append(guards, term.Guard{Holds: bare(skipped), At: call.Cursor.Node(), Chooses: true})
+			}
+			found = append(found, guarded([]term.Text{t}, guards)...)
 		}
 		skipped = term.And(skipped, term.Not(set))
 	}

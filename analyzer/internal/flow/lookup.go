@@ -208,28 +208,71 @@ func heldElsewhere(r *resolver, e ast.Expr, v *types.Var) []term.Text {
 		}
 		return r.p.elsewhere(v, 0)
 	}
-	if len(known.Writes) > 0 {
-		return nil
-	}
 	sel, ok := e.(*ast.SelectorExpr)
-	if !ok {
+	if !ok || !known.IsSetInLiterals() {
 		return nil
 	}
+	global, i, ok := r.p.heldIn(sel)
+	if !ok {
+		return elementElsewhere(r, sel, v)
+	}
+	return r.p.elsewhere(global, i)
+}
+
+// heldIn returns the variable of another package with a structure, and the index of the field that a
+// selector selects in it. It is not ok if the package sets the variable.
+func (p *Package) heldIn(sel *ast.SelectorExpr) (global *types.Var, i int, ok bool) {
 	holder, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
 	if !ok {
-		return nil
+		return nil, 0, false
 	}
-	global, ok := r.p.Index.Info.Uses[holder.Sel].(*types.Var)
-	if !ok || !defuse.IsGlobal(global) || len(r.p.Index.Variable(global).Writes) > 0 || r.p.Index.Variable(global).Addressed {
-		return nil
+	global, ok = p.Index.Info.Uses[holder.Sel].(*types.Var)
+	if !ok || !defuse.IsGlobal(global) || len(p.Index.Variable(global).Writes) > 0 || p.Index.Variable(global).Addressed {
+		return nil, 0, false
 	}
-	s, ok := global.Type().Underlying().(*types.Struct)
-	for i := 0; ok && i < s.NumFields(); i++ {
-		if s.Field(i) == v {
-			return r.p.elsewhere(global, i)
+	i = fieldIndex(global.Type(), p.Index.Info.Uses[sel.Sel])
+	return global, i, i >= 0
+}
+
+// fieldIndex returns the index of a field in a structure, or in the one that a pointer points to; -1 if it has none.
+func fieldIndex(t types.Type, field types.Object) int {
+	s := defuse.StructOf(t)
+	for i := 0; s != nil && i < s.NumFields(); i++ {
+		if s.Field(i) == field {
+			return i
 		}
 	}
-	return nil
+	return -1
+}
+
+// elementElsewhere returns the values of a field in an element of a list or a map of another package,
+// from the fact about its variable. If the fact about the field itself has values, these include them.
+func elementElsewhere(r *resolver, sel *ast.SelectorExpr, field *types.Var) []term.Text {
+	i := fieldIndex(r.p.Index.Info.TypeOf(sel.X), field)
+	if i < 0 || len(r.p.elsewhere(field.Origin(), 0)) > 0 {
+		return nil
+	}
+	keys := term.Keys("").Under(constant.MakeInt64(int64(i)))
+	list := r.p.Index.Target(sel.X)
+	switch x := ast.Unparen(sel.X).(type) {
+	case *ast.IndexExpr:
+		list, keys = r.p.Index.Target(x.X), r.lists.keysAt(x, keys)
+	case *ast.Ident:
+		if list == nil || !defuse.IsLocal(list) || len(r.p.Index.Variable(list).Writes) != 1 || r.p.Index.Variable(list).Addressed {
+			return nil
+		}
+		w := r.p.Index.Variable(list).Writes[0]
+		if w.Kind != defuse.Element || !defuse.IsRange(w.At) {
+			return nil
+		}
+		expr, _ := w.Value.Node().(ast.Expr)
+		list, keys = r.p.Index.Target(expr), keys.Under(nil)
+	}
+	if list == nil || !defuse.IsGlobal(list) {
+		return nil
+	}
+	found, _ := r.lists.entriesElsewhere(nil, list, part{kind: anElement, keys: keys})
+	return found
 }
 
 // HeldByField returns the texts that the package of a field's type puts into it, if that is
@@ -256,7 +299,7 @@ func (p *Package) leavesAlone(use inspector.Cursor) bool {
 	if star, ok := use.Node().(*ast.StarExpr); ok && p.kindOf(star) == term.String {
 		return kind != edge.AssignStmt_Lhs && kind != edge.UnaryExpr_X
 	}
-	if kind == edge.CallExpr_Fun {
+	if kind == edge.CallExpr_Fun || kind == edge.KeyValueExpr_Key { // a field in a literal
 		return true
 	}
 	for use.ParentEdgeKind() == edge.IndexExpr_X && term.IsList(p.Index.Info.TypeOf(use.Parent().Node().(ast.Expr))) {
@@ -269,9 +312,19 @@ func (p *Package) leavesAlone(use inspector.Cursor) bool {
 }
 
 // entriesElsewhere resolves a part of a list or a map of another package that this package does
-// not change.
-func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text, ok bool) {
-	if r.expr.p.elsewhere == nil || !defuse.IsGlobal(v) || !IsLeftAlone(r.expr.p, v, 0) {
+// not change: of a variable, or of a field of one.
+func (r listResolver) entriesElsewhere(e ast.Expr, v *types.Var, of part) (found []term.Text, ok bool) {
+	if r.expr.p.elsewhere == nil || !IsLeftAlone(r.expr.p, v, 0) {
+		return nil, false
+	}
+	if sel, isSelector := ast.Unparen(e).(*ast.SelectorExpr); isSelector && v.IsField() && of.kind == anElement {
+		if global, i, isHeld := r.expr.p.heldIn(sel); isHeld {
+			of.keys = of.keys.Under(constant.MakeInt64(int64(i)))
+			found = namedBy(v, r.expr.p.toldEntries(global, defuse.StructOf(global.Type()).NumFields(), of))
+		}
+		return found, len(found) > 0
+	}
+	if !defuse.IsGlobal(v) {
 		return nil, false
 	}
 	found = r.expr.p.toldEntries(v, 0, of)

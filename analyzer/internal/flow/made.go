@@ -285,6 +285,9 @@ func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, fiel
 // handed resolves the only string argument of an unknown function. A constant is the name of
 // something: os.Getenv("X").
 func (r callResolver) handed(call defuse.Call) []term.Text {
+	if looksUp[call.Func.FullName()] {
+		return nil
+	}
 	params := call.Func.Signature().Params()
 	at := -1
 	for i := range params.Len() {
@@ -299,6 +302,12 @@ func (r callResolver) handed(call defuse.Call) []term.Text {
 		return nil
 	}
 	return slices.DeleteFunc(r.passed(call, at, term.Place{}), term.Text.IsKnown)
+}
+
+// looksUp are functions whose result is not made of the argument: it is the name of a setting.
+var looksUp = map[string]bool{
+	"os.Getenv":    true, // v := os.Getenv(key); if v == "" { v = fallback }
+	"os.LookupEnv": true, // if v, ok := os.LookupEnv(key); ok { return v }
 }
 
 // heldBy resolves the parts of a method's receiver: an object that another call returned.

@@ -31,11 +31,11 @@ func held(p *flow.Package, v *types.Var, i int) []term.Text {
 	if known.Addressed || len(writes) == 0 || len(writes) > maxHeld || slices.ContainsFunc(writes, isOther) {
 		return nil
 	}
-	s, isStruct := v.Type().Underlying().(*types.Struct)
-	if len(writes) > 1 && (isStruct || !isOnlySet(p, v)) {
+	s := defuse.StructOf(v.Type())
+	if len(writes) > 1 && (s != nil || !isOnlySet(p, v)) {
 		return nil
 	}
-	if !isStruct {
+	if s == nil {
 		var found []term.Text
 		for _, w := range writes {
 			found = append(found, p.Texts(w.Value)...)
@@ -44,7 +44,7 @@ func held(p *flow.Package, v *types.Var, i int) []term.Text {
 	}
 	field := p.Index.Variable(s.Field(i).Origin())
 	own, ok := soleWrite(field, writes[0].Value)
-	if field.Addressed || !ok {
+	if !ok {
 		return nil
 	}
 	return p.Texts(own.Value)
@@ -64,11 +64,11 @@ func withoutFlags(writes []defuse.Write) []defuse.Write {
 
 // soleWrite returns the write to a field in a literal, if the package sets the field in literals only.
 func soleWrite(field *defuse.Variable, literal inspector.Cursor) (own defuse.Write, ok bool) {
+	if !field.IsSetInLiterals() {
+		return own, false
+	}
 	inside := 0
 	for _, w := range field.Writes {
-		if w.At.ParentEdgeKind() != edge.CompositeLit_Elts {
-			return own, false
-		}
 		if defuse.Contains(literal, w.At) {
 			own = w
 			inside++
@@ -123,6 +123,31 @@ func returnedEntries(p *flow.Package, fn *types.Func, i int) []entry {
 	return entriesIn(p, returns[0].ChildAt(edge.ReturnStmt_Results, i))
 }
 
+// entriesInFields returns the elements of the lists and maps in the fields of a structure, which the package
+// sets once, in a literal; the first key of each is the index of the field.
+func entriesInFields(p *flow.Package, v *types.Var) []entry {
+	known := p.Index.Variable(v)
+	if known.Addressed || len(known.Writes) != 1 || known.Writes[0].Kind != defuse.Plain {
+		return nil
+	}
+	var found []entry
+	fields := defuse.StructOf(v.Type())
+	for i := range fields.NumFields() {
+		field := fields.Field(i).Origin()
+		if !field.Exported() || !hasEntries(field.Type()) {
+			continue
+		}
+		own, ok := soleWrite(p.Index.Variable(field), known.Writes[0].Value)
+		if !ok || !flow.IsLeftAlone(p, field, len(p.Index.Variable(field).Writes)) {
+			continue
+		}
+		for _, e := range entriesIn(p, own.Value) {
+			found = append(found, entry{e.keys.Under(constant.MakeInt64(int64(i))), e.texts})
+		}
+	}
+	return found
+}
+
 func entriesIn(p *flow.Package, literal inspector.Cursor) []entry {
 	var found []entry
 	eachEntry(p, code.Unparen(literal), nil, func(path []constant.Value, elt inspector.Cursor) {
@@ -135,8 +160,9 @@ func entriesIn(p *flow.Package, literal inspector.Cursor) []entry {
 	return found
 }
 
-// eachEntry calls f with the elements of a literal that are not lists, and their indexes or keys, the
-// outermost first: nil for an unknown one.
+// eachEntry calls f with the elements of a literal that are neither lists nor structures, and their indexes or
+// keys, the outermost first: nil for an unknown one. For an element that is a structure, it calls f with those of
+// its fields that only literals set; the index of the field follows that of the element.
 func eachEntry(p *flow.Package, at inspector.Cursor, path []constant.Value, f func([]constant.Value, inspector.Cursor)) {
 	literal, ok := at.Node().(*ast.CompositeLit)
 	if !ok || len(literal.Elts) > maxEntries {
@@ -154,11 +180,38 @@ func eachEntry(p *flow.Package, at inspector.Cursor, path []constant.Value, f fu
 			next = constant.BinaryOp(key, token.ADD, constant.MakeInt64(1))
 		}
 		below := append(slices.Clip(path), key)
-		if elt = code.Unparen(elt); term.IsList(p.Index.Info.TypeOf(elt.Node().(ast.Expr))) {
+		elt = code.Unparen(elt)
+		switch t := p.Index.Info.TypeOf(elt.Node().(ast.Expr)); {
+		case term.IsList(t):
 			eachEntry(p, elt, below, f)
+		case defuse.StructOf(t) != nil:
+			eachField(p, elt, below, f)
+		default:
+			f(below, elt)
+		}
+	}
+}
+
+// eachField is like eachEntry, but for a literal of a structure, or its address.
+func eachField(p *flow.Package, at inspector.Cursor, path []constant.Value, f func([]constant.Value, inspector.Cursor)) {
+	if address, ok := at.Node().(*ast.UnaryExpr); ok && address.Op == token.AND {
+		at = code.Unparen(at.ChildAt(edge.UnaryExpr_X, -1))
+	}
+	literal, ok := at.Node().(*ast.CompositeLit)
+	if !ok {
+		return
+	}
+	fields := slices.Collect(defuse.StructOf(p.Index.Info.TypeOf(literal)).Fields())
+	for i, field := range defuse.FieldsOf(p.Index.Info, literal) {
+		if !field.Exported() || !isText(field.Type()) || !p.Index.Variable(field).IsSetInLiterals() {
 			continue
 		}
-		f(below, elt)
+		value := at.ChildAt(edge.CompositeLit_Elts, i)
+		if _, isKeyed := value.Node().(*ast.KeyValueExpr); isKeyed {
+			value = value.ChildAt(edge.KeyValueExpr_Value, -1)
+		}
+		isField := func(other *types.Var) bool { return other.Origin() == field }
+		f(append(slices.Clip(path), constant.MakeInt64(int64(slices.IndexFunc(fields, isField)))), value)
 	}
 }
 

@@ -25,7 +25,7 @@ import (
 
 // returnsText is the fact of a function whose results are known if its parameters are, or of a
 // variable: its value is the single result, or its fields are the results, or the entries of its list or
-// map, each with its keys as a result before it. The analyzer decodes it on demand.
+// map, each with its keys as a result before it; entries of lists in fields follow the fields. The analyzer decodes it on demand.
 type returnsText struct{ code []byte }
 
 // FactTypes returns the types of the imported and exported facts.
@@ -160,7 +160,7 @@ func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Va
 	var found []*types.Var
 	for _, spec := range decl.Specs {
 		for _, name := range spec.(*ast.ValueSpec).Names {
-			if v, ok := pass.TypesInfo.Defs[name].(*types.Var); ok && v.Exported() && (mayHoldText(v.Type()) || hasText(v.Type()) || hasEntries(v.Type())) {
+			if v, ok := pass.TypesInfo.Defs[name].(*types.Var); ok && v.Exported() && mayHold(v.Type()) {
 				found = append(found, v)
 			}
 		}
@@ -173,8 +173,8 @@ func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText 
 	tells := new(results)
 	isWorth := false
 	for _, e := range heldEntries(p, v) {
-		// There are many lists of lists.
-		isWorth = tells.add(pass, nil, e, term.IsNested(v.Type())) || isWorth
+		// There are many lists of lists, and of structures.
+		isWorth = tells.add(pass, nil, e, len(e.keys.Rest()) > 0) || isWorth
 	}
 	if !isWorth {
 		return nil
@@ -184,11 +184,12 @@ func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText 
 
 // heldBy returns the values of a variable, or of its fields, by their index.
 func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
-	if hasEntries(v.Type()) {
+	if hasEntries(v.Type()) || hasStructs(v.Type()) {
 		return entriesOf(pass, p, v)
 	}
 	fields := []*types.Var{v}
-	if s, ok := v.Type().Underlying().(*types.Struct); ok {
+	s := defuse.StructOf(v.Type())
+	if s != nil {
 		fields = slices.Collect(s.Fields())
 	}
 	tells := new(results)
@@ -200,6 +201,11 @@ func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 		}
 		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, true)
+	}
+	if s != nil {
+		for _, e := range entriesInFields(p, v) {
+			isWorth = tells.add(pass, nil, e, true) || isWorth
+		}
 	}
 	if !isWorth {
 		return nil

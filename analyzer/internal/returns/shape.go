@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
@@ -176,6 +177,30 @@ func hasEntries(t types.Type) bool {
 		return isText(t.Elem())
 	case *types.Signature:
 		return t.Params().Len() == 0 && t.Results().Len() > 0 && isText(t.Results().At(0).Type())
+	}
+	return false
+}
+
+// mayHold reports whether a fact can express a value of a type: a text, or texts in lists, maps, and fields.
+func mayHold(t types.Type) bool {
+	if mayHoldText(t) || mayBeText(t) || hasEntries(t) || hasStructs(t) {
+		return true
+	}
+	s := defuse.StructOf(t)
+	for i := 0; s != nil && i < s.NumFields(); i++ {
+		if s.Field(i).Exported() && hasEntries(s.Field(i).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasStructs reports whether values of a type are lists or maps of structures with texts.
+func hasStructs(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Slice, *types.Array, *types.Map:
+		of := t.(interface{ Elem() types.Type }).Elem()
+		return defuse.StructOf(of) != nil && mayBeText(of)
 	}
 	return false
 }

@@ -19,6 +19,8 @@ func (c *client) get(path string) (*http.Response, error) {
 func files(c *client, name string, form url.Values) {
 	http.Get("http://h.example/files/" + url.QueryEscape(name))                   // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 	http.Get(fmt.Sprintf("http://h.example/files/%s/raw", url.QueryEscape(name))) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
+	raw := fmt.Sprintf("http://h.example/files/%s/raw", url.QueryEscape(name))    // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
+	http.Get(raw)
 	http.Get("http://h.example/search?q=" + url.PathEscape(name))                 // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`
 	c.get("/files/" + url.QueryEscape(name))                                      // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 	c.get("/files?name=" + url.PathEscape(name) + "&page=1")                      // want `escaper: url.PathEscape keeps "&" and "\+"; in a query "&" ends the value and "\+" is a space`

@@ -41,8 +41,8 @@ func sums(param string, n int) {
 	sink(base + ":" + strconv.Itoa(n) + "/")            // http://h:strconv.Itoa(<n>)/
 	sink(os.Getenv("X") + "/x")                         // */x
 	sink(strings.Join([]string{base, "a", param}, "/")) // http://h/a/<param>
-	sink(cmp.Or("a", "http://never/"))                  // a if !=(a, ) | http://never/ if &&(!(!=(a, )), !=(http://never/, ))
-	sink(cmp.Or(os.Getenv("X"), "http://or/"))          // * if !=(*, ) | http://or/ if &&(!(!=(*, )), !=(http://or/, ))
+	sink(cmp.Or("a", "http://never/"))                  // a if !=(a, ) | http://never/ if !=(http://never/, ) if !(!=(a, ))
+	sink(cmp.Or(os.Getenv("X"), "http://or/"))          // * if !=(*, ) | http://or/ if !=(http://or/, ) if !(!=(*, ))
 }
 
 func places(c config, p *config, urls ...string) {

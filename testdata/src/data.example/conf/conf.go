@@ -16,7 +16,7 @@ type Config struct {
 	Routes  map[string]string
 }
 
-var Default = Config{
+var Default = Config{ // want Default:`returnsText.*`
 	Base: "auth.corp.net/oauth",
 	Docs: "docs.corp.net",
 	Routes: map[string]string{
@@ -73,12 +73,12 @@ func Named(names map[string]string, name string) (string, bool) { // want Named:
 	return "no such name", false
 }
 
-// Set returns the URL in an environment variable.
+// Set returns a URL with the values of environment variables.
 func Set(name string) (string, error) { // want Set:`returnsText.*`
-	if os.Getenv(name) == "" {
+	if os.ExpandEnv(name) == "" {
 		return "unset variable", errors.New("unset")
 	}
-	return os.Getenv(name), nil
+	return os.ExpandEnv(name), nil
 }
 
 // Sites have a name and a path on a server.

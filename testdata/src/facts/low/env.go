@@ -6,14 +6,14 @@ import (
 )
 
 // Lookup returns an environment variable, or another text if there is none.
-func Lookup(key, otherwise string) string { // want Lookup:`returnsText\(made of\(<>\) if env.go:10\(<>\) or <> if !\(env.go:10\(<>\)\)\)`
+func Lookup(key, otherwise string) string { // want Lookup:`returnsText\(… if env.go:10\(<>\) or <> if !\(env.go:10\(<>\)\)\)`
 	if v, ok := os.LookupEnv(key); ok {
 		return v
 	}
 	return otherwise
 }
 
-func LookupNot(key, otherwise string) string { // want LookupNot:`returnsText\(made of\(<>\) if env.go:18\(<>\) or <> if !\(env.go:18\(<>\)\)\)`
+func LookupNot(key, otherwise string) string { // want LookupNot:`returnsText\(… if env.go:18\(<>\) or <> if !\(env.go:18\(<>\)\)\)`
 	v, ok := os.LookupEnv(key)
 	if !ok {
 		v = otherwise
