@@ -149,9 +149,10 @@ type settings struct {
 	style bool
 	// insecureHosts and schemes are in lower case, see uricheck.Program.
 	insecureHosts, schemes []string
-	// inventory is set if the analyzer returns the texts that it follows, and reports nothing.
+	// inventory reports whether the analyzer returns the texts that it follows, and reports
+	// nothing.
 	inventory bool
-	// literals is set if the analyzer also judges literals that reach no sink.
+	// literals reports whether the analyzer also judges literals that reach no sink.
 	literals bool
 }
 

@@ -59,9 +59,9 @@ type argument struct {
 	earlier  []sinks.Registration // the earlier patterns of its mux
 	findings []uricheck.Finding
 	composed *report.Composition // if the program composes the text of unknown parts
-	// forAnyReader is set if the findings are only those of any reader, because of a doubt.
+	// forAnyReader reports whether the findings are only those of any reader, because of a doubt.
 	forAnyReader bool
-	// faultyAround is set if a finding that the analyzer may report is in the text around the
+	// faultyAround reports whether a finding that the analyzer may report is in the text around the
 	// expression.
 	faultyAround bool
 }

@@ -25,7 +25,7 @@ func TestCompositionsInTests(t *testing.T) {
 	})
 }
 
-// A finding in a format that is declared elsewhere names the function that uses it.
+// A finding in a format from another declaration names the function that uses it.
 func TestCompositionRelates(t *testing.T) {
 	source, paths := archive("package p\n\nimport (\n\t\"fmt\"\n\t\"net/url\"\n)\n\nconst format = \"http://%s:80\"\n\n" +
 		"func _(host string) { url.Parse(fmt.Sprintf(format, host)) }\n")

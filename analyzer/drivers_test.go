@@ -338,8 +338,8 @@ const c = "/%"
 		"b.go:3:13 escape.error fix")
 }
 
-// The packages of the vendor directory are dependencies; a package of the module that is called
-// http does not belong to the standard library.
+// The packages of the vendor directory are dependencies; a package of the module with the name http
+// does not belong to the standard library.
 func TestModule(t *testing.T) {
 	const src = `-- go.mod --
 module m

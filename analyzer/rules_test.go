@@ -56,9 +56,9 @@ func packagesWithFaults(t *testing.T) []string {
 	)
 }
 
-// TestRules compares the findings with the want comments, what they mark and their fixes. It also
-// checks that the analyzer executes the operations of a program on a known text: in guards, it
-// ignores a text that a guard keeps from the sink, or completes, and reports a
+// TestRules compares the findings with the want comments, and the marked bytes and the fixes with
+// golden files. It also checks that the analyzer executes the operations of a program on a known
+// text: in guards, it ignores a text that a guard keeps from the sink, or completes, and reports a
 // similar one that fails after the same guard.
 func TestRules(t *testing.T) {
 	names := packagesWithFaults(t)

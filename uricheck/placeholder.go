@@ -39,8 +39,8 @@ type placeholderForm struct {
 // placeholderForms are the forms of each kind. If two match, the first one counts. Between
 // double braces, or after "$", they allow any ASCII except for "%" and braces.
 //
-// go vet starts the program once for each package, and few packages have a text that needs
-// these expressions, so they are compiled on demand.
+// go vet starts the program once for each package, and few packages have a text that needs these
+// expressions, so a function compiles them on demand.
 var placeholderForms = sync.OnceValue(func() []placeholderForm {
 	return []placeholderForm{
 		{formatVerb, '%', regexp.MustCompile(`^%(\(\w+\)|[-+#0]*(\[\d+\])?\d*(\.\d*)?)[sdvqxXwtT]`)},
@@ -128,7 +128,7 @@ func isFinalPlaceholder(s judged, p placeholder) bool {
 	_, query := s.ref.Span(uri.Query)
 	switch {
 	case p.end > query:
-		// A fragment is not sent.
+		// No request has a fragment.
 		return false
 	case p.kind == formatVerb || p.kind == doubleBraces || p.kind == dollarBraces:
 		return true

@@ -16,8 +16,8 @@ type Program struct {
 	// The toolchain is at least that version, and GODEBUG defaults follow it
 	// (go.dev/doc/godebug). Empty if unknown.
 	GoLine string
-	// IsMain is set for package main. Any other package runs under the GODEBUG defaults of
-	// unknown programs.
+	// IsMain marks package main. Any other package runs under the GODEBUG defaults of unknown
+	// programs.
 	IsMain bool
 	// Debug has the //go:debug lines of package main, value by name. An analyzer cannot see the
 	// godebug lines of go.mod.

@@ -32,8 +32,8 @@ type Rule struct {
 	// Tables show the first bad one. They are functions because go vet starts the program for each
 	// package anew, and it rarely needs examples.
 	Bad, Good func() []Subject
-	// OptIn is set for a rule that is off by default. Its own flag turns it on; the flag -style
-	// does so too if its findings are of style.
+	// OptIn marks a rule that is off by default. Its own flag turns it on; the flag -style does so
+	// too if its findings are of style.
 	OptIn bool
 
 	// check judges complete texts, and checkAssembly judges how a program composes texts. A
@@ -85,8 +85,8 @@ type Subject struct {
 	// Beside has, for a field, the known values of other fields of the structure. A missing
 	// field may have any value.
 	Beside map[stdlib.Use]string
-	// MayNameFile is set if the program may use the text as the name of a file as well, where an
-	// empty segment means nothing.
+	// MayNameFile reports whether the program may use the text as the name of a file as well, where
+	// an empty segment means nothing.
 	MayNameFile bool
 }
 
@@ -94,14 +94,14 @@ type Subject struct {
 // a letter or a digit.
 type Peers struct {
 	Slashes, Words int
-	// AreResolved is set if the program resolves the texts against the base, and does not append
-	// them.
+	// AreResolved reports whether the program resolves the texts against the base, and does not
+	// append them.
 	AreResolved bool
-	// AreNamesakes is set if some begin with the same segment, and exactly one text has a slash
-	// before it.
+	// AreNamesakes reports whether some begin with the same segment, and exactly one text has a
+	// slash before it.
 	AreNamesakes bool
-	// AreBehind is set if the text itself is the base: the program puts the others where its first
-	// hole is.
+	// AreBehind reports whether the text itself is the base: the program puts the others where its
+	// first hole is.
 	AreBehind bool
 }
 
@@ -118,19 +118,19 @@ type Finding struct {
 	Fixes   []Fix
 	// Against is the text of Call.Earlier that conflicts with this one; "" if none does.
 	Against string
-	// OptIn is set for a finding that is off by default.
+	// OptIn marks a finding that is off by default.
 	OptIn bool
-	// Unintended is set for a fault that no test has on purpose. The analyzer drops all other
-	// warnings in tests, because tests try odd URLs.
+	// Unintended marks a fault that no test has on purpose. The analyzer drops all other warnings
+	// in tests, because tests try odd URLs.
 	Unintended bool
-	// OnWindows is set for a fault that only occurs on Windows.
+	// OnWindows marks a fault that only occurs on Windows.
 	OnWindows bool
-	// OfAssembly is set for a fault in how the program composes the text: the place of a value,
-	// or the text after a base. With some values the same bytes may be right.
+	// OfAssembly marks a fault in how the program composes the text: the place of a value, or the
+	// text after a base. With some values the same bytes may be right.
 	OfAssembly bool
-	// AtSeam is set for a fault of two texts that meet at Start: each of them may be right.
+	// AtSeam marks a fault of two texts that meet at Start: each of them may be right.
 	AtSeam bool
-	// FineInExamples is set for sample data, which is right in an example.
+	// FineInExamples marks sample data, which is right in an example.
 	FineInExamples bool
 
 	refused bool // it explains why the call fails

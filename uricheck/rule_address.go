@@ -191,7 +191,7 @@ func oddService(j *judgement) {
 	j.warn(start, len(j.Text), "package net looks up the service "+j.quote(start, len(j.Text))+"; the call fails without it", fixes...)
 }
 
-// behindPort finds a slash, and what follows it, after a port with a value in it: no service has
+// behindPort finds a slash, and the text after it, after a port with a value in it: no service has
 // such a name (RFC 6335 section 5.1).
 func behindPort(s Subject) []Finding {
 	text := s.known()

@@ -71,8 +71,8 @@ func TestPlaceholderIsRedirectedTo(t *testing.T) {
 	}
 }
 
-// The rule reports a placeholder of any form, in any component that is sent, once: if it causes
-// a failure, as that failure.
+// The rule reports a placeholder of any form, in any component of a request, once: if it causes a
+// failure, as that failure.
 func TestPlaceholderPlaces(t *testing.T) {
 	everywhere := []string{"http://h/$", "http://h/a/$/b", "http://h/$?c", "http://h/?q=$", "http://h/?q=$&r=1", "http://h/?a=1&q=$#f"}
 	forms := map[string][]string{

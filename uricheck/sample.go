@@ -76,7 +76,7 @@ func splits(s, name string, list *wordList) bool {
 	if len(s) > 1 && strings.Trim(s, s[:1]) == "" {
 		return true
 	}
-	// ends[i] is set if s[:i] can be split.
+	// ends[i] reports whether s[:i] consists of words.
 	ends := make([]bool, len(s)+1)
 	ends[0] = true
 	for end := 1; end <= len(s); end++ {

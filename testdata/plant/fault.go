@@ -18,7 +18,7 @@ type fault struct {
 	spoil func(text string) (s spoilt, ok bool)
 	// parts are the parts of its texts that the literal may write; nil: the whole.
 	parts []part
-	// silentInTests is set for a fault that uricheck, by its documentation, ignores in tests.
+	// silentInTests marks a fault that uricheck, by its documentation, ignores in tests.
 	silentInTests bool
 	// way is the only way to write the text for this fault, if there is one.
 	way *way

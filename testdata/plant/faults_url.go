@@ -9,7 +9,7 @@ import (
 var (
 	asURL   = []string{"send", "request", "parse", "dial"}
 	fetched = []string{"send", "request"}
-	// readByAny are texts whose scheme also shows what they are.
+	// readByAny also has the texts whose scheme alone shows that they are URLs.
 	readByAny = append(asURL[:len(asURL):len(asURL)], "unknown")
 )
 

@@ -28,9 +28,9 @@ type literal struct {
 	source string // as written, with its quotes
 	value  string
 	part   part
-	// isConstant is set if only a constant may stand there.
+	// isConstant reports whether only a constant may stand there.
 	isConstant bool
-	// formats is set if the file can call fmt.Sprintf there.
+	// formats reports whether the file can call fmt.Sprintf there.
 	formats bool
 	entries []entry
 	// within is the composite literal around it: the possible values of a field may depend on the

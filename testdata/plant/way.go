@@ -10,7 +10,7 @@ import (
 // way is a way to write a constant.
 type way struct {
 	name string
-	// constant is set if the way can replace a literal where only a constant may stand.
+	// constant reports whether the way can replace a literal where only a constant may stand.
 	constant bool
 	// write returns the text in this way; ok is false if the way cannot write it. n makes names
 	// unique.

@@ -12,9 +12,8 @@ import (
 type Hole struct {
 	Start, End int // byte offsets in the text
 	Value      Value
-	// IsPlain is set for a string of the program that may contain delimiters: neither its name
-	// nor its type says that it is an id, and the code does not check it. Its Value is
-	// AnyValue.
+	// IsPlain marks a string of the program that may contain delimiters: neither its name nor its
+	// type says that it is an id, and the code does not check it. Its Value is AnyValue.
 	IsPlain bool
 	// Name is the value's name in the program, if it has one: "orderID".
 	Name string
@@ -29,13 +28,13 @@ type Hole struct {
 	// EscapedThere and PlainThere count the texts of the program that have an escaped value, or an
 	// unescaped one, after the known text directly before this one: "/users/".
 	EscapedThere, PlainThere int
-	// IsFormat is set for a value that the program puts into a format: package fmt reads each "%"
-	// in it as a verb.
+	// IsFormat marks a value that the program puts into a format: package fmt reads each "%" in it
+	// as a verb.
 	IsFormat bool
-	// IsSlashless is set for a value that begins with no slash, because a condition of the program
+	// IsSlashless marks a value that begins with no slash, because a condition of the program
 	// requires that.
 	IsSlashless bool
-	// IsList is set for the elements of a list with "," between them.
+	// IsList marks the elements of a list with "," between them.
 	IsList bool
 	// EscapedBy is the function of the program that escapes the value, to judge by its name. It is
 	// empty if the value is not escaped, or net/url escapes it.

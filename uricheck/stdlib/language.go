@@ -18,9 +18,9 @@ type builder struct {
 	g Go
 	// end has the states after the URL.
 	end states
-	// noFragment is set if "#" begins no fragment.
+	// noFragment reports whether "#" begins no fragment.
 	noFragment bool
-	// noSpace is set if a space ends the URL.
+	// noSpace reports whether a space ends the URL.
 	noSpace bool
 }
 

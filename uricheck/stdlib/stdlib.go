@@ -16,7 +16,7 @@ type Call struct {
 	// Then has, for an element of a join, the elements after it: a ".." among them removes a
 	// segment before it.
 	Then []string
-	// ThenUnknown is set if further elements are only known at run time.
+	// ThenUnknown reports whether further elements are only known at run time.
 	ThenUnknown bool
 	// Earlier has, for a ServeMuxPattern, the valid patterns that the mux already has.
 	Earlier []string
@@ -29,7 +29,7 @@ type Go struct {
 	// LaxColons is GODEBUG=urlstrictcolons=0, the default of modules with a go line below 1.26:
 	// net/url then accepts "http://a:1:2/" (go.dev/issue/75223).
 	LaxColons bool
-	// CResolver is set if the C library resolves names (GODEBUG=netdns=cgo, macOS): it reads
+	// CResolver reports whether the C library resolves names (GODEBUG=netdns=cgo, macOS): it reads
 	// the number forms of inet_aton as addresses, "127.1" and "0177.0.0.1".
 	CResolver bool
 	// LaxParams is GODEBUG=urlmaxqueryparams=0, the default of modules with a go

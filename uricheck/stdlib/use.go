@@ -127,7 +127,7 @@ type row struct {
 	// languages are regular languages: a call can succeed only if all of them contain its text. See
 	// Possible.
 	languages []condition
-	// schemes are the schemes of texts for the use; isStrict is set if others fail.
+	// schemes are the schemes of texts for the use; isStrict reports whether others fail.
 	schemes  []string
 	isStrict bool
 	shownBy  mark

@@ -134,8 +134,8 @@ func TestLocalFileInBrowsers(t *testing.T) {
 	}
 }
 
-// TestRungs checks that a normal form does not change again on its rung, that it does not depend on
-// whether the rung below was applied first, and that Split finds the same components in it.
+// TestRungs checks that a normal form does not change again on its rung, that it is the same after
+// the normal form of the rung below, and that Split finds the same components in it.
 func TestRungs(t *testing.T) {
 	check := func(s string) {
 		r := uri.Split(s)

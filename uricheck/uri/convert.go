@@ -51,7 +51,7 @@ var errNotRegName = errors.New("the ASCII form of the host is empty, or not a re
 // ucschar, and in the query of every iprivate. What stays encoded:
 //
 //   - "%", reserved characters, and ASCII that no URI holds (step 2);
-//   - what is not UTF-8 (step 3);
+//   - bytes that are not UTF-8 (step 3);
 //   - characters that the component does not take, those that control the
 //     direction of text (§4.1: Bidi_Control), separators, which look like spaces
 //     (§6.1), and invisible ones (Default_Ignorable_Code_Point),

@@ -24,7 +24,7 @@ import (
 //   - a segment with a percent-encoded character that could stand there as it
 //     is, and is not unreserved: "/a%3Bb"
 //   - a segment "." or ".." that is percent-encoded: "/%2E"
-//   - what RFC 3986 does not derive, if the Ref comes from elsewhere: "/é"
+//   - a text that RFC 3986 does not derive, if the Ref comes from elsewhere: "/é"
 //
 // Every other reference survives the way to Parts and back, except that percent-encodings in
 // Path become normal (RFC 3986 §6.2.2): "/%7e%2f" becomes "/~%2F".

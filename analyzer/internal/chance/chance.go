@@ -21,10 +21,11 @@ type Chance uint8
 
 const (
 	Possible Chance = iota
-	// Unlikely: no known value of a variable makes them true, but other code may set it, or eval
-	// cannot execute a function of it.
+	// Unlikely means that no known value of a variable makes them true, but other code may set it,
+	// or eval cannot execute a function of it.
 	Unlikely
-	// Never: no value makes them true. The fallback for a base that is never empty is dead code.
+	// Never means that no value makes them true. The fallback for a base that is never empty is
+	// dead code.
 	Never
 )
 
@@ -101,8 +102,8 @@ func with(guards []term.Guard, at term.Place, value term.Text) (found Chance, is
 	return found, isTrue
 }
 
-// isFixed reports whether the answer of a condition does not depend on a variable, but only on what
-// a function such as strings.TrimFunc makes of known texts: the condition may stop the text in
+// isFixed reports whether the answer of a condition does not depend on a variable, but only on the
+// result of a function such as strings.TrimFunc for known texts: the condition may stop the text in
 // every run.
 func isFixed(g term.Guard) bool {
 	if eval.Told(g.Holds) != eval.Unknown || len(placesOf(g.Holds)) > 0 {

@@ -37,7 +37,7 @@ func (vs *Values) heldBy(at term.Place) held {
 	return known
 }
 
-// allHeld is heldBy without the cache.
+// allHeld is like heldBy, but without the cache.
 func (vs *Values) allHeld(at term.Place) held {
 	if at.Var.IsField() {
 		return vs.inField(at.Var)
@@ -78,9 +78,9 @@ func (vs *Values) allHeld(at term.Place) held {
 	return found
 }
 
-// inflows returns what the package writes to a parameter or a package variable, and whether no other
-// code writes to it. It is not ok for other variables. Tests do not count: the drivers analyse a package
-// with its tests and without them.
+// inflows returns the values that the package writes to a parameter or a package variable, and
+// whether no other code writes to it. For other variables ok is false. Tests do not count: the
+// drivers analyse a package with its tests and without them.
 func (vs *Values) inflows(at term.Place) (from []flow.Inflow, areAll, ok bool) {
 	fn, _ := vs.flow.Index.Parameter(at.Var)
 	known := vs.flow.Index.Variable(at.Var)

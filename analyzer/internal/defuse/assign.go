@@ -51,8 +51,8 @@ func IsResult(info *types.Info, w Write) bool {
 	return areSeveral
 }
 
-// isPerhaps reports whether the second value is whether there is a first one: v, ok := <-ch, and
-// v, ok := x.(T).
+// isPerhaps reports whether the second value says that there is a first one: v, ok := <-ch, and v,
+// ok := x.(T).
 func isPerhaps(expr ast.Expr) bool {
 	switch expr.(type) {
 	case *ast.UnaryExpr, *ast.TypeAssertExpr:

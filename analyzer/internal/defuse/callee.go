@@ -159,8 +159,8 @@ func (p *Package) HoldsOnly(v *types.Var) bool {
 	return !known.Addressed && (known.IsParam || set == 1)
 }
 
-// Argument returns what a call passes for the i-th parameter of its function,
-// the receiver not counted: one expression, or several for a variadic one.
+// Argument returns the expressions that a call passes for the i-th parameter of its function, the
+// receiver not counted: one, or several for a variadic parameter.
 func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	at := i + call.Shift
 	switch {

@@ -12,8 +12,8 @@ import (
 // constDecl is the initializer of a constant.
 type constDecl struct {
 	value inspector.Cursor
-	// shared is set if other constants of the group repeat the expression implicitly (Go spec,
-	// "Constant declarations").
+	// shared reports whether other constants of the group repeat the expression implicitly (Go
+	// spec, "Constant declarations").
 	shared bool
 }
 

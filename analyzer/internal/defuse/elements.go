@@ -34,7 +34,7 @@ var movers = map[string]Order{
 	"(sort.StringSlice).Sort": Reordered,
 }
 
-// OrderOf returns what the package does to the elements of a local list or map by other means than
+// OrderOf returns how the package changes the elements of a local list or map by other means than
 // an assignment to the variable, or to one of its elements.
 func OrderOf(p *Package, v *types.Var) Order { return orderOf(p, v, make(map[*types.Var]bool)) }
 

@@ -13,11 +13,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Variable has everything that the package does to a variable: a local one, a parameter, a
+// Variable has the definitions and uses of a variable in the package: a local one, a parameter, a
 // field of a struct, or a package variable.
 type Variable struct {
 	Writes []Write
-	// Addressed is set if the code takes its address, so that its value is unknown.
+	// Addressed reports whether the code takes its address, so that its value is unknown.
 	Addressed bool
 	// Function is the function of a parameter, and Index the parameter's index.
 	Function inspector.Cursor
@@ -83,7 +83,7 @@ func (p *Package) Variable(v *types.Var) *Variable {
 	return known
 }
 
-// variableHere returns what a declaration does to a variable.
+// variableHere returns the definitions and uses of a variable in a declaration.
 func (d *Decl) variableHere(v *types.Var) *Variable {
 	if d.contents().variables == nil {
 		d.indexVariables()

@@ -39,7 +39,8 @@ type Handed struct {
 	IsOnly bool // there is no other use of the parameter
 }
 
-// IndirectCalls returns where the program puts the function at body: a declaration or a literal.
+// IndirectCalls returns the places to which the program passes the function at body: a declaration
+// or a literal.
 func IndirectCalls(p *Package, body inspector.Cursor) Moved {
 	m := &moves{p: p, seen: make(map[*types.Var]bool), left: make(map[inspector.Cursor]bool)}
 	switch n := body.Node().(type) {

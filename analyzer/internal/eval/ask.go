@@ -20,7 +20,8 @@ func asked(ask func(pieces []term.Piece, s string) Answer) func(term.Call) (term
 	}
 }
 
-// isString is true for a text with known bytes, and unknown for a hole: it may have another type.
+// isString executes [term.IsString]: true for a text with known bytes, and unknown for a hole,
+// which may have another type.
 func isString(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || !slices.ContainsFunc(c.Args[0].Pieces, func(p term.Piece) bool { return p.Hole == term.NoHole }) {
 		return term.Text{}, false
@@ -58,7 +59,7 @@ var inEach = map[term.Hole][]string{
 	term.Misprint: {"%", "%!", "!", "(", ")"},
 }
 
-// unless returns the answer to a condition that may be possible, or its opposite.
+// unless returns the answer of a condition that is never true unless it is possible.
 func unless(possible bool) Answer {
 	if possible {
 		return Unknown

@@ -18,9 +18,10 @@ type bytewise struct {
 	of func(string) string
 	// hole maps a hole. If a Number stays a Number, the function does not change it.
 	hole func(term.Hole) term.Hole
-	// ofRunes is set if it maps characters, not bytes.
+	// ofRunes reports whether it maps characters, not bytes.
 	ofRunes bool
-	// inPlace is set if the bytes that it does not change keep their positions in the literal.
+	// inPlace reports whether the bytes that it does not change keep their positions in the
+	// literal.
 	inPlace bool
 }
 

@@ -208,7 +208,7 @@ func isSamePiece(p, q term.Piece) bool {
 	return (term.Text{Pieces: []term.Piece{p}}).Equal(term.Text{Pieces: []term.Piece{q}})
 }
 
-// firstSet is cmp.Or of strings, which ignores all operands after one that is not empty.
+// firstSet executes cmp.Or of strings, which ignores all operands after one that is not empty.
 func firstSet(c term.Call) (term.Text, bool) {
 	if !areStrings(c.Args) || slices.ContainsFunc(c.Args, term.Text.IsSpread) {
 		return term.Text{}, false

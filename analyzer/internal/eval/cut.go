@@ -24,7 +24,7 @@ func find(pieces []term.Piece, s string) (at piece.Position, ok bool) {
 	return piece.Nowhere, !piece.LanguageOf(pieces).CanHold(s)
 }
 
-// cutString is strings.Cut.
+// cutString executes strings.Cut.
 func cutString(c term.Call) (term.Text, bool) {
 	pieces, sep, ok := stringAndKnown(c)
 	if !ok || sep == "" {
@@ -51,7 +51,7 @@ func cutString(c term.Call) (term.Text, bool) {
 	return piece.String(behind...), true
 }
 
-// cutLater is strings.Cut of pieces with a hole before the separator: the first result contains
+// cutLater executes strings.Cut of pieces with a hole before the separator: the first result contains
 // the known bytes before the hole that cannot be a part of the separator.
 func cutLater(c term.Call, pieces []term.Piece, sep string) (term.Text, bool) {
 	_, start := piece.Leading(pieces)
@@ -67,7 +67,7 @@ func cutLater(c term.Call, pieces []term.Piece, sep string) (term.Text, bool) {
 	return piece.String(rest), true
 }
 
-// split is strings.Split. It leaves the rest unsplit after a hole that may contain a
+// split executes strings.Split. It leaves the rest unsplit after a hole that may contain a
 // separator.
 func split(c term.Call) (term.Text, bool) {
 	pieces, sep, ok := stringAndKnown(c)
@@ -93,7 +93,7 @@ func split(c term.Call) (term.Text, bool) {
 	}
 }
 
-// indexOf is strings.Index, if the result does not depend on the holes.
+// indexOf executes strings.Index, if the result does not depend on the holes.
 func indexOf(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -115,7 +115,7 @@ func indexOf(c term.Call) (term.Text, bool) {
 	return term.Text{}, false
 }
 
-// lastIndexOf is strings.LastIndex of a string that does not occur.
+// lastIndexOf executes strings.LastIndex of a string that does not occur.
 func lastIndexOf(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
 		return term.Text{}, false

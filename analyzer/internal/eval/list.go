@@ -35,7 +35,7 @@ func element(c term.Call) (term.Text, bool) {
 	return piece.Number(int64(start[i])), true
 }
 
-// anyElement is one of the elements of a list, whichever.
+// anyElement returns any one of the elements of a list.
 func anyElement(list term.Text) (term.Text, bool) {
 	all, ok := list.Elements()
 	switch {
@@ -72,7 +72,7 @@ func elementOf(list term.Call, i int) (term.Text, bool) {
 	return term.Text{}, false
 }
 
-// limit is the limit of strings.SplitN.
+// limit returns the limit of strings.SplitN.
 func limit(split term.Call) (n int, ok bool) {
 	if len(split.Args) < 3 {
 		return -1, true
@@ -133,7 +133,7 @@ func sliceString(c term.Call, low, high int) (term.Text, bool) {
 	return piece.String(slices.Concat(piece.Cut(pieces[:n], low, len(start)), rest.Pieces)...), true
 }
 
-// isElement is slices.Contains.
+// isElement executes slices.Contains.
 func isElement(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 {
 		return term.Text{}, false
@@ -155,7 +155,7 @@ func isElement(c term.Call) (term.Text, bool) {
 	return holds.text()
 }
 
-// join is strings.Join of a list with a known number of elements.
+// join executes strings.Join of a list with a known number of elements.
 func join(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 {
 		return term.Text{}, false

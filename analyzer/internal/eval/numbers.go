@@ -203,7 +203,7 @@ func indexRange(args []term.Text) span {
 	return span{-1, lengthRange(args[:1]).to}
 }
 
-// formatBool is strconv.FormatBool.
+// formatBool executes strconv.FormatBool.
 func formatBool(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.Boolean {
 		return term.Text{}, false
@@ -211,7 +211,7 @@ func formatBool(c term.Call) (term.Text, bool) {
 	return piece.String(word(c.Args[0])...), true
 }
 
-// formatInteger is strconv.Itoa, and strconv.FormatInt with a base. Other bases than ten have
+// formatInteger executes strconv.Itoa, and strconv.FormatInt with a base. Other bases than ten have
 // letters.
 func formatInteger(c term.Call) (term.Text, bool) {
 	switch {
@@ -225,7 +225,7 @@ func formatInteger(c term.Call) (term.Text, bool) {
 	return piece.String(piece.Rest(term.Escaped, c.Func, c.Args...)), true
 }
 
-// appendInteger is strconv.AppendInt.
+// appendInteger executes strconv.AppendInt.
 func appendInteger(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 3 || c.Args[0].Kind != term.String {
 		return term.Text{}, false

@@ -174,7 +174,7 @@ func joinSegments(segments []segment) []term.Piece {
 	return result
 }
 
-// base is path.Base of a path whose last segment is known.
+// base executes path.Base of a path whose last segment is known.
 func base(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -187,7 +187,7 @@ func base(c term.Call) (term.Text, bool) {
 	return piece.String(piece.Cut(c.Args[0].Pieces[from:], slash+1, len(end))...), true
 }
 
-// extension is path.Ext of a path whose extension is known.
+// extension executes path.Ext of a path whose extension is known.
 func extension(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -204,7 +204,7 @@ func extension(c term.Call) (term.Text, bool) {
 	return term.Text{}, false
 }
 
-// joinHostPort is net.JoinHostPort, which puts brackets around a host with a ":".
+// joinHostPort executes net.JoinHostPort, which puts brackets around a host with a ":".
 func joinHostPort(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || !areStrings(c.Args) {
 		return term.Text{}, false

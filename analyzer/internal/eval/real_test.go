@@ -160,7 +160,7 @@ func less(a, b any) bool {
 	return a.(int) < b.(int)
 }
 
-// repeat is strings.Repeat, up to a limit of memory.
+// repeat executes strings.Repeat, up to a limit of memory.
 func repeat(s string, n int) string {
 	if n > 1000 {
 		panic(noValue)
@@ -188,7 +188,7 @@ func nilOr(isNil bool) string {
 // unknown function makes has no value.
 type truth struct {
 	values map[any]string
-	// isNegative is set if there was a negative number, which texts treat as impossible.
+	// isNegative reports whether there was a negative number, which texts treat as impossible.
 	isNegative *bool
 }
 

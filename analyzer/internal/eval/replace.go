@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// replaceAll is strings.ReplaceAll, and strings.Replace of all.
+// replaceAll executes strings.ReplaceAll, and strings.Replace of all.
 func replaceAll(c term.Call) (term.Text, bool) {
 	if len(c.Args) == 4 {
 		return replaceSome(c)
@@ -39,7 +39,7 @@ func isOfNoEscape(s string) bool {
 	return len(s) == 1 && !strings.Contains("%0123456789ABCDEFabcdef", s)
 }
 
-// replaceSome is strings.Replace. Its result is known if there are enough matches before the
+// replaceSome executes strings.Replace. Its result is known if there are enough matches before the
 // first hole.
 func replaceSome(c term.Call) (term.Text, bool) {
 	n, ok := piece.Integer(c.Args[3])
@@ -200,7 +200,7 @@ func replacer(c term.Call) (term.Text, bool) {
 	return r.apply(c.Args[1].Pieces)
 }
 
-// clone is strings.Clone.
+// clone executes strings.Clone.
 func clone(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 {
 		return term.Text{}, false
@@ -208,7 +208,7 @@ func clone(c term.Call) (term.Text, bool) {
 	return c.Args[0], true
 }
 
-// repeat is strings.Repeat.
+// repeat executes strings.Repeat.
 func repeat(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
 		return term.Text{}, false

@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// sprintf is fmt.Sprintf.
+// sprintf executes fmt.Sprintf.
 func sprintf(c term.Call) (term.Text, bool) {
 	if len(c.Args) == 0 {
 		return term.Text{}, false
@@ -18,7 +18,7 @@ func sprintf(c term.Call) (term.Text, bool) {
 	return piece.String(pieces...), ok
 }
 
-// appendf is fmt.Appendf.
+// appendf executes fmt.Appendf.
 func appendf(c term.Call) (term.Text, bool) {
 	if len(c.Args) < 2 {
 		return term.Text{}, false

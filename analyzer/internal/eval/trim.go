@@ -19,7 +19,7 @@ func again(c term.Call, pieces []term.Piece) term.Piece {
 	return p
 }
 
-// trimPrefix is strings.TrimPrefix and strings.CutPrefix.
+// trimPrefix executes strings.TrimPrefix and strings.CutPrefix.
 func trimPrefix(c term.Call) (term.Text, bool) {
 	pieces, prefix, ok := stringAndKnown(c)
 	if !ok {
@@ -40,7 +40,7 @@ func trimPrefix(c term.Call) (term.Text, bool) {
 	return piece.String(append([]term.Piece{again(c, reached)}, kept...)...), len(kept) > 0
 }
 
-// trimSuffix is strings.TrimSuffix and strings.CutSuffix.
+// trimSuffix executes strings.TrimSuffix and strings.CutSuffix.
 func trimSuffix(c term.Call) (term.Text, bool) {
 	pieces, suffix, ok := stringAndKnown(c)
 	if !ok {
@@ -64,7 +64,7 @@ func trimSuffix(c term.Call) (term.Text, bool) {
 // spaces are the characters for which unicode.IsSpace is true.
 const spaces = "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 
-// trimSet is strings.Trim, strings.TrimLeft or strings.TrimRight, depending on the ends that it
+// trimSet executes strings.Trim, strings.TrimLeft or strings.TrimRight, depending on the ends that it
 // trims; and strings.TrimSpace.
 func trimSet(left, right bool) openCall {
 	return func(c term.Call) (term.Text, bool) {

@@ -55,7 +55,7 @@ func (f formatText) verb(v format.Verb, written string, operand term.Text) []ter
 	return []term.Piece{remaining(v, written, hole, operand)}
 }
 
-// remaining is the output of a verb for an unknown operand.
+// remaining returns the output of a verb for an unknown operand.
 func remaining(v format.Verb, written string, hole term.Hole, operand term.Text) term.Piece {
 	if source, ok := alone(v, written); ok {
 		return piece.Rest(hole, "fmt.Sprintf", term.Known(term.String, source), operand)
@@ -129,7 +129,7 @@ func isUnspaced(verb string) bool {
 	return utf8.RuneCountInString(rest) == 1
 }
 
-// sprint is fmt.Sprint.
+// sprint executes fmt.Sprint.
 func sprint(c term.Call) (term.Text, bool) {
 	if slices.ContainsFunc(c.Args, term.Text.IsSpread) {
 		return term.Text{}, false
@@ -137,7 +137,7 @@ func sprint(c term.Call) (term.Text, bool) {
 	return piece.String(printOperands(c.Args, noStrings)...), true
 }
 
-// appendPrinted is fmt.Append.
+// appendPrinted executes fmt.Append.
 func appendPrinted(c term.Call) (term.Text, bool) {
 	if len(c.Args) == 0 || slices.ContainsFunc(c.Args, term.Text.IsSpread) {
 		return term.Text{}, false
@@ -145,7 +145,7 @@ func appendPrinted(c term.Call) (term.Text, bool) {
 	return piece.String(slices.Concat(c.Args[0].Pieces, printOperands(c.Args[1:], noStrings))...), true
 }
 
-// sprintln is fmt.Sprintln.
+// sprintln executes fmt.Sprintln.
 func sprintln(c term.Call) (term.Text, bool) {
 	if slices.ContainsFunc(c.Args, term.Text.IsSpread) {
 		return term.Text{}, false

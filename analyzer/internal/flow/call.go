@@ -165,8 +165,8 @@ func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name typ
 	return r.fillAll(found, call, paramsOf(r.expr.p, body))
 }
 
-// unresolved is result for a call of one of several functions, or of an unknown one, which may be
-// part of a condition.
+// unresolved is like result, but for a call of one of several functions, or of an unknown one,
+// which may be part of a condition.
 func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Text {
 	kind := r.expr.p.resultKind(cur.Node().(*ast.CallExpr), i)
 	switch {

@@ -63,16 +63,16 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 // Inflow is an expression whose value the code writes to a place.
 type Inflow struct {
 	Cursor inspector.Cursor
-	// Element is set if the code writes elements of the value, and Keys select them.
+	// Element reports whether the code writes elements of the value, and Keys select them.
 	Element bool
 	Keys    term.Keys
 	// Call is the call that passes the expression, if it is an argument.
 	Call *defuse.Call
 
-	// isResult is set if the code writes one of several results, the one with the index.
+	// isResult reports whether the code writes one of several results, the one with the index.
 	isResult bool
 	index    int
-	// isExtended is set if the code appends to the written value at some time.
+	// isExtended reports whether the code appends to the written value at some time.
 	isExtended bool
 	// key is the key of a map's entry that gets the value, if it is not a constant: the value is
 	// the sought one if the key is wanted.

@@ -182,9 +182,10 @@ type wayThrough struct {
 	kills     []inspector.Cursor // the writes that give v another value
 	guards    []term.Guard
 	tooMany   bool
-	// isBefore is set if only the statements around the use count.
+	// isBefore reports whether only the statements around the use count.
 	isBefore bool
-	// chooses is set while the resolver adds conditions that select one of several values.
+	// chooses reports whether, at the moment, the resolver adds conditions that select one of
+	// several values.
 	chooses bool
 }
 

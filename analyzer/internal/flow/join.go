@@ -24,8 +24,8 @@ type item struct {
 	isRest bool
 }
 
-// joined is strings.Join. If the length of a part of the list is unknown, the separators in it are
-// unknown, too.
+// joined resolves strings.Join. If the length of a part of the list is unknown, the separators in
+// it are unknown, too.
 func joined(r *resolver, call defuse.Call) []term.Text {
 	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
 	items, ok := r.lists.items(list)

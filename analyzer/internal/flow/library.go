@@ -39,7 +39,7 @@ func init() {
 	}
 }
 
-// firstSet is cmp.Or: an argument, if all before it are empty.
+// firstSet resolves cmp.Or: an argument, if all before it are empty.
 func firstSet(r *resolver, call defuse.Call) []term.Text {
 	if call.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid() {
 		return union.Applied(term.KindOf(call.Sig.Results().At(0).Type()), "cmp.Or", 0, r.calls.operands(call))
@@ -213,7 +213,7 @@ func Returned(p *Package, fn *types.Func, i int, areElements bool) (texts []term
 	return texts, r.names.Left >= 0
 }
 
-// toldElsewhere has the known values of a result of a function of another package.
+// toldElsewhere returns the known values of a result of a function of another package.
 func toldElsewhere(p *Package, fn *types.Func, i int) []term.Text {
 	if p.elsewhere == nil || term.IsList(fn.Signature().Results().At(i).Type()) {
 		return nil

@@ -66,9 +66,9 @@ type resolver struct {
 
 	way   kept.Way
 	names kept.Names // the number of names that it may still look up
-	// isForCondition is set if it resolves a condition, or a part of one.
+	// isForCondition reports whether it resolves a condition, or a part of one.
 	isForCondition bool
-	// givesUp is set if the caller needs no result that takes more names than the limit.
+	// givesUp reports whether the caller needs no result that takes more names than the limit.
 	givesUp bool
 }
 

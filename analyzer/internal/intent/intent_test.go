@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
 )
 
-// wantedStubs declares what the cases use of the assertion libraries, under
-// paths of forks: only names count.
+// wantedStubs declares the parts of the assertion libraries that the cases use, under paths of
+// forks: only names count.
 var wantedStubs = map[string]string{
 	"fork/require": `package require
 		type TestingT interface { Errorf(format string, args ...any); FailNow() }

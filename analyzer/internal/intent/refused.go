@@ -158,7 +158,7 @@ func (t *Tests) requires(c inspector.Cursor, v types.Object) bool {
 	return ok && t.fails(block, v)
 }
 
-// isMatch reports whether a call asks what kind of error its argument is.
+// isMatch reports whether a call asks for the kind of its argument, an error.
 func isMatch(info *types.Info, call *ast.CallExpr) bool {
 	fn, ok := info.Uses[code.Ident(call.Fun)].(*types.Func)
 	return ok && (fn.FullName() == "errors.As" || fn.FullName() == "errors.Is")

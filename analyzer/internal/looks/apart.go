@@ -231,7 +231,7 @@ func (s *spread) give(when token.Pos, to ...ast.Expr) {
 	}
 }
 
-// isShared reports whether other variables, or other code, may refer to what a variable has.
+// isShared reports whether other variables, or other code, may refer to the value of a variable.
 func (s *spread) isShared(v *types.Var) bool {
 	return defuse.IsGlobal(v) || s.index.Variable(v).Addressed || !isPlain(v.Type())
 }

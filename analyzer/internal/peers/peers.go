@@ -19,8 +19,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Package counts how the texts begin that a package puts after the same base, and what follows its
-// values.
+// Package counts the beginnings of the texts that a package puts after the same base, and the texts
+// after its values.
 type Package struct {
 	info      *types.Info
 	counts    map[key]*group

@@ -96,7 +96,7 @@ type Event struct {
 	Site, Func, Text string
 	Mask, Filling    int
 	Order            int // a later event of the same run has a greater one
-	// OK is set if the sink has accepted the text. For "http.Get" it has no meaning, because
+	// OK reports whether the sink has accepted the text. For "http.Get" it has no meaning, because
 	// programs send nothing.
 	OK bool
 }

@@ -20,7 +20,7 @@ type Program struct {
 	Flags int               // the number of the environment's flags that the program reads
 	// Group is the group in which share counts the program: its form, if it has one.
 	Group string
-	// Loose is set if the analyzer may report a literal that reaches no sink.
+	// Loose reports whether the analyzer may report a literal that reaches no sink.
 	Loose bool
 	marks []string
 	parts map[string]bool // the marks of literals that are not a whole URL

@@ -17,8 +17,8 @@ const maxCallers = 4
 // callers are the functions that call another one, directly or indirectly.
 type callers struct {
 	decls []*ast.FuncDecl
-	// areHidden is set if the index does not show all calls of the function: the package passes it
-	// on, it calls itself, or an interface has it.
+	// areHidden reports whether the index does not show all calls of the function: the package
+	// passes it on, it calls itself, or an interface has it.
 	areHidden bool
 }
 

@@ -26,7 +26,7 @@ type Fault struct {
 	Steps []Step
 	// Earlier are the earlier patterns of the mux.
 	Earlier []Pattern
-	// IsShared is set if code outside the package may see the value as well: then there is no
+	// IsShared reports whether code outside the package may see the value as well: then there is no
 	// fix.
 	IsShared bool
 	// Composed says how the program composes the text of unknown parts, or is nil.

@@ -19,7 +19,7 @@ type Text struct {
 	// Start and End bound the bytes of the value that come from Expr: the program puts the rest
 	// around them on the way to the sink.
 	Start, End int
-	// IsThere is set if the value contains a stretch of Expr: a function that eval cannot
+	// IsThere reports whether the value contains a stretch of Expr: a function that eval cannot
 	// execute may have turned it into another text.
 	IsThere bool
 
@@ -161,9 +161,9 @@ func (t *Text) MayNameFile() bool {
 	return strings.HasPrefix(own, "/") && !strings.ContainsAny(own, "?#")
 }
 
-// Own returns the findings about the expression, without those in the text around it. It
-// includes faults where text is joined to its end, and faults of a value after a name in it,
-// because other uses of the name may be right.
+// Own returns the findings about the expression, without those in the text around it. It includes
+// faults where the program joins text to its end, and faults of a value after a name in it, because
+// other uses of the name may be right.
 func (t *Text) Own(findings []uricheck.Finding) []uricheck.Finding {
 	for i, f := range findings {
 		if (f.OfAssembly || f.AtSeam) && t.Start < f.Start && (f.Start == t.End || t.isNamedAt(f.Start)) {

@@ -37,7 +37,7 @@ func answered(p *flow.Package, pass *analysis.Pass, fn *types.Func, texts []term
 	return told
 }
 
-// readings are what a condition reads: package variables, fields, or parts of a text.
+// readings says what a condition reads: package variables, fields, or parts of a text.
 type readings struct{ global, field, text bool }
 
 func readsOf(info *types.Info, at ast.Node, of term.Text) (reads readings) {

@@ -36,8 +36,8 @@ func keptTarget(p *Package, cur inspector.Cursor) (target sending, ok bool) {
 	return target, ok
 }
 
-// keeper returns the field of the package that gets the value at cur, or a copy of what it points
-// to, or nil.
+// keeper returns the field of the package that gets the value at cur, or a copy of the URL that it
+// points to, or nil.
 func keeper(p *Package, cur inspector.Cursor) *types.Var {
 	var field *types.Var
 	if cur.ParentEdgeKind() == edge.StarExpr_X {

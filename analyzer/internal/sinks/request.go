@@ -18,7 +18,7 @@ type sending struct {
 	call inspector.Cursor // the call that sends it
 	by   string           // its name
 	use  stdlib.Use       // of the request's URL
-	// asParsed is set if the program sends the parsed URL, perhaps with another query.
+	// asParsed reports whether the program sends the parsed URL, perhaps with another query.
 	asParsed bool
 }
 

@@ -10,17 +10,17 @@ type Guard struct {
 	// position.
 	At     ast.Node
 	Source string
-	// Before is set if the program evaluates the condition before the value exists: the condition
-	// selects one of several values.
+	// Before reports whether the program evaluates the condition before the value exists: the
+	// condition selects one of several values.
 	Before bool
-	// Fails is set if the function returns an error when the condition is false: it then uses the
-	// value for nothing else.
+	// Fails reports whether the function returns an error when the condition is false: it then uses
+	// the value for nothing else.
 	Fails bool
-	// Chooses is set if another value reaches the same use when the condition is false: the
+	// Chooses reports whether another value reaches the same use when the condition is false: the
 	// condition selects the value, unless it depends on the value itself.
 	Chooses bool
-	// Selects is set if the condition compares the key of a map's entry with the sought one: if the
-	// answer is unknown, the value may belong to another entry.
+	// Selects reports whether the condition compares the key of a map's entry with the sought one:
+	// if the answer is unknown, the value may belong to another entry.
 	Selects bool
 }
 

@@ -34,17 +34,17 @@ type Piece struct {
 	Known string
 	Lit   *ast.BasicLit
 	At    int
-	// Format is set if Lit is a format of package fmt, which writes a "%" as "%%".
+	// Format reports whether Lit is a format of package fmt, which writes a "%" as "%%".
 	Format bool
-	// Doubled is set for the "%" that Lit, a format, writes as "%%".
+	// Doubled marks the "%" that Lit, a format, writes as "%%".
 	Doubled bool
-	// Made is set if a function has made the bytes from unknown bytes of Lit: they have the
+	// Made reports whether a function has made the bytes from unknown bytes of Lit: they have the
 	// position of the whole literal, and no fix.
 	Made bool
 	// Via are the names between the expression and Lit, the outermost first.
 	Via []Via
 
-	// Around is set for text that the program puts around the followed value.
+	// Around marks text that the program puts around the followed value.
 	Around bool
 
 	// Hole is the language of the piece if it is unknown. For a Misprint, Known is the verb.
@@ -71,8 +71,8 @@ type Via struct {
 // parameter, a field, a variable of the package.
 type Place struct {
 	Var *types.Var
-	// Element is set for the elements of the variable's value, and Keys select them. If they are
-	// lists or maps themselves, their elements count.
+	// Element marks the elements of the variable's value, and Keys select them. If they are lists
+	// or maps themselves, their elements count.
 	Element bool
 	Keys    Keys
 }
@@ -92,7 +92,7 @@ type Call struct {
 	Result int
 	// Args are the operands: the arguments, after the receiver if there is one.
 	Args []Text
-	// Settled is set if package eval has executed the call, and another run would not change
+	// Settled reports whether package eval has executed the call, and another run would not change
 	// it.
 	Settled bool
 }

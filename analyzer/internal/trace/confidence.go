@@ -15,14 +15,14 @@ import (
 type Confidence uint8
 
 const (
-	// Certain: in some run the text reaches the sink.
+	// Certain means that the text reaches the sink in some run.
 	Certain Confidence = iota
-	// IfShown: the text may be for something else, so it has to show that it is a URL.
+	// IfShown means that the text may be for something else, so it has to show that it is a URL.
 	IfShown
-	// AnyReader: the program may change or reject the text, so uricheck reports only what any
-	// reader refuses.
+	// AnyReader means that the program may change or reject the text, so uricheck reports only what
+	// any reader refuses.
 	AnyReader
-	// Nothing: the text does not reach the sink.
+	// Nothing means that the text does not reach the sink.
 	Nothing
 )
 

@@ -70,8 +70,8 @@ func (f *takesFields) GobDecode(data []byte) error {
 	return d.End()
 }
 
-// exportFields exports which fields of other packages this package sends, as a fact of the
-// first function that can have one.
+// exportFields exports the fields of other packages that this package sends, as a fact of the first
+// function that can have one.
 func exportFields(tr *Tracer, paths *objectpath.Encoder) {
 	fact := new(takesFields)
 	byField := make(map[*types.Var][]taken)

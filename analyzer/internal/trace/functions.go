@@ -167,7 +167,7 @@ type inner struct {
 	kind innerKind
 	of   int // the index of the result, or of the parameter
 	arg  int // the index of the argument that the parameter gets
-	// isDoubted is set if it may be another function; facts have the doubt itself.
+	// isDoubted reports whether it may be another function; facts have the doubt itself.
 	isDoubted bool
 }
 

@@ -389,7 +389,7 @@ func isZero(info *types.Info, e ast.Expr) bool {
 	return tv.Value.ExactString() == "0" || tv.Value.ExactString() == `""`
 }
 
-// isFieldOf reports whether a structure, or what a pointer to one points to, has a field.
+// isFieldOf reports whether a structure, or the one behind a pointer, has a field.
 func isFieldOf(field *types.Var, t types.Type) bool {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()

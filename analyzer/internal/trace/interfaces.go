@@ -103,7 +103,8 @@ func (tr *Tracer) implementations(iface *types.Interface) []types.Type {
 	return found
 }
 
-// followMethod records what all implementations of a method take, and follows new values.
+// followMethod records the values that all implementations of a method take, and follows new
+// values.
 func (tr *Tracer) followMethod(m *types.Func, implementations []types.Type) bool {
 	known := tr.facts.of(m)
 	common := slices.DeleteFunc(tr.common(m, implementations), func(v taken) bool { return slices.ContainsFunc(known, v.equals) })
@@ -117,7 +118,7 @@ func (tr *Tracer) followMethod(m *types.Func, implementations []types.Type) bool
 	return true
 }
 
-// common returns what all implementations of a method take. An interface of another
+// common returns the values that all implementations of a method take. An interface of another
 // package has more implementations than those.
 func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
 	var common []taken

@@ -239,7 +239,7 @@ func (o *otherUses) onlyReturns(call, cur inspector.Cursor) bool {
 	return param != nil && !slices.ContainsFunc(o.tellingUses(param), func(use inspector.Cursor) bool { return !o.isReturned(use) })
 }
 
-// isReturned reports whether a function returns a variable, or what it makes of it.
+// isReturned reports whether a function returns a variable, or a value that it makes of it.
 func (o *otherUses) isReturned(use inspector.Cursor) bool {
 	for at := use; ; at = at.Parent() {
 		switch kind, _ := at.ParentEdge(); kind {

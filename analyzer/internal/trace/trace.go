@@ -32,13 +32,13 @@ type Arrival struct {
 	// Text is the text that reaches the sink.
 	Text  term.Text
 	Usage Usage
-	// IsConstant is set for a constant in a field, and Beside are the fields beside it: see
+	// IsConstant marks a constant in a field, and Beside are the fields beside it: see
 	// uricheck.Subject.
 	IsConstant bool
 	Beside     map[stdlib.Use]string
-	// IsKeptAway is set if a guard is false.
+	// IsKeptAway reports whether a guard is false.
 	IsKeptAway bool
-	// HoldsPlace is set for words that other code replaces by a text.
+	// HoldsPlace marks words that other code replaces by a text.
 	HoldsPlace bool
 }
 

@@ -18,18 +18,18 @@ type Usage struct {
 	// Then and ThenUnknown are those of [stdlib.Call].
 	Then        []string
 	ThenUnknown bool
-	// AnyMethod is set for a test request with an unknown method: its target may be an
-	// authority.
+	// AnyMethod marks a test request with an unknown method: its target may be an authority.
 	AnyMethod bool
-	// AsParsed is set if the program sends the parsed URL, perhaps with another query.
+	// AsParsed reports whether the program sends the parsed URL, perhaps with another query.
 	AsParsed bool
-	// NotOnWindows is set if a build for Windows leaves out code of another package on the way.
+	// NotOnWindows reports whether a build for Windows leaves out code of another package on the
+	// way.
 	NotOnWindows bool
 	// Sink is the name of the function or field with the use.
 	Sink string
 	// Base is the base in the uricheck.Subject.
 	Base string
-	// Shared is set if code outside the package may see the value as well.
+	// Shared reports whether code outside the package may see the value as well.
 	Shared bool
 	// Doubts are the reasons why a text may not reach the sink in its known form.
 	Doubts []Doubt

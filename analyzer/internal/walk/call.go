@@ -180,7 +180,7 @@ type frame struct {
 	types    []types.Type // of the results
 	returned tuple
 	deferred []func()
-	// panics is set while a panic ends the function.
+	// panics reports whether, at the moment, a panic ends the function.
 	panics bool
 	// deferrer is the function that has deferred this one, if any.
 	deferrer *frame

@@ -14,7 +14,7 @@ import (
 type guard struct {
 	holds term.Text
 	at    ast.Node
-	// chooses is set if it only selects the text that a function returns, or a variable has.
+	// chooses reports whether it only selects the text that a function returns, or a variable has.
 	chooses bool
 }
 

@@ -197,7 +197,7 @@ func writtenTo(_ *walker, _ closure, args []value) (value, bool) {
 	return tuple{opaque{}, nilError}, true
 }
 
-// mapped is strings.Map.
+// mapped executes strings.Map.
 func mapped(w *walker, _ closure, args []value) (value, bool) {
 	t, ok := args[1].(term.Text)
 	if !ok {
@@ -230,7 +230,7 @@ var classes = map[string]func(rune) bool{
 	"unicode.IsUpper": unicode.IsUpper,
 }
 
-// trimmed is strings.TrimFunc.
+// trimmed executes strings.TrimFunc.
 func trimmed(w *walker, _ closure, args []value) (value, bool) {
 	t, ok := args[0].(term.Text)
 	f, isFunction := args[1].(closure)

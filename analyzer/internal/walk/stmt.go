@@ -240,7 +240,7 @@ const (
 	exits // the program, or the goroutine
 )
 
-// way is how the program continues after a statement.
+// way says how the program continues after a statement.
 type way struct {
 	kind  wayKind
 	label string

@@ -20,7 +20,7 @@ type none struct{}
 // cell contains a value: a variable, a field, an element.
 type cell struct {
 	value value
-	// loose is set if another cell may be the same one.
+	// loose reports whether another cell may be the same one.
 	loose bool
 }
 
@@ -67,7 +67,7 @@ type boxed struct {
 // queue is a channel.
 type queue struct{ values *[]value }
 
-// tuple is several results.
+// tuple has several results.
 type tuple []value
 
 // isKnown reports whether the function is known.

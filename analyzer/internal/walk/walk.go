@@ -46,7 +46,7 @@ type Target struct {
 	Expr ast.Expr
 	// Index is the index of a call's result.
 	Index int
-	// Element is set for the elements of a list, and Keys select them.
+	// Element marks the elements of a list, and Keys select them.
 	Element bool
 	Keys    term.Keys
 	// Refuses reports whether the walk is useless if a text reaches the target; nil refuses
@@ -141,7 +141,7 @@ type runs struct {
 	born        map[*ast.BasicLit]int // the number of guards when the run evaluated a literal
 	found       []term.Text
 	refuses     func(term.Text) bool // see Target
-	// skips is set if there are other ways through the function than those of the runs.
+	// skips reports whether there are other ways through the function than those of the runs.
 	skips bool
 }
 

@@ -57,7 +57,7 @@ func (k Kind) String() string { return enum.Name(kinds[:], "Kind", k) }
 type Difference struct {
 	Kind       Kind
 	Start, End int
-	// Reads is what the browser reads in place of the stretch; "" for nothing.
+	// Reads is the text that the browser reads in place of the stretch; "" for nothing.
 	Reads string
 }
 

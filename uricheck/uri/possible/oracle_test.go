@@ -67,7 +67,7 @@ func textOf(s string) possible.Text {
 	return append(text, possible.Piece{Known: s[start:]})
 }
 
-// notation writes what textOf reads.
+// notation writes a text as textOf reads it.
 func notation(text possible.Text) string {
 	var b strings.Builder
 	for _, p := range text {

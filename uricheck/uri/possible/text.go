@@ -34,7 +34,7 @@ var holes = [...]struct {
 	Reserved:  {"reserved", func(b byte) bool { return uri.IsReserved(b) || uri.IsUnreserved(b) || b == '%' }, true},
 }
 
-// String returns what can fill the hole, in words.
+// String describes the fillings of the hole, in words.
 func (h Hole) String() string {
 	if int(h) >= len(holes) {
 		return enum.Name(nil, "Hole", h)

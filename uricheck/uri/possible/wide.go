@@ -68,9 +68,9 @@ func within(ranges []runeRange, first, last rune) []runeRange {
 	return in
 }
 
-// split returns the states that accept the characters of ranges: count bytes, the first of
-// which begins the code point low, and more bytes after it. Bytes after which every
-// continuation is accepted share a state.
+// split returns the states that accept the characters of ranges: count bytes, the first of which
+// begins the code point low, and more bytes after it. Bytes share a state if it accepts every
+// continuation after them.
 func (a *characters) split(first, count byte, more int, low rune, ranges []runeRange) states {
 	size := rune(1) << (6 * more)
 	var some states

@@ -15,20 +15,20 @@
 //
 // # Differences to RFC 3986
 //
-// RFC 2396 takes what RFC 3986 does not:
+// RFC 2396 takes texts that RFC 3986 does not take:
 //
 //   - An authority is a server or else a reg_name (§3.2), which takes colons and
 //     "@" anywhere: "//a:b:c/", "//h:80a/" and "//a@b@c/" are valid. Only a server
 //     has userinfo, host and port.
 //
-// It does not take what RFC 3986 does:
+// It does not take texts that RFC 3986 takes:
 //
 //   - A scheme needs something after it, and a query something before it:
 //     "a:" and "?q" are not references (§3, §5), but "" and "#f" are (§4). The
 //     examples in the RFC's appendix C have "?y"; its grammar does not.
 //   - A host has no brackets: "//[::1]/" is not a reference (§3.2.2).
 //
-// It reads differently what both take:
+// It reads differently texts that both take:
 //
 //   - After a scheme, a text that does not begin with "/" is opaque (§3): it has no segments
 //     and no query. The path of "mailto:a@b?c" is "a@b?c".

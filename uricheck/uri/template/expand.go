@@ -100,9 +100,8 @@ func (x *expansion) variable(v Variable, value Value) *Error {
 	return nil
 }
 
-// exploded writes each member of a value as if it were a variable. Those of a list have
-// its name. With an operator that writes names these are encoded as literals are (RFC
-// 6570 appendix A).
+// exploded writes each member of a value as if it were a variable. Those of a list have its name.
+// With an operator that writes names it encodes these as literals (RFC 6570 appendix A).
 func (x *expansion) exploded(v Variable, value Value) {
 	for i := 0; i < len(value.items); i++ {
 		x.begin()

@@ -28,8 +28,8 @@ type Variable struct {
 	Start, End int // of the name and its modifier
 	// Prefix is the maximal number of characters of the value, from 1 to 9999; 0 for all.
 	Prefix int
-	// Explode is set if the members of a list, or of an associative array, become
-	// variables of their own.
+	// Explode reports whether the members of a list, or of an associative array, become variables
+	// of their own.
 	Explode bool
 }
 

@@ -15,11 +15,11 @@ func atStart(operand, result string) int { return 0 }
 
 func atEnd(operand, result string) int { return len(operand) - len(result) }
 
-// first is the first offset at which the result occurs. It is right if the bytes before it
+// first returns the first offset at which the result occurs. It is right if the bytes before it
 // cannot begin in the same way.
 func first(operand, result string) int { return strings.Index(operand, result) }
 
-// last is the last offset at which the result occurs.
+// last returns the last offset at which the result occurs.
 func last(operand, result string) int { return strings.LastIndex(operand, result) }
 
 // atCleanStart serves the functions that clean a path: a path without dot segments and empty

@@ -47,7 +47,7 @@ func Made(pieces []term.Piece) []term.Piece {
 	return found
 }
 
-// AsMade is Made of one piece.
+// AsMade is like Made, but for one piece.
 func AsMade(p term.Piece) term.Piece {
 	if p.Lit != nil && p.Hole == term.NoHole {
 		p.Made, p.At, p.Doubled = true, 0, false

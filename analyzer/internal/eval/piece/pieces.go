@@ -83,7 +83,7 @@ func Known(pieces []term.Piece) string {
 	return b.String()
 }
 
-// Rest is a hole for the rest of a call. If it contains nothing of the followed value, it
+// Rest returns a hole for the rest of a call. If it contains nothing of the followed value, it
 // stands around that value.
 func Rest(hole term.Hole, function string, args ...term.Text) term.Piece {
 	isOwn := func(p term.Piece) bool { return !p.Around && (p.Lit != nil || p.Hole != term.NoHole) }
@@ -102,7 +102,7 @@ func Inserted(bytes string, operands ...term.Text) term.Piece {
 	})}
 }
 
-// String is the text of pieces of a string.
+// String returns the text of pieces of a string.
 func String(pieces ...term.Piece) term.Text { return term.Text{Pieces: pieces} }
 
 // Runs returns the strings of known pieces between the holes.

@@ -29,7 +29,7 @@ func SplitBehind(pieces []term.Piece, size int) (before, behind []term.Piece) {
 	return pieces, nil
 }
 
-// SplitBefore is SplitBehind from the end.
+// SplitBefore is like SplitBehind, but from the end.
 func SplitBefore(pieces []term.Piece, size int) (before, behind []term.Piece) {
 	for i, p := range slices.Backward(pieces) {
 		shortest, _ := Lengths(pieces[i : i+1])

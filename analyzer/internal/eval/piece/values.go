@@ -7,10 +7,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Number is the text of an integer.
+// Number returns the text of an integer.
 func Number(n int64) term.Text { return term.Known(term.Integer, strconv.FormatInt(n, 10)) }
 
-// Boolean is the text of a boolean.
+// Boolean returns the text of a boolean.
 func Boolean(b bool) term.Text { return term.Known(term.Boolean, strconv.FormatBool(b)) }
 
 // Integer returns the value of a known text of digits.

@@ -78,7 +78,7 @@ func (w *Way) Bind(from int) {
 	}
 }
 
-// BindToAsked records that they depend on the asker.
+// BindToAsked is like Bind, but records that the results depend on the asker.
 func (w *Way) BindToAsked(from int) {
 	for i := from; i < len(w.frames); i++ {
 		w.frames[i].isAsked = true

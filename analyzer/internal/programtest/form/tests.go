@@ -1,6 +1,6 @@
 package form
 
-// Tests are checks of a text that decide what it is.
+// Tests are checks of a text that decide its kind.
 var Tests = []Form{
 	{Name: "HasPrefix completes", Body: "$n := $v\nif !strings.HasPrefix($n, \"http\") {\n$n = \"http://\" + $n\n}"},
 	{Name: "HasPrefix completes by Sprintf", Body: "$n := $v\nif !strings.HasPrefix($n, \"http://\") {\n$n = fmt.Sprintf(\"http://%s\", $n)\n}"},

@@ -38,7 +38,7 @@ type Idle struct {
 type idleUnit struct {
 	*compilation
 	without []string // see Idle
-	// hasFindings is set if the unit may have findings, which the caller does not want.
+	// hasFindings reports whether the unit may have findings, which the caller does not want.
 	hasFindings bool
 }
 

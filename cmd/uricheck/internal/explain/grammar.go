@@ -15,8 +15,8 @@ type GrammarError struct {
 	End       int    `json:"end"`
 	Component string `json:"component"` // RFC 3986 §3
 	Message   string `json:"message"`   // in the words of the RFC
-	// Expected is what the RFC allows at the byte Offset, in the words of its ABNF, and Found
-	// the actual character, or "" for the end.
+	// Expected lists the characters that the RFC allows at the byte Offset, in the words of its
+	// ABNF, and Found the actual character, or "" for the end.
 	Offset   int      `json:"offset"`
 	Expected []string `json:"expected"`
 	Found    string   `json:"found"`
@@ -103,7 +103,8 @@ func firstCharacter(s string) string {
 	return s[:size]
 }
 
-// continues returns what can follow the beginning of a text: "" says that it can end.
+// continues returns a function that reports whether a character can follow the beginning of a text;
+// for "", whether the text can end.
 func continues(g uri.Grammar, before string) func(string) bool {
 	return func(s string) bool {
 		piece := possible.Piece{Known: before + s, Hole: possible.AnyString}

@@ -8,7 +8,7 @@ type fileEdit struct {
 	edit edit
 }
 
-// touches reports whether a file in a directory was edited.
+// touches reports whether one of the edits changes a file in a directory.
 func (e *edits) touches(open documents, dir string) bool {
 	for _, edit := range *e {
 		if d := open[edit.file]; d == nil || d.dir() == dir {

@@ -27,7 +27,8 @@ type Source struct {
 }
 
 // Check type-checks a unit as unitchecker does. It returns the pass of an analyzer that requires no
-// other one, without facts, reports and contents of files. After an error it returns what it has.
+// other one, without facts, reports and contents of files. After an error it returns an incomplete
+// pass.
 func (s Source) Check() (*analysis.Pass, error) {
 	size := s.size()
 	info := &types.Info{

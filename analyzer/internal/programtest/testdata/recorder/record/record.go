@@ -12,7 +12,7 @@ import (
 	"strconv"
 )
 
-// event is a call of a sink. Its text is quoted, because JSON cannot have bytes that are not UTF-8.
+// event is a call of a sink. It quotes the text, because JSON cannot have bytes that are not UTF-8.
 type event struct {
 	Site, Func, Text string
 	Mask, Filling    int
