@@ -136,7 +136,6 @@ func TestInventory(t *testing.T) {
 				`"http://h:1a/": http://h:1a/, send, [assigned to field u; passed to http.Get]: finding (uricheck cannot evaluate a condition on the text (p.go:15)) [port: "1a" is not a number; a port has only digits]`}},
 		{"compared on its way, and wrong as the program composes it", `func _(q string) { u := "http://h/?q=" + url.PathEscape(q); if os.Remove(u) != nil { http.Get(u) } }`,
 			[]string{`"http://h/?q=": http://h/?q=…, compose, [joined with +]: finding [escaper: url.PathEscape keeps "&" and "+"; in a query "&" ends the value and "+" is a space]`,
-				`"http://h/?q=": http://h/?q=…, compose, [joined with +]: finding [escaper: url.PathEscape keeps "&" and "+"; in a query "&" ends the value and "+" is a space]`,
 				`"http://h/?q=": http://h/?q=…, send, [passed to http.Get]: finding [escaper: url.PathEscape keeps "&" and "+"; in a query "&" ends the value and "+" is a space]`}},
 		{"a fault of another part", `func f(n string) { http.Get("http://h:" + n + "/50%") }; func _() { f("1") }`,
 			[]string{`"1": http://h:1/50%, send, [passed to f; passed to http.Get]: ok in part (another part of the text has the finding) []`,

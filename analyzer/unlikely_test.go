@@ -117,7 +117,11 @@ func _(s string, e low.E, f low.F) { `
 	// The literal alone is worth a warning, even if it goes nowhere.
 	for code, want := range map[string]string{
 		`url.Parse(or(os.Getenv("A"), "http://h:1a/"))`:                                                          "port.error",
-		`url.Parse(cmp.Or(os.Getenv("A"), "http://h:1a/"))`:                                                      "port.warning",
+		`url.Parse(cmp.Or(os.Getenv("A"), "http://h:1a/"))`:                                                      "port.error",
+		`url.Parse(cmp.Or(low.Set("A"), "http://h:1a/"))`:                                                        "port.warning",
+		`url.Parse(cmp.Or(or(s, "http://h/"), "http://h:1a/"))`:                                                  "port.warning",
+		`url.Parse(cmp.Or(e.Address(), "http://h:1a/"))`:                                                         "port.warning",
+		`url.Parse(cmp.Or(s, e.Address(), "http://h:1a/"))`:                                                      "port.warning",
 		`url.Parse(or(s, "http://h:1a/"))`:                                                                       "port.error",
 		`url.Parse(or(low.Plain("A"), "http://h:1a/"))`:                                                          "port.error",
 		`url.Parse(or(low.Env("A"), "http://h:1a/"))`:                                                            "port.error",

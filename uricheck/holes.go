@@ -97,6 +97,9 @@ func certainError(s Subject) Finding {
 	if f, ok := misfit(s); ok {
 		return f
 	}
+	if f, ok := schemeless(s); ok {
+		return f
+	}
 	return mostCommonError(s)
 }
 
@@ -121,6 +124,25 @@ func misfit(s Subject) (Finding, bool) {
 		j.explain(&failure{}, 0, len(s.Text), `package fmt writes "%!(EXTRA …)" for an operand without a verb`)
 	} else {
 		j.explain(&failure{}, s.Holes[i].Start, s.Holes[i].End, misprint(verb))
+	}
+	return j.findings[0], true
+}
+
+// schemeless explains a request to a text whose known beginning is a path, or a host: with some values of the unknown
+// part the text has no scheme, and with others the beginning is an unsupported one.
+func schemeless(s Subject) (Finding, bool) {
+	known := s.Text[:s.Holes[0].Start]
+	isPath := strings.ContainsAny(known, "/?#")
+	isTarget := s.Use.Takes(stdlib.Target) && !strings.HasPrefix(known, "/")
+	if strings.Contains(known, ":") || !isPath && !looksLikeHost(known) || !s.sends() && !isTarget {
+		return Finding{}, false
+	}
+	j := &judgement{judged: split(s), rule: &schemeRule}
+	fact := j.quote(0, len(known)) + " has no scheme"
+	if s.sends() {
+		explainSend(j, &failure{}, 0, len(known), fact)
+	} else {
+		j.explain(&failure{}, 0, len(known), fact+`, and does not begin with "/"`)
 	}
 	return j.findings[0], true
 }

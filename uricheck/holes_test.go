@@ -97,7 +97,8 @@ func TestHoles(t *testing.T) {
 		{send, "http://25%d.1.1.1/", ``},
 		{send, "http://1.16777215/%q", `host.warning "1.16777215" host: "1.16777215" is not an IPv4 address; http.Client.PostForm fails without a C resolver`},
 		{send, "http://1.16777216/%q", `host.error "1.16777216" host: "1.16777216" is not an IPv4 address; http.Client.PostForm fails`},
-		{send, "/users/%d", `syntax.error "/users/%d" syntax: no value of the unknown part makes the text valid; http.Client.PostForm fails`},
+		{send, "base.corp.net%d", `scheme.error "base.corp.net" scheme: "base.corp.net" has no scheme; http.Client.PostForm accepts http and https`},
+		{send, "/users/%d", `scheme.error "/users/" scheme: "/users/" has no scheme; http.Client.PostForm accepts http and https`},
 		{send, "localhost:8080/…", `relative.error "localhost" relative: net/url reads "localhost" as the scheme; http.Client.PostForm accepts http and https -> http://localhost:8080/…`},
 		{send, "http://h/#…", ``},
 		{send, "http://h/…#x", ``},
@@ -111,7 +112,7 @@ func TestHoles(t *testing.T) {
 		{send, "htpp://…/x", `scheme.error "htpp" scheme: "htpp" is an unknown scheme; the nearest known one is "http" -> http://…/x`},
 		{parse, "htpp://…/x", `scheme.warning "htpp" scheme: "htpp" is an unknown scheme; the nearest known one is "http"`}, // "::1"
 		{send, "https://http://h/…", `host.warning "http" host: the text has two schemes; the host is "http"`},
-		{request, "users/…", `syntax.error "users/…" syntax: no value of the unknown part makes the text valid; url.ParseRequestURI fails`},
+		{request, "users/…", `scheme.error "users/" scheme: "users/" has no scheme, and does not begin with "/"; url.ParseRequestURI fails`},
 		{parse, "/a%20b/%s", `escape.error "%20b" escape: package fmt reads "%20b" in a format as a verb; url.Parse fails`},
 		{parse, "?q=a%20b&p=%s", `escape.warning "%20b" escape: package fmt reads "%20b" in a format as a verb; it writes no percent-encoding`},
 		{parse, "%d", ``},

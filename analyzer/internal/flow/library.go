@@ -45,20 +45,18 @@ func firstSet(r *resolver, call defuse.Call) []term.Text {
 		return union.Applied(term.KindOf(call.Sig.Results().At(0).Type()), "cmp.Or", 0, r.calls.operands(call))
 	}
 	var found []term.Text
-	skipped := term.True
+	var skipped []term.Guard // one for each argument before, so that each asks for one text
+	isSet := func(t term.Text) term.Text { return term.Of(term.Boolean, "!=", t, term.Known(term.String, "")) }
 	for _, arg := range defuse.Listed(call.Cursor, edge.CallExpr_Args) {
 		texts := r.texts(arg)
-		set := term.Of(term.Boolean, "!=", union.OneOf(texts), term.Known(term.String, ""))
-		for _, t := range texts {
-			// These are two guards, since only the second one asks for the text itself.
-			isSet := term.Of(term.Boolean, "!=", bare(t), term.Known(term.String, ""))
-			guards := []term.Guard{{Holds: isSet, At: call.Cursor.Node(), Chooses: true}}
-			if !skipped.IsTrue() {
-				guards = append(guards, term.Guard{Holds: bare(skipped), At: call.Cursor.Node(), Chooses: true})
-			}
-			found = append(found, guarded([]term.Text{t}, guards)...)
+		asked := bareAll(texts)
+		for i, t := range texts {
+			own := term.Guard{Holds: isSet(asked[i]), At: call.Cursor.Node(), Chooses: true}
+			found = append(found, guarded([]term.Text{t}, append([]term.Guard{own}, skipped...))...)
+			asked[i], _ = readAt(asked[i], maker(r.p, arg))
 		}
-		skipped = term.And(skipped, term.Not(set))
+		isNot := term.Guard{Holds: term.Not(isSet(union.OneOf(asked))), At: call.Cursor.Node(), Chooses: true}
+		skipped = append(skipped[:len(skipped):len(skipped)], isNot)
 	}
 	return r.distinct(found)
 }
