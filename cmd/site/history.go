@@ -13,12 +13,12 @@ import (
 
 // history has the tables of testdata/history, a row as a map by the names of the columns.
 type history struct {
-	bugs, findings, programs []map[string]string
+	bugs, findings, programs, reports []map[string]string
 }
 
 func readHistory(dir string) (*history, error) {
 	h := new(history)
-	for name, to := range map[string]*[]map[string]string{"bugs": &h.bugs, "findings": &h.findings, "programs": &h.programs} {
+	for name, to := range map[string]*[]map[string]string{"bugs": &h.bugs, "findings": &h.findings, "programs": &h.programs, "reports": &h.reports} {
 		rows, err := readTable(filepath.Join(dir, name+".csv"))
 		if err != nil {
 			return nil, err
@@ -71,13 +71,30 @@ func (h *history) evidence(rule string) string {
 				f["repository"], f["repository"], h.commitOf(f["repository"]), f["file"], f["line"], f["file"], f["line"], verbatim(f["why"])))
 		}
 	}
-	if len(lines) == 0 {
-		b.WriteString("We know no bug of a public program that this rule finds ([how we measure](../evidence.md)).\n")
-		return b.String()
+	if len(lines) > 0 {
+		b.WriteString("This rule finds these bugs of public programs ([how we measure](../evidence.md)):\n\n")
+		slices.Sort(lines)
+		b.WriteString(strings.Join(slices.Compact(lines), "") + "\n")
 	}
-	b.WriteString("This rule finds these bugs of public programs ([how we measure](../evidence.md)):\n\n")
-	slices.Sort(lines)
-	return b.String() + strings.Join(slices.Compact(lines), "")
+	b.WriteString(h.reported(rule))
+	return b.String()
+}
+
+// reported returns the reports about bugs of the same class as a rule's. uricheck has not run on these
+// programs; often the faulty text came from a user.
+func (h *history) reported(rule string) string {
+	var lines []string
+	for _, r := range h.reports {
+		if r["rule"] == rule {
+			name := strings.TrimPrefix(r["url"], "https://github.com/")
+			lines = append(lines, fmt.Sprintf("- [%s](%s): %s\n", name, r["url"], verbatim(r["what"])))
+		}
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return "These reports are about bugs of this class. We did not run uricheck on them; in some, the text came from a user:\n\n" +
+		strings.Join(lines, "")
 }
 
 func (h *history) commitOf(repository string) string {

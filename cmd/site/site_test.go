@@ -161,6 +161,26 @@ func TestRuleSections(t *testing.T) {
 	}
 }
 
+// TestRuleEvidence checks that each rule has a real bug: one that it finds, or a report.
+func TestRuleEvidence(t *testing.T) {
+	h, err := readHistory(filepath.Join(root, "testdata", "history"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := make(map[string]bool)
+	for _, r := range uricheck.Rules() {
+		known[r.Name] = true
+		if !strings.Contains(h.evidence(r.Name), "\n- [") {
+			t.Errorf("%s has no evidence", r.Name)
+		}
+	}
+	for _, r := range h.reports {
+		if !known[r["rule"]] {
+			t.Errorf("a report about %s", r["rule"])
+		}
+	}
+}
+
 // TestNoOtherHost checks that a page loads only files of the site, and has a policy for that.
 func TestNoOtherHost(t *testing.T) {
 	dir, documents := written(t)

@@ -2,7 +2,7 @@
 // uricheck finds at the exact bytes, and how "uricheck -fix" changes them. In this directory,
 // with programs that build:
 //
-//	go run . [-seed N] [-style] [-every] /path/to/program...
+//	go run . [-seed N] [-style] [-every | -keep directory] /path/to/program...
 //
 // It copies each program, without its dependencies, and plants faults in the copy: one in each
 // string literal that is the whole of a text that uricheck follows and finds nothing wrong with,
@@ -23,6 +23,8 @@
 // fix, a change by a second run. A function that gets brackets for its host is the
 // exception: its fix rewrites a call. The exit status is 1 if the list is not empty.
 //
+// With -keep, copies of the programs with the faults, before any fix, stay in a directory.
+//
 // With -every, the faults are the few of every.go. The program plants each alone, in every literal
 // outside of tests that the fault fits and that "uricheck list" has for HTTP, an address or a
 // pattern: in texts that uricheck does not judge, in formats and at the beginning of
@@ -41,12 +43,13 @@ func main() {
 	seed := flag.Uint64("seed", 1, "of the choice of faults")
 	style := flag.Bool("style", false, "plant the faults that uricheck reports on demand")
 	every := flag.Bool("every", false, "plant a few faults in every literal, judged or not")
+	keep := flag.String("keep", "", "keep the programs with the faults in this `directory`")
 	flag.Parse()
-	if flag.NArg() == 0 {
-		fmt.Fprintln(os.Stderr, "usage: plant [-seed N] [-style] [-every] directory...")
+	if flag.NArg() == 0 || *every && *keep != "" { // -every plants each fault alone
+		fmt.Fprintln(os.Stderr, "usage: plant [-seed N] [-style] [-every | -keep directory] directory...")
 		os.Exit(2)
 	}
-	plant, print := (*run).program, (*run).print
+	plant, print := func(r *run, w io.Writer, dir string) error { r.keep = *keep; return r.program(w, dir) }, (*run).print
 	if *every {
 		plant, print = (*run).everyProgram, (*run).printEvery
 	}

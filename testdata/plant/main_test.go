@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -42,6 +43,26 @@ func TestPlant(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestKeep checks that a copy stays that has the faults.
+func TestKeep(t *testing.T) {
+	keep := t.TempDir()
+	r, err := plantAll(io.Discard, []string{filepath.Join("testdata", "program")}, false, 1, func(r *run, w io.Writer, dir string) error {
+		r.keep = keep
+		return r.program(w, dir)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tool, err := buildTool(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, _, err := check(tool, filepath.Join(keep, "program"), nil)
+	if err != nil || len(found) < len(r.plants)/2 {
+		t.Errorf("uricheck finds %d of %d faults in the copy, %v", len(found), len(r.plants), err)
 	}
 }
 

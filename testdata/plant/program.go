@@ -12,6 +12,7 @@ type run struct {
 	tool    string
 	flags   []string // of uricheck
 	planter *planter
+	keep    string // the directory for copies with the faults; "" for none
 
 	dir        string // of the copy at work
 	plants     []*plant
@@ -38,6 +39,11 @@ func (r *run) program(w io.Writer, dir string) error {
 	files, err := plantSources(plants)
 	if err != nil {
 		return err
+	}
+	if r.keep != "" {
+		if err := copyTree(filepath.Join(r.keep, filepath.Base(dir)), dir); err != nil {
+			return err
+		}
 	}
 	found, broken, err := check(r.tool, dir, r.flags)
 	if err != nil {
