@@ -226,7 +226,7 @@ func (r callResolver) heldElsewhere(cur inspector.Cursor, i int) (found []term.T
 		return nil, false
 	}
 	of := part{kind: anElement, keys: term.Keys("").Under(constant.MakeInt64(int64(i)))}
-	if found, ok := r.expr.lists.entriesElsewhere(nil, v, of); ok {
+	if found, ok := r.expr.lists.entriesElsewhere(v, of); ok {
 		return found, true
 	}
 	if known.IsParam && len(known.Writes) == 0 || v.Exported() && (v.IsField() || defuse.IsGlobal(v)) {

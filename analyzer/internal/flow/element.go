@@ -60,8 +60,13 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 			if _, isChannel := v.Type().Underlying().(*types.Chan); isChannel {
 				return r.expr.received(cur, v, of)
 			}
-			if found, ok := r.entriesElsewhere(e.(ast.Expr), v, of); ok {
+			if found, ok := r.entriesElsewhere(v, of); ok {
 				return found
+			}
+			if sel, ok := e.(*ast.SelectorExpr); ok && v.IsField() {
+				if found, ok := fieldEntriesElsewhere(r.expr.p, sel, v, of); ok {
+					return found
+				}
 			}
 			found := r.expr.variable(cur, v, of)
 			if of.kind == anElement && r.isInDoubt(v, of.keys.First()) {

@@ -271,7 +271,7 @@ func elementElsewhere(r *resolver, sel *ast.SelectorExpr, field *types.Var) []te
 	if list == nil || !defuse.IsGlobal(list) {
 		return nil
 	}
-	found, _ := r.lists.entriesElsewhere(nil, list, part{kind: anElement, keys: keys})
+	found, _ := r.lists.entriesElsewhere(list, part{kind: anElement, keys: keys})
 	return found
 }
 
@@ -311,26 +311,31 @@ func (p *Package) leavesAlone(use inspector.Cursor) bool {
 	return p.onlyReads(use)
 }
 
-// entriesElsewhere resolves a part of a list or a map of another package that this package does
-// not change: of a variable, or of a field of one.
-func (r listResolver) entriesElsewhere(e ast.Expr, v *types.Var, of part) (found []term.Text, ok bool) {
-	if r.expr.p.elsewhere == nil || !IsLeftAlone(r.expr.p, v, 0) {
-		return nil, false
-	}
-	if sel, isSelector := ast.Unparen(e).(*ast.SelectorExpr); isSelector && v.IsField() && of.kind == anElement {
-		if global, i, isHeld := r.expr.p.heldIn(sel); isHeld {
-			of.keys = of.keys.Under(constant.MakeInt64(int64(i)))
-			found = namedBy(v, r.expr.p.toldEntries(global, defuse.StructOf(global.Type()).NumFields(), of))
-		}
-		return found, len(found) > 0
-	}
-	if !defuse.IsGlobal(v) {
+// entriesElsewhere resolves a part of a list or a map in a variable of another package that this package
+// does not change.
+func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text, ok bool) {
+	if r.expr.p.elsewhere == nil || !defuse.IsGlobal(v) || !IsLeftAlone(r.expr.p, v, 0) {
 		return nil, false
 	}
 	found = r.expr.p.toldEntries(v, 0, of)
 	if of.kind == anElement {
 		found = namedBy(v, found)
 	}
+	return found, len(found) > 0
+}
+
+// fieldEntriesElsewhere is like entriesElsewhere, but for elements of the list or map in a field of such a variable,
+// which a selector selects: they follow the fields in the fact.
+func fieldEntriesElsewhere(p *Package, sel *ast.SelectorExpr, field *types.Var, of part) (found []term.Text, ok bool) {
+	if p.elsewhere == nil || of.kind != anElement || !IsLeftAlone(p, field, 0) {
+		return nil, false
+	}
+	global, i, ok := p.heldIn(sel)
+	if !ok {
+		return nil, false
+	}
+	of.keys = of.keys.Under(constant.MakeInt64(int64(i)))
+	found = namedBy(field, p.toldEntries(global, defuse.StructOf(global.Type()).NumFields(), of))
 	return found, len(found) > 0
 }
 
