@@ -151,6 +151,33 @@ func (p *Package) onlyReads(use inspector.Cursor) bool {
 	return false
 }
 
+// IsLeftAlone reports whether the package only reads a list or a map, and writes its variable a
+// given number of times.
+func IsLeftAlone(p *Package, v *types.Var, writes int) bool {
+	known := p.Index.Variable(v)
+	return !known.Addressed && len(known.Writes) == writes &&
+		!slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return !p.leavesAlone(code.Whole(use)) })
+}
+
+// leavesAlone is like onlyReads, but for a list whose elements may be lists, which the code may get
+// from it.
+func (p *Package) leavesAlone(use inspector.Cursor) bool {
+	kind := use.ParentEdgeKind()
+	if star, ok := use.Node().(*ast.StarExpr); ok && p.kindOf(star) == term.String {
+		return kind != edge.AssignStmt_Lhs && kind != edge.UnaryExpr_X
+	}
+	if kind == edge.CallExpr_Fun || kind == edge.KeyValueExpr_Key { // a field in a literal
+		return true
+	}
+	for use.ParentEdgeKind() == edge.IndexExpr_X && term.IsList(p.Index.Info.TypeOf(use.Parent().Node().(ast.Expr))) {
+		use = use.Parent()
+	}
+	if row := defuse.RowOf(p.Index, use); row != nil && term.IsList(row.Type()) {
+		return !slices.ContainsFunc(p.Index.Uses(row), func(use inspector.Cursor) bool { return !p.leavesAlone(use) })
+	}
+	return p.onlyReads(use)
+}
+
 // maxChanges is the maximal number of functions or variables through which an object goes until one
 // changes it.
 const maxChanges = 4

@@ -4,12 +4,13 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"slices"
+	"unicode"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
@@ -171,103 +172,156 @@ func (p *Package) printsPlainly(expr ast.Expr) bool {
 	return ok && basic.Info()&(types.IsString|types.IsInteger|types.IsBoolean|types.IsFloat) != 0
 }
 
-// Elsewhere returns the possible values of the i-th result of a function of another package, in
-// terms of its parameters, or the values of a variable of another package, or of its i-th
-// field; none if they are unknown.
-type Elsewhere func(obj types.Object, i int) []term.Text
+// maxUses is the maximal number of uses of a builder that the resolver examines for one String
+// call.
+const maxUses = 1024
 
-// maxReturned is like maxSteps, but for the results of the package's functions, and maxOfMethod for
-// those of its methods. Of 284 functions with useful results, none needs more than 128 names, and
-// of 280 methods, none needs more than 43. Those that need more take most of the time, and their
-// results are too large for facts.
-const (
-	maxReturned = 150
-	maxOfMethod = 64
-)
-
-// maxReturns is the maximal number of return statements of such a function: one with more is a
-// table.
-const maxReturns = 16
-
-// Returned returns the possible values of the i-th result of a function of the package, in terms of
-// its parameters, or of the elements of the result. ok is false if they are too many; there are
-// none if the function has no body.
-func Returned(p *Package, fn *types.Func, i int, areElements bool) (texts []term.Text, ok bool) {
-	body, ok := p.Index.Declaration(fn)
+// built resolves the String method of a strings.Builder or bytes.Buffer: a local variable with
+// only known uses in its function.
+func built(r *resolver, call defuse.Call) []term.Text {
+	if len(r.asked) > 0 {
+		return []term.Text{r.calls.askedOf(call.Cursor, term.String)} // too much work for a condition
+	}
+	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
 	if !ok {
-		return nil, true
+		return []term.Text{union.Unknown}
 	}
-	r := newResolver(p)
-	r.names.Left, r.givesUp = maxReturned, true
-	if fn.Signature().Recv() != nil {
-		r.names.Left = maxOfMethod
+	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
+	if !ok || defuse.IsGlobal(v) || r.p.Index.Variable(v).IsParam || len(r.p.Index.Variable(v).Writes) != 1 {
+		return []term.Text{union.Unknown}
 	}
-	r.isForCondition = true // a condition may ask whether there is a value
-	of := part{}
-	if areElements {
-		of.kind = anElement
+	start := r.p.Index.Variable(v).Writes[0]
+	if r.way.IsIn(start.At) {
+		return []term.Text{union.Unknown} // the code writes its content to itself
 	}
-	texts = r.calls.returned(body, fn.Signature(), i, of)
-	return texts, r.names.Left >= 0
+	defer r.way.Enter(start.At)()
+	sum, ok := r.builders.initially(start)
+	uses := r.p.Index.Uses(v)
+	ok = ok && len(uses) <= maxUses
+	for _, use := range uses {
+		if ok {
+			sum, ok = r.builders.writtenBy(sum, v, use, call.Cursor)
+		}
+	}
+	if !ok {
+		return []term.Text{union.Unknown}
+	}
+	return sum
 }
 
-// toldElsewhere returns the known values of a result of a function of another package.
-func toldElsewhere(p *Package, fn *types.Func, i int) []term.Text {
-	if p.elsewhere == nil || term.IsList(fn.Signature().Results().At(i).Type()) {
-		return nil
+// initially resolves the content of a new builder or buffer.
+func (r printResolver) initially(w defuse.Write) (text []term.Text, ok bool) {
+	nothing := []term.Text{union.Empty}
+	if w.Kind != defuse.Plain {
+		return nothing, w.Kind == defuse.Zero
 	}
-	return p.elsewhere(fn, i)
-}
-
-// asksForField reports whether a guard depends on a field that is not part of the value. The
-// values of that field in other objects say nothing about this one.
-func asksForField(t term.Text) bool {
-	value := t
-	value.Guards = nil
-	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-		return !g.Holds.Walk(func(p term.Piece) bool {
-			return p.Place.Var == nil || !p.Place.Var.IsField() || value.Has(p.Place)
-		})
-	})
-}
-
-// returnedElsewhere resolves the i-th result of a function of another package with facts about
-// it. The walk of the caller knows the fields of its receiver, which the package of the type
-// may set as well.
-func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Text, ok bool) {
-	return filledElsewhere(r, call, r.expr.p.elsewhere(call.Func, i))
-}
-
-// elementsElsewhere is like returnedElsewhere, but for elements of the result: for a list of texts
-// the fact has no indexes; for a list of lists, the entries follow the results.
-func elementsElsewhere(r callResolver, call defuse.Call, i int, of part) (found []term.Text, ok bool) {
-	if term.IsNested(call.Sig.Results().At(i).Type()) {
-		of.keys = of.keys.Under(constant.MakeInt64(int64(i)))
-		return filledElsewhere(r, call, r.expr.p.toldEntries(call.Func, call.Sig.Results().Len(), of))
+	switch e := w.Value.Node().(type) {
+	case *ast.CompositeLit:
+		return nothing, true
+	case *ast.UnaryExpr:
+		_, ok := ast.Unparen(e.X).(*ast.CompositeLit)
+		return nothing, ok
+	case *ast.CallExpr:
+		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && r.expr.p.Index.Info.Types[e.Fun].IsBuiltin() {
+			return nothing, id.Name == "new"
+		}
+		call, ok := r.expr.p.Index.CallAt(w.Value)
+		if ok && (call.Func.FullName() == "bytes.NewBufferString" || call.Func.FullName() == "bytes.NewBuffer") && call.HasArguments() {
+			return r.expr.texts(w.Value.ChildAt(edge.CallExpr_Args, 0)), true
+		}
 	}
-	found, ok = returnedElsewhere(r, call, i)
-	if ok && of.keys != "" {
-		found = madeOf(term.String, found) // any of them
-	}
-	return found, ok
+	return nil, false
 }
 
-// filledElsewhere returns the texts in a function's fact with the arguments of a call.
-func filledElsewhere(r callResolver, call defuse.Call, texts []term.Text) (found []term.Text, ok bool) {
-	if len(texts) == 0 || slices.ContainsFunc(texts, hasField) {
+// writtenBy returns the content of a builder after one of its uses, as far as the use at end
+// can see it.
+func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspector.Cursor) (text []term.Text, ok bool) {
+	call, ok := r.builderCall(use)
+	if !ok || !defuse.InSameFunction(call.Cursor, end) {
 		return nil, false
 	}
-	indexOf := func(v *types.Var) (int, bool) {
-		if v == call.Sig.Recv() {
-			return defuse.TheReceiver, true
-		}
-		for at := range call.Sig.Params().Len() {
-			if v == call.Sig.Params().At(at) {
-				return at, true
-			}
-		}
-		return 0, false
+	at, name := call.Cursor, call.Func.Name()
+	if readsBuilder[name] {
+		return sum, true
 	}
-	found = r.expr.distinct(r.fillAll(texts, call, indexOf))
-	return found, !slices.ContainsFunc(found, asksForField)
+	if _, ok := reach.CommonLoop(v, at, end); ok || !isStatement(at) {
+		return nil, false
+	}
+	written, ok := r.writtenTo(call)
+	switch {
+	case !reach.IsBefore(at, end) || reach.Excludes(at, end):
+		return sum, true
+	case name == "Reset":
+		return []term.Text{union.Empty}, (reach.Alternatives{From: at}).AlwaysRun(at, end)
+	case (reach.Alternatives{From: at}).AlwaysRun(at, end):
+		return union.Sums(sum, written), ok
+	}
+	return union.Sums(sum, madeOf(term.String, written)), ok // or nothing, or more of it
+}
+
+// readsBuilder are the methods that do not change a builder.
+var readsBuilder = map[string]bool{"Available": true, "Cap": true, "Grow": true, "Len": true, "String": true}
+
+// builderCall returns the call of a method of a builder, or of a function that writes
+// to it, around a use.
+func (r printResolver) builderCall(use inspector.Cursor) (call defuse.Call, ok bool) {
+	at := use.Parent()
+	switch kind, i := use.ParentEdge(); kind {
+	case edge.SelectorExpr_X:
+		if kind, _ := at.ParentEdge(); kind != edge.CallExpr_Fun {
+			return defuse.Call{}, false
+		}
+		return r.expr.p.Index.CallAt(at.Parent())
+	case edge.UnaryExpr_X:
+		return r.builderCall(at)
+	case edge.CallExpr_Args:
+		call, ok = r.expr.p.Index.CallAt(at)
+		return call, ok && i == 0 && call.Recv == nil
+	}
+	return defuse.Call{}, false
+}
+
+// isStatement reports whether a call is a statement of its own, so that only the statements
+// around it decide whether and when it runs.
+func isStatement(call inspector.Cursor) bool {
+	kind, _ := call.ParentEdge()
+	return kind == edge.ExprStmt_X || kind == edge.AssignStmt_Rhs
+}
+
+// writtenTo resolves the text that a call writes to a builder. ok is false if that is unknown, or
+// if the call may do something else to the builder.
+func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
+	if !call.HasArguments() {
+		return nil, false
+	}
+	switch call.Func.FullName() {
+	case "fmt.Fprintf":
+		return r.printed("fmt.Sprintf", call, 1), true
+	case "fmt.Fprint":
+		return r.printed("fmt.Sprint", call, 1), true
+	case "fmt.Fprintln":
+		return r.printed("fmt.Sprintln", call, 1), true
+	case "io.WriteString":
+		return r.expr.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1)), true
+	case "(*strings.Builder).Reset", "(*bytes.Buffer).Reset":
+		return nil, true
+	case "(*strings.Builder).WriteString", "(*bytes.Buffer).WriteString", "(*strings.Builder).Write", "(*bytes.Buffer).Write":
+		return r.expr.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0)), true
+	case "(*strings.Builder).WriteByte", "(*bytes.Buffer).WriteByte", "(*strings.Builder).WriteRune", "(*bytes.Buffer).WriteRune":
+		return r.character(call.Cursor.Node().(*ast.CallExpr).Args[0]), true
+	}
+	return nil, false
+}
+
+// character resolves a byte or rune that is an ASCII constant.
+func (r printResolver) character(expr ast.Expr) []term.Text {
+	v := r.expr.p.Index.Info.Types[expr].Value
+	if v == nil {
+		return []term.Text{union.Unknown}
+	}
+	code, ok := constant.Int64Val(constant.ToInt(v))
+	if !ok || code < 0 || code > unicode.MaxASCII {
+		return []term.Text{union.Unknown}
+	}
+	return []term.Text{{Pieces: []term.Piece{{Known: string(rune(code))}}}}
 }

@@ -1,0 +1,282 @@
+package flow
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
+)
+
+// Elsewhere returns the possible values of the i-th result of a function of another package, in
+// terms of its parameters, or the values of a variable of another package, or of its i-th
+// field; none if they are unknown.
+type Elsewhere func(obj types.Object, i int) []term.Text
+
+// toldElsewhere returns the known values of a result of a function of another package.
+func toldElsewhere(p *Package, fn *types.Func, i int) []term.Text {
+	if p.elsewhere == nil || term.IsList(fn.Signature().Results().At(i).Type()) {
+		return nil
+	}
+	return p.elsewhere(fn, i)
+}
+
+// returnedElsewhere resolves the i-th result of a function of another package with facts about
+// it. The walk of the caller knows the fields of its receiver, which the package of the type
+// may set as well.
+func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Text, ok bool) {
+	return filledElsewhere(r, call, r.expr.p.elsewhere(call.Func, i))
+}
+
+// elementsElsewhere is like returnedElsewhere, but for elements of the result: for a list of texts
+// the fact has no indexes; for a list of lists, the entries follow the results.
+func elementsElsewhere(r callResolver, call defuse.Call, i int, of part) (found []term.Text, ok bool) {
+	if term.IsNested(call.Sig.Results().At(i).Type()) {
+		of.keys = of.keys.Under(constant.MakeInt64(int64(i)))
+		return filledElsewhere(r, call, r.expr.p.toldEntries(call.Func, call.Sig.Results().Len(), of))
+	}
+	found, ok = returnedElsewhere(r, call, i)
+	if ok && of.keys != "" {
+		found = madeOf(term.String, found) // any of them
+	}
+	return found, ok
+}
+
+// filledElsewhere returns the texts in a function's fact with the arguments of a call.
+func filledElsewhere(r callResolver, call defuse.Call, texts []term.Text) (found []term.Text, ok bool) {
+	if len(texts) == 0 || slices.ContainsFunc(texts, hasField) {
+		return nil, false
+	}
+	indexOf := func(v *types.Var) (int, bool) {
+		if v == call.Sig.Recv() {
+			return defuse.TheReceiver, true
+		}
+		for at := range call.Sig.Params().Len() {
+			if v == call.Sig.Params().At(at) {
+				return at, true
+			}
+		}
+		return 0, false
+	}
+	found = r.expr.distinct(r.fillAll(texts, call, indexOf))
+	return found, !slices.ContainsFunc(found, asksForField)
+}
+
+// asksForField reports whether a guard depends on a field that is not part of the value. The
+// values of that field in other objects say nothing about this one.
+func asksForField(t term.Text) bool {
+	value := t
+	value.Guards = nil
+	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
+		return !g.Holds.Walk(func(p term.Piece) bool {
+			return p.Place.Var == nil || !p.Place.Var.IsField() || value.Has(p.Place)
+		})
+	})
+}
+
+// heldElsewhere returns the values from the fact of another package's variable, or of a field
+// of one.
+func heldElsewhere(r *resolver, e ast.Expr, v *types.Var) []term.Text {
+	known := r.p.Index.Variable(v.Origin())
+	if r.p.elsewhere == nil || known.Addressed {
+		return nil
+	}
+	if defuse.IsGlobal(v) {
+		if term.KindOf(v.Type()) == term.Other && !types.IsInterface(v.Type()) {
+			return nil // the fact is about its entries
+		}
+		return r.p.elsewhere(v, 0)
+	}
+	sel, ok := e.(*ast.SelectorExpr)
+	if !ok || !known.IsSetInLiterals() {
+		return nil
+	}
+	global, i, ok := r.p.heldIn(sel)
+	if !ok {
+		return elementElsewhere(r, sel, v)
+	}
+	return r.p.elsewhere(global, i)
+}
+
+// heldIn returns the variable of another package with a structure, and the index of the field that a
+// selector selects in it. It is not ok if the package sets the variable.
+func (p *Package) heldIn(sel *ast.SelectorExpr) (global *types.Var, i int, ok bool) {
+	holder, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
+	if !ok {
+		return nil, 0, false
+	}
+	global, ok = p.Index.Info.Uses[holder.Sel].(*types.Var)
+	if !ok || !defuse.IsGlobal(global) || len(p.Index.Variable(global).Writes) > 0 || p.Index.Variable(global).Addressed {
+		return nil, 0, false
+	}
+	i = fieldIndex(global.Type(), p.Index.Info.Uses[sel.Sel])
+	return global, i, i >= 0
+}
+
+// fieldIndex returns the index of a field in a structure, or in the one that a pointer points to; -1 if it has none.
+func fieldIndex(t types.Type, field types.Object) int {
+	s := defuse.StructOf(t)
+	for i := 0; s != nil && i < s.NumFields(); i++ {
+		if s.Field(i) == field {
+			return i
+		}
+	}
+	return -1
+}
+
+// orHeld returns the values of a variable of another package, together with those from its fact,
+// which the variable has until somebody sets it.
+func (r *resolver) orHeld(v *types.Var, texts, held []term.Text) []term.Text {
+	held = namedBy(v, held)
+	at, isSet := term.Place{Var: v.Origin()}, len(r.p.Index.Variable(v.Origin()).Writes) > 0
+	switch {
+	case len(held) == 0:
+		return texts
+	case !isSet:
+		return held
+	}
+	found := slices.Clip(texts)
+	for _, t := range texts {
+		if len(t.Pieces) == 1 && t.Pieces[0].Place == at && t.Pieces[0].Call == nil {
+			for _, h := range held {
+				found = append(found, t.With(at, h))
+			}
+		}
+	}
+	return found
+}
+
+// namedBy adds a variable to the names on the way of texts.
+func namedBy(v *types.Var, texts []term.Text) []term.Text {
+	named := make([]term.Text, len(texts))
+	for i, t := range texts {
+		named[i] = t.Map(func(p term.Piece) term.Piece {
+			p.Via = append(slices.Clip(p.Via), term.Via{Object: v})
+			return p
+		})
+	}
+	return named
+}
+
+// elementElsewhere returns the values of a field in an element of a list or a map of another package,
+// from the fact about its variable. If the fact about the field itself has values, these include them.
+func elementElsewhere(r *resolver, sel *ast.SelectorExpr, field *types.Var) []term.Text {
+	i := fieldIndex(r.p.Index.Info.TypeOf(sel.X), field)
+	if i < 0 || len(r.p.elsewhere(field.Origin(), 0)) > 0 {
+		return nil
+	}
+	keys := term.Keys("").Under(constant.MakeInt64(int64(i)))
+	list := r.p.Index.Target(sel.X)
+	switch x := ast.Unparen(sel.X).(type) {
+	case *ast.IndexExpr:
+		list, keys = r.p.Index.Target(x.X), r.lists.keysAt(x, keys)
+	case *ast.Ident:
+		if list == nil || !defuse.IsLocal(list) || len(r.p.Index.Variable(list).Writes) != 1 || r.p.Index.Variable(list).Addressed {
+			return nil
+		}
+		w := r.p.Index.Variable(list).Writes[0]
+		if w.Kind != defuse.Element || !defuse.IsRange(w.At) {
+			return nil
+		}
+		expr, _ := w.Value.Node().(ast.Expr)
+		list, keys = r.p.Index.Target(expr), keys.Under(nil)
+	}
+	if list == nil || !defuse.IsGlobal(list) {
+		return nil
+	}
+	found, _ := r.lists.entriesElsewhere(list, part{kind: anElement, keys: keys})
+	return found
+}
+
+// entriesElsewhere resolves a part of a list or a map in a variable of another package that this package
+// does not change.
+func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text, ok bool) {
+	if r.expr.p.elsewhere == nil || !defuse.IsGlobal(v) || !IsLeftAlone(r.expr.p, v, 0) {
+		return nil, false
+	}
+	found = r.expr.p.toldEntries(v, 0, of)
+	if of.kind == anElement {
+		found = namedBy(v, found)
+	}
+	return found, len(found) > 0
+}
+
+// fieldEntriesElsewhere is like entriesElsewhere, but for elements of the list or map in a field of such a variable,
+// which a selector selects: they follow the fields in the fact.
+func fieldEntriesElsewhere(p *Package, sel *ast.SelectorExpr, field *types.Var, of part) (found []term.Text, ok bool) {
+	if p.elsewhere == nil || of.kind != anElement || !IsLeftAlone(p, field, 0) {
+		return nil, false
+	}
+	global, i, ok := p.heldIn(sel)
+	if !ok {
+		return nil, false
+	}
+	of.keys = of.keys.Under(constant.MakeInt64(int64(i)))
+	found = namedBy(field, p.toldEntries(global, defuse.StructOf(global.Type()).NumFields(), of))
+	return found, len(found) > 0
+}
+
+// toldEntries returns a part of a list or a map from the fact of another package's object, which
+// has its entries from an index on: the keys of each, and then its values.
+func (p *Package) toldEntries(obj types.Object, from int, of part) (found []term.Text) {
+	for i := from; ; i += 2 {
+		key, texts := p.elsewhere(obj, i), p.elsewhere(obj, i+1)
+		if len(key) == 0 || len(texts) == 0 {
+			return found
+		}
+		keys := term.Keys(union.OneOf(key).Bytes())
+		switch first := keys.First(); {
+		case of.kind == anElement && keys.Meet(of.keys):
+			found = append(found, texts...)
+		case of.kind == aKey && first != nil && first.Kind() == constant.String:
+			found = append(found, term.Known(term.String, constant.StringVal(first)))
+		}
+	}
+}
+
+// HeldByField returns the texts that the package of a field's type puts into it, if that is
+// another package.
+func HeldByField(p *Package, v *types.Var) []term.Text {
+	if p.elsewhere == nil {
+		return nil
+	}
+	return p.elsewhere(v.Origin(), 0)
+}
+
+// maxReturned is like maxSteps, but for the results of the package's functions, and maxOfMethod for
+// those of its methods. Of 284 functions with useful results, none needs more than 128 names, and
+// of 280 methods, none needs more than 43. Those that need more take most of the time, and their
+// results are too large for facts.
+const (
+	maxReturned = 150
+	maxOfMethod = 64
+)
+
+// maxReturns is the maximal number of return statements of such a function: one with more is a
+// table.
+const maxReturns = 16
+
+// Returned returns the possible values of the i-th result of a function of the package, in terms of
+// its parameters, or of the elements of the result. ok is false if they are too many; there are
+// none if the function has no body.
+func Returned(p *Package, fn *types.Func, i int, areElements bool) (texts []term.Text, ok bool) {
+	body, ok := p.Index.Declaration(fn)
+	if !ok {
+		return nil, true
+	}
+	r := newResolver(p)
+	r.names.Left, r.givesUp = maxReturned, true
+	if fn.Signature().Recv() != nil {
+		r.names.Left = maxOfMethod
+	}
+	r.isForCondition = true // a condition may ask whether there is a value
+	of := part{}
+	if areElements {
+		of.kind = anElement
+	}
+	texts = r.calls.returned(body, fn.Signature(), i, of)
+	return texts, r.names.Left >= 0
+}
