@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Truth has the texts that have reached the sinks of some programs.
@@ -141,10 +142,17 @@ func restsOf(mark string, all []arrival) []arrival {
 
 // RejectsField reports whether the sink at site rejects, with some flags, a text with one of the fields of
 // a literal, if no mark tells which literal it is from: the program has split the literal with
-// strings.Fields. A single letter may be in any text.
+// strings.Fields. A single letter may be in any text, but a text that begins with it as a word is rare: "h/"
+// of strings.Fields("http://a h/").
 func (t *Truth) RejectsField(site string, fields []string) bool {
 	isIn := func(a arrival) func(field string) bool {
-		return func(field string) bool { return a.text == field || len(field) > 1 && strings.Contains(a.text, field) }
+		return func(field string) bool {
+			if len(field) > 1 {
+				return strings.Contains(a.text, field)
+			}
+			rest, ok := strings.CutPrefix(a.text, field)
+			return ok && (rest == "" || !unicode.IsLetter(rune(rest[0])))
+		}
 	}
 	return isRejected(slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool {
 		return len(a.marks) > 0 || !slices.ContainsFunc(fields, isIn(a))
