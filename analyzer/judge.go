@@ -157,10 +157,10 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 	}
 }
 
-// judgeUnmeant checks a text that the author may intend for something else: the sink has to accept
-// it if nobody checks the error.
+// judgeUnmeant checks a text that the author may intend for something else: a parser has to accept it if
+// the program drops the error, or ends on it.
 func (c *checker) judgeUnmeant(arg *argument) {
-	if isUnasked(arg.usage) {
+	if arg.usage.HasToParse {
 		arg.findings = slices.DeleteFunc(arg.text.Own(c.check(c.wholeOf(arg))), func(f uricheck.Finding) bool { return f.Severity != uricheck.Error })
 	}
 	if len(arg.findings) == 0 {

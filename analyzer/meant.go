@@ -1,15 +1,9 @@
 package analyzer
 
 import (
-	"go/ast"
-	"go/token"
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -65,51 +59,6 @@ func areURLs(c *checker, a *trace.Arrival) bool {
 func beginsWithDots(text string) bool {
 	first, _, _ := strings.Cut(text, "/")
 	return strings.Contains(first, ".") && !strings.HasPrefix(first, ".")
-}
-
-// isUnasked reports whether the caller drops a parser's error, or ends the program on it: then
-// the parser has to accept the text.
-func isUnasked(u trace.Usage) bool {
-	last := u.Path.Last()
-	if !u.Use.For(stdlib.Parsing) || last == nil || len(u.Path.Hops) > 0 {
-		return false
-	}
-	switch kind, _ := last.At.ParentEdge(); kind {
-	case edge.ExprStmt_X, edge.DeferStmt_Call, edge.GoStmt_Call:
-		return true
-	case edge.AssignStmt_Rhs:
-		lhs := last.At.Parent().Node().(*ast.AssignStmt).Lhs
-		return len(lhs) > 1 && (code.IdentName(lhs[len(lhs)-1]) == "_" || endsProgram(last.At.Parent()))
-	}
-	return false
-}
-
-// endsProgram reports whether the program ends if the error that a statement sets is not nil: then
-// the next statement ends it.
-func endsProgram(assign inspector.Cursor) bool {
-	next, ok := assign.NextSibling()
-	if !ok {
-		return false
-	}
-	check, ok := next.Node().(*ast.IfStmt)
-	if !ok || check.Init != nil || len(check.Body.List) == 0 {
-		return false
-	}
-	lhs := assign.Node().(*ast.AssignStmt).Lhs
-	cond, ok := ast.Unparen(check.Cond).(*ast.BinaryExpr)
-	if !ok || cond.Op != token.NEQ || code.IdentName(cond.X) != code.IdentName(lhs[len(lhs)-1]) || code.IdentName(cond.Y) != "nil" {
-		return false
-	}
-	last, ok := check.Body.List[len(check.Body.List)-1].(*ast.ExprStmt)
-	if !ok {
-		return false
-	}
-	call, ok := last.X.(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	name := code.LastName(call.Fun)
-	return name == "panic" || name == "Exit" || strings.HasPrefix(name, "Fatal") || strings.HasPrefix(name, "Panic")
 }
 
 // judgeHost judges the first segment of a text that the program sends if conditions let it: a host

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
@@ -194,7 +195,7 @@ func elementElsewhere(r *resolver, sel *ast.SelectorExpr, field *types.Var) []te
 // entriesElsewhere resolves a part of a list or a map in a variable of another package that this package
 // does not change.
 func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text, ok bool) {
-	if r.expr.p.elsewhere == nil || !defuse.IsGlobal(v) || !IsLeftAlone(r.expr.p, v, 0) {
+	if r.expr.p.elsewhere == nil || !defuse.IsGlobal(v) || !mutation.IsLeftAlone(r.expr.p.Index, v, 0) {
 		return nil, false
 	}
 	found = r.expr.p.toldEntries(v, 0, of)
@@ -207,7 +208,7 @@ func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text
 // fieldEntriesElsewhere is like entriesElsewhere, but for elements of the list or map in a field of such a variable,
 // which a selector selects: they follow the fields in the fact.
 func fieldEntriesElsewhere(p *Package, sel *ast.SelectorExpr, field *types.Var, of part) (found []term.Text, ok bool) {
-	if p.elsewhere == nil || of.kind != anElement || !IsLeftAlone(p, field, 0) {
+	if p.elsewhere == nil || of.kind != anElement || !mutation.IsLeftAlone(p.Index, field, 0) {
 		return nil, false
 	}
 	global, i, ok := p.heldIn(sel)

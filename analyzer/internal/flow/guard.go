@@ -101,10 +101,13 @@ func readAt(value term.Text, of ast.Node) (read term.Text, isUnknown bool) {
 	return value, true
 }
 
+// maxCopies is the maximal number of variables through which maker follows a value.
+const maxCopies = 4
+
 // maker returns the expression that makes the value of a local variable with one write, or else the
 // expression at cur.
 func maker(p *Package, cur inspector.Cursor) ast.Node {
-	for range maxChanges {
+	for range maxCopies {
 		id, ok := code.Unparen(cur).Node().(*ast.Ident)
 		if !ok {
 			break

@@ -4,15 +4,17 @@ import (
 	"cmp"
 	"go/ast"
 	"go/constant"
-	"go/token"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/channels"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
@@ -144,7 +146,7 @@ func (r listResolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool
 		return r.expr.calls.result(cur, 0, part{}), true
 	case *ast.Ident:
 		v := r.expr.p.Index.Target(e)
-		if v == nil || !r.expr.p.isOnlyRead(v) {
+		if v == nil || !mutation.IsOnlyRead(r.expr.p.Index, v) {
 			return nil, false
 		}
 		value, ok := r.expr.p.Index.Only(v)
@@ -247,106 +249,18 @@ func (r *resolver) received(cur inspector.Cursor, v *types.Var, of part) []term.
 			isMade = false
 		}
 	}
-	if !isMade || slices.ContainsFunc(r.p.Index.Uses(v), func(use inspector.Cursor) bool { return r.p.isPassedOn(use) }) {
+	if !isMade || slices.ContainsFunc(r.p.Index.Uses(v), func(use inspector.Cursor) bool { return channels.IsPassedOn(r.p.Index, use) }) {
 		found = append(found, union.Unknown)
 	}
 	return drawn(r.p, cur, v, r.distinct(found))
 }
 
-// drawn adds to texts from a channel that the receiver at cur gets one of them, unless it certainly gets all: it
-// is the only receiver, and in a loop, or there is one text.
+// drawn adds to texts from a channel that the receiver at cur gets one of them, unless it certainly gets all.
 func drawn(p *Package, cur inspector.Cursor, v *types.Var, texts []term.Text) []term.Text {
-	if !isReceived(cur) {
-		return texts
-	}
-	isOther := func(use inspector.Cursor) bool { return mayReceive(p, use) && !defuse.Contains(cur, use) }
-	isOnly := !slices.ContainsFunc(p.Index.Uses(v), isOther)
-	if isOnly && (isRepeated(v, cur) || sends(p, v, make(map[*types.Var]bool)) < 2) {
+	if !channels.IsDraw(p.Index, cur, v) {
 		return texts
 	}
 	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: cur.Parent().Node()}})
-}
-
-// sends returns the number of texts that the package sends to a channel, also through parameters, or 2 if
-// there are more: one in a loop may be several. In progress are the channels for which it is called.
-func sends(p *Package, v *types.Var, inProgress map[*types.Var]bool) int {
-	if v == nil || inProgress[v] {
-		return 0
-	}
-	inProgress[v] = true
-	defer delete(inProgress, v)
-	n := 0
-	for _, w := range p.Index.Variable(v).Writes {
-		if _, isSent := w.At.Node().(*ast.SendStmt); isSent {
-			n++
-			if isRepeated(v, w.At) {
-				n++
-			}
-		}
-	}
-	for _, use := range p.Index.Uses(v) {
-		if param, ok := passedAs(p, use); ok && n < 2 {
-			n += sends(p, param, inProgress)
-		}
-	}
-	if !p.Index.Variable(v).IsParam {
-		return min(n, 2)
-	}
-	for _, from := range p.Inflows(term.Place{Var: v}) {
-		if expr, ok := from.Cursor.Node().(ast.Expr); ok && n < 2 {
-			n += sends(p, p.Index.Target(expr), inProgress)
-		}
-	}
-	return min(n, 2)
-}
-
-// isRepeated reports whether a node is in a loop after the declaration of a variable.
-func isRepeated(v *types.Var, at inspector.Cursor) bool {
-	for loop := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
-		if v.Pos() < loop.Node().Pos() || loop.Node().End() <= v.Pos() {
-			return true
-		}
-	}
-	return false
-}
-
-// mayReceive reports whether a use of a channel receives from it, or passes it to code that may.
-func mayReceive(p *Package, use inspector.Cursor) bool {
-	whole := code.Whole(use)
-	if whole.ParentEdgeKind() != edge.CallExpr_Args {
-		return isReceived(whole)
-	}
-	param, ok := passedAs(p, use)
-	if !ok {
-		return p.isPassedOn(whole)
-	}
-	channel, ok := param.Type().Underlying().(*types.Chan)
-	return !ok || channel.Dir() != types.SendOnly
-}
-
-// isReceived reports whether the code receives from the channel at cur.
-func isReceived(cur inspector.Cursor) bool {
-	switch n := cur.Parent().Node().(type) {
-	case *ast.UnaryExpr:
-		return n.Op == token.ARROW
-	case *ast.RangeStmt:
-		return cur.ParentEdgeKind() == edge.RangeStmt_X
-	}
-	return false
-}
-
-// passedAs returns the parameter that gets the variable at a use, if a call passes it on.
-func passedAs(p *Package, use inspector.Cursor) (param *types.Var, ok bool) {
-	whole := code.Whole(use)
-	if whole.ParentEdgeKind() != edge.CallExpr_Args {
-		return nil, false
-	}
-	call, ok := p.Index.CallAt(whole.Parent())
-	_, i := whole.ParentEdge()
-	if i -= call.Shift; !ok || call.Sig == nil || i < 0 || i >= call.Sig.Params().Len() {
-		return nil, false
-	}
-	return call.Sig.Params().At(i), true
 }
 
 // isDrawn reports whether a receiver gets one of several texts from a channel.
@@ -359,18 +273,108 @@ func isDrawn(t term.Text) bool {
 	})
 }
 
-// isPassedOn reports whether the value at cur is an argument of a call other than a builtin.
-func (p *Package) isPassedOn(cur inspector.Cursor) bool {
-	if cur.ParentEdgeKind() != edge.CallExpr_Args {
-		return false
-	}
-	return !p.Index.Info.Types[cur.Parent().Node().(*ast.CallExpr).Fun].IsBuiltin()
-}
-
 func isMakeCall(info *types.Info, value inspector.Cursor) bool {
 	if !value.Valid() {
 		return false
 	}
 	call, ok := value.Node().(*ast.CallExpr)
 	return ok && info.Types[call.Fun].IsBuiltin()
+}
+
+// item is an element of a list, or a part of the list with known elements, but an unknown number of
+// them.
+type item struct {
+	value  inspector.Cursor
+	isRest bool
+}
+
+// joined resolves strings.Join. If the length of a part of the list is unknown, the separators in
+// it are unknown, too.
+func joined(r *resolver, call defuse.Call) []term.Text {
+	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
+	items, ok := r.lists.items(list)
+	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
+	if !ok {
+		made, isMade := r.lists.madeList(list)
+		if r.lists.isVariadic(list) {
+			made, isMade = []term.Text{r.lists.list(list)}, true
+		}
+		if isMade {
+			return union.Applied(term.String, "strings.Join", 0, [][]term.Text{made, sep})
+		}
+		return madeOf(term.String, r.lists.elementsOf(list))
+	}
+	found := []term.Text{union.Empty}
+	for i, it := range items {
+		if it.isRest {
+			found = union.Sums(found, madeOf(term.String, r.lists.elementsOf(it.value)))
+			continue
+		}
+		if i > 0 && !items[i-1].isRest {
+			found = union.Sums(found, sep)
+		}
+		found = union.Sums(found, r.texts(it.value))
+	}
+	return found
+}
+
+// isVariadic reports whether the list at cur is the last parameter of a function that does not
+// change it: the elements in a call are known.
+func (r listResolver) isVariadic(cur inspector.Cursor) bool {
+	place := r.listPlace(cur)
+	if place.Pieces[0].Place.Var == nil {
+		return false
+	}
+	fn, i := r.expr.p.Index.Parameter(place.Pieces[0].Place.Var)
+	return fn != nil && fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1
+}
+
+// items returns the elements of the list at cur, in order, as far as they are known.
+func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
+	cur = code.Unparen(cur)
+	switch e := cur.Node().(type) {
+	case *ast.CompositeLit:
+		for _, elt := range defuse.Listed(cur, edge.CompositeLit_Elts) {
+			if _, ok := elt.Node().(*ast.KeyValueExpr); ok {
+				return nil, false
+			}
+			items = append(items, item{value: elt})
+		}
+		return items, true
+	case *ast.CallExpr:
+		if !r.expr.p.Index.Info.Types[e.Fun].IsBuiltin() || code.IdentName(e.Fun) != "append" {
+			return nil, false
+		}
+		args := defuse.Listed(cur, edge.CallExpr_Args)
+		if items, ok = r.items(args[0]); !ok {
+			items = []item{{args[0], true}}
+		}
+		for _, arg := range args[1:] {
+			items = append(items, item{arg, e.Ellipsis.IsValid()})
+		}
+		return items, true
+	case *ast.Ident:
+		return r.itemsOf(cur, e)
+	}
+	return nil, false
+}
+
+// itemsOf returns the elements of a local variable with a single list as its value.
+func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
+	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
+	if !ok || v.IsField() || defuse.IsGlobal(v) || r.expr.p.Index.Variable(v).Addressed || !mutation.IsOnlyRead(r.expr.p.Index, v) || len(r.expr.p.Index.Variable(v).Writes) > reach.MaxWrites {
+		return nil, false
+	}
+	writes, initial := r.expr.p.order.WritesAt(v, cur)
+	if initial || len(writes) != 1 {
+		return nil, false
+	}
+	switch w := writes[0]; {
+	case w.Kind == defuse.Zero:
+		return nil, true
+	case w.Kind == defuse.Plain && !r.expr.way.IsIn(w.At):
+		defer r.expr.way.Enter(w.At)()
+		return r.items(w.Value)
+	}
+	return nil, false
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -137,7 +138,7 @@ func (p *Package) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, na
 	}
 	if id, isName := cur.Node().(*ast.Ident); isName {
 		v := p.Index.Target(id)
-		if v == nil || !defuse.IsGlobal(v) && !p.isOnlyRead(v) {
+		if v == nil || !defuse.IsGlobal(v) && !mutation.IsOnlyRead(p.Index, v) {
 			return cur, nil, false
 		}
 		if cur, ok = p.Index.Only(v); !ok {

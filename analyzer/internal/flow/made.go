@@ -10,6 +10,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
@@ -116,7 +117,7 @@ func readBy(expr ast.Expr, texts []term.Text) []term.Text {
 // of it.
 func IsPure(fn *types.Func) bool {
 	_, isSource := union.Makers[fn.FullName()]
-	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()] && !writers[fn.FullName()] && !opens(fn)
+	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()] && !mutation.Writers[fn.FullName()] && !opens(fn)
 }
 
 // opens reports whether a function returns something to close, such as the listener of net.Listen: that is
@@ -133,15 +134,6 @@ func opens(fn *types.Func) bool {
 		return obj != nil
 	}
 	return false
-}
-
-// writers are the functions of pure packages whose only result is the text that they write to their
-// arguments.
-var writers = map[string]bool{
-	"fmt.Fscan": true, "fmt.Fscanf": true, "fmt.Fscanln": true, "fmt.Scan": true, "fmt.Scanf": true, "fmt.Scanln": true,
-	"fmt.Sscan": true, "fmt.Sscanf": true, "fmt.Sscanln": true,
-	"(*net/url.URL).UnmarshalBinary": true, "(net/url.Values).Add": true, "(net/url.Values).Del": true, "(net/url.Values).Set": true,
-	"slices.Reverse": true, "slices.Sort": true, "slices.SortFunc": true, "slices.SortStableFunc": true,
 }
 
 // operands resolves the arguments of a call, after its receiver.
@@ -239,7 +231,7 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	isParameter := isGiven && len(writes) == 0 && isURL
 	if !isParameter && (isGiven || len(writes) != 1) || known.Addressed || v.Exported() && defuse.IsGlobal(v) ||
-		r.expr.p.isChanged(v, maxChanges) || r.expr.p.isHandedOn(v, cur) {
+		mutation.IsChanged(r.expr.p.Index, v) || mutation.IsHandedOn(r.expr.p.Index, v, cur) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	if isParameter {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
@@ -53,7 +54,7 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 		return []term.Text{t}
 	}
 	texts := r.kept(cur, false, func() []term.Text { return r.variable(cur, v, part{}) })
-	if term.IsBytes(v.Type()) && !r.p.isOnlyRead(v) {
+	if term.IsBytes(v.Type()) && !mutation.IsOnlyRead(r.p.Index, v) {
 		return madeOf(term.String, texts)
 	}
 	return texts

@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/walk"
@@ -220,7 +221,7 @@ func codeOf(p *Package, pkg *types.Package) walk.Code {
 			if !ok {
 				return nil
 			}
-			if _, isList := cur.Node().(*ast.CompositeLit); isList && !IsLeftAlone(p, v, 1) {
+			if _, isList := cur.Node().(*ast.CompositeLit); isList && !mutation.IsLeftAlone(p.Index, v, 1) {
 				return nil
 			}
 			return cur.Node().(ast.Expr)

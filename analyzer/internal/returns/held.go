@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -94,7 +95,7 @@ type entry struct {
 // of a literal that are texts.
 func heldEntries(p *flow.Package, v *types.Var) []entry {
 	known := p.Index.Variable(v)
-	if !flow.IsLeftAlone(p, v, 1) || known.Writes[0].Kind != defuse.Plain {
+	if !mutation.IsLeftAlone(p.Index, v, 1) || known.Writes[0].Kind != defuse.Plain {
 		return nil
 	}
 	keys := term.Keys("")
@@ -138,7 +139,7 @@ func entriesInFields(p *flow.Package, v *types.Var) []entry {
 			continue
 		}
 		own, ok := soleWrite(p.Index.Variable(field), known.Writes[0].Value)
-		if !ok || !flow.IsLeftAlone(p, field, len(p.Index.Variable(field).Writes)) {
+		if !ok || !mutation.IsLeftAlone(p.Index, field, len(p.Index.Variable(field).Writes)) {
 			continue
 		}
 		for _, e := range entriesIn(p, own.Value) {

@@ -20,7 +20,7 @@ import (
 //	hop   = string function file line
 //	then  = count string*
 //	doubts = count (reason name source)*
-const factVersion = 14
+const factVersion = 15
 
 // flag bits of a usage.
 const (
@@ -29,6 +29,7 @@ const (
 	flagShared
 	flagAsParsed
 	flagNotOnWindows
+	flagHasToParse
 	allFlags = 1<<iota - 1
 )
 
@@ -61,7 +62,7 @@ func (e *factEncoder) value(v taken) {
 func (e *factEncoder) usage(u Usage) {
 	e.Number(int(u.Use))
 	e.Number(factcode.Bit(u.AnyMethod, flagAnyMethod) | factcode.Bit(u.ThenUnknown, flagThenUnknown) | factcode.Bit(u.Shared, flagShared) |
-		factcode.Bit(u.AsParsed, flagAsParsed) | factcode.Bit(u.NotOnWindows, flagNotOnWindows))
+		factcode.Bit(u.AsParsed, flagAsParsed) | factcode.Bit(u.NotOnWindows, flagNotOnWindows) | factcode.Bit(u.HasToParse, flagHasToParse))
 	e.String(u.Sink)
 	e.Number(len(u.Path.Hops))
 	for _, h := range u.Path.Hops {
@@ -131,6 +132,7 @@ func (d *factDecoder) usage() Usage {
 	u.Shared = flags&flagShared != 0
 	u.AsParsed = flags&flagAsParsed != 0
 	u.NotOnWindows = flags&flagNotOnWindows != 0
+	u.HasToParse = flags&flagHasToParse != 0
 	u.Sink = d.String()
 	for range d.Count() {
 		u.Path.Hops = append(u.Path.Hops, Hop{Name: d.String(), Func: d.String(), File: d.String(), Line: d.Number()})

@@ -32,7 +32,7 @@ var factCases = []struct {
 	{"any method", []taken{{usage: Usage{Use: stdlib.ServeTest, AnyMethod: true}}}},
 	{"unknown elements behind", []taken{{usage: Usage{Use: stdlib.JoinElement, ThenUnknown: true}}}},
 	{"shared", []taken{{usage: Usage{Shared: true}}}},
-	{"all flags", []taken{{usage: Usage{AnyMethod: true, ThenUnknown: true, Shared: true, AsParsed: true, NotOnWindows: true}}}},
+	{"all flags", []taken{{usage: Usage{AnyMethod: true, ThenUnknown: true, Shared: true, AsParsed: true, NotOnWindows: true, HasToParse: true}}}},
 	{"a way", []taken{{usage: Usage{Path: Path{Hops: []Hop{{Name: "http.Get", Func: "low.Get", File: "low.go", Line: 12}}}}}}},
 	{"a base", []taken{{usage: Usage{Use: stdlib.Resolve, Base: "http://h/a"}}}},
 	{"elements behind", []taken{{usage: Usage{Use: stdlib.JoinElement, Then: []string{"a", "", "é"}}}}},

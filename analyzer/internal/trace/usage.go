@@ -7,6 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -22,6 +23,8 @@ type Usage struct {
 	AnyMethod bool
 	// AsParsed reports whether the program sends the parsed URL, perhaps with another query.
 	AsParsed bool
+	// HasToParse reports whether the code around the parser drops its error, or ends the program on it.
+	HasToParse bool
 	// NotOnWindows reports whether a build for Windows leaves out code of another package on the
 	// way.
 	NotOnWindows bool
@@ -54,6 +57,7 @@ func usageOf(o sinks.Obligation) Usage {
 		ThenUnknown: o.ThenUnknown,
 		AnyMethod:   o.Method.IsAny,
 		AsParsed:    o.AsParsed,
+		HasToParse:  o.Use.For(stdlib.Parsing) && intent.NeedsSuccess(o.At),
 		method:      o.Method.Param,
 		Sink:        o.Sink,
 		Base:        o.Base,
