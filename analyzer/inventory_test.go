@@ -76,7 +76,9 @@ func (p *program) isIn(e analyzer.Entry, finding analyzer.Message) func(analysis
 		if isOfValue { // the diagnostic marks a value that no literal writes
 			return d.Message == finding.Text && start.Filename == e.At.Start.Filename
 		}
-		return strings.HasPrefix(d.Message, finding.Rule+":") && slices.ContainsFunc(ranges, func(r analyzer.Range) bool {
+		// An error about the same bytes of a field stands for the warning about the field.
+		isWorse := e.Purpose == "field" && finding.Severity != "error" && strings.HasSuffix(d.Category, ".error")
+		return (strings.HasPrefix(d.Message, finding.Rule+":") || isWorse) && slices.ContainsFunc(ranges, func(r analyzer.Range) bool {
 			return r.Start.Filename == start.Filename && r.Start.Offset <= end.Offset && start.Offset <= r.End.Offset
 		})
 	}

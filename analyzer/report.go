@@ -34,6 +34,7 @@ func (arg *argument) fault() *report.Fault {
 		Text:     arg.text,
 		Findings: arg.findings,
 		IsShared: u.Shared,
+		IsField:  u.Use.IsField(),
 		Composed: arg.composed,
 	}
 	if u.Path.IsDirect() {

@@ -137,12 +137,15 @@ func schemeless(s Subject) (Finding, bool) {
 	if strings.Contains(known, ":") || !isPath && !looksLikeHost(known) || !s.sends() && !isTarget {
 		return Finding{}, false
 	}
-	j := &judgement{judged: split(s), rule: &schemeRule}
-	fact := j.quote(0, len(known)) + " has no scheme"
+	j, end := &judgement{judged: split(s), rule: &schemeRule}, len(known)
+	if segment := firstSegment(known); looksLikeHost(segment) { // as hostAsPath has it
+		j.rule, end = &relativeRule, len(segment)
+	}
+	fact := j.quote(0, end) + " has no scheme"
 	if s.sends() {
-		explainSend(j, &failure{}, 0, len(known), fact)
+		explainSend(j, &failure{}, 0, end, fact)
 	} else {
-		j.explain(&failure{}, 0, len(known), fact+`, and does not begin with "/"`)
+		j.explain(&failure{}, 0, end, fact+`, and does not begin with "/"`)
 	}
 	return j.findings[0], true
 }

@@ -97,7 +97,7 @@ func TestHoles(t *testing.T) {
 		{send, "http://25%d.1.1.1/", ``},
 		{send, "http://1.16777215/%q", `host.warning "1.16777215" host: "1.16777215" is not an IPv4 address; http.Client.PostForm fails without a C resolver`},
 		{send, "http://1.16777216/%q", `host.error "1.16777216" host: "1.16777216" is not an IPv4 address; http.Client.PostForm fails`},
-		{send, "base.corp.net%d", `scheme.error "base.corp.net" scheme: "base.corp.net" has no scheme; http.Client.PostForm accepts http and https`},
+		{send, "base.corp.net%d", `relative.error "base.corp.net" relative: "base.corp.net" has no scheme; http.Client.PostForm accepts http and https`},
 		{send, "/users/%d", `scheme.error "/users/" scheme: "/users/" has no scheme; http.Client.PostForm accepts http and https`},
 		{send, "localhost:8080/…", `relative.error "localhost" relative: net/url reads "localhost" as the scheme; http.Client.PostForm accepts http and https -> http://localhost:8080/…`},
 		{send, "http://h/#…", ``},

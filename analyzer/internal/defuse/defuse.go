@@ -49,6 +49,9 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 	return p
 }
 
+// Owns reports whether a package declares an object.
+func Owns(p *Package, obj types.Object) bool { return obj.Pkg() == p.pkg }
+
 // Uses returns the identifiers that use a variable, or a constant or function of the package,
 // without those that declare it.
 func (p *Package) Uses(obj types.Object) []inspector.Cursor {

@@ -106,6 +106,7 @@ var signatures = map[term.Kind][]signature{
 		{"html.EscapeString", 0, "s"}, {"html.UnescapeString", 0, "s"},
 		{"net.JoinHostPort", 0, "ss"}, {"net.SplitHostPort", 0, "s"}, {"net.SplitHostPort", 1, "s"},
 		{"net/url.JoinPath", 0, "us"}, {"net/url.PathEscape", 0, "s"}, {"net/url.PathUnescape", 0, "s"}, {"net/url.QueryEscape", 0, "s"}, {"net/url.QueryUnescape", 0, "s"},
+		{"net/url.URL.Fragment", 0, "U"}, {"net/url.URL.Opaque", 0, "U"}, {"net/url.URL.RawPath", 0, "U"}, {"net/url.URL.RawQuery", 0, "U"}, {"(*net/url.URL).String", 0, "U"},
 		{"net/url.URL.Host", 0, "U"}, {"net/url.URL.Path", 0, "U"}, {"net/url.URL.Scheme", 0, "U"}, {"(*net/url.URL).String", 0, "U"}, {"(*net/url.URL).Hostname", 0, "U"}, {"(*net/url.URL).Port", 0, "U"},
 		{"path.Base", 0, "s"}, {"path.Clean", 0, "s"}, {"path.Dir", 0, "s"}, {"path.Ext", 0, "s"}, {"path.Join", 0, "ss"}, {"path.Join", 0, "sss"}, {"path.Split", 0, "s"}, {"path.Split", 1, "s"},
 		{"(*regexp.Regexp).FindString", 0, "rs"}, {"(*regexp.Regexp).ReplaceAllString", 0, "rsk"},
@@ -194,11 +195,29 @@ func (m *maker) object(arg rune, depth int) term.Text {
 	case 'R':
 		return term.Of(term.Other, "strings.NewReplacer", str(m.of("/", "{id}", "a", "//")), str(m.bytes()), str(m.of("h", "?", "ab")), str(m.bytes()))
 	case 'U':
-		return term.Of(term.Other, "net/url.Parse", m.text(term.String, depth))
+		return m.url(depth)
 	}
 	c := term.Of(term.Error, m.of("net/url.Parse", "net/url.ParseRequestURI", "net/netip.ParseAddr", "strconv.Atoi", "net/url.PathUnescape"), m.text(term.String, depth))
 	c.Pieces[0].Call.Result = 1
 	return c
+}
+
+// url makes a URL: parsed, of fields, or with a changed field.
+func (m *maker) url(depth int) term.Text {
+	switch m.choose(4) {
+	case 0:
+		return term.Of(term.Other, "net/url.Parse", m.text(term.String, depth))
+	case 1:
+		return term.Of(term.Other, "net/url.Parse", m.argument('u', depth))
+	case 2:
+		var fields []term.Text
+		for _, values := range [][]string{{"", "http"}, {"", "", "a:b"}, {"", "h", "h:80"}, {"", "/", "/a b", "a:b", "*"}, {"", "", "/%61"}, {"", "x=1"}, {"", "", "f g"}} {
+			fields = append(fields, stringOf(m.literal(m.of(values...))))
+		}
+		fields[m.choose(len(fields))] = m.text(term.String, depth)
+		return term.Of(term.Other, term.URLLiteral, fields...)
+	}
+	return term.Of(term.Other, m.of(term.URLSet, term.URLAdd), m.url(max(depth-1, 0)), str(m.of(term.URLFields...)), m.text(term.String, depth))
 }
 
 func (m *maker) format() term.Text {

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/urlfield"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -62,6 +63,7 @@ func newOpenCalls() map[string]openCall {
 	addPaths(table)
 	addBytewise(table)
 	addUnescapers(table)
+	addURL(table)
 	return table
 }
 
@@ -121,6 +123,15 @@ func openStrings() map[string]openCall {
 		"strings.TrimRight":     trimSet(false, true),
 		"strings.TrimSpace":     trimSet(true, true),
 		"strings.TrimSuffix":    trimSuffix,
+	}
+}
+
+// addURL adds the operations on a url.URL with unknown fields.
+func addURL(table map[string]openCall) {
+	table[term.URLSet], table[term.URLAdd] = urlfield.Set, urlfield.Add
+	table["(*net/url.URL).String"] = urlfield.String
+	for _, name := range term.URLFields {
+		table["net/url.URL."+name] = urlfield.Get(name)
 	}
 }
 

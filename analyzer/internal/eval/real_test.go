@@ -18,6 +18,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -89,6 +90,14 @@ var real = map[string]any{
 	"net/url.URL.Host":                           func(u *url.URL) string { return u.Host },
 	"net/url.URL.Path":                           func(u *url.URL) string { return u.Path },
 	"net/url.URL.Scheme":                         func(u *url.URL) string { return u.Scheme },
+	"net/url.URL.Opaque":                         func(u *url.URL) string { return u.Opaque },
+	"net/url.URL.RawPath":                        func(u *url.URL) string { return u.RawPath },
+	"net/url.URL.RawQuery":                       func(u *url.URL) string { return u.RawQuery },
+	"net/url.URL.Fragment":                       func(u *url.URL) string { return u.Fragment },
+	term.URLEscape:                               known.EscapeField,
+	term.URLLiteral:                              urlWith,
+	term.URLSet:                                  func(u *url.URL, field, value string) *url.URL { return changed(u, field, value, false) },
+	term.URLAdd:                                  func(u *url.URL, field, value string) *url.URL { return changed(u, field, value, true) },
 	"(*net/url.URL).String":                      (*url.URL).String,
 	"(*net/url.URL).Hostname":                    (*url.URL).Hostname,
 	"(*net/url.URL).Port":                        (*url.URL).Port,
@@ -295,4 +304,24 @@ func (w truth) try(t term.Text) (value any, ok bool) {
 		}
 	}()
 	return w.of(t), true
+}
+
+// urlWith returns a URL with the fields of term.URLFields.
+func urlWith(fields ...string) *url.URL {
+	u := new(url.URL)
+	for i, field := range term.URLFields {
+		u = changed(u, field, fields[i], false)
+	}
+	return u
+}
+
+// changed returns a copy of a URL with another value of a field, or with the value behind the old one.
+func changed(u *url.URL, field, value string, adds bool) *url.URL {
+	c := *u
+	f := reflect.ValueOf(&c).Elem().FieldByName(field)
+	if adds {
+		value = f.String() + value
+	}
+	f.SetString(value)
+	return &c
 }

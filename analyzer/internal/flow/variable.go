@@ -44,10 +44,13 @@ func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Te
 // value resolves a variable of type string, or of bytes, which a callee may change.
 func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 	if term.KindOf(v.Type()) == term.Other {
-		if id, ok := cur.Node().(*ast.Ident); ok && code.IsURL(v.Type()) {
+		if !code.IsURL(v.Type()) {
+			return []term.Text{term.Unknown(term.Other)}
+		}
+		if id, ok := cur.Node().(*ast.Ident); ok {
 			return r.calls.objectOf(cur, id)
 		}
-		return []term.Text{term.Unknown(term.Other)}
+		return r.calls.heldURL(cur, v)
 	}
 	r.way.Read = append(r.way.Read, v.Origin())
 	if t, ok := r.ways.askedAt(cur, v.Origin()); ok {

@@ -98,6 +98,9 @@ func isChanged(p *defuse.Package, v *types.Var, hops int) bool {
 	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return changes(p, use, hops) })
 }
 
+// Changes reports whether the code at a use of a variable may change the object in it.
+func Changes(p *defuse.Package, use inspector.Cursor) bool { return changes(p, use, maxChanges) }
+
 func changes(p *defuse.Package, use inspector.Cursor, hops int) bool {
 	parent := use.Parent()
 	switch use.ParentEdgeKind() {

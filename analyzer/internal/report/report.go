@@ -29,6 +29,9 @@ type Fault struct {
 	// IsShared reports whether code outside the package may see the value as well: then there is no
 	// fix.
 	IsShared bool
+	// IsField reports whether the text is a field of a structure. Who reads the structure may report the same
+	// bytes.
+	IsField bool
 	// Composed says how the program composes the text of unknown parts, or is nil.
 	Composed *Composition
 }
@@ -63,6 +66,7 @@ type Reporter struct {
 	sources  *sources
 	ignores  *ignores
 	reported map[key]bool
+	errors   map[place]bool
 	faults   []*Fault
 	faultOf  map[*ast.Ident]*Fault // by the names that are the whole expression of a text
 	found    []analysis.Diagnostic
@@ -77,6 +81,7 @@ func New(pass *analysis.Pass, flow *flow.Package, files *code.Files) *Reporter {
 		sources:  &sources{fset: pass.Fset, readFile: pass.ReadFile, known: make(map[string]contents)},
 		ignores:  newIgnores(pass.Fset),
 		reported: make(map[key]bool),
+		errors:   make(map[place]bool),
 	}
 }
 
@@ -113,10 +118,12 @@ func (r *Reporter) report(fault *Fault, f uricheck.Finding) {
 	if !exact {
 		key.start = f.Start
 	}
-	if r.reported[key] || r.isIgnoredAt(at, fault.Text, f) {
+	isRepeated := r.reported[key] || fault.IsField && f.Severity != uricheck.Error && r.errors[at]
+	if isRepeated || r.isIgnoredAt(at, fault.Text, f) {
 		return
 	}
 	r.reported[key] = true
+	r.errors[at] = r.errors[at] || exact && f.Severity == uricheck.Error
 	d := analysis.Diagnostic{
 		Pos:      at.pos,
 		End:      at.end,

@@ -9,6 +9,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -66,7 +67,7 @@ func derivedTarget(p *Package, cur inspector.Cursor, steps int) (target sending,
 	case edge.StarExpr_X, edge.ParenExpr_X:
 		return derivedTarget(p, cur.Parent(), steps)
 	case edge.SelectorExpr_X:
-		if method := cur.Parent(); derives[method.Node().(*ast.SelectorExpr).Sel.Name] && method.ParentEdgeKind() == edge.CallExpr_Fun {
+		if method := cur.Parent(); flow.Derives[method.Node().(*ast.SelectorExpr).Sel.Name] && method.ParentEdgeKind() == edge.CallExpr_Fun {
 			return derivedTarget(p, method.Parent(), steps)
 		}
 	case edge.CallExpr_Args:
@@ -81,10 +82,6 @@ func derivedTarget(p *Package, cur inspector.Cursor, steps int) (target sending,
 	}
 	return sending{}, false
 }
-
-// derives are the methods of a url.URL whose result has its scheme and its host, unless the
-// argument has others.
-var derives = map[string]bool{"JoinPath": true, "Parse": true, "ResolveReference": true, "String": true}
 
 // derivedOf is like derivedTarget, but for a variable that has one value, and whose scheme and host
 // no code sets. A function that gets it has to send a request there, because another may set them.

@@ -115,6 +115,12 @@ const (
 	Selected = "selected"
 	// URLLiteral is a url.URL with the operands as URLFields.
 	URLLiteral = "net/url.URL{}"
+	// URLSet is a url.URL after an assignment to a field: the URL before, the field's name, the value.
+	URLSet = "net/url.URL.="
+	// URLAdd is like URLSet, but for an addition to a field.
+	URLAdd = "net/url.URL.+="
+	// URLEscape is a part of a field as the method String of a url.URL writes it: the field's name, the part.
+	URLEscape = "net/url.escape"
 	// OneOf is one of the operands; their guards say which one.
 	OneOf = "one of"
 	// MadeOf is a value that unknown code makes of one of the operands: it may be one of them,

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -266,7 +267,7 @@ func isReset(a Arrival) bool {
 // a part of the one that arrives: a reference may replace it.
 func isParsed(a Arrival) bool {
 	c, ok := a.Own.Maker()
-	if !ok || c.Func != "net/url.Parse" && c.Func != term.URLLiteral || !a.Text.IsKnown() {
+	if !ok || c.Func != "net/url.Parse" && c.Func != term.URLLiteral {
 		return false
 	}
 	whole := a.Text.Bytes()
@@ -350,7 +351,8 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	if by := tr.places.remaker(p.Place, p.Read); by != nil {
 		u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
 	}
-	isSent := u.Use.For(stdlib.Sending, stdlib.Requesting) && (tr.others.alwaysComes(v, expr, whole) || tr.places.isFixed(v))
+	isHeld := v.IsField() && code.IsURL(v.Type()) // flow.keepsURL has seen its uses
+	isSent := isHeld || u.Use.For(stdlib.Sending, stdlib.Requesting) && (tr.others.alwaysComes(v, expr, whole) || tr.places.isFixed(v))
 	if by := tr.others.of(v, expr, p.Read); by != nil && !isSent {
 		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
 	}

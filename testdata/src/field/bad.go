@@ -152,7 +152,7 @@ func values(base, id string) {
 // The scheme is that of the literal, of the parsed text or of the other assignment.
 func ports(port string) {
 	u, _ := url.Parse("https://h.corp.net/x")
-	u.Host = "h.corp.net:80a" // want `field: "80a" is not a number; url.Parse refuses the result of String`
+	u.Host = "h.corp.net:80a" // want `port: "80a" is not a number; http.Get fails`
 	http.Get(u.String())
 	v := &url.URL{Scheme: "http", Path: "/" + port}
 	v.Host = "h.corp.net:80b" // want `field: "80b" is not a number; url.Parse refuses the result of String`

@@ -14,6 +14,7 @@ func addURL(table map[string]function) {
 	table["net/url.ParseRequestURI"] = function{of: url.ParseRequestURI, fits: fitsParser}
 	table["net/url.JoinPath"] = function{of: url.JoinPath, from: allOperands, fits: fitsParser}
 	table[term.URLLiteral] = function{of: literalURL}
+	table[term.URLEscape] = function{of: EscapeField, from: 1}
 	for name, f := range map[string]function{
 		"EscapedPath": {of: (*url.URL).EscapedPath, origins: []origin{atPath}},
 		"Hostname":    {of: (*url.URL).Hostname, origins: []origin{atHost}},
@@ -22,7 +23,7 @@ func addURL(table map[string]function) {
 		"RequestURI":  {of: (*url.URL).RequestURI, origins: []origin{atPath}},
 
 		"ResolveReference": {of: (*url.URL).ResolveReference},
-		"String":           {of: (*url.URL).String, origins: []origin{atStart}},
+		"String":           {of: (*url.URL).String, origins: []origin{atStart}, fits: fitsString},
 	} {
 		table["(*net/url.URL)."+name] = f
 	}
@@ -42,6 +43,19 @@ func addURL(table map[string]function) {
 // literalURL returns a url.URL with the fields of term.URLFields.
 func literalURL(scheme, opaque, host, path, rawPath, rawQuery, fragment string) *url.URL {
 	return &url.URL{Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawPath: rawPath, RawQuery: rawQuery, Fragment: fragment}
+}
+
+// EscapeField returns a part of a field of a url.URL as its method String writes it.
+func EscapeField(field, part string) string {
+	switch field {
+	case "Host":
+		return strings.TrimPrefix((&url.URL{Host: part}).String(), "//")
+	case "Path":
+		return strings.TrimPrefix((&url.URL{Path: "/" + part}).EscapedPath(), "/") // "*" alone would stay
+	case "Fragment":
+		return (&url.URL{Fragment: part}).EscapedFragment()
+	}
+	return part
 }
 
 // authorityOf returns the span of the authority of a URL; without one, both offsets are the
@@ -80,4 +94,11 @@ func fitsParser(args []term.Text) bool {
 	start, end := authorityOf(text)
 	authority := text[start:end]
 	return !strings.ContainsAny(authority, "[]") && strings.Count(authority[strings.LastIndex(authority, "@")+1:], ":") < 2
+}
+
+// fitsString reports whether the method String of a URL needs execution as a whole. For most literals package
+// urlfield knows where each byte comes from.
+func fitsString(args []term.Text) bool {
+	maker, ok := args[0].Maker()
+	return !ok || maker.Func != term.URLLiteral || maker.Args[1].Bytes() != "" || maker.Args[4].Bytes() != ""
 }

@@ -120,5 +120,5 @@ func parsedURL(text string) {
 	sink(u.Path) // net/url.URL.Path(net/url.Parse(<text>)) if &&(!(!=(net/url.Parse#1(<text>), nil)), !(==(net/url.URL.Host(net/url.Parse(<text>)), )))
 	v, _ := url.Parse(text)
 	v.Host = "h"
-	sink(v.Path) // <Path> if &&(!(!=(net/url.Parse#1(<text>), nil)), !(==(net/url.URL.Host(net/url.Parse(<text>)), )))
+	sink(v.Path) // net/url.URL.Path(net/url.URL.=(net/url.Parse(<text>), Host, h)) if &&(!(!=(net/url.Parse#1(<text>), nil)), !(==(net/url.URL.Host(net/url.Parse(<text>)), )))
 }

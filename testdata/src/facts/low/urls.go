@@ -19,7 +19,7 @@ func HomeURL() *url.URL { return &url.URL{Scheme: "htps", Host: "home.corp.net"}
 
 func GetURL(u *url.URL) { http.Get(u.String()) } // want GetURL:`takesURL\(0 Send\)`
 
-func GetSecure(u *url.URL) {
+func GetSecure(u *url.URL) { // want GetSecure:`takesURL\(0 Send\)`
 	u.Scheme = "https"
 	http.Get(u.String())
 }

@@ -94,7 +94,7 @@ func (r *resolver) get(path string) {
 }
 
 func clients() {
-	newClient("base.corp.net/v1")             // want `relative: "base.corp.net" has no scheme; the text is a path`
+	newClient("base.corp.net/v1")             // want `relative: "base.corp.net" has no scheme; http.Get accepts http and https`
 	newClient("localhost:8080")               // want `relative: net/url reads "localhost" as the scheme; the host is empty`
 	new(resolver).setBase("resolve.corp.net") // want `relative: "resolve.corp.net" has no scheme; the text is a path`
 	u, _ := url.Parse("joined.corp.net")      // want `relative: "joined.corp.net" has no scheme; .*`

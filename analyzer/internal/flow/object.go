@@ -1,0 +1,260 @@
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
+)
+
+// object is like texts, for an operand of any type: a list, or a value from a call, such as a
+// strings.Replacer.
+func (r callResolver) object(cur inspector.Cursor) []term.Text {
+	cur = code.Unparen(cur)
+	expr := cur.Node().(ast.Expr)
+	kind := r.expr.p.kindOf(expr)
+	if kind != term.Other {
+		return r.expr.texts(cur)
+	}
+	switch t := r.expr.p.Index.Info.TypeOf(expr).(type) {
+	case nil:
+		return []term.Text{term.Unknown(kind)}
+	default:
+		if isStrings(t) {
+			return []term.Text{r.expr.lists.list(cur)}
+		}
+	}
+	switch e := expr.(type) {
+	case *ast.CallExpr:
+		return r.result(cur, 0, part{})
+	case *ast.Ident:
+		return r.objectOf(cur, e)
+	case *ast.UnaryExpr, *ast.CompositeLit:
+		return r.expr.texts(cur)
+	case *ast.StarExpr:
+		if code.IsURL(r.expr.p.Index.Info.TypeOf(e)) {
+			return r.object(cur.ChildAt(edge.StarExpr_X, -1)) // a copy
+		}
+	case *ast.SelectorExpr:
+		if code.IsURL(r.expr.p.Index.Info.TypeOf(e)) {
+			return r.expr.texts(cur)
+		}
+	}
+	return []term.Text{term.Unknown(kind)}
+}
+
+// literalURL resolves a literal of a url.URL with keys and without userinfo, as a call with its fields.
+func (r callResolver) literalURL(cur inspector.Cursor, literal *ast.CompositeLit) []term.Text {
+	fields := make([][]term.Text, len(term.URLFields))
+	for i := range fields {
+		fields[i] = []term.Text{union.Empty}
+	}
+	for i, elt := range literal.Elts {
+		keyed, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return []term.Text{term.Unknown(term.Other)}
+		}
+		at := slices.Index(term.URLFields, code.IdentName(keyed.Key))
+		if at < 0 {
+			return []term.Text{term.Unknown(term.Other)}
+		}
+		fields[at] = r.expr.texts(cur.ChildAt(edge.CompositeLit_Elts, i).ChildAt(edge.KeyValueExpr_Value, -1))
+	}
+	return union.Applied(term.Other, term.URLLiteral, 0, fields)
+}
+
+// objectOf resolves a variable that has the result of one call. Conditions may ask for the object
+// after that: if u.Host == "".
+func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
+	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
+	if !ok || v.IsField() {
+		return []term.Text{term.Unknown(term.Other)}
+	}
+	isURL := code.IsURL(v.Type())
+	if isURL {
+		r.expr.way.Read = append(r.expr.way.Read, v.Origin())
+		if t, ok := r.expr.ways.askedAt(cur, v); ok {
+			return r.changedURL([]term.Text{t}, v, cur)
+		}
+	}
+	known := r.expr.p.Index.Variable(v)
+	writes, isGiven := known.Writes, known.IsParam
+	if defuse.IsLocal(v) {
+		writes, isGiven = r.expr.p.order.WritesAt(v, cur)
+	}
+	isParameter := isGiven && len(writes) == 0 && isURL
+	if !isParameter && (isGiven || len(writes) != 1) || known.Addressed || v.Exported() && defuse.IsGlobal(v) ||
+		!isURL && mutation.IsChanged(r.expr.p.Index, v) || mutation.IsHandedOn(r.expr.p.Index, v, cur) {
+		return []term.Text{term.Unknown(term.Other)}
+	}
+	if isParameter {
+		at := term.Piece{Hole: term.AnyString, Place: term.Place{Var: v}, Read: id, Via: r.expr.via}
+		given := guardedAs(v, []term.Text{{Kind: term.Other, Pieces: []term.Piece{at}}}, r.expr.ways.guards(v, known.Function, cur))
+		return r.changedURL(given, v, cur)
+	}
+	w := writes[0]
+	if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.expr.way.IsIn(w.At) {
+		return []term.Text{term.Unknown(term.Other)}
+	}
+	leave := r.expr.way.Enter(w.At)
+	resolve := func(value inspector.Cursor) []term.Text { return r.result(value, w.Index, part{}) }
+	if w.Kind == defuse.Plain {
+		resolve = r.object
+	}
+	found := r.expr.through(term.Via{Object: v}, resolve, w.Value)
+	leave()
+	if defuse.IsLocal(v) && len(r.expr.asked) == 0 {
+		found = guardedAs(v, found, r.expr.ways.guards(v, w.Where(), cur))
+	}
+	return r.changedURL(found, v, cur)
+}
+
+// fieldOfURL resolves a field of a URL from a parser, if the code does not change the URL.
+func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, field *types.Var) (found []term.Text, ok bool) {
+	id, isName := ast.Unparen(e.X).(*ast.Ident)
+	if !isName || !field.IsField() || field.Pkg() == nil || field.Pkg().Path() != "net/url" {
+		return nil, false
+	}
+	v := r.expr.p.Index.Target(id)
+	if v == nil || !defuse.IsLocal(v) {
+		return nil, false
+	}
+	made := r.objectOf(cur.ChildAt(edge.SelectorExpr_X, -1), id)
+	whole := union.OneOf(made)
+	isAsked := len(r.expr.asked) > 0 && whole.Has(term.Place{Var: v}) // a condition depends on a field of it
+	if _, isMade := whole.Maker(); !isMade && !isAsked {
+		return nil, false
+	}
+	return union.Applied(term.KindOf(field.Type()), "net/url.URL."+field.Name(), 0, [][]term.Text{made}), true
+}
+
+// maxFields is the maximal number of assignments to the fields of a URL that the resolver follows.
+const maxFields = 8
+
+// changedURL returns the texts of the object in a variable after the assignments to its fields. The object is
+// unknown, but depends on what it was before, if other code may change it, or if it is unknown how often an
+// assignment runs.
+func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.Cursor) []term.Text {
+	n := 0
+	texts = withoutBlank(texts)
+	for _, use := range r.expr.p.Index.Uses(v) {
+		if !mutation.Changes(r.expr.p.Index, use) {
+			continue
+		}
+		set, isSet := fieldSet(use)
+		_, isRepeated := reach.CommonLoop(v, set.at, cur)
+		switch {
+		case !defuse.IsLocal(v) || !defuse.InSameFunction(set.at, cur) || isRepeated:
+			return madeOf(term.Other, texts)
+		case !reach.IsBefore(set.at, cur) && isStored(cur):
+			return madeOf(term.Other, texts) // the stored object changes as well
+		case !reach.IsBefore(set.at, cur) || reach.Excludes(set.at, cur):
+			continue
+		case !isSet || r.expr.p.order.Jumps(cur):
+			return madeOf(term.Other, texts)
+		}
+		if n++; n > maxFields || !slices.Contains(term.URLFields, set.field) {
+			return madeOf(term.Other, texts)
+		}
+		value := []term.Text{union.Unknown}
+		if (reach.Alternatives{From: set.at}).AlwaysRun(set.at, cur) {
+			value = r.expr.texts(set.value)
+		}
+		texts = union.Applied(term.Other, set.operator, 0, [][]term.Text{texts, {term.Known(term.String, set.field)}, value})
+	}
+	return texts
+}
+
+// withoutBlank returns the possible values of a URL without those that have nothing, if there are others: what a
+// program returns with an error is not what it sends.
+func withoutBlank(texts []term.Text) []term.Text {
+	isBlank := func(t term.Text) bool {
+		maker, ok := t.Maker()
+		return ok && maker.Func == term.URLLiteral && !slices.ContainsFunc(maker.Args, func(field term.Text) bool { return !union.IsEmpty(field) })
+	}
+	if others := slices.DeleteFunc(slices.Clone(texts), isBlank); len(others) > 0 {
+		return others
+	}
+	return texts
+}
+
+// isStored reports whether the code stores the object at cur in another one, or in a variable.
+func isStored(cur inspector.Cursor) bool {
+	switch cur.ParentEdgeKind() {
+	case edge.KeyValueExpr_Value, edge.CompositeLit_Elts, edge.AssignStmt_Rhs, edge.SendStmt_Value:
+		return true
+	}
+	return false
+}
+
+// setting is an assignment to a field of an object.
+type setting struct {
+	at       inspector.Cursor // the statement, or the use if there is no assignment
+	field    string
+	operator string // term.URLSet or term.URLAdd
+	value    inspector.Cursor
+}
+
+// fieldSet returns the assignment to a field of the object in the variable at a use.
+func fieldSet(use inspector.Cursor) (s setting, ok bool) {
+	s.at = use
+	sel := use.Parent()
+	kind, i := sel.ParentEdge()
+	if use.ParentEdgeKind() != edge.SelectorExpr_X || kind != edge.AssignStmt_Lhs {
+		return s, false
+	}
+	s.at = sel.Parent()
+	assign := s.at.Node().(*ast.AssignStmt)
+	operators := map[token.Token]string{token.ASSIGN: term.URLSet, token.ADD_ASSIGN: term.URLAdd}
+	s.field, s.operator = sel.Node().(*ast.SelectorExpr).Sel.Name, operators[assign.Tok]
+	if s.operator == "" || len(assign.Lhs) != len(assign.Rhs) {
+		return s, false
+	}
+	s.value = s.at.ChildAt(edge.AssignStmt_Rhs, i)
+	return s, true
+}
+
+// heldURL resolves a field with a URL: what the package writes to it, if the package neither changes nor checks the
+// URL there.
+func (r callResolver) heldURL(cur inspector.Cursor, field *types.Var) []term.Text {
+	if _, isSelector := cur.Node().(*ast.SelectorExpr); !isSelector || !field.IsField() || !r.expr.p.keepsURL(field.Origin()) {
+		return []term.Text{term.Unknown(term.Other)}
+	}
+	return r.expr.place(cur, field.Origin(), part{})
+}
+
+// keepsURL reports whether the package only stores URLs in a field of its own, and makes texts and other URLs of
+// them.
+func (p *Package) keepsURL(field *types.Var) bool {
+	known := p.Index.Variable(field)
+	return known != nil && len(known.Writes) > 0 && !known.Addressed && defuse.Owns(p.Index, field) &&
+		!slices.ContainsFunc(p.Index.Uses(field), func(use inspector.Cursor) bool { return !keepsURLAt(p, code.Selected(use)) })
+}
+
+func keepsURLAt(p *Package, use inspector.Cursor) bool {
+	switch parent := use.Parent(); use.ParentEdgeKind() {
+	case edge.KeyValueExpr_Key, edge.AssignStmt_Lhs, edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return true
+	case edge.StarExpr_X, edge.AssignStmt_Rhs:
+		return !mutation.Changes(p.Index, use)
+	case edge.CallExpr_Args:
+		return code.PrintsText(parent.Node().(*ast.CallExpr))
+	case edge.SelectorExpr_X:
+		return Derives[parent.Node().(*ast.SelectorExpr).Sel.Name] && parent.ParentEdgeKind() == edge.CallExpr_Fun
+	}
+	return false
+}
+
+// Derives are the methods of a url.URL whose result, a text or another URL, has its scheme and its host,
+// unless the argument has others.
+var Derives = map[string]bool{"JoinPath": true, "Parse": true, "ResolveReference": true, "String": true}
