@@ -204,9 +204,11 @@ func (m *maker) object(arg rune, depth int) term.Text {
 
 // url makes a URL: parsed, of fields, or with a changed field.
 func (m *maker) url(depth int) term.Text {
-	switch m.choose(4) {
+	switch m.choose(5) {
 	case 0:
 		return term.Of(term.Other, "net/url.Parse", m.text(term.String, depth))
+	case 4:
+		return term.Of(term.Other, m.of("(*net/url.URL).JoinPath", "(*net/url.URL).Parse"), m.url(max(depth-1, 0)), m.text(term.String, depth))
 	case 1:
 		return term.Of(term.Other, "net/url.Parse", m.argument('u', depth))
 	case 2:

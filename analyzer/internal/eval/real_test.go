@@ -98,6 +98,8 @@ var real = map[string]any{
 	term.URLLiteral:                              urlWith,
 	term.URLSet:                                  func(u *url.URL, field, value string) *url.URL { return changed(u, field, value, false) },
 	term.URLAdd:                                  func(u *url.URL, field, value string) *url.URL { return changed(u, field, value, true) },
+	"(*net/url.URL).JoinPath":                    (*url.URL).JoinPath,
+	"(*net/url.URL).Parse":                       (*url.URL).Parse,
 	"(*net/url.URL).String":                      (*url.URL).String,
 	"(*net/url.URL).Hostname":                    (*url.URL).Hostname,
 	"(*net/url.URL).Port":                        (*url.URL).Port,

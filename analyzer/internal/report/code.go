@@ -71,8 +71,29 @@ func callOf(c *term.Call) string {
 		return args[0] + " " + c.Func + " " + args[1]
 	case len(args) == 1 && c.Func == "!":
 		return "!(" + args[0] + ")"
+	case c.Func == term.URLLiteral, c.Func == term.URLSet, c.Func == term.URLAdd, c.Func == term.URLEscape:
+		return urlOf(c, args)
 	}
 	return resultOf(c, args)
+}
+
+// urlOf returns the code of an operation on the fields of a url.URL.
+func urlOf(c *term.Call, args []string) string {
+	switch c.Func {
+	case term.URLSet:
+		return "(" + args[0] + " with " + c.Args[1].Bytes() + " = " + args[2] + ")"
+	case term.URLAdd:
+		return "(" + args[0] + " with " + c.Args[1].Bytes() + " += " + args[2] + ")"
+	case term.URLEscape:
+		return args[1]
+	}
+	var fields []string
+	for i, field := range c.Args {
+		if len(field.Pieces) > 0 && (!field.IsKnown() || field.Bytes() != "") {
+			fields = append(fields, term.URLFields[i]+": "+args[i])
+		}
+	}
+	return "url.URL{" + strings.Join(fields, ", ") + "}"
 }
 
 // bound returns the code of a bound of a slice expression.
@@ -87,8 +108,11 @@ func bound(t term.Text, code string) string {
 // that is not the first.
 func resultOf(c *term.Call, args []string) string {
 	name := path.Base(c.Func)
-	if _, method, ok := strings.Cut(c.Func, ")."); ok && len(args) > 0 {
+	switch of, method, isMethod := strings.Cut(name, ")."); {
+	case isMethod && len(args) > 0:
 		name, args = args[0]+"."+method, args[1:]
+	case isMethod:
+		name = strings.TrimLeft(of, "(*") + "." + method
 	}
 	code := name + "(" + strings.Join(args, ", ") + ")"
 	if c.Result > 0 {

@@ -27,7 +27,11 @@ func TestCodeOf(t *testing.T) {
 		`host == "a"`:                          call("==", host, str("a")),
 		`!(host == "a")`:                       call("!", call("==", host, str("a"))),
 		`fmt.Sprintf("%s:%d", ` + "…" + `, 2)`: call("fmt.Sprintf", str("%s:%d"), call(term.MadeOf, host), number),
-		`"http://" + ` + "…" + ` + "/"`:        str("http://").Then(term.Unknown(term.String)).Then(str("/")),
+		`url.Values.Encode()`:                  call("(net/url.Values).Encode"),
+		`url.URL{Host: host, Path: "/x"}`:      call(term.URLLiteral, str(""), str(""), host, str("/x"), str(""), str(""), str("")),
+		`(url.Parse("h") with Path += "/x").String()`: call("(*net/url.URL).String",
+			call(term.URLAdd, call("net/url.Parse", str("h")), str("Path"), call(term.URLEscape, str("Path"), str("/x")))),
+		`"http://" + ` + "…" + ` + "/"`: str("http://").Then(term.Unknown(term.String)).Then(str("/")),
 	} {
 		if got := CodeOf(text); got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)

@@ -43,6 +43,9 @@ func (f function) traced(result string, c term.Call) []term.Piece {
 		if at >= 0 && at+len(result) <= len(source) && source[at:at+len(result)] == result {
 			return piece.Cut(operand, at, at+len(result))
 		}
+		if rest, ok := strings.CutPrefix(result, source); ok && at == 0 {
+			return append(slices.Clone(operand), piece.Inserted(rest, c.Args...)) // String after JoinPath
+		}
 	}
 	return piece.Changed(operand, result)
 }
@@ -57,11 +60,15 @@ func (f function) operand(c term.Call) (pieces []term.Piece, ok bool) {
 		return nil, false
 	}
 	t := c.Args[f.from]
-	if maker, ok := t.Maker(); ok && len(maker.Args) > 0 {
+	for isJoined := true; isJoined; {
+		maker, ok := t.Maker()
+		if !ok || len(maker.Args) == 0 {
+			break
+		}
 		if maker.Func == term.URLLiteral {
 			return nil, false // its bytes are those of several operands
 		}
-		t = maker.Args[0]
+		t, isJoined = maker.Args[0], maker.Func == "(*net/url.URL).JoinPath"
 	}
 	return t.Pieces, t.IsKnown()
 }

@@ -19,6 +19,8 @@ func addURL(table map[string]function) {
 		"EscapedPath": {of: (*url.URL).EscapedPath, origins: []origin{atPath}},
 		"Hostname":    {of: (*url.URL).Hostname, origins: []origin{atHost}},
 		"IsAbs":       {of: (*url.URL).IsAbs},
+		"JoinPath":    {of: (*url.URL).JoinPath},
+		"Parse":       {of: (*url.URL).Parse},
 		"Port":        {of: (*url.URL).Port},
 		"RequestURI":  {of: (*url.URL).RequestURI, origins: []origin{atPath}},
 

@@ -58,6 +58,8 @@ var Makers = map[string][]int{
 	"strings.TrimRight":                        {0},
 	"strings.TrimSpace":                        {0},
 	"strings.TrimSuffix":                       {0},
+	"(*net/url.URL).JoinPath":                  nil,
+	"(*net/url.URL).Parse":                     nil,
 	"(*net/url.URL).ResolveReference":          nil,
 	"(*net/url.URL).String":                    {0},
 	"(*regexp.Regexp).FindString":              {1},

@@ -40,3 +40,35 @@ func completedURLs(complete func(*url.URL)) {
 		low.GetURL(y)
 	}
 }
+
+func parsedElsewhere() {
+	low.FatalURL("127.0.0.1:80") // want `relative: a colon follows "127.0.0.1" in the first segment; url.Parse fails`
+	low.TriedURL("127.0.0.2:80")
+}
+
+func changedURLs(query url.Values, complete bool) {
+	low.GetBelow(low.ParsedURL("below.corp.net/x"), "/y") // want `relative: "below.corp.net" has no scheme; http.Get accepts http and https`
+	low.GetBelow(low.ParsedURL("http://below.corp.net"), "y")
+	low.GetWith(low.ParsedURL("with.corp.net/x"), query) // want `relative: "with.corp.net" has no scheme; http.Get accepts http and https`
+	low.GetDefaulted(low.ParsedURL("completed.corp.net/x"))
+	u := low.ParsedURL("path.corp.net/x") // want `relative: "path.corp.net" has no scheme; http.Get accepts http and https`
+	u.Path += "/y"
+	low.GetURL(u)
+	v := low.ParsedURL("/v/x")
+	v.Host = "host.corp.net"
+	http.Get(v.String()) // want `scheme: "//host.corp.net/v/x" has no scheme; http.Get accepts http and https`
+	w := low.ParsedURL("/w/x")
+	w.Scheme, w.Host = "https", "host.corp.net"
+	http.Get(w.String())
+	x := low.ParsedURL("some.corp.net/x")
+	if complete {
+		x.Scheme = "https"
+	}
+	low.GetURL(x)
+}
+
+func sites() {
+	low.NewServer("site.corp.net").Get("x") // want `relative: "site.corp.net" has no scheme; http.Get accepts http and https`
+	low.NewServer("https://site.corp.net").Get("x")
+	low.NewCheckedServer("checked.corp.net").Get()
+}
