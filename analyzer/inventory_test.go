@@ -69,7 +69,7 @@ var ofValues = []string{"escaper:", "unescaped:", "join:", "escape: this value",
 // isIn returns a function that reports whether a diagnostic has the rule of a finding, and
 // marks a part of its entry.
 func (p *program) isIn(e analyzer.Entry, finding analyzer.Message) func(analysis.Diagnostic) bool {
-	ranges := append([]analyzer.Range{e.At}, e.Literals...)
+	ranges := slices.Concat([]analyzer.Range{e.At}, e.Literals, e.Marked)
 	return func(d analysis.Diagnostic) bool {
 		start, end := p.fset.Position(d.Pos), p.fset.Position(d.End)
 		isOfValue := slices.ContainsFunc(ofValues, func(prefix string) bool { return strings.HasPrefix(finding.Text, prefix) })

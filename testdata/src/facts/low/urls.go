@@ -36,7 +36,7 @@ func GetRef(base *url.URL, ref string) { // want GetRef:`takesURL\(0 Send guards
 	http.Get(base.ResolveReference(r).String())
 }
 
-// FatalURL ends the program if the text is no URL.
+// FatalURL ends the program if it cannot parse the text.
 func FatalURL(s string) *url.URL { // want FatalURL:`returnsText\(net/url.Parse\(<>\).*\)` FatalURL:`takesURL\(0 ParseReference\)`
 	u, err := url.Parse(s)
 	if err != nil {
