@@ -22,7 +22,8 @@ func anyLoop(w *walker, s ast.Stmt, label string) way {
 	return way{}
 }
 
-// ends reports whether an iteration ends the loop, and how the program continues then.
+// ends reports whether the loop with a label ends after an iteration that ended in the way end, and
+// returns the way on for the loop.
 func ends(end way, label string) (way, bool) {
 	switch {
 	case end.kind == onward:
@@ -35,6 +36,8 @@ func ends(end way, label string) (way, bool) {
 	return end, true
 }
 
+// forLoop runs a for statement. Each iteration whose condition is unknown needs runs of its own: after
+// maxUnknown of them the walk ends.
 func forLoop(w *walker, s *ast.ForStmt, label string) way {
 	if s.Init != nil {
 		w.statement(s.Init)
@@ -64,7 +67,8 @@ func forLoop(w *walker, s *ast.ForStmt, label string) way {
 	panic(surrender{})
 }
 
-// nextRound creates new loop variables: closures keep those of their own iteration.
+// nextRound gives the next iteration its own loop variables, with the values of the last ones. Since
+// Go 1.22 each closure keeps the variables of its iteration.
 func nextRound(w *walker, s *ast.ForStmt) {
 	init, ok := s.Init.(*ast.AssignStmt)
 	if !ok || init.Tok != token.DEFINE {
@@ -78,9 +82,10 @@ func nextRound(w *walker, s *ast.ForStmt) {
 	}
 }
 
-// round has the values of the variables of a range.
+// round is an iteration of a range: the values of its variables.
 type round struct{ key, value value }
 
+// rangeLoop runs a range statement.
 func rangeLoop(w *walker, s *ast.RangeStmt, label string) way {
 	over := w.eval(s.X)
 	if f, ok := over.(closure); ok {
@@ -96,7 +101,7 @@ func rangeLoop(w *walker, s *ast.RangeStmt, label string) way {
 		}
 		if r := rounds[i]; r.value != nil {
 			if c, ok := r.value.(*cell); ok {
-				rounds[i].value = c.value // the current one
+				rounds[i].value = c.value // the value now: earlier iterations may have written it
 			}
 		}
 		setRange(w, s, rounds[i])
@@ -106,7 +111,8 @@ func rangeLoop(w *walker, s *ast.RangeStmt, label string) way {
 	}
 }
 
-// roundsOf returns the iterations of a range over a value.
+// roundsOf returns the iterations of a range over a value; ok is false if their number is unknown. An
+// element is a cell, which the loop reads when its iteration begins.
 func roundsOf(w *walker, over value) (rounds []round, ok bool) {
 	switch x := over.(type) {
 	case sequence:
@@ -127,8 +133,8 @@ func roundsOf(w *walker, over value) (rounds []round, ok bool) {
 	return nil, false
 }
 
-// textRounds returns the iterations of a range over a number, a string, or a list from a library
-// function.
+// textRounds returns the iterations of a range over a number, a string, or a list that a library
+// function has made.
 func textRounds(t term.Text) (rounds []round, ok bool) {
 	if elements, isList := t.Elements(); isList {
 		for i, e := range elements {
@@ -160,8 +166,9 @@ func textRounds(t term.Text) (rounds []round, ok bool) {
 
 func number(i int) term.Text { return term.Known(term.Integer, strconv.Itoa(i)) }
 
-// unknownRange runs a range over an unknown value: no iteration, or one. The value decides whether
-// the program passes a loop that may leave the function.
+// unknownRange runs a range over an unknown value. One run has no iteration, and another one has one.
+// If the body may leave the function, the elements of the value may decide whether the program gets
+// past the loop: the run records a guard on the value.
 func unknownRange(w *walker, s *ast.RangeStmt, over value, label string) way {
 	passes := term.Unknown(term.Boolean)
 	if reach.MayLeave(s.Body) {
@@ -180,7 +187,7 @@ func unknownRange(w *walker, s *ast.RangeStmt, over value, label string) way {
 	return end
 }
 
-// setRange gives the variables of a range their values.
+// setRange gives the variables of a range their values for one iteration.
 func setRange(w *walker, s *ast.RangeStmt, r round) {
 	for i, lhs := range []ast.Expr{s.Key, s.Value} {
 		v := r.key
@@ -200,7 +207,8 @@ func setRange(w *walker, s *ast.RangeStmt, r round) {
 	}
 }
 
-// rangeFunction runs a range over an iterator: it calls the body.
+// rangeFunction runs a range over an iterator function f: it calls f with a function that runs the body,
+// as the Go specification defines it.
 func rangeFunction(w *walker, s *ast.RangeStmt, f closure, label string) way {
 	outer := w.memory.frame
 	var left way
