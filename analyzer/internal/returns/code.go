@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// GobEncode encodes a fact in this grammar; package factcode defines number and text:
+// factVersion is the version of the encoding of facts. Its grammar, in the elements of package factcode, is:
 //
 //	code   = count result*
 //	result = count text*
