@@ -11,29 +11,31 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// A program may keep functions in maps, lists, fields and variables, and call one of them:
-// handlers[name](u). CallAt knows no function there.
+// A program may store functions in maps, lists, fields and variables, and call one of them, as in
+// handlers[name](u). CallAt returns no function for such an indirect call.
 
 // maxHolders bounds the variables between a function and its indirect calls.
 const maxHolders = 16
 
-// Functions returns the functions of the package that the expression at cur, of an indirect call,
-// can be. They are not all if there may be others.
+// Functions returns the functions of the package that the expression at cur, the function of an indirect
+// call, points to. areAll is false if it may point to others, too.
 func Functions(p *Package, cur inspector.Cursor) (bodies []inspector.Cursor, areAll bool) {
 	o := &origins{p: p, seen: make(map[*types.Var]bool), areAll: true}
 	o.of(cur)
 	return o.bodies, o.areAll
 }
 
-// origins finds the functions in variables.
+// origins finds the functions to which an expression points, backwards through the writes to variables.
+// Its methods add the functions that they find, and clear areAll if there may be others.
 type origins struct {
 	p      *Package
 	seen   map[*types.Var]bool
-	calls  int // whose results it has found
+	calls  int // the number of calls into whose results it has looked
 	bodies []inspector.Cursor
 	areAll bool
 }
 
+// of finds the functions to which the expression at cur points, alone or as elements.
 func (o *origins) of(cur inspector.Cursor) {
 	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
@@ -59,8 +61,8 @@ func (o *origins) of(cur inspector.Cursor) {
 	}
 }
 
-// ofCall finds the functions in the result of append, of a conversion, of make, and of a function
-// of the package.
+// ofCall finds the functions in the result of append, of a conversion, or of a function of the package.
+// The result of make has none.
 func (o *origins) ofCall(cur inspector.Cursor, call *ast.CallExpr) {
 	switch {
 	case isMoved(o.p.Info, call):
@@ -89,6 +91,7 @@ func (o *origins) ofResult(cur inspector.Cursor, i int) {
 	}
 }
 
+// ofObject finds the functions of an object that an expression names: a function, a variable, or nil.
 func (o *origins) ofObject(obj types.Object, isNil bool) {
 	switch obj := obj.(type) {
 	case *types.Func:
@@ -105,6 +108,7 @@ func (o *origins) ofObject(obj types.Object, isNil bool) {
 	}
 }
 
+// ofVariable finds the functions in a variable.
 func (o *origins) ofVariable(v *types.Var) {
 	if o.seen[v] {
 		return
@@ -134,13 +138,14 @@ func (o *origins) ofVariable(v *types.Var) {
 	}
 }
 
-// isOneFunction reports whether the package gives a variable one function: it may export the
+// isOneFunction reports whether the package assigns one function to a variable. It probably exports the
 // variable for calls only, not for writes.
 func isOneFunction(p *Package, v *types.Var) bool {
 	_, isFunction := v.Type().Underlying().(*types.Signature)
 	return isFunction && p.HoldsOnly(v)
 }
 
+// ofParameter finds the functions that the package passes for a parameter.
 func (o *origins) ofParameter(v *types.Var, known *Variable) {
 	if !areCallsKnown(o.p, known.Function) {
 		o.areAll = false
@@ -152,8 +157,8 @@ func (o *origins) ofParameter(v *types.Var, known *Variable) {
 	}
 }
 
-// areCallsKnown reports whether the package has all calls of the function at body: it is not
-// exported, or a literal that is only called.
+// areCallsKnown reports whether CallsOf returns all calls of the function with a body: no other package
+// can call it, or it is a literal in a variable that the package only calls.
 func areCallsKnown(p *Package, body inspector.Cursor) bool {
 	if decl, ok := body.Node().(*ast.FuncDecl); ok {
 		return !decl.Name.IsExported() || p.pkg.Name() == "main"
