@@ -20,14 +20,14 @@ const maxHolders = 16
 // Functions returns the functions of the package that the expression at cur, the function of an indirect
 // call, points to. areAll is false if it may point to others, too.
 func Functions(p *Package, cur inspector.Cursor) (bodies []inspector.Cursor, areAll bool) {
-	o := &origins{p: p, seen: make(map[*types.Var]bool), areAll: true}
+	o := &pointsTo{p: p, seen: make(map[*types.Var]bool), areAll: true}
 	o.of(cur)
 	return o.bodies, o.areAll
 }
 
-// origins finds the functions to which an expression points, backwards through the writes to variables.
+// pointsTo finds the functions to which an expression points, backwards through the writes to variables.
 // Its methods add the functions that they find, and clear areAll if there may be others.
-type origins struct {
+type pointsTo struct {
 	p      *Package
 	seen   map[*types.Var]bool
 	calls  int // the number of calls into whose results it has looked
@@ -36,7 +36,7 @@ type origins struct {
 }
 
 // of finds the functions to which the expression at cur points, alone or as elements.
-func (o *origins) of(cur inspector.Cursor) {
+func (o *pointsTo) of(cur inspector.Cursor) {
 	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
 	case *ast.FuncLit:
@@ -63,7 +63,7 @@ func (o *origins) of(cur inspector.Cursor) {
 
 // ofCall finds the functions in the result of append, of a conversion, or of a function of the package.
 // The result of make has none.
-func (o *origins) ofCall(cur inspector.Cursor, call *ast.CallExpr) {
+func (o *pointsTo) ofCall(cur inspector.Cursor, call *ast.CallExpr) {
 	switch {
 	case isMoved(o.p.Info, call):
 		for _, arg := range Listed(cur, edge.CallExpr_Args) {
@@ -75,7 +75,7 @@ func (o *origins) ofCall(cur inspector.Cursor, call *ast.CallExpr) {
 }
 
 // ofResult finds the functions in the i-th result of a call.
-func (o *origins) ofResult(cur inspector.Cursor, i int) {
+func (o *pointsTo) ofResult(cur inspector.Cursor, i int) {
 	_, _, body, ok := o.p.FunctionAt(cur)
 	if !ok || o.calls >= maxHops {
 		o.areAll = false
@@ -92,7 +92,7 @@ func (o *origins) ofResult(cur inspector.Cursor, i int) {
 }
 
 // ofObject finds the functions of an object that an expression names: a function, a variable, or nil.
-func (o *origins) ofObject(obj types.Object, isNil bool) {
+func (o *pointsTo) ofObject(obj types.Object, isNil bool) {
 	switch obj := obj.(type) {
 	case *types.Func:
 		body, ok := o.p.Declaration(obj.Origin())
@@ -109,7 +109,7 @@ func (o *origins) ofObject(obj types.Object, isNil bool) {
 }
 
 // ofVariable finds the functions in a variable.
-func (o *origins) ofVariable(v *types.Var) {
+func (o *pointsTo) ofVariable(v *types.Var) {
 	if o.seen[v] {
 		return
 	}
@@ -146,7 +146,7 @@ func isOneFunction(p *Package, v *types.Var) bool {
 }
 
 // ofParameter finds the functions that the package passes for a parameter.
-func (o *origins) ofParameter(v *types.Var, known *Variable) {
+func (o *pointsTo) ofParameter(v *types.Var, known *Variable) {
 	if !areCallsKnown(o.p, known.Function) {
 		o.areAll = false
 	}

@@ -20,8 +20,8 @@ type Moved struct {
 	Exported []*types.Var
 	// Returned has the results of declared functions that may be the function.
 	Returned []Returned
-	// Handed has the calls of callbacks to which declared functions pass the function.
-	Handed []Handed
+	// ToCallbacks has the calls of callbacks to which declared functions pass the function.
+	ToCallbacks []CallbackArgument
 }
 
 // Returned is a result of a declared function.
@@ -31,8 +31,8 @@ type Returned struct {
 	IsOnly bool // whether the result is never another function
 }
 
-// Handed is an argument of a callback: of the call of a function that By gets as a parameter.
-type Handed struct {
+// CallbackArgument is an argument of a callback: of the call of a function that By gets as a parameter.
+type CallbackArgument struct {
 	By     *types.Func
 	To     int  // the index of the parameter with the callback
 	Arg    int  // the index of the argument in the call of the callback
@@ -123,7 +123,7 @@ func (m *moves) passed(call inspector.Cursor, i int) {
 		m.toParameter(of.Sig, i-of.Shift)
 		return
 	}
-	m.handed(call, i)
+	m.toCallback(call, i)
 	bodies, _ := Functions(m.p, call.ChildAt(edge.CallExpr_Fun, -1))
 	for _, body := range bodies {
 		if sig := SignatureOf(m.p, body); sig != nil {
@@ -132,8 +132,8 @@ func (m *moves) passed(call inspector.Cursor, i int) {
 	}
 }
 
-// handed records the i-th argument of a call if the call runs a callback, a parameter of a declared function.
-func (m *moves) handed(call inspector.Cursor, i int) {
+// toCallback records the i-th argument of a call if the call runs a callback, a parameter of a declared function.
+func (m *moves) toCallback(call inspector.Cursor, i int) {
 	v := m.p.Target(call.Node().(*ast.CallExpr).Fun)
 	if v == nil {
 		return
@@ -146,7 +146,7 @@ func (m *moves) handed(call inspector.Cursor, i int) {
 		kind := use.ParentEdgeKind()
 		return use.Parent() != call && kind != edge.BinaryExpr_X && kind != edge.BinaryExpr_Y
 	}
-	m.Handed = append(m.Handed, Handed{by, to, i, !slices.ContainsFunc(m.p.Uses(v), isOther)})
+	m.ToCallbacks = append(m.ToCallbacks, CallbackArgument{by, to, i, !slices.ContainsFunc(m.p.Uses(v), isOther)})
 }
 
 // SignatureWithin returns the signature of a function type, or of the functions in a list or a map type;

@@ -206,12 +206,12 @@ func asksForHook(index *defuse.Package, stmt ast.Node) bool {
 	if _, isFunction := hook.Type().Underlying().(*types.Signature); !isFunction {
 		return false
 	}
-	return !slices.ContainsFunc(index.Variable(hook).Writes, func(w defuse.Write) bool { return !isGiven(index, w) })
+	return !slices.ContainsFunc(index.Variable(hook).Writes, func(w defuse.Write) bool { return !leavesUnset(index, w) })
 }
 
-// isGiven reports whether a write sets a variable to nil, or to a parameter for which the package itself
+// leavesUnset reports whether a write sets a variable to nil, or to a parameter for which the package itself
 // only passes nil.
-func isGiven(index *defuse.Package, w defuse.Write) bool {
+func leavesUnset(index *defuse.Package, w defuse.Write) bool {
 	if w.Kind != defuse.Plain {
 		return w.Kind == defuse.Zero
 	}
@@ -220,12 +220,12 @@ func isGiven(index *defuse.Package, w defuse.Write) bool {
 		return ok
 	}
 	v := index.Target(value)
-	return v != nil && isHandedNothing(index, index.Variable(v))
+	return v != nil && getsOnlyNil(index, index.Variable(v))
 }
 
-// isHandedNothing reports whether a variable is a parameter for which the package itself passes nothing
+// getsOnlyNil reports whether a variable is a parameter for which the package itself passes nothing
 // but nil.
-func isHandedNothing(index *defuse.Package, param *defuse.Variable) bool {
+func getsOnlyNil(index *defuse.Package, param *defuse.Variable) bool {
 	if !param.IsParam {
 		return false
 	}

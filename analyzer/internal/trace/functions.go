@@ -79,7 +79,7 @@ func (c *indirectCalls) elsewhere(body inspector.Cursor) iter.Seq2[types.Object,
 				return
 			}
 		}
-		for _, h := range moved.Handed {
+		for _, h := range moved.ToCallbacks {
 			if h.By.Exported() && !yield(h.By, inner{kind: anArgument, of: h.To, arg: h.Arg, isDoubted: !h.IsOnly}) {
 				return
 			}
@@ -236,9 +236,9 @@ func innerSignatures(sig *types.Signature) iter.Seq[*types.Signature] {
 	}
 }
 
-// followHanded follows the arguments of the calls of a function that another package provides: call.Func is a
+// followCallback follows the arguments of the calls of a function that another package provides: call.Func is a
 // function of that package, which passes the function to a parameter of the callback in the call.
-func followHanded(tr *Tracer, call defuse.Call, t taken) {
+func followCallback(tr *Tracer, call defuse.Call, t taken) {
 	index := tr.flow.Index
 	for _, arg := range index.Argument(call, t.inner.of) {
 		bodies, _ := defuse.Functions(index, arg)

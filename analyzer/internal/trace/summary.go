@@ -169,7 +169,7 @@ func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
 		}
 		if v.inner.kind == anArgument {
 			v.usage = u
-			followHanded(tr, call, v)
+			followCallback(tr, call, v)
 			continue
 		}
 		u.text = tr.flow.Filled(u.text, call, u.at)
