@@ -48,11 +48,11 @@ func New(f *flow.Package, files *code.Files) *Values {
 // Of returns the chance that guards, which eval has executed, let a text pass.
 func (vs *Values) Of(guards []term.Guard) Chance {
 	found := Possible
-	isMade := func(g term.Guard) bool { return asksMade(vs.flow.Index.Info, g) }
+	isMade := func(g term.Guard) bool { return testsReturned(vs.flow.Index.Info, g) }
 	switch {
 	case slices.ContainsFunc(guards, isFixed), slices.ContainsFunc(guards, isMade):
 		found = Unlikely
-	case slices.ContainsFunc(guards, asksSet), areContrary(guards), asksDerived(vs.flow.Index, guards):
+	case slices.ContainsFunc(guards, testsDefaulted), areContrary(guards), testsDerived(vs.flow.Index, guards):
 		found = Unlikely
 	}
 	for _, at := range placesIn(guards) {
@@ -95,7 +95,7 @@ func with(guards []term.Guard, at term.Place, value term.Text) (found Chance, is
 		switch {
 		case answer == eval.Never, isContrary(g.Holds, of):
 			return Never, false
-		case answer == eval.Unknown && (isBeyondEval(g.Holds) || asksSet(g)):
+		case answer == eval.Unknown && (isBeyondEval(g.Holds) || testsDefaulted(g)):
 			found = Unlikely
 		}
 		isTrue = isTrue && answer == eval.Always
@@ -116,9 +116,9 @@ func isFixed(g term.Guard) bool {
 	})
 }
 
-// asksMade reports whether a guard with an unknown answer depends on the result of a function value that a
+// testsReturned reports whether a guard with an unknown answer depends on the result of a function value that a
 // call has returned for a constant text, as in Prefixed("http://")(host): that is hardly ever empty.
-func asksMade(info *types.Info, g term.Guard) bool {
+func testsReturned(info *types.Info, g term.Guard) bool {
 	isText := func(arg ast.Expr) bool {
 		v := info.Types[arg].Value
 		return v != nil && v.Kind() == constant.String && constant.StringVal(v) != ""

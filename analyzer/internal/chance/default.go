@@ -32,20 +32,20 @@ func withOne(guards []term.Guard, at term.Place, values []term.Text) Chance {
 		isDefault = isDefault || c == Never
 		least = min(least, c)
 	}
-	if isDefault && asksEmpty(guards, at) {
+	if isDefault && testsEmpty(guards, at) {
 		return max(least, Unlikely)
 	}
 	return least
 }
 
-// asksEmpty reports whether a guard tests whether a text with the value of a place is empty.
-func asksEmpty(guards []term.Guard, at term.Place) bool {
+// testsEmpty reports whether a guard tests whether a text with the value of a place is empty.
+func testsEmpty(guards []term.Guard, at term.Place) bool {
 	return slices.ContainsFunc(guards, func(g term.Guard) bool { return g.Holds.Has(at) && eval.AsksEmpty(g.Holds) })
 }
 
-// asksSet reports whether a guard tests whether a text with a default is empty: a text with several
+// testsDefaulted reports whether a guard tests whether a text with a default is empty: a text with several
 // alternatives, of which none is certainly empty, and one, the default, certainly is not.
-func asksSet(g term.Guard) bool {
+func testsDefaulted(g term.Guard) bool {
 	c, ok := g.Holds.Maker()
 	if !ok || c.Func != term.OneOf || !eval.AsksEmpty(g.Holds) {
 		return false
@@ -72,9 +72,9 @@ func isContrary(cond term.Text, guards []term.Guard) bool {
 	return eval.AsksEmpty(cond) && slices.ContainsFunc(guards, func(g term.Guard) bool { return eval.AreContrary(cond, g.Holds) })
 }
 
-// asksDerived reports whether a guard tests whether a text is empty that is hardly ever: a function of the
+// testsDerived reports whether a guard tests whether a text is empty that is hardly ever: a function of the
 // program makes it of others, or returns it after a lookup in a map, or a constructor sets the field.
-func asksDerived(index *defuse.Package, guards []term.Guard) bool {
+func testsDerived(index *defuse.Package, guards []term.Guard) bool {
 	isFound := slices.ContainsFunc(guards, func(g term.Guard) bool {
 		c, ok := g.Holds.Maker()
 		return ok && c.Func == term.Lookup

@@ -9,9 +9,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// asked makes an [openCall] of a predicate with a string and a known string, such as strings.HasPrefix.
+// predicate makes an [openCall] of a predicate with a string and a known string, such as strings.HasPrefix.
 // ask gets the pieces of the first and the bytes of the second one.
-func asked(ask func(pieces []term.Piece, s string) Answer) func(term.Call) (term.Text, bool) {
+func predicate(ask func(pieces []term.Piece, s string) Answer) func(term.Call) (term.Text, bool) {
 	return func(c term.Call) (term.Text, bool) {
 		pieces, s, ok := stringAndKnown(c)
 		if !ok {

@@ -88,7 +88,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		}
 		found = append(found, own...)
 	}
-	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsNextRound(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
+	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsLoopCarried(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
 		return r.written(cur, v, writes[0], of) // in a condition, the single value needs no guards
 	}
 	isRewritten := false
@@ -227,7 +227,7 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, 
 	switch {
 	case of.kind != whole || len(texts) == 0:
 		return texts
-	case reach.IsNextRound(w.Where(), cur):
+	case reach.IsLoopCarried(w.Where(), cur):
 		return madeOf(term.KindOf(v.Type()), texts) // in the first iteration, the write has not run
 	}
 	texts = guarded(texts, r.ways.guardsBefore(w.Where()))

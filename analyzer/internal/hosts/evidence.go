@@ -14,9 +14,9 @@ import (
 // that this code concerns; none if they are unknown.
 type evidence []ast.Expr
 
-// asked returns the evidence of a name: the arguments and the receiver of the named function, if
+// operandsAt returns the evidence of a name: the arguments and the receiver of the named function, if
 // the code calls it.
-func (h *Values) asked(cur inspector.Cursor) evidence {
+func (h *Values) operandsAt(cur inspector.Cursor) evidence {
 	whole := code.Selected(cur)
 	call, ok := whole.Parent().Node().(*ast.CallExpr)
 	if kind, _ := whole.ParentEdge(); !ok || kind != edge.CallExpr_Fun {

@@ -48,8 +48,8 @@ func certainOnly(tr *Tracer, texts []execution) []execution {
 	marked := texts
 	for i, t := range texts {
 		chosen := slices.DeleteFunc(slices.Clone(t.own.Guards), func(g term.Guard) bool { return !g.Chooses })
-		isAsked := func(g term.Guard) bool { return isAskedElsewhere(tr, g) }
-		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isAsked) {
+		isRead := func(g term.Guard) bool { return isReadElsewhere(tr, g) }
+		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isRead) {
 			continue
 		}
 		if &marked[0] == &texts[0] {
@@ -181,7 +181,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 		if v := heldBy(tr, t.own); v != nil {
 			u = u.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: expr.Node()})
 		}
-		for _, own := range u.asked(t.own) {
+		for _, own := range u.alternatives(t.own) {
 			whole := u.whole(own)
 			if u.at.Var != nil {
 				whole = eval.Run(whole)
@@ -197,11 +197,11 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 // has the text at the sink; guards and other uses of the variables add doubts.
 func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
-	of, ok := u.passed(a.Text, isOneOfSeveral, asker{
-		isApart:  func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) },
-		asks:     func(g term.Guard) bool { return g.At != nil && tr.reads.Asks(g.At, a.Own) },
-		isBefore: func(g term.Guard) bool { return g.At != nil && tr.reads.IsBefore(g, a.Expr, a.Own) },
-		isOfCopy: func(g term.Guard) bool { return g.At != nil && tr.reads.ReadsCopy(g.Cond(), a.Own) },
+	of, ok := u.passed(a.Text, isOneOfSeveral, questions{
+		isApart:   func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) },
+		callsWith: func(g term.Guard) bool { return g.At != nil && tr.reads.Asks(g.At, a.Own) },
+		isBefore:  func(g term.Guard) bool { return g.At != nil && tr.reads.IsBefore(g, a.Expr, a.Own) },
+		isOfCopy:  func(g term.Guard) bool { return g.At != nil && tr.reads.ReadsCopy(g.Cond(), a.Own) },
 	})
 	if !ok {
 		a.IsKeptAway = true

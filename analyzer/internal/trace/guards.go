@@ -19,7 +19,7 @@ import (
 
 // passed evaluates the guards of whole, the text at the sink. It returns the usage with the doubts that they
 // raise; ok is false if a guard stops the text.
-func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage, bool) {
+func (u Usage) passed(whole term.Text, isOneOfSeveral bool, about questions) (Usage, bool) {
 	if areContrary(whole.Guards) {
 		return u, false
 	}
@@ -29,7 +29,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage,
 		case eval.Never:
 			return u, false
 		case eval.Unknown:
-			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, asked)
+			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, about)
 			if reason == unknownGuard && isDoubt {
 				if u.has(unknownGuard) && u.has(plainGuard) {
 					continue // either answer would add a doubt that the usage has
@@ -41,7 +41,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage,
 			if isDoubt {
 				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
 			}
-			if isDoubt && reason == otherGuard && asked.isOfCopy(g) {
+			if isDoubt && reason == otherGuard && about.isOfCopy(g) {
 				u = u.Doubted(Doubt{Reason: copyGuard, At: g.At})
 			}
 		}
@@ -49,31 +49,31 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage,
 	return u, true
 }
 
-// asker answers questions about a guard and the literals of a text, from the code of the function around:
-// isApart whether the guard is independent of the literals, asks whether it calls code with an object that
-// has them, isBefore whether the program evaluates it before the literals, and isOfCopy whether it reads
-// another variable with them.
-type asker struct{ isApart, asks, isBefore, isOfCopy func(term.Guard) bool }
+// questions has functions that answer questions about a guard and the literals of a text, from the code
+// of the function around: isApart whether the guard is independent of the literals, callsWith whether it
+// calls code with an object that has them, isBefore whether the program evaluates it before the literals,
+// and isOfCopy whether it reads another variable with them.
+type questions struct{ isApart, callsWith, isBefore, isOfCopy func(term.Guard) bool }
 
 // doubtful returns the reason for the doubt that a guard with an unknown answer raises; ok is false if it
 // raises none.
-func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, asked asker) (reason Reason, ok bool) {
-	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses && !asked.isBefore(g)
+func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about questions) (reason Reason, ok bool) {
+	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses && !about.isBefore(g)
 	switch {
-	case g.Before && !(isSettled(g.Holds) && asksItself(g.Holds, whole)):
+	case g.Before && !(isSettled(g.Holds) && dependsOnWhole(g.Holds, whole)):
 		return 0, false
 	case g.Selects:
 		return otherEntry, true
 	case isSettled(g.Holds):
 		return unknownGuard, true
-	case isAbout(g.Holds, whole), isSelected && asksLost(g.Holds):
+	case isAbout(g.Holds, whole), isSelected && dependsOnLost(g.Holds):
 		switch {
-		case !asked.isApart(g):
+		case !about.isApart(g):
 			return unknownGuard, true
 		case !isSelected:
 			return partGuard, true
 		}
-	case !isSelected && asked.asks(g):
+	case !isSelected && about.callsWith(g):
 		return unknownGuard, true
 	}
 	return otherGuard, isSelected
@@ -158,10 +158,11 @@ func isSettled(cond term.Text) bool {
 	})
 }
 
-// asksLost reports whether a condition depends on a text of unknown origin: it has no literal and no place.
-func asksLost(cond term.Text) bool {
+// dependsOnLost reports whether a condition depends on a text of unknown origin: it has no literal and no
+// place.
+func dependsOnLost(cond term.Text) bool {
 	if call, ok := cond.Maker(); ok {
-		return slices.ContainsFunc(call.Args, asksLost)
+		return slices.ContainsFunc(call.Args, dependsOnLost)
 	}
 	return cond.Kind == term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
 		return p.Call == nil && p.Lit == nil && p.Place.Var == nil && p.Hole != term.NoHole
@@ -245,25 +246,25 @@ func (a *Arrival) IsInsteadOf(b *Arrival) bool {
 		return false
 	}
 	return slices.ContainsFunc(b.Text.Guards, func(g term.Guard) bool {
-		return eval.Told(g.Holds) == eval.Unknown && asksUnknownText(g.Holds) && slices.ContainsFunc(a.Text.Guards, func(h term.Guard) bool {
+		return eval.Told(g.Holds) == eval.Unknown && dependsOnUnknownText(g.Holds) && slices.ContainsFunc(a.Text.Guards, func(h term.Guard) bool {
 			return g.IsSame(h) && !g.Holds.Equal(h.Holds)
 		})
 	})
 }
 
-// asksUnknownText reports whether a condition depends on an unknown text.
-func asksUnknownText(cond term.Text) bool {
+// dependsOnUnknownText reports whether a condition depends on an unknown text.
+func dependsOnUnknownText(cond term.Text) bool {
 	if call, ok := cond.Maker(); ok {
-		return slices.ContainsFunc(call.Args, asksUnknownText)
+		return slices.ContainsFunc(call.Args, dependsOnUnknownText)
 	}
 	return cond.Kind == term.String && !cond.IsKnown()
 }
 
-// isAskedElsewhere reports whether a condition of the package, other than that of a guard, reads one of the
+// isReadElsewhere reports whether a condition of the package, other than that of a guard, reads one of the
 // guard's fields or package variables: the two may never be true together. It assumes so for a guard of a
 // dependency with an unknown part, since facts do not say which variables that reads.
-func isAskedElsewhere(tr *Tracer, g term.Guard) bool {
-	if g.At == nil && asksUnknown(g.Holds) {
+func isReadElsewhere(tr *Tracer, g term.Guard) bool {
+	if g.At == nil && dependsOnUnknown(g.Holds) {
 		return true
 	}
 	return slices.ContainsFunc(readsOf(tr.pass.TypesInfo, g), func(v *types.Var) bool {
@@ -273,10 +274,10 @@ func isAskedElsewhere(tr *Tracer, g term.Guard) bool {
 	})
 }
 
-// asksUnknown reports whether a condition depends on something of unknown origin that is not a text.
-func asksUnknown(cond term.Text) bool {
+// dependsOnUnknown reports whether a condition depends on something of unknown origin that is not a text.
+func dependsOnUnknown(cond term.Text) bool {
 	if call, ok := cond.Maker(); ok {
-		return slices.ContainsFunc(call.Args, asksUnknown)
+		return slices.ContainsFunc(call.Args, dependsOnUnknown)
 	}
 	return cond.Kind != term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
 		return p.Call == nil && p.Place.Var == nil && p.Hole != term.NoHole

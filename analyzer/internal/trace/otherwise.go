@@ -48,7 +48,7 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 			if _, isMap := v.Type().Underlying().(*types.Map); isMap && isOneOfSeveral {
 				return Doubt{Reason: otherUse, Name: v.Name()}, true
 			}
-			if by := o.of(v, expr, nil); by != nil && o.isAsked(t, v) {
+			if by := o.of(v, expr, nil); by != nil && o.isChosen(t, v) {
 				return Doubt{Reason: otherUse, Name: v.Name(), At: by}, true
 			}
 		}
@@ -56,11 +56,11 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 	return Doubt{}, false
 }
 
-// isAsked reports whether a guard with an unknown answer decides between the use of a text and a telling
+// isChosen reports whether a guard with an unknown answer decides between the use of a text and a telling
 // use of the variable held, which has it. Without such a guard the text reaches its use, whatever else
 // the program does with the variable. A guard does not count if the function only returns an error where
 // it is false, and does not use the variable there.
-func (o *otherUses) isAsked(t term.Text, held *types.Var) bool {
+func (o *otherUses) isChosen(t term.Text, held *types.Var) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
 		if g.Before || g.Chooses || eval.Told(g.Holds) != eval.Unknown {
 			return false
@@ -76,7 +76,7 @@ func (o *otherUses) isAsked(t term.Text, held *types.Var) bool {
 func (o *otherUses) alwaysComes(param *types.Var, cur inspector.Cursor, whole term.Text) bool {
 	known := o.flow.Index.Variable(param)
 	function, ok := defuse.FunctionAround(cur)
-	return ok && known.IsParam && known.Function == function && !o.isAsked(whole, param)
+	return ok && known.IsParam && known.Function == function && !o.isChosen(whole, param)
 }
 
 // of returns a telling use of v outside the expression at cur, which can be the zero Cursor, and outside the

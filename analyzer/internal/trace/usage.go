@@ -84,9 +84,9 @@ func (u Usage) whole(value term.Text) term.Text {
 	return u.text.With(u.at, value)
 }
 
-// asked returns the alternatives of a value if there are guards on the way, because each alternative has
+// alternatives returns the alternatives of a value if there are guards on the way, because each alternative has
 // its own answers; otherwise the value itself.
-func (u Usage) asked(own term.Text) []term.Text {
+func (u Usage) alternatives(own term.Text) []term.Text {
 	if u.at.Var == nil || len(u.text.Guards) == 0 {
 		return []term.Text{own}
 	}
@@ -147,10 +147,10 @@ func (u Usage) withMethod(m sinks.Method) Usage {
 	return u
 }
 
-// asksItself reports whether a condition passes the whole text, which is known, to a function that eval
+// dependsOnWhole reports whether a condition passes the whole text, which is known, to a function that eval
 // cannot execute. An example is a file name for os.ReadFile, whose error decides whether the program
 // replaces it.
-func asksItself(cond, whole term.Text) bool {
+func dependsOnWhole(cond, whole term.Text) bool {
 	return whole.IsKnown() && !cond.Walk(func(p term.Piece) bool {
 		isWhole := func(t term.Text) bool { return t.IsKnown() && t.Bytes() == whole.Bytes() }
 		return p.Call == nil || p.Call.Func != term.MadeOf && !eval.Leaves(p.Call.Func) || !slices.ContainsFunc(p.Call.Args, isWhole)

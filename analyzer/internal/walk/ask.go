@@ -39,7 +39,7 @@ func (w *walker) answered(v value, at ast.Expr, first bool, ways int) bool {
 	}
 	t = run(plain(t))
 	if answer := eval.Told(t); answer != eval.Unknown {
-		if asksForText(w, at) {
+		if readsText(w, at) {
 			w.runs.pass(at)
 		}
 		return answer == eval.Always

@@ -159,7 +159,7 @@ func binaryOf(w *walker, e *ast.BinaryExpr) value {
 	b, isOther := y.(term.Text)
 	switch {
 	case e.Op == token.EQL || e.Op == token.NEQ:
-		return comparedBy(w, e.Op.String(), askedFor(w, e.X, x), askedFor(w, e.Y, y))
+		return comparedBy(w, e.Op.String(), comparedAs(w, e.X, x), comparedAs(w, e.Y, y))
 	case !isText || !isOther:
 		return w.elsewhere(e)
 	case e.Op == token.ADD && kind == term.String:
@@ -172,9 +172,9 @@ func binaryOf(w *walker, e *ast.BinaryExpr) value {
 	return term.Unknown(kind)
 }
 
-// askedFor returns the operand v of a comparison, the value of e. For m[key] with an unknown map it
+// comparedAs returns the operand v of a comparison, the value of e. For m[key] with an unknown map it
 // returns a [term.Lookup] of the key instead, so that the condition depends on the text in the key.
-func askedFor(w *walker, e ast.Expr, v value) value {
+func comparedAs(w *walker, e ast.Expr, v value) value {
 	index, ok := ast.Unparen(e).(*ast.IndexExpr)
 	t, isText := v.(term.Text)
 	if !ok || !isText || t.Kind != term.String || t.IsKnown() {

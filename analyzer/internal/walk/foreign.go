@@ -239,7 +239,7 @@ func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
 			case eval.Never:
 				isAbsent = true
 			case eval.Unknown:
-				if asksForField(guard.Holds) {
+				if dependsOnField(guard.Holds) {
 					return t, false // the run does not know the fields of this receiver
 				}
 				isAbsent = isAbsent || slices.ContainsFunc(g.took, term.Not(guard.Holds).Equal)
@@ -307,7 +307,7 @@ func (g *offer) of(v *types.Var) value {
 	return opaque{}
 }
 
-// asksForField reports whether a condition contains a field.
-func asksForField(cond term.Text) bool {
+// dependsOnField reports whether a condition contains a field.
+func dependsOnField(cond term.Text) bool {
 	return !cond.Walk(func(p term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
 }

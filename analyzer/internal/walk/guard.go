@@ -156,8 +156,8 @@ func (r *runs) pass(at ast.Node) {
 	}
 }
 
-// asksForText reports whether a condition contains a variable whose type is a string.
-func asksForText(w *walker, cond ast.Expr) bool {
+// readsText reports whether a condition contains a variable whose type is a string.
+func readsText(w *walker, cond ast.Expr) bool {
 	asks := false
 	ast.Inspect(cond, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
