@@ -59,7 +59,7 @@ func forLoop(w *walker, s *ast.ForStmt, label string) way {
 		if end, isLast := ends(w.statements(s.Body.List), label); isLast {
 			return end
 		}
-		nextRound(w, s)
+		nextIteration(w, s)
 		if s.Post != nil {
 			w.statement(s.Post)
 		}
@@ -67,9 +67,9 @@ func forLoop(w *walker, s *ast.ForStmt, label string) way {
 	panic(surrender{})
 }
 
-// nextRound gives the next iteration its own loop variables, with the values of the last ones. Since
+// nextIteration gives the next iteration its own loop variables, with the values of the last ones. Since
 // Go 1.22 each closure keeps the variables of its iteration.
-func nextRound(w *walker, s *ast.ForStmt) {
+func nextIteration(w *walker, s *ast.ForStmt) {
 	init, ok := s.Init.(*ast.AssignStmt)
 	if !ok || init.Tok != token.DEFINE {
 		return
@@ -82,8 +82,8 @@ func nextRound(w *walker, s *ast.ForStmt) {
 	}
 }
 
-// round is an iteration of a range: the values of its variables.
-type round struct{ key, value value }
+// iteration is an iteration of a range: the values of its variables.
+type iteration struct{ key, value value }
 
 // rangeLoop runs a range statement.
 func rangeLoop(w *walker, s *ast.RangeStmt, label string) way {
@@ -91,56 +91,56 @@ func rangeLoop(w *walker, s *ast.RangeStmt, label string) way {
 	if f, ok := over.(closure); ok {
 		return rangeFunction(w, s, f, label)
 	}
-	rounds, isKnown := roundsOf(w, over)
+	iterations, isKnown := iterationsOf(w, over)
 	if !isKnown {
 		return unknownRange(w, s, over, label)
 	}
 	for i := 0; ; i++ {
-		if i == len(rounds) {
+		if i == len(iterations) {
 			return way{}
 		}
-		if r := rounds[i]; r.value != nil {
+		if r := iterations[i]; r.value != nil {
 			if c, ok := r.value.(*cell); ok {
-				rounds[i].value = c.value // the value now: earlier iterations may have written it
+				iterations[i].value = c.value // the value now: earlier iterations may have written it
 			}
 		}
-		setRange(w, s, rounds[i])
+		setRange(w, s, iterations[i])
 		if end, isLast := ends(w.statements(s.Body.List), label); isLast {
 			return end
 		}
 	}
 }
 
-// roundsOf returns the iterations of a range over a value; ok is false if their number is unknown. An
+// iterationsOf returns the iterations of a range over a value; ok is false if their number is unknown. An
 // element is a cell, which the loop reads when its iteration begins.
-func roundsOf(w *walker, over value) (rounds []round, ok bool) {
+func iterationsOf(w *walker, over value) (iterations []iteration, ok bool) {
 	switch x := over.(type) {
 	case sequence:
 		for i, c := range x.cells {
-			rounds = append(rounds, round{number(i), c})
+			iterations = append(iterations, iteration{number(i), c})
 		}
-		return rounds, len(rounds) <= maxList
+		return iterations, len(iterations) <= maxList
 	case mapping:
 		for _, e := range *x.entries {
-			rounds = append(rounds, round{e.key, e.cell})
+			iterations = append(iterations, iteration{e.key, e.cell})
 		}
-		return rounds, len(rounds) <= maxList
+		return iterations, len(iterations) <= maxList
 	case none:
 		return nil, true
 	case term.Text:
-		return textRounds(eval.Run(x))
+		return textIterations(eval.Run(x))
 	}
 	return nil, false
 }
 
-// textRounds returns the iterations of a range over a number, a string, or a list that a library
+// textIterations returns the iterations of a range over a number, a string, or a list that a library
 // function has made.
-func textRounds(t term.Text) (rounds []round, ok bool) {
+func textIterations(t term.Text) (iterations []iteration, ok bool) {
 	if elements, isList := t.Elements(); isList {
 		for i, e := range elements {
-			rounds = append(rounds, round{number(i), e})
+			iterations = append(iterations, iteration{number(i), e})
 		}
-		return rounds, len(rounds) <= maxList
+		return iterations, len(iterations) <= maxList
 	}
 	if !t.IsKnown() {
 		return nil, false
@@ -152,14 +152,14 @@ func textRounds(t term.Text) (rounds []round, ok bool) {
 			return nil, false
 		}
 		for i := range n {
-			rounds = append(rounds, round{key: number(i)})
+			iterations = append(iterations, iteration{key: number(i)})
 		}
-		return rounds, true
+		return iterations, true
 	case term.String:
 		for i, r := range t.Bytes() {
-			rounds = append(rounds, round{number(i), number(int(r))})
+			iterations = append(iterations, iteration{number(i), number(int(r))})
 		}
-		return rounds, len(rounds) <= maxList
+		return iterations, len(iterations) <= maxList
 	}
 	return nil, false
 }
@@ -179,7 +179,7 @@ func unknownRange(w *walker, s *ast.RangeStmt, over value, label string) way {
 	if w.runs.choose(2) == 0 {
 		return way{}
 	}
-	setRange(w, s, round{opaque{}, opaque{}})
+	setRange(w, s, iteration{opaque{}, opaque{}})
 	end, _ := ends(w.statements(s.Body.List), label)
 	if end.kind == continues {
 		return way{}
@@ -188,7 +188,7 @@ func unknownRange(w *walker, s *ast.RangeStmt, over value, label string) way {
 }
 
 // setRange gives the variables of a range their values for one iteration.
-func setRange(w *walker, s *ast.RangeStmt, r round) {
+func setRange(w *walker, s *ast.RangeStmt, r iteration) {
 	for i, lhs := range []ast.Expr{s.Key, s.Value} {
 		v := r.key
 		if i == 1 {
@@ -217,7 +217,7 @@ func rangeFunction(w *walker, s *ast.RangeStmt, f closure, label string) way {
 		inner := w.memory.frame
 		w.memory.frame = outer
 		defer func() { w.memory.frame = inner }()
-		r := round{}
+		r := iteration{}
 		if len(args) > 0 {
 			r.key = args[0]
 		}
