@@ -157,11 +157,11 @@ func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name typ
 	}
 	r.expr.within++
 	defer func() { r.expr.within-- }()
-	outer := r.expr.asked
-	r.expr.asked = nil
+	outer := r.expr.sought
+	r.expr.sought = nil
 	resolve := func(body inspector.Cursor) []term.Text { return r.returned(body, call.Sig, i, of) }
 	found := r.expr.through(term.Via{Object: name}, resolve, body)
-	r.expr.asked = outer
+	r.expr.sought = outer
 	return r.fillAll(found, call, paramsOf(r.expr.p, body))
 }
 
@@ -170,8 +170,8 @@ func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name typ
 func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Text {
 	kind := r.expr.p.resultKind(cur.Node().(*ast.CallExpr), i)
 	switch {
-	case len(r.expr.asked) > 0:
-		return []term.Text{r.askedOf(cur, kind)}
+	case len(r.expr.sought) > 0:
+		return []term.Text{r.inCondition(cur, kind)}
 	case kind == term.Error: // the code compares it with nil
 		return []term.Text{term.Unknown(kind)}
 	case kind != term.String:
@@ -342,8 +342,8 @@ func (r callResolver) fillAll(texts []term.Text, call defuse.Call, indexOf param
 // first element that passes its conditions, the guards of t on the element: all arguments up to the first
 // one that passes for certain, each with the guard that those before it do not pass.
 func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
-	asks := slices.DeleteFunc(slices.Clone(t.Guards), func(g term.Guard) bool { return !g.Holds.Has(param) })
-	if len(asks) == 0 {
+	conditions := slices.DeleteFunc(slices.Clone(t.Guards), func(g term.Guard) bool { return !g.Holds.Has(param) })
+	if len(conditions) == 0 {
 		return values
 	}
 	var found []term.Text
@@ -351,14 +351,14 @@ func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
 	for _, value := range values {
 		found = append(found, withGuards(value, skipped))
 		passes := term.True
-		for _, g := range asks {
+		for _, g := range conditions {
 			passes = term.And(passes, g.Holds.With(param, bare(value)))
 		}
 		switch eval.Ask(passes) {
 		case eval.Always:
 			return found
 		case eval.Unknown:
-			skipped = append(skipped, term.Guard{Holds: term.Not(passes), At: asks[0].At, Chooses: true})
+			skipped = append(skipped, term.Guard{Holds: term.Not(passes), At: conditions[0].At, Chooses: true})
 		}
 	}
 	return found

@@ -62,12 +62,12 @@ func filledElsewhere(r callResolver, call defuse.Call, texts []term.Text) (found
 		return 0, false
 	}
 	found = r.expr.distinct(r.fillAll(texts, call, indexOf))
-	return found, !slices.ContainsFunc(found, asksForField)
+	return found, !slices.ContainsFunc(found, dependsOnField)
 }
 
-// asksForField reports whether a guard depends on a field that is not a part of the value. The package
+// dependsOnField reports whether a guard depends on a field that is not a part of the value. The package
 // does not know the value of that field in this object.
-func asksForField(t term.Text) bool {
+func dependsOnField(t term.Text) bool {
 	value := t
 	value.Guards = nil
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {

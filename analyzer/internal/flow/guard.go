@@ -140,44 +140,44 @@ type guardResolver struct{ expr *resolver }
 // from is the write, or the function for the initial value.
 func (r guardResolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard {
 	switch {
-	case len(r.expr.asked) >= kept.MaxAsked:
+	case len(r.expr.sought) >= kept.MaxSought:
 		return nil
 	case r.expr.p.order.Jumps(use): // with a goto, any condition may be on the way
 		w := &wayThrough{v: v}
 		return []term.Guard{{Holds: w.undecided(), At: use.Node()}}
 	}
-	r.expr.asked = append(r.expr.asked, asked{kept.Asker{Var: v, Recv: reach.ReceiverOf(use)}, r.expr.way.Depth()})
+	r.expr.sought = append(r.expr.sought, sought{kept.Sought{Var: v, Recv: reach.ReceiverOf(use)}, r.expr.way.Depth()})
 	w := &wayThrough{r: r.expr, v: v, from: from, use: use, kills: r.expr.p.order.KillsOf(v, from, use)}
 	w.collect()
-	r.expr.asked = r.expr.asked[:len(r.expr.asked)-1]
+	r.expr.sought = r.expr.sought[:len(r.expr.sought)-1]
 	return w.guards
 }
 
 // wayTo returns the conditions that the program passes from the beginning of a function to a statement.
 // They select the value there, such as one of several results.
 func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
-	if len(r.expr.asked) >= kept.MaxAsked || r.expr.p.order.Jumps(use) {
+	if len(r.expr.sought) >= kept.MaxSought || r.expr.p.order.Jumps(use) {
 		return nil
 	}
-	r.expr.asked = append(r.expr.asked, asked{frames: r.expr.way.Depth()})
+	r.expr.sought = append(r.expr.sought, sought{frames: r.expr.way.Depth()})
 	w := &wayThrough{r: r.expr, from: function, use: use, chooses: true}
 	w.collect()
-	r.expr.asked = r.expr.asked[:len(r.expr.asked)-1]
+	r.expr.sought = r.expr.sought[:len(r.expr.sought)-1]
 	return w.guards
 }
 
 // guardsBefore returns the conditions under which the program executes a write: those of the statements
 // around it. They are true before the value exists.
 func (r guardResolver) guardsBefore(at inspector.Cursor) []term.Guard {
-	if len(r.expr.asked) >= kept.MaxAsked || r.expr.p.order.Jumps(at) {
+	if len(r.expr.sought) >= kept.MaxSought || r.expr.p.order.Jumps(at) {
 		return nil
 	}
-	r.expr.asked = append(r.expr.asked, asked{frames: r.expr.way.Depth()})
+	r.expr.sought = append(r.expr.sought, sought{frames: r.expr.way.Depth()})
 	w := &wayThrough{r: r.expr, use: at, isBefore: true}
 	for c := at; !isFunction(c) && c.Node() != nil; c = c.Parent() {
 		w.above(c)
 	}
-	r.expr.asked = r.expr.asked[:len(r.expr.asked)-1]
+	r.expr.sought = r.expr.sought[:len(r.expr.sought)-1]
 	return w.guards
 }
 
@@ -229,12 +229,12 @@ func (w *wayThrough) above(c inspector.Cursor) {
 	parent := c.Parent()
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.IfStmt_Body:
-		w.ask(w.r.ways.condition(parent.ChildAt(edge.IfStmt_Cond, -1)), parent.Node().(*ast.IfStmt).Cond)
+		w.require(w.r.ways.condition(parent.ChildAt(edge.IfStmt_Cond, -1)), parent.Node().(*ast.IfStmt).Cond)
 	case edge.IfStmt_Else:
-		w.ask(term.Not(w.r.ways.condition(parent.ChildAt(edge.IfStmt_Cond, -1))), parent.Node().(*ast.IfStmt).Cond)
+		w.require(term.Not(w.r.ways.condition(parent.ChildAt(edge.IfStmt_Cond, -1))), parent.Node().(*ast.IfStmt).Cond)
 	case edge.ForStmt_Body:
 		if cond := parent.Node().(*ast.ForStmt).Cond; cond != nil {
-			w.ask(w.r.ways.condition(parent.ChildAt(edge.ForStmt_Cond, -1)), cond)
+			w.require(w.r.ways.condition(parent.ChildAt(edge.ForStmt_Cond, -1)), cond)
 		}
 	case edge.BinaryExpr_Y:
 		w.aboveOperand(parent)
@@ -243,7 +243,7 @@ func (w *wayThrough) above(c inspector.Cursor) {
 		w.before(parent, edge.CaseClause_Body, i)
 	case edge.CommClause_Body:
 		if !w.from.Valid() || !parent.Contains(w.from) { // otherwise the clause itself receives the value
-			w.ask(term.Unknown(term.Boolean), parent.Node())
+			w.require(term.Unknown(term.Boolean), parent.Node())
 		}
 		w.before(parent, edge.CommClause_Body, i)
 	case edge.BlockStmt_List:
@@ -258,9 +258,9 @@ func (w *wayThrough) aboveOperand(parent inspector.Cursor) {
 	e := parent.Node().(*ast.BinaryExpr)
 	switch e.Op.String() {
 	case "&&":
-		w.ask(w.r.ways.condition(parent.ChildAt(edge.BinaryExpr_X, -1)), e.X)
+		w.require(w.r.ways.condition(parent.ChildAt(edge.BinaryExpr_X, -1)), e.X)
 	case "||":
-		w.ask(term.Not(w.r.ways.condition(parent.ChildAt(edge.BinaryExpr_X, -1))), e.X)
+		w.require(term.Not(w.r.ways.condition(parent.ChildAt(edge.BinaryExpr_X, -1))), e.X)
 	}
 }
 
@@ -268,12 +268,12 @@ func (w *wayThrough) aboveOperand(parent inspector.Cursor) {
 func (w *wayThrough) aboveClause(clause inspector.Cursor) {
 	sw := clause.Parent().Parent()
 	if _, ok := sw.Node().(*ast.SwitchStmt); !ok {
-		w.ask(term.Unknown(term.Boolean), clause.Node())
+		w.require(term.Unknown(term.Boolean), clause.Node())
 		return
 	}
 	for at, taken := range w.clauses(sw) {
 		if at == clause {
-			w.ask(taken, clause.Node())
+			w.require(taken, clause.Node())
 			return
 		}
 	}
@@ -367,12 +367,12 @@ func (w *wayThrough) behind(c inspector.Cursor) {
 	}
 }
 
-// ask adds a condition as a guard, unless it is always true.
-func (w *wayThrough) ask(cond term.Text, at ast.Node) {
+// require adds a condition as a guard, unless it is always true.
+func (w *wayThrough) require(cond term.Text, at ast.Node) {
 	if cond.IsTrue() || len(w.guards) > maxGuards {
 		return
 	}
-	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.askedOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
+	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.soughtOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
 }
 
 // undecided returns a condition that depends on v in an unknown way.

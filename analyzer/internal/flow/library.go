@@ -50,13 +50,13 @@ func firstSet(r *resolver, call defuse.Call) []term.Text {
 	isSet := func(t term.Text) term.Text { return term.Of(term.Boolean, "!=", t, term.Known(term.String, "")) }
 	for _, arg := range defuse.Listed(call.Cursor, edge.CallExpr_Args) {
 		texts := r.texts(arg)
-		asked := bareAll(texts)
+		tested := bareAll(texts)
 		for i, t := range texts {
-			own := term.Guard{Holds: isSet(asked[i]), At: call.Cursor.Node(), Chooses: true}
+			own := term.Guard{Holds: isSet(tested[i]), At: call.Cursor.Node(), Chooses: true}
 			found = append(found, guarded([]term.Text{t}, append([]term.Guard{own}, skipped...))...)
-			asked[i], _ = readAt(asked[i], maker(r.p, arg))
+			tested[i], _ = readAt(tested[i], maker(r.p, arg))
 		}
-		isNot := term.Guard{Holds: term.Not(isSet(union.OneOf(asked))), At: call.Cursor.Node(), Chooses: true}
+		isNot := term.Guard{Holds: term.Not(isSet(union.OneOf(tested))), At: call.Cursor.Node(), Chooses: true}
 		skipped = append(skipped[:len(skipped):len(skipped)], isNot)
 	}
 	return r.distinct(found)
@@ -185,8 +185,8 @@ const maxUses = 1024
 // concatenates what the function writes to the builder before. The text is unknown if the builder
 // escapes, or has unknown uses.
 func built(r *resolver, call defuse.Call) []term.Text {
-	if len(r.asked) > 0 {
-		return []term.Text{r.calls.askedOf(call.Cursor, term.String)} // a condition is not worth the work
+	if len(r.sought) > 0 {
+		return []term.Text{r.calls.inCondition(call.Cursor, term.String)} // a condition is not worth the work
 	}
 	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
 	if !ok {

@@ -171,7 +171,7 @@ func isStrings(t types.Type) bool {
 // madeElements resolves the elements of the list that a call of a library function with a name returns.
 func (r listResolver) madeElements(call defuse.Call, name string, of part) []term.Text {
 	if _, ok := union.Makers[name]; !ok || of.kind != anElement {
-		return madeOf(term.String, append(r.expr.calls.handed(call), r.expr.calls.heldBy(call)...))
+		return madeOf(term.String, append(r.expr.calls.onlyString(call), r.expr.calls.heldBy(call)...))
 	}
 	index := term.Absent
 	if first := of.keys.First(); first != nil && first.Kind() == constant.Int {

@@ -45,30 +45,30 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 		return []term.Text{r.errorOf(call)}
 	case IsPure(call.Func):
 		return readBy(call.Cursor.Node().(ast.Expr), union.Applied(kind, name, i, r.operands(call)))
-	case len(r.expr.asked) > 0:
-		return []term.Text{r.askedOf(call.Cursor, kind)}
+	case len(r.expr.sought) > 0:
+		return []term.Text{r.inCondition(call.Cursor, kind)}
 	case kind == term.String:
-		return madeOf(kind, append(r.handed(call), r.heldBy(call)...))
+		return madeOf(kind, append(r.onlyString(call), r.heldBy(call)...))
 	}
-	var asked []term.Text
+	var all []term.Text
 	for _, texts := range r.operands(call) {
-		asked = append(asked, texts...)
+		all = append(all, texts...)
 	}
-	return madeOf(kind, asked)
+	return madeOf(kind, all)
 }
 
-// askedOf is made for a call in a condition that eval cannot execute. The result is unknown; it depends
+// inCondition is made for a call in a condition that eval cannot execute. The result is unknown; it depends
 // on the variable whose guards the resolver looks for if the arguments mention it, or if it decides about
 // an error among them.
-func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
-	r.expr.way.BindToAsked(r.expr.asked[0].frames)
+func (r callResolver) inCondition(call inspector.Cursor, kind term.Kind) term.Text {
+	r.expr.way.BindToSought(r.expr.sought[0].frames)
 	var errors []term.Text
 	for _, arg := range defuse.Listed(call, edge.CallExpr_Args) {
 		if kind == term.Boolean && r.expr.p.kindOf(arg.Node().(ast.Expr)) == term.Error {
 			errors = append(errors, r.expr.texts(arg)...)
 		}
 	}
-	for _, a := range r.expr.asked {
+	for _, a := range r.expr.sought {
 		at := term.Place{Var: a.Var}
 		isAbout := func(t term.Text) bool { return t.Has(at) }
 		if a.Var != nil && (r.expr.p.order.Mentions(call.Node(), a.Var, 1) || slices.ContainsFunc(errors, isAbout)) {
@@ -83,8 +83,8 @@ func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 // errorOf returns the error of a call that eval cannot execute. If the call does not mention the
 // variables whose guards the resolver looks for, the error does not depend on them.
 func (r callResolver) errorOf(call defuse.Call) term.Text {
-	isAbout := func(a asked) bool { return a.Var == nil || r.expr.p.order.Mentions(call.Cursor.Node(), a.Var, 1) }
-	if call.Func == nil || len(r.expr.asked) == 0 || slices.ContainsFunc(r.expr.asked, isAbout) {
+	isAbout := func(a sought) bool { return a.Var == nil || r.expr.p.order.Mentions(call.Cursor.Node(), a.Var, 1) }
+	if call.Func == nil || len(r.expr.sought) == 0 || slices.ContainsFunc(r.expr.sought, isAbout) {
 		return term.Unknown(term.Error)
 	}
 	return term.Of(term.Error, call.Func.FullName())
@@ -163,10 +163,10 @@ func (r callResolver) operands(call defuse.Call) [][]term.Text {
 	return operands
 }
 
-// handed resolves the argument of an unknown function if it has only one string parameter: the function
+// onlyString resolves the argument of an unknown function if it has only one string parameter: the function
 // may return the argument changed. It omits constants, which are usually names of something, as in
 // os.Getenv("X").
-func (r callResolver) handed(call defuse.Call) []term.Text {
+func (r callResolver) onlyString(call defuse.Call) []term.Text {
 	if looksUp[call.Func.FullName()] {
 		return nil
 	}
@@ -214,7 +214,7 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 		}
 		if maker, ok := r.expr.p.Index.CallAt(w.Value); ok {
 			leave := r.expr.way.Enter(w.At)
-			of = append(of, r.handed(maker)...)
+			of = append(of, r.onlyString(maker)...)
 			of = append(of, r.heldBy(maker)...)
 			leave()
 		}

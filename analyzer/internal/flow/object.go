@@ -85,7 +85,7 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	isURL := code.IsURL(v.Type())
 	if isURL {
 		r.expr.way.Read = append(r.expr.way.Read, v.Origin())
-		if t, ok := r.expr.ways.askedAt(cur, v); ok {
+		if t, ok := r.expr.ways.soughtAt(cur, v); ok {
 			return r.changedURL([]term.Text{t}, v, cur)
 		}
 	}
@@ -96,7 +96,7 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	isParameter := isGiven && len(writes) == 0 && isURL
 	if !isParameter && (isGiven || len(writes) != 1) || known.Addressed || v.Exported() && defuse.IsGlobal(v) ||
-		!isURL && mutation.IsChanged(r.expr.p.Index, v) || mutation.IsHandedOn(r.expr.p.Index, v, cur) {
+		!isURL && mutation.IsChanged(r.expr.p.Index, v) || mutation.EscapesBefore(r.expr.p.Index, v, cur) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	if isParameter {
@@ -115,7 +115,7 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	found := r.expr.through(term.Via{Object: v}, resolve, w.Value)
 	leave()
-	if defuse.IsLocal(v) && len(r.expr.asked) == 0 {
+	if defuse.IsLocal(v) && len(r.expr.sought) == 0 {
 		found = guardedAs(v, found, r.expr.ways.guards(v, w.Where(), cur))
 	}
 	return r.changedURL(found, v, cur)
@@ -134,8 +134,8 @@ func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, fiel
 	}
 	made := r.objectOf(cur.ChildAt(edge.SelectorExpr_X, -1), id)
 	whole := union.OneOf(made)
-	isAsked := len(r.expr.asked) > 0 && whole.Has(term.Place{Var: v}) // the condition depends on the field
-	if _, isMade := whole.Maker(); !isMade && !isAsked {
+	isSought := len(r.expr.sought) > 0 && whole.Has(term.Place{Var: v}) // the condition depends on the field
+	if _, isMade := whole.Maker(); !isMade && !isSought {
 		return nil, false
 	}
 	return union.Applied(term.KindOf(field.Type()), "net/url.URL."+field.Name(), 0, [][]term.Text{made}), true

@@ -174,23 +174,23 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 	if len(w.guards) >= maxGuards {
 		if !w.tooMany {
 			w.tooMany = true
-			w.ask(w.undecided(), s.Node())
+			w.require(w.undecided(), s.Node())
 		}
 		return false
 	}
-	asked, outer := len(w.guards), w.chooses
+	first, outer := len(w.guards), w.chooses
 	w.chooses = outer || w.replaces(s)
-	w.ask(w.passes(s), s.Node())
+	w.require(w.passes(s), s.Node())
 	w.chooses = outer
-	if stmt, ok := s.Node().(ast.Stmt); ok && asked < len(w.guards) {
-		w.guards[asked].Fails = !slices.ContainsFunc(w.kills, s.Contains) && w.r.p.order.OnlyFails(stmt)
+	if stmt, ok := s.Node().(ast.Stmt); ok && first < len(w.guards) {
+		w.guards[first].Fails = !slices.ContainsFunc(w.kills, s.Contains) && w.r.p.order.OnlyFails(stmt)
 	}
 	return true
 }
 
-// asksForHook reports whether an if statement tests whether a hook is set: a function in a field or a package
+// testsHook reports whether an if statement tests whether a hook is set: a function in a field or a package
 // variable that only users of the package set.
-func asksForHook(index *defuse.Package, stmt ast.Node) bool {
+func testsHook(index *defuse.Package, stmt ast.Node) bool {
 	s, ok := stmt.(*ast.IfStmt)
 	if !ok {
 		return false
@@ -247,7 +247,7 @@ func (w *wayThrough) replaces(s inspector.Cursor) bool {
 		}
 		assign, ok := kill.Node().(*ast.AssignStmt)
 		isMade := func(value ast.Expr) bool { return w.r.p.order.Mentions(value, w.v, 1) }
-		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) && !asksForHook(w.r.p.Index, s.Node()) {
+		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) && !testsHook(w.r.p.Index, s.Node()) {
 			return false
 		}
 		isThere = true

@@ -36,8 +36,8 @@ func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 // two others, so that a few lines of code can represent a million pieces.
 const maxSteps = 10000
 
-// maxAskedSteps bounds the names in the conditions on the way of a value.
-const maxAskedSteps = 60
+// maxConditionSteps bounds the names in the conditions on the way of a value.
+const maxConditionSteps = 60
 
 // maxNames bounds the names between an expression and a literal, and maxDepth the nesting of expressions.
 // Both limit the size of the stack.
@@ -62,7 +62,7 @@ type resolver struct {
 	depth  int                       // the number of expressions that it is in
 	via    []term.Via                // the names on the way
 	own    map[inspector.Cursor]bool // the writes to lists whose values contain elements of the list
-	asked  []asked                   // the variables whose guards it looks for
+	sought []sought                  // the variables whose guards it looks for
 
 	way   kept.Way
 	names kept.Names // the number of names that it may still look up
@@ -74,7 +74,7 @@ type resolver struct {
 }
 
 func newResolver(p *Package) *resolver {
-	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxAskedSteps}, own: make(map[inspector.Cursor]bool)}
+	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxConditionSteps}, own: make(map[inspector.Cursor]bool)}
 	r.calls, r.lists, r.builders, r.ways = callResolver{r}, listResolver{r}, printResolver{r}, guardResolver{r}
 	return r
 }
@@ -296,11 +296,11 @@ func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
 // through resolves the value of a named object with resolve, and adds the name to the way.
 func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.Text, value inspector.Cursor) []term.Text {
 	r.names.Left--
-	if len(r.asked) > 0 {
+	if len(r.sought) > 0 {
 		r.names.Ask--
 	}
 	switch {
-	case len(r.asked) > 0 && r.names.Ask < 0:
+	case len(r.sought) > 0 && r.names.Ask < 0:
 		return []term.Text{undecided(r, term.String)}
 	case r.names.Left < 0, len(r.via) >= maxNames:
 		if len(r.via) >= maxNames {
@@ -339,7 +339,7 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 			return found
 		}
 		found := r.orHeld(obj, r.value(cur, obj), heldElsewhere(r, e, obj))
-		if of := code.Unparen(cur.ChildAt(edge.SelectorExpr_X, -1)); obj.IsField() && len(r.asked) == 0 {
+		if of := code.Unparen(cur.ChildAt(edge.SelectorExpr_X, -1)); obj.IsField() && len(r.sought) == 0 {
 			return selectedBy(r.p, of, found)
 		}
 		return found

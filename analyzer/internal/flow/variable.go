@@ -53,7 +53,7 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 		return r.calls.heldURL(cur, v)
 	}
 	r.way.Read = append(r.way.Read, v.Origin())
-	if t, ok := r.ways.askedAt(cur, v.Origin()); ok {
+	if t, ok := r.ways.soughtAt(cur, v.Origin()); ok {
 		return []term.Text{t}
 	}
 	texts := r.kept(cur, false, func() []term.Text { return r.variable(cur, v, part{}) })
@@ -88,7 +88,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		}
 		found = append(found, own...)
 	}
-	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsLoopCarried(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
+	if len(writes) == 1 && !initial && len(r.sought) > 0 && !reach.IsLoopCarried(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
 		return r.written(cur, v, writes[0], of) // in a condition, the single value needs no guards
 	}
 	isRewritten := false
@@ -96,7 +96,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		found = append(found, r.lists.afterWrite(cur, v, writes, k, of)...)
 		isRewritten = r.lists.isRewritten(w, isOrdered) || isRewritten
 	}
-	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && term.KindOf(v.Type()) == term.String {
+	if len(found) == 0 && len(writes) > 0 && len(r.sought) > 0 && term.KindOf(v.Type()) == term.String {
 		return []term.Text{union.Empty} // no write has set it yet
 	}
 	found = r.distinct(found)
@@ -119,7 +119,7 @@ func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
 	if !ok || v.IsField() {
 		return r.lists.elementsOf(x)
 	}
-	if t, ok := r.ways.askedAt(x, v); ok {
+	if t, ok := r.ways.soughtAt(x, v); ok {
 		t.Kind = kind
 		return []term.Text{t}
 	}
@@ -184,7 +184,7 @@ func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Te
 		via.Name = name
 	}
 	found = r.through(via, r.texts, value)
-	if function, ok := defuse.FunctionAround(cur); ok && len(r.asked) == 0 {
+	if function, ok := defuse.FunctionAround(cur); ok && len(r.sought) == 0 {
 		found = guardedAs(v, found, r.ways.guards(v, function, cur))
 	}
 	return found, true
@@ -206,7 +206,7 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 		return []term.Text{text}
 	}
 	var found []term.Text
-	if len(writes) == 0 && len(r.asked) > 0 {
+	if len(writes) == 0 && len(r.sought) > 0 {
 		return []term.Text{text} // in a condition, the single value needs no guards
 	}
 	if !reach.Overwritten(writes, function, cur) {

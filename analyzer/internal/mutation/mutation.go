@@ -133,21 +133,21 @@ func changesThrough(p *defuse.Package, fn *types.Func, param *types.Var, hops in
 	return isOwn && param != nil && hops > 0 && isReference(param.Type()) && isChanged(p, param, hops-1)
 }
 
-// IsHandedOn reports whether the URL in a variable escapes before a read: code outside the package may
+// EscapesBefore reports whether the URL in a variable escapes before a read: code outside the package may
 // then have changed it. It escapes to functions of other packages, and into fields, elements, channels
 // and pointers.
-func IsHandedOn(p *defuse.Package, v *types.Var, read inspector.Cursor) bool {
+func EscapesBefore(p *defuse.Package, v *types.Var, read inspector.Cursor) bool {
 	return code.IsURL(v.Type()) && slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
 		_, isAgain := reach.CommonLoop(v, use, read)
-		return use != read && (isAgain || reach.IsBefore(use, read)) && handsOn(p, use, read)
+		return use != read && (isAgain || reach.IsBefore(use, read)) && escapesAt(p, use, read)
 	})
 }
 
-func handsOn(p *defuse.Package, use, read inspector.Cursor) bool {
+func escapesAt(p *defuse.Package, use, read inspector.Cursor) bool {
 	switch use.ParentEdgeKind() {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
 		other := p.Target(defuse.Assignee(use))
-		return other == nil || !defuse.IsLocal(other) || other.Pos() < use.Node().Pos() && IsHandedOn(p, other, read)
+		return other == nil || !defuse.IsLocal(other) || other.Pos() < use.Node().Pos() && EscapesBefore(p, other, read)
 	case edge.CallExpr_Args:
 		call, ok := p.CallAt(use.Parent())
 		if !ok {

@@ -20,10 +20,10 @@ type Way struct {
 
 // Frame is a use that the resolver is resolving.
 type Frame struct {
-	names         Names // the remaining names at its beginning
-	read, entered int   // the lengths of the lists of the Way at its beginning
-	isBound       bool  // whether the result depends on the way to the use
-	isAsked       bool  // whether the result depends on the askers
+	names           Names // the remaining names at its beginning
+	read, entered   int   // the lengths of the lists of the Way at its beginning
+	isBound         bool  // whether the result depends on the way to the use
+	isBoundToSought bool  // whether the result depends on the sought variables
 }
 
 // Begin begins a frame.
@@ -79,9 +79,9 @@ func (w *Way) Bind(from int) {
 	}
 }
 
-// BindToAsked is like Bind, but records that the results depend on the askers.
-func (w *Way) BindToAsked(from int) {
+// BindToSought is like Bind, but records that the results depend on the sought variables.
+func (w *Way) BindToSought(from int) {
 	for i := from; i < len(w.frames); i++ {
-		w.frames[i].isAsked = true
+		w.frames[i].isBoundToSought = true
 	}
 }
