@@ -1,5 +1,6 @@
-// Package chance decides whether conditions with an unknown answer ever let a text pass, by all
-// values that the package gives the variables in them.
+// Package chance estimates whether guards with an unknown answer ever let a text pass. It evaluates them
+// with all values that the package assigns to their variables, and looks for conditions that test
+// whether an unknown text is empty although the program has given it a default.
 package chance
 
 import (
@@ -16,42 +17,42 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// Chance is how likely it is that conditions let a text pass.
+// Chance says how likely it is that guards let a text pass.
 type Chance uint8
 
 const (
 	Possible Chance = iota
-	// Unlikely means that no known value of a variable makes them true, but other code may set it,
-	// or eval cannot execute a function of it.
+	// Unlikely means that no known value of some variable makes the guards true, but code elsewhere may
+	// assign another value, or eval cannot execute a function in a guard.
 	Unlikely
-	// Never means that no value makes them true. The fallback for a base that is never empty is
-	// dead code.
+	// Never means that no value of some variable makes the guards true. So a default for a base that
+	// is never empty is dead code.
 	Never
 )
 
-// Values are the values of the variables of a package.
+// Values finds the values that a package assigns to its variables, and remembers them.
 type Values struct {
 	flow  *flow.Package
 	files *code.Files
 	known map[term.Place]held
-	// literals returns the literals of structures in the package.
+	// literals returns the composite literals of structures in the package.
 	literals func() []structLiteral
 }
 
-// New returns the values of the variables of a package.
+// New returns the Values of a package.
 func New(f *flow.Package, files *code.Files) *Values {
 	literals := sync.OnceValue(func() []structLiteral { return structLiterals(f.Index.Info) })
 	return &Values{flow: f, files: files, known: make(map[term.Place]held), literals: literals}
 }
 
-// Of returns the chance that executed conditions let a text pass.
+// Of returns the chance that guards, which eval has executed, let a text pass.
 func (vs *Values) Of(guards []term.Guard) Chance {
 	found := Possible
-	isMade := func(g term.Guard) bool { return asksMade(vs.flow.Index.Info, g) }
+	isMade := func(g term.Guard) bool { return testsReturned(vs.flow.Index.Info, g) }
 	switch {
 	case slices.ContainsFunc(guards, isFixed), slices.ContainsFunc(guards, isMade):
 		found = Unlikely
-	case slices.ContainsFunc(guards, asksSet), areContrary(guards), asksDerived(vs.flow.Index, guards):
+	case slices.ContainsFunc(guards, testsDefaulted), areContrary(guards), testsDerived(vs.flow.Index, guards):
 		found = Unlikely
 	}
 	for _, at := range placesIn(guards) {
@@ -71,16 +72,16 @@ func (vs *Values) Of(guards []term.Guard) Chance {
 	return found
 }
 
-// NeedSet reports whether conditions are never true as long as nothing sets one of the fields in them, or
-// nothing but the library to which it belongs.
+// NeedSet reports whether guards are true only if the user of the package sets some field in them: they
+// are never true for the values that the package, or the library that declares the field, assigns.
 func (vs *Values) NeedSet(guards []term.Guard) bool {
 	return slices.ContainsFunc(placesIn(guards), func(at term.Place) bool {
 		return at.Var.IsField() && slices.ContainsFunc(vs.heldBy(at).values, func(unset []term.Text) bool { return withOne(guards, at, unset) == Never })
 	})
 }
 
-// with returns the chance after a value has replaced a place in the conditions, and whether they are
-// certainly true then.
+// with substitutes a value for a place in those guards that contain it. It returns their chance then, and
+// whether all are certainly true.
 func with(guards []term.Guard, at term.Place, value term.Text) (found Chance, isTrue bool) {
 	isTrue = true
 	of := value.Guards
@@ -94,7 +95,7 @@ func with(guards []term.Guard, at term.Place, value term.Text) (found Chance, is
 		switch {
 		case answer == eval.Never, isContrary(g.Holds, of):
 			return Never, false
-		case answer == eval.Unknown && (isBeyondEval(g.Holds) || asksSet(g)):
+		case answer == eval.Unknown && (isBeyondEval(g.Holds) || testsDefaulted(g)):
 			found = Unlikely
 		}
 		isTrue = isTrue && answer == eval.Always
@@ -102,9 +103,9 @@ func with(guards []term.Guard, at term.Place, value term.Text) (found Chance, is
 	return found, isTrue
 }
 
-// isFixed reports whether the answer of a condition does not depend on a variable, but only on the
-// result of a function such as strings.TrimFunc for known texts: the condition may stop the text in
-// every run.
+// isFixed reports whether every run of the program gives a guard the same answer, which eval does not
+// know: it depends on no variable, but on a function such as strings.TrimFunc of known texts. The
+// guard may stop the text in every run.
 func isFixed(g term.Guard) bool {
 	if eval.Told(g.Holds) != eval.Unknown || len(placesOf(g.Holds)) > 0 {
 		return false
@@ -115,9 +116,9 @@ func isFixed(g term.Guard) bool {
 	})
 }
 
-// asksMade reports whether a condition with an unknown answer depends on the result of a function that
-// another call has made of a text: Prefixed("http://")(host) is hardly ever empty.
-func asksMade(info *types.Info, g term.Guard) bool {
+// testsReturned reports whether a guard with an unknown answer depends on the result of a function value that a
+// call has returned for a constant text, as in Prefixed("http://")(host): that is hardly ever empty.
+func testsReturned(info *types.Info, g term.Guard) bool {
 	isText := func(arg ast.Expr) bool {
 		v := info.Types[arg].Value
 		return v != nil && v.Kind() == constant.String && constant.StringVal(v) != ""
@@ -132,8 +133,8 @@ func asksMade(info *types.Info, g term.Guard) bool {
 	})
 }
 
-// isBeyondEval reports whether a condition depends on a known function that eval cannot execute,
-// with an operand that has known bytes.
+// isBeyondEval reports whether a condition depends on a call that eval cannot execute, of a known function
+// with known bytes in an operand.
 func isBeyondEval(cond term.Text) bool {
 	hasBytes := func(t term.Text) bool {
 		return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Known != "" })
@@ -149,7 +150,7 @@ func isBeyondEval(cond term.Text) bool {
 	})
 }
 
-// placesIn returns the places on whose values conditions depend.
+// placesIn returns the places in guards, each once: see placesOf.
 func placesIn(guards []term.Guard) []term.Place {
 	var found []term.Place
 	for _, g := range guards {
@@ -162,8 +163,8 @@ func placesIn(guards []term.Guard) []term.Place {
 	return found
 }
 
-// placesOf returns the variables from whose values the program makes a text, and those that point to
-// such a value, or have a list of them. A map may have none for a key.
+// placesOf returns the places in a text whose values the package may assign: variables, and the elements
+// of lists and pointers. It leaves out the elements of maps: a map may have no entry for the key.
 func placesOf(t term.Text) []term.Place {
 	var found []term.Place
 	t.Walk(func(p term.Piece) bool {

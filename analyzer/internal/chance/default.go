@@ -15,13 +15,13 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// A program gives an unknown text a default, and then checks elsewhere whether the text is empty: the second
-// default is for a case that hardly occurs. The alternatives of one value show this: one of them is a known
-// text that is not empty, and the others are unknown, or the program has chosen them because they are not
-// empty.
+// Many programs give an unknown text a default, and check elsewhere again whether the text is empty. The
+// second default is for a case that hardly occurs, so that a fault in it is Unlikely to matter. The functions
+// in this file recognize the first default by the alternatives of a value: one is a known text that is not
+// empty, and each other one is unknown, or guarded by a test that it is not empty.
 
-// withOne returns the chance after one of several alternatives of a value, each with its guards, has replaced
-// a place in the conditions.
+// withOne returns the chance of guards after the substitution of a value, of which values are the
+// alternatives, for a place. It is Possible if one alternative makes the guards true.
 func withOne(guards []term.Guard, at term.Place, values []term.Text) Chance {
 	least, isDefault := Never, false
 	for _, value := range values {
@@ -32,20 +32,20 @@ func withOne(guards []term.Guard, at term.Place, values []term.Text) Chance {
 		isDefault = isDefault || c == Never
 		least = min(least, c)
 	}
-	if isDefault && asksEmpty(guards, at) {
+	if isDefault && testsEmpty(guards, at) {
 		return max(least, Unlikely)
 	}
 	return least
 }
 
-// asksEmpty reports whether a condition asks if the value of a place is empty.
-func asksEmpty(guards []term.Guard, at term.Place) bool {
+// testsEmpty reports whether a guard tests whether a text with the value of a place is empty.
+func testsEmpty(guards []term.Guard, at term.Place) bool {
 	return slices.ContainsFunc(guards, func(g term.Guard) bool { return g.Holds.Has(at) && eval.AsksEmpty(g.Holds) })
 }
 
-// asksSet reports whether a condition asks if one of several texts is empty, and none of them certainly is,
-// but one is certainly not.
-func asksSet(g term.Guard) bool {
+// testsDefaulted reports whether a guard tests whether a text with a default is empty: a text with several
+// alternatives, of which none is certainly empty, and one, the default, certainly is not.
+func testsDefaulted(g term.Guard) bool {
 	c, ok := g.Holds.Maker()
 	if !ok || c.Func != term.OneOf || !eval.AsksEmpty(g.Holds) {
 		return false
@@ -62,18 +62,19 @@ func asksSet(g term.Guard) bool {
 	return isDefault
 }
 
-// areContrary reports whether one of the conditions is probably the negation of another one.
+// areContrary reports whether one guard, a test for an empty text, is the negation of another one.
 func areContrary(guards []term.Guard) bool {
 	return slices.ContainsFunc(guards, func(g term.Guard) bool { return isContrary(g.Holds, guards) })
 }
 
+// isContrary reports whether a condition, a test for an empty text, is the negation of one of the guards.
 func isContrary(cond term.Text, guards []term.Guard) bool {
 	return eval.AsksEmpty(cond) && slices.ContainsFunc(guards, func(g term.Guard) bool { return eval.AreContrary(cond, g.Holds) })
 }
 
-// asksDerived reports whether one of the conditions asks if a text is empty that a function of the program
-// makes of others, or finds in a map: neither is empty by default.
-func asksDerived(index *defuse.Package, guards []term.Guard) bool {
+// testsDerived reports whether a guard tests whether a text is empty that is hardly ever: a function of the
+// program makes it of others, or returns it after a lookup in a map, or a constructor sets the field.
+func testsDerived(index *defuse.Package, guards []term.Guard) bool {
 	isFound := slices.ContainsFunc(guards, func(g term.Guard) bool {
 		c, ok := g.Holds.Maker()
 		return ok && c.Func == term.Lookup
@@ -92,8 +93,8 @@ func asksDerived(index *defuse.Package, guards []term.Guard) bool {
 	})
 }
 
-// OfWrite returns the chance that the program writes the value of an expression to a field, if it does so only as
-// long as the field is empty.
+// OfWrite returns the chance that the program executes a write to a field, at whose right side value stands.
+// It is Unlikely for "if c.url == "" { c.url = … }" if a constructor gives the field a default.
 func (vs *Values) OfWrite(value inspector.Cursor) Chance {
 	if value.ParentEdgeKind() != edge.AssignStmt_Rhs {
 		return Possible
@@ -117,8 +118,9 @@ func (vs *Values) OfWrite(value inspector.Cursor) Chance {
 	return Possible
 }
 
-// isSetByMaker reports whether a field may have a default, because a function of the program makes the object,
-// or gets it. If that is in the package, another function sets the field.
+// isSetByMaker reports whether a field that read selects may have a default: a function of the program makes
+// the object or gets it as an argument, and code outside of the reading function, in this package or in
+// the one that declares the field, may set the field.
 func isSetByMaker(index *defuse.Package, field *types.Var, read *ast.SelectorExpr) bool {
 	if field == nil || !field.IsField() {
 		return false
@@ -129,7 +131,8 @@ func isSetByMaker(index *defuse.Package, field *types.Var, read *ast.SelectorExp
 	return isSet && slices.ContainsFunc(makers, func(call *ast.CallExpr) bool { return ofProgram(index, call) != nil })
 }
 
-// makersOf returns the calls that make the object of an expression, or, for a local variable, the calls that get it.
+// makersOf returns the calls that may set the fields of an object: the call that makes it and, for a local
+// variable, the calls that get the variable as an argument or receiver.
 func makersOf(index *defuse.Package, object ast.Expr) []*ast.CallExpr {
 	switch e := ast.Unparen(object).(type) {
 	case *ast.CallExpr:
@@ -139,7 +142,7 @@ func makersOf(index *defuse.Package, object ast.Expr) []*ast.CallExpr {
 	}
 	v := index.Target(object)
 	if v == nil || !defuse.IsLocal(v) || index.Variable(v).IsParam {
-		return nil // its function does not make the object
+		return nil // other functions make the object
 	}
 	var found []*ast.CallExpr
 	for _, w := range index.Variable(v).Writes {
@@ -151,7 +154,7 @@ func makersOf(index *defuse.Package, object ast.Expr) []*ast.CallExpr {
 	}
 	for _, use := range index.Uses(v) {
 		if kind := use.ParentEdgeKind(); kind == edge.SelectorExpr_X || kind == edge.UnaryExpr_X {
-			use = use.Parent() // a method of it, or its address
+			use = use.Parent() // v.f or &v
 		}
 		_, isField := use.Node().(*ast.SelectorExpr)
 		if kind := use.ParentEdgeKind(); kind == edge.CallExpr_Fun || kind == edge.CallExpr_Args && !isField {
@@ -161,7 +164,8 @@ func makersOf(index *defuse.Package, object ast.Expr) []*ast.CallExpr {
 	return found
 }
 
-// ofProgram returns the function that a call runs, if it has code outside the standard library; nil otherwise.
+// ofProgram returns the function that a call runs, nil if that is a function of the standard library or
+// unknown.
 func ofProgram(index *defuse.Package, call *ast.CallExpr) *types.Func {
 	callee, ok := index.CalleeOf(call)
 	if !ok || callee.Func.Pkg() == nil || code.IsStandard(callee.Func.Pkg().Path()) {
@@ -173,8 +177,8 @@ func ofProgram(index *defuse.Package, call *ast.CallExpr) *types.Func {
 	return callee.Func
 }
 
-// isDerived reports whether a call makes a text of variables, or of its receiver: constant arguments are the
-// name of a setting.
+// isDerived reports whether a call makes a text of other values: an argument is not constant, or there is only
+// a receiver. Constant arguments usually name a setting, which may be empty.
 func isDerived(index *defuse.Package, call *ast.CallExpr, fn *types.Func) bool {
 	if len(call.Args) == 0 {
 		return fn.Signature().Recv() != nil

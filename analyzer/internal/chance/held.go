@@ -17,20 +17,23 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// held has the values that the package gives a variable.
+// held has the values that the package assigns to a variable.
 type held struct {
-	values [][]term.Text // for each write, the alternatives, with the conditions on their being empty
-	isAll  bool          // no other code can set it
+	// values has the alternatives that each write may assign, with those guards that test for an empty text.
+	values [][]term.Text
+	// isAll reports whether no other code can assign a value.
+	isAll bool
 }
 
-// maxHeld is the maximal number of values of a variable with which to evaluate conditions.
+// maxHeld bounds the values of a variable with which to evaluate guards.
 const maxHeld = 8
 
-// heldBy returns the values that the package gives a place; none if a condition selects one.
+// heldBy returns the values that the package assigns to a place. It returns none if they are unknown or too
+// many, or if a guard selects a value and no value has the opposite guard.
 func (vs *Values) heldBy(at term.Place) held {
 	known, ok := vs.known[at]
 	if !ok {
-		vs.known[at] = held{} // values that depend on themselves end here
+		vs.known[at] = held{} // ends the recursion if the values depend on the place itself
 		known = vs.allHeld(at)
 		vs.known[at] = known
 	}
@@ -58,7 +61,7 @@ func (vs *Values) allHeld(at term.Place) held {
 		var alternatives []term.Text
 		for _, value := range onlyEmpty(values) {
 			if isValueOf(value, at) {
-				continue // a recursive call passes it on
+				continue // a recursive call passes the parameter itself
 			}
 			of := vs.insideOf(value)
 			found.isAll = found.isAll && of.isAll
@@ -78,9 +81,9 @@ func (vs *Values) allHeld(at term.Place) held {
 	return found
 }
 
-// inflows returns the values that the package writes to a parameter or a package variable, and
-// whether no other code writes to it. For other variables ok is false. Tests do not count: the
-// drivers analyse a package with its tests and without them.
+// inflows returns the values that flow into a parameter or a package variable, and whether no code
+// outside the package can write it. For other variables ok is false. It ignores tests, because
+// drivers analyse a package with its tests and without them: both have to give the same findings.
 func (vs *Values) inflows(at term.Place) (from []flow.Inflow, areAll, ok bool) {
 	fn, _ := vs.flow.Index.Parameter(at.Var)
 	known := vs.flow.Index.Variable(at.Var)
@@ -97,11 +100,11 @@ func (vs *Values) inflows(at term.Place) (from []flow.Inflow, areAll, ok bool) {
 	dynamic := vs.dynamicInflows(at)
 	isOfTest := func(from flow.Inflow) bool { return vs.files.IsTestAt(from.Cursor.Node().Pos()) }
 	from = slices.DeleteFunc(append(vs.flow.Inflows(at), dynamic...), isOfTest)
-	return from, areAll && len(dynamic) == 0 && !isList(at.Var), true // a list may get other elements
+	return from, areAll && len(dynamic) == 0 && !isList(at.Var), true // append may add elements to a list
 }
 
-// dynamicInflows returns what the package passes for a parameter of a method when it calls a method of an
-// interface, which may run it.
+// dynamicInflows returns the arguments that the package passes for a parameter of a method when it calls a
+// method of an interface with the same name and parameters: that call may run the method.
 func (vs *Values) dynamicInflows(at term.Place) []flow.Inflow {
 	index := vs.flow.Index
 	fn, i := index.Parameter(at.Var)
@@ -120,15 +123,15 @@ func (vs *Values) dynamicInflows(at term.Place) []flow.Inflow {
 	return found
 }
 
-// inField returns the zero value of a field that no code sets, and the form of one that a library sets;
-// none for other fields. It is not sure that there are no other values: another version of the program
-// may set the field.
+// inField returns the values of an unexported field of the package: its zero value, if no code sets it, or
+// what setIn returns. It also knows the form of the URL that httptest.NewServer sets. isAll is false even
+// for a field that nothing sets: that may be a feature which the next version of the program completes.
 func (vs *Values) inField(v *types.Var) held {
 	known := vs.flow.Index.Variable(v)
 	isOfProgram := func(w defuse.Write) bool { return !vs.files.IsTestAt(w.At.Node().Pos()) }
 	isElsewhere := v.Exported() || vs.flow.Index.DeclAt(v.Pos()) == nil
 	switch {
-	case v.Pkg() != nil && v.Pkg().Path() == "net/http/httptest" && v.Name() == "URL": // of a Server
+	case v.Pkg() != nil && v.Pkg().Path() == "net/http/httptest" && v.Name() == "URL": // in a Server
 		return held{values: [][]term.Text{{term.Known(term.String, "://").Then(term.Unknown(term.String))}}}
 	case isElsewhere || known.Addressed:
 		return held{}
@@ -149,8 +152,9 @@ func (vs *Values) inField(v *types.Var) held {
 	return held{}
 }
 
-// setIn returns the values of a field, if they are constant answers, or texts with a default, and each function
-// that makes a structure sets it; none for other fields.
+// setIn returns the values that the writes to a field assign, if each is a constant boolean or a text with
+// a default, and each function with a literal of the structure also sets the field. Otherwise the field
+// may have its zero value, and setIn returns none.
 func (vs *Values) setIn(field *types.Var) held {
 	index := vs.flow.Index
 	var found held
@@ -174,12 +178,13 @@ func (vs *Values) setIn(field *types.Var) held {
 	return found
 }
 
-// structLiteral is a literal of a structure.
+// structLiteral is a composite literal of a structure.
 type structLiteral struct {
 	at token.Pos
 	of *types.Struct
 }
 
+// structLiterals returns the composite literals of structures in a package.
 func structLiterals(info *types.Info) []structLiteral {
 	var found []structLiteral
 	for expr, tv := range info.Types {
@@ -189,7 +194,7 @@ func structLiterals(info *types.Info) []structLiteral {
 		}
 		t := tv.Type.Underlying()
 		if p, isPointer := t.(*types.Pointer); isPointer {
-			t = p.Elem().Underlying() // an element {…} of a []*T
+			t = p.Elem().Underlying() // {…} as an element of a []*T
 		}
 		if s, isStruct := t.(*types.Struct); isStruct {
 			found = append(found, structLiteral{lit.Pos(), s})
@@ -198,8 +203,8 @@ func structLiterals(info *types.Info) []structLiteral {
 	return found
 }
 
-// fieldValues returns the constant answer that a write gives a field, or the alternatives of a text, one of which
-// is a default; none for other values.
+// fieldValues returns the constant boolean that a write assigns to a field, or the alternatives of a text if
+// one is a default; none for other values.
 func (vs *Values) fieldValues(field *types.Var, w defuse.Write) []term.Text {
 	switch term.KindOf(field.Type()) {
 	case term.Boolean:
@@ -216,8 +221,8 @@ func (vs *Values) fieldValues(field *types.Var, w defuse.Write) []term.Text {
 	return nil
 }
 
-// onlyEmpty returns values without the conditions that do not ask if a text is empty: it does not matter whether
-// the program gets to the write, since the variable has the value then.
+// onlyEmpty returns values without those guards that do not test for an empty text. These say whether the
+// program gets to the write, and any variable that has the value has got it there.
 func onlyEmpty(values []term.Text) []term.Text {
 	kept := slices.Clone(values)
 	for i := range kept {
@@ -231,7 +236,8 @@ func isValueOf(t term.Text, at term.Place) bool {
 	return len(t.Pieces) == 1 && t.Pieces[0].Call == nil && t.Pieces[0].Place == at
 }
 
-// insideOf returns a value with the values of the first place in it that has known ones.
+// insideOf substitutes, in a value, each value of the first place in it that has known ones. Without such a
+// place it returns the value itself.
 func (vs *Values) insideOf(value term.Text) held {
 	for _, at := range placesOf(value) {
 		inner := vs.heldBy(at)
@@ -257,6 +263,7 @@ func (vs *Values) insideOf(value term.Text) held {
 	return held{values: [][]term.Text{{value}}, isAll: true}
 }
 
+// allRun returns the executed texts.
 func allRun(texts []term.Text) []term.Text {
 	var values []term.Text
 	for _, t := range texts {
@@ -265,8 +272,8 @@ func allRun(texts []term.Text) []term.Text {
 	return values
 }
 
-// areComplete reports whether there are values for either answer to each condition that selects one
-// of several. There are none for one answer if the variable is unset then, because flow omits that.
+// areComplete reports whether, for each guard that selects among the values, another value has the opposite
+// guard. If none has, the variable is unset for that answer: flow returns no value for that.
 func areComplete(values []term.Text) bool {
 	var all []term.Guard
 	for _, value := range values {
@@ -277,8 +284,8 @@ func areComplete(values []term.Text) bool {
 	})
 }
 
-// hasBothAnswers reports whether conditions at the place of one of them contradict each other. The
-// same condition can have several terms.
+// hasBothAnswers reports whether two of the guards at the same condition in the code as g are opposite. It
+// compares them all, because one condition can have several terms.
 func hasBothAnswers(all []term.Guard, g term.Guard) bool {
 	isElsewhere := func(h term.Guard) bool { return !h.IsSame(g) }
 	here := slices.DeleteFunc(slices.Clone(all), isElsewhere)

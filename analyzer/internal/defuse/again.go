@@ -13,10 +13,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Replacing returns a node that may give a variable another value than the one at cur, if that is
-// the value of its declaration, or of a field in a literal; nil if there is none. The node assigns
-// to the variable, or to one with the literal, declares a flag for it, or passes the structure with
-// the field to code that sets fields of any structure.
+// Replacing returns a node that may replace the initial value of a variable, the one at cur; nil if there is
+// none, or if the value at cur is not the initial one. The node assigns to the variable, or to a variable
+// with the composite literal around cur; it declares a flag for the variable; or it passes the structure
+// to code that sets fields of any structure, such as a decoder.
 func Replacing(p *Package, v *types.Var, cur inspector.Cursor) ast.Node {
 	if !IsInitial(v, cur) || p.Variable(v).IsParam {
 		return nil
@@ -30,8 +30,8 @@ func Replacing(p *Package, v *types.Var, cur inspector.Cursor) ast.Node {
 	return fieldsSetElsewhere(p)[v.Origin()]
 }
 
-// IsInitial reports whether the value at cur is that of the declaration of a variable, or of a field
-// in a literal.
+// IsInitial reports whether the value at cur is in the declaration of a variable v, or in a composite
+// literal that sets the field v.
 func IsInitial(v *types.Var, cur inspector.Cursor) bool {
 	switch cur.ParentEdgeKind() {
 	case edge.KeyValueExpr_Value, edge.ValueSpec_Values:
@@ -40,7 +40,8 @@ func IsInitial(v *types.Var, cur inspector.Cursor) bool {
 	return v.IsField() && cur.ParentEdgeKind() == edge.CompositeLit_Elts
 }
 
-// assigning returns a statement that assigns to a variable, or declares a flag for it.
+// assigning returns a statement that assigns to a variable, or a call that declares a flag for it; nil if
+// there is none.
 func assigning(p *Package, v *types.Var) ast.Node {
 	for _, w := range p.Variable(v).Writes {
 		if assign, ok := w.At.Node().(*ast.AssignStmt); ok && (w.Kind == Plain || w.Kind == Result) && assign.Tok == token.ASSIGN {
@@ -55,8 +56,9 @@ func assigning(p *Package, v *types.Var) ast.Node {
 	return nil
 }
 
-// replacingWhole returns a statement that assigns another structure to the variable with the literal
-// around cur, or passes one to the method that gets the literal: p.Store(&T{…}).
+// replacingWhole returns a node that replaces the whole structure whose literal is around cur: a
+// statement that assigns to the variable with the structure, or another call of the method that stores
+// the literal, as p.Store(&T{…}) does; nil if there is none.
 func replacingWhole(p *Package, cur inspector.Cursor) ast.Node {
 	at := cur
 	for slices.Contains(withinLiteral, at.ParentEdgeKind()) {
@@ -73,10 +75,10 @@ func replacingWhole(p *Package, cur inspector.Cursor) ast.Node {
 	return nil
 }
 
-// withinLiteral are the edges between the value of a field and the outermost literal.
+// withinLiteral lists the edges between the value of a field and the outermost literal.
 var withinLiteral = []edge.Kind{edge.KeyValueExpr_Value, edge.CompositeLit_Elts, edge.UnaryExpr_X, edge.ParenExpr_X}
 
-// replacingIn returns a statement that assigns to a variable, or to what it points at.
+// replacingIn returns a statement that assigns to a variable v or to *v, nil if there is none.
 func replacingIn(p *Package, v *types.Var) ast.Node {
 	if by := assigning(p, v); by != nil {
 		return by
@@ -89,8 +91,8 @@ func replacingIn(p *Package, v *types.Var) ast.Node {
 	return nil
 }
 
-// storingAgain returns another call of the same method of a variable, of an atomic.Pointer for
-// example, if its only argument is the new value.
+// storingAgain returns another use of the method that a call uses to store its only argument in a variable of
+// package sync/atomic, such as an atomic.Pointer; nil if there is none.
 func storingAgain(p *Package, call inspector.Cursor) ast.Node {
 	n := call.Node().(*ast.CallExpr)
 	sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
@@ -110,8 +112,8 @@ func storingAgain(p *Package, call inspector.Cursor) ast.Node {
 	return nil
 }
 
-// fieldsSetElsewhere returns the fields that code of other packages may set in structures of any
-// type: decoders, readers of the environment. Each has the call that passes its structure.
+// fieldsSetElsewhere returns the fields that other packages may set by reflection, as decoders and
+// readers of the environment do. Each has the call that passes the structure.
 func fieldsSetElsewhere(p *Package) map[*types.Var]ast.Node {
 	if p.set != nil {
 		return p.set
@@ -128,6 +130,7 @@ func fieldsSetElsewhere(p *Package) map[*types.Var]ast.Node {
 	return p.set
 }
 
+// noteSetBy records the fields that a call may set.
 func noteSetBy(p *Package, call *ast.CallExpr) {
 	for i, arg := range call.Args {
 		pointer, ok := types.Unalias(typeOf(p.Info, arg)).Underlying().(*types.Pointer)
@@ -137,6 +140,7 @@ func noteSetBy(p *Package, call *ast.CallExpr) {
 	}
 }
 
+// typeOf returns the type of an expression, which is invalid if the code does not type-check.
 func typeOf(info *types.Info, e ast.Expr) types.Type {
 	if t := info.TypeOf(e); t != nil {
 		return t
@@ -144,7 +148,8 @@ func typeOf(info *types.Info, e ast.Expr) types.Type {
 	return types.Typ[types.Invalid]
 }
 
-// noteFields records the exported fields in a value of a type: reflection cannot set others.
+// noteFields records the exported fields in a value of a type, nested ones included, with the node by
+// that may set them. Reflection cannot set other fields.
 func noteFields(p *Package, t types.Type, by ast.Node) {
 	switch t := t.Underlying().(type) {
 	case *types.Struct:
@@ -159,8 +164,9 @@ func noteFields(p *Package, t types.Type, by ast.Node) {
 	}
 }
 
-// mayBeSet reports whether a call may set fields of the structure that its i-th argument points at:
-// a function of another package, or one that passes it there, gets it as any value.
+// mayBeSet reports whether a call may set, by reflection, fields of the structure to which its i-th argument
+// points: the parameter has the type any, and belongs to a function of another package, or one of this
+// package that passes it on to such a function.
 func mayBeSet(p *Package, call *ast.CallExpr, i int) bool {
 	if tv := p.Info.Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
 		return false
@@ -194,6 +200,7 @@ func isOwnCall(p *Package, call *ast.CallExpr) bool {
 	return isOwn
 }
 
+// paramVar returns the parameter for the i-th argument of a call, nil if there is none.
 func paramVar(sig *types.Signature, i int) *types.Var {
 	if last := sig.Params().Len() - 1; sig.Variadic() && i > last {
 		i = last
@@ -221,7 +228,8 @@ func isAny(t types.Type) bool {
 	return ok && i.Empty()
 }
 
-// onlyReadsAny reports whether a function of another package prints, encodes or keeps its arguments.
+// onlyReadsAny reports whether a function of another package only reads its arguments of type any: it prints,
+// encodes or stores them.
 func onlyReadsAny(fn *types.Func) bool {
 	if fn.Pkg() == nil {
 		return true

@@ -12,9 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Assignee returns the target to which an assignment or a declaration assigns the value at cur.
-// It returns nil if there is no assignment, if the value is one of several results, or if the
-// code does not type-check and has a different number of values.
+// Assignee returns the expression to which an assignment or a declaration assigns the value at cur. It
+// returns nil if the value is not at the right side of one, or is a call with several results.
 func Assignee(cur inspector.Cursor) ast.Expr {
 	_, i := cur.ParentEdge()
 	switch up := cur.Parent().Node().(type) {
@@ -30,8 +29,8 @@ func Assignee(cur inspector.Cursor) ast.Expr {
 	return nil
 }
 
-// isCall reports whether several results come from a call; others come from a map,
-// a channel or a type assertion.
+// isCall reports whether an expression with several values is a call. The others read a map or a channel, or
+// assert a type.
 func isCall(expr ast.Expr) bool {
 	_, ok := ast.Unparen(expr).(*ast.CallExpr)
 	return ok
@@ -51,8 +50,8 @@ func IsResult(info *types.Info, w Write) bool {
 	return areSeveral
 }
 
-// isPerhaps reports whether the second value says that there is a first one: v, ok := <-ch, and v,
-// ok := x.(T).
+// isPerhaps reports whether the second value of an expression says that it has a first one, as in v, ok
+// := <-ch and v, ok := x.(T).
 func isPerhaps(expr ast.Expr) bool {
 	switch expr.(type) {
 	case *ast.UnaryExpr, *ast.TypeAssertExpr:
@@ -61,7 +60,7 @@ func isPerhaps(expr ast.Expr) bool {
 	return false
 }
 
-// indexTypeSwitch records the values of t in switch t := x.(type): each clause has its own t.
+// indexTypeSwitch records the write to t in switch t := x.(type). Each clause has a variable t of its own.
 func (d *Decl) indexTypeSwitch(cur inspector.Cursor, n *ast.TypeSwitchStmt) {
 	if _, ok := n.Assign.(*ast.AssignStmt); !ok {
 		return
@@ -80,6 +79,7 @@ var assignKinds = map[token.Token]WriteKind{
 	token.ADD_ASSIGN: Appended,
 }
 
+// indexAssign records the writes of an assignment or a short variable declaration.
 func (d *Decl) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 	kind, known := assignKinds[n.Tok]
 	for i, lhs := range n.Lhs {
@@ -99,8 +99,8 @@ func (d *Decl) indexAssign(cur inspector.Cursor, n *ast.AssignStmt) {
 	}
 }
 
-// assigned returns the variable that an assignment writes, or whose element it writes, and
-// records that in w.
+// assigned returns the variable that an assignment to lhs writes. If the assignment writes only an
+// element of the value, assigned sets the kind of the write w. It returns nil for other expressions.
 func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 	var v *types.Var
 	switch e := ast.Unparen(lhs).(type) {
@@ -118,12 +118,12 @@ func (d *Decl) assigned(lhs ast.Expr, w *Write) *types.Var {
 		return v
 	}
 	if v != nil && w.Kind == Appended {
-		d.entry(v).Addressed = true // it may read another element than the written one
+		d.entry(v).Addressed = true // v[i] += x also reads an element: give up on v
 	}
 	return nil
 }
 
-// Indexed returns the list or map to which an expression applies all its indexes: v of v[i][j].
+// Indexed returns the list or map to which an expression applies its indexes: v for v[i][j].
 func Indexed(e *ast.IndexExpr) ast.Expr {
 	for {
 		inner, ok := ast.Unparen(e.X).(*ast.IndexExpr)
@@ -134,6 +134,7 @@ func Indexed(e *ast.IndexExpr) ast.Expr {
 	}
 }
 
+// indexValueSpec records the writes of a variable declaration.
 func (d *Decl) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
 	for i, name := range n.Names {
 		w := Write{At: cur, Kind: Other}
@@ -151,6 +152,7 @@ func (d *Decl) indexValueSpec(cur inspector.Cursor, n *ast.ValueSpec) {
 	}
 }
 
+// indexRange records the writes of a range statement to its variables.
 func (d *Decl) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
 	x := cur.ChildAt(edge.RangeStmt_X, -1)
 	if n.Key != nil {
@@ -161,8 +163,8 @@ func (d *Decl) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
 	}
 }
 
-// rangeKey returns the kind of value that the first variable of a range gets: over a function
-// with one value, the element.
+// rangeKey returns the kind of the write to the first variable of a range over x. The variable gets an
+// element if x is a channel, or a function that passes one value to its body.
 func rangeKey(info *types.Info, x ast.Expr) WriteKind {
 	t := info.TypeOf(x)
 	if t == nil {
@@ -184,8 +186,8 @@ func rangeKey(info *types.Info, x ast.Expr) WriteKind {
 	return Other
 }
 
-// mayWrite reports whether a declaration does more to a variable than to read it. Most only
-// read it, and then need no cursors.
+// mayWrite reports whether a declaration may write a variable that is not local, or take its address. Most
+// declarations only read it; without this check all would need cursors.
 func (d *Decl) mayWrite(v *types.Var) bool {
 	if d.code != nil {
 		return true

@@ -11,14 +11,14 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Callee is the function of a call.
+// Callee is the function that a call runs.
 type Callee struct {
-	Func  *types.Func // the declared one, not an instance; nil for a literal
+	Func  *types.Func // the declared function, not an instance; nil for a literal
 	Recv  ast.Expr    // the receiver of a method; nil for a function
 	Shift int         // 1 if the receiver is the first argument (method expressions)
 }
 
-// Call is a call of a known function.
+// Call is a call of a known function, with the signature of the function.
 type Call struct {
 	Callee
 	Cursor inspector.Cursor
@@ -29,8 +29,8 @@ type Call struct {
 // type-check, a variable may refer to itself.
 const maxHops = 8
 
-// CalleeOf resolves the function of a call by object: through import names, embedding, method
-// values and expressions, and variables with a single function.
+// CalleeOf returns the function that a call runs; ok is false if it is unknown. It resolves import names,
+// embedded fields, method values and expressions, and variables that only ever have one function.
 func (p *Package) CalleeOf(call *ast.CallExpr) (Callee, bool) {
 	f, ok := p.function(call.Fun, 0)
 	if !ok || f.Shift > 0 && len(call.Args) == 0 {
@@ -52,6 +52,7 @@ func (p *Package) CallAt(cur inspector.Cursor) (Call, bool) {
 	return Call{Callee: f, Cursor: cur, Sig: f.Func.Signature()}, true
 }
 
+// function returns the function that an expression denotes, after a number of hops through variables.
 func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.IndexExpr: // an instance with its type argument
@@ -85,7 +86,8 @@ func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 	return Callee{}, false
 }
 
-// heldByField returns the single top-level function that a field has in all objects.
+// heldByField returns the declared function that a field has in all objects; ok is false if there is no
+// single one, or if it is a method.
 func heldByField(p *Package, obj types.Object, hops int) (Callee, bool) {
 	field, ok := obj.(*types.Var)
 	if !ok || hops >= maxHops {
@@ -99,8 +101,8 @@ func heldByField(p *Package, obj types.Object, hops int) (Callee, bool) {
 	return f, ok && f.Recv == nil && f.Shift == 0
 }
 
-// implemented returns the method that a call of an interface method executes: that of the variable's
-// value if it only ever has one, or else the interface's.
+// implemented returns the method that a call of the interface method fn runs, if the receiver is a
+// variable that only ever has one value; otherwise it returns fn.
 func implemented(p *Package, fn *types.Func, recv ast.Expr) *types.Func {
 	id, ok := ast.Unparen(recv).(*ast.Ident)
 	if !ok || !types.IsInterface(p.Info.TypeOf(id)) {
@@ -125,8 +127,8 @@ func implemented(p *Package, fn *types.Func, recv ast.Expr) *types.Func {
 	return fn
 }
 
-// Holder returns the variable that gets the function literal at cur: the left side of an
-// assignment, or a parameter of a function of the package.
+// Holder returns the variable that gets the function value at cur: the left side of an assignment, or the
+// parameter that gets it as an argument; nil if there is none.
 func (p *Package) Holder(cur inspector.Cursor) *types.Var {
 	switch kind, i := cur.ParentEdge(); kind {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
@@ -146,8 +148,8 @@ func (p *Package) Holder(cur inspector.Cursor) *types.Var {
 	return nil
 }
 
-// HoldsOnly reports whether the package gives a variable at most one function. It is false for
-// a parameter, whose value depends on the call.
+// HoldsOnly reports whether the package assigns one value to a variable, or only passes values to a
+// parameter. The calls of the variable are then calls of the functions that Holder returned it for.
 func (p *Package) HoldsOnly(v *types.Var) bool {
 	known := p.Variable(v)
 	set := 0
@@ -159,8 +161,8 @@ func (p *Package) HoldsOnly(v *types.Var) bool {
 	return !known.Addressed && (known.IsParam || set == 1)
 }
 
-// Argument returns the expressions that a call passes for the i-th parameter of its function, the
-// receiver not counted: one, or several for a variadic parameter.
+// Argument returns the arguments of a call for the i-th parameter of its function, or for TheReceiver:
+// one, or any number for a variadic parameter.
 func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	at := i + call.Shift
 	switch {
@@ -178,8 +180,8 @@ func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	return []inspector.Cursor{call.Cursor.ChildAt(edge.CallExpr_Args, at)}
 }
 
-// ResultsFor returns the indexes of the results of g that the call f(g()) passes for the i-th parameter
-// of f; none if the call has an argument for each parameter.
+// ResultsFor returns, for a call f(g()) with several results of g, the indexes of those that the i-th
+// parameter of f gets. It returns none for other calls.
 func ResultsFor(p *Package, call Call, i int) []int {
 	results, at := passedResults(p, call), i+call.Shift
 	switch {
@@ -195,7 +197,7 @@ func ResultsFor(p *Package, call Call, i int) []int {
 	return found
 }
 
-// passedResults returns the results of g in f(g()), nil for another call.
+// passedResults returns the results of g for a call f(g()) with several results of g, nil for other calls.
 func passedResults(p *Package, call Call) *types.Tuple {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	if len(args) != 1 {
@@ -208,13 +210,14 @@ func passedResults(p *Package, call Call) *types.Tuple {
 // PassesResults reports whether a call has the form f(g()), with several results of g.
 func PassesResults(p *Package, call Call) bool { return passedResults(p, call) != nil }
 
-// FillsParameters reports whether a call passes something for each parameter that requires it.
+// FillsParameters reports whether a call passes a value for each parameter that requires one. It does if
+// the code type-checks.
 func FillsParameters(p *Package, call Call) bool {
 	return call.HasArguments() || PassesResults(p, call)
 }
 
-// HasArguments reports whether each parameter that requires an argument has its own: f(g()) has one
-// for all.
+// HasArguments reports whether a call has an argument for each parameter that requires one. A call f(g())
+// has only one for all.
 func (c Call) HasArguments() bool {
 	needed := c.Sig.Params().Len()
 	if c.Sig.Variadic() {
@@ -223,14 +226,14 @@ func (c Call) HasArguments() bool {
 	return len(c.Cursor.Node().(*ast.CallExpr).Args)-c.Shift >= needed
 }
 
-// Spreads reports whether the arguments of a call from the i-th on are the
-// elements of its variadic parameter.
+// Spreads reports whether the arguments of a call from the i-th on become the elements of its variadic
+// parameter.
 func (c Call) Spreads(i int) bool {
 	return c.Sig.Variadic() && i == c.Sig.Params().Len()-1 && !c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
 }
 
-// ConvertedTo returns the values that the package converts to the type of a method's receiver, if it
-// calls a method of an interface with that name: of an option that is a string.
+// ConvertedTo returns the values that the package converts to the type of a method's receiver, if it calls an
+// interface method with the name of the method: for example the value of an option whose type is a string.
 func ConvertedTo(p *Package, method *types.Func) []inspector.Cursor {
 	named, ok := types.Unalias(method.Signature().Recv().Type()).(*types.Named)
 	if !ok || len(askingInterfaces(p, method)) == 0 {
@@ -251,7 +254,7 @@ func ConvertedTo(p *Package, method *types.Func) []inspector.Cursor {
 	return found
 }
 
-// MethodOf returns the declared method of a receiver that is a string, nil for other variables.
+// MethodOf returns the method whose receiver is the variable v, a string; nil for other variables.
 func MethodOf(p *Package, v *types.Var) *types.Func {
 	known := p.Variable(v)
 	if !known.IsParam || known.Index != TheReceiver {
@@ -261,8 +264,8 @@ func MethodOf(p *Package, v *types.Var) *types.Func {
 	return fn
 }
 
-// Parameter returns the declared function of a parameter, and the parameter's index; nil for
-// other variables, and for the parameters of function literals.
+// Parameter returns the declared function with the parameter v, and the index of the parameter. It
+// returns nil for other variables, for receivers, and for the parameters of function literals.
 func (p *Package) Parameter(v *types.Var) (fn *types.Func, index int) {
 	known := p.Variable(v)
 	if !known.IsParam {

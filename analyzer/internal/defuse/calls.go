@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Calls returns the calls of a function in the package. A function of another package has to be
-// a method of an interface.
+// Calls returns the calls of a function in the package, in order. For functions of other packages it
+// finds only the calls of interface methods.
 func (p *Package) Calls(fn *types.Func) []Call {
 	calls, known := p.calls[fn]
 	if !known {
@@ -27,8 +27,8 @@ func (p *Package) Calls(fn *types.Func) []Call {
 	return calls
 }
 
-// askingInterfaces returns the declarations that call interface methods with the name of a
-// method, and so may run it.
+// askingInterfaces returns the declarations that mention an interface method with the name of the method
+// fn: they may call fn.
 func askingInterfaces(p *Package, fn *types.Func) []*Decl {
 	if fn.Signature().Recv() == nil || isInterfaceMethod(fn) {
 		return nil
@@ -40,8 +40,8 @@ func askingInterfaces(p *Package, fn *types.Func) []*Decl {
 	return decls
 }
 
-// InterfaceMethods returns the interface methods that the package calls and whose names are in
-// a set, in the order of their first call.
+// InterfaceMethods returns the interface methods with one of the names that the package calls, in the
+// order of their first calls.
 func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
 	var found []*types.Func
 	for name := range names {
@@ -55,7 +55,7 @@ func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
 	return found
 }
 
-// interfaceMethods returns the methods of interfaces that the package mentions, by their name.
+// interfaceMethods returns the interface methods that the package mentions, by their names.
 func interfaceMethods(p *Package) map[string][]*types.Func {
 	if p.methods != nil {
 		return p.methods
@@ -71,7 +71,7 @@ func interfaceMethods(p *Package) map[string][]*types.Func {
 	return methods
 }
 
-// compare compares the places of two nodes in the order of the files.
+// compare returns the order of two nodes in the files of the package.
 func compare(p *Package, a, b inspector.Cursor) int {
 	return cmp.Or(
 		cmp.Compare(p.DeclAt(a.Node().Pos()).index, p.DeclAt(b.Node().Pos()).index),
@@ -79,6 +79,7 @@ func compare(p *Package, a, b inspector.Cursor) int {
 	)
 }
 
+// callsHere returns the calls in a declaration, by their functions.
 func (d *Decl) callsHere() map[*types.Func][]Call {
 	code := d.contents()
 	if code.calls != nil {
@@ -93,8 +94,9 @@ func (d *Decl) callsHere() map[*types.Func][]Call {
 	return code.calls
 }
 
-// CallsOf returns the calls of the function declared at cur, also those of parameters that get it,
-// or of the function literal there that a variable holds.
+// CallsOf returns the calls of the function whose declaration or literal is at cur, those of a parameter
+// or variable that gets it included. It returns no calls of a variable that may have other functions,
+// too.
 func (p *Package) CallsOf(cur inspector.Cursor) []Call {
 	if decl, ok := cur.Node().(*ast.FuncDecl); ok {
 		fn, ok := p.Info.Defs[decl.Name].(*types.Func)
@@ -116,7 +118,7 @@ func (p *Package) CallsOf(cur inspector.Cursor) []Call {
 	return nil
 }
 
-// callbacksTo returns the calls of the parameters that get a function.
+// callbacksTo returns the calls of the parameters that get a declared function as an argument.
 func callbacksTo(p *Package, fn *types.Func) []Call {
 	var calls []Call
 	for _, use := range p.Uses(fn) {
@@ -130,7 +132,7 @@ func callbacksTo(p *Package, fn *types.Func) []Call {
 	return calls
 }
 
-// callsThrough returns the calls of a variable that holds a function.
+// callsThrough returns the calls of a variable, with the signature of its function.
 func callsThrough(p *Package, v *types.Var, sig *types.Signature) []Call {
 	var calls []Call
 	for _, use := range p.Uses(v) {

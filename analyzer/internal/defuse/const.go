@@ -9,26 +9,27 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// constDecl is the initializer of a constant.
+// constDecl is the expression that initializes a constant.
 type constDecl struct {
 	value inspector.Cursor
 	// shared reports whether other constants of the group repeat the expression implicitly (Go
-	// spec, "Constant declarations").
+	// specification, "Constant declarations").
 	shared bool
 }
 
-// ConstValue returns the initializer of a constant of the package.
+// ConstValue returns the expression that initializes a constant of the package.
 func (p *Package) ConstValue(obj *types.Const) (value inspector.Cursor, ok bool) {
 	decl, ok := constantOf(p, obj)
 	return decl.value, ok
 }
 
-// IsShared reports whether other constants repeat the initializer of a constant.
+// IsShared reports whether other constants repeat the expression that initializes a constant.
 func (p *Package) IsShared(obj *types.Const) bool {
 	decl, _ := constantOf(p, obj)
 	return decl.shared
 }
 
+// constantOf returns the initialization of a constant; ok is false if the package does not declare it.
 func constantOf(p *Package, obj *types.Const) (decl constDecl, ok bool) {
 	d := p.DeclAt(obj.Pos())
 	if d == nil {
@@ -38,6 +39,7 @@ func constantOf(p *Package, obj *types.Const) (decl constDecl, ok bool) {
 	return decl, ok
 }
 
+// constsHere returns the constants that a declaration declares.
 func (d *Decl) constsHere() map[*types.Const]constDecl {
 	code := d.contents()
 	if code.consts != nil {
@@ -52,6 +54,7 @@ func (d *Decl) constsHere() map[*types.Const]constDecl {
 	return code.consts
 }
 
+// indexConsts records the constants of one const declaration.
 func (d *Decl) indexConsts(cur inspector.Cursor, decl *ast.GenDecl) {
 	var values []inspector.Cursor
 	for i, at := range Listed(cur, edge.GenDecl_Specs) {

@@ -22,8 +22,7 @@ type Decl struct {
 	index int32 // among the declarations of the package
 }
 
-// nodes has the cursors and indexes of a declaration. The indexes are nil until someone needs
-// them.
+// nodes has the cursors and indexes of a declaration. An index is nil until the first call that needs it.
 type nodes struct {
 	root      inspector.Cursor
 	consts    map[*types.Const]constDecl
@@ -35,13 +34,14 @@ type nodes struct {
 // Node returns the declaration itself.
 func (d *Decl) Node() ast.Decl { return d.node }
 
-// Root returns the cursor that contains the declaration.
+// Root returns a cursor that contains only the declaration.
 func (d *Decl) Root() inspector.Cursor { return d.contents().root }
 
+// contents returns the cursors and indexes of the declaration, and builds the cursors at the first call.
 func (d *Decl) contents() *nodes {
 	if d.code == nil {
-		// A file with this declaration only. The inspector estimates its size from the file's
-		// extent: 33 events for 100 bytes.
+		// The inspector allocates 33 events for 100 bytes of a file. A file that has only this
+		// declaration gets an extent for which the inspector allocates as many as it needs.
 		file := &ast.File{Name: new(ast.Ident), Decls: []ast.Decl{d.node}}
 		file.Package = d.node.End() - token.Pos(events(file)*100/33+1)
 		d.code = &nodes{root: inspector.New([]*ast.File{file}).Root()}
@@ -49,8 +49,8 @@ func (d *Decl) contents() *nodes {
 	return d.code
 }
 
-// events returns the number of an inspector's events for a node: a push and a pop for each node in
-// it.
+// events returns the number of events that an inspector stores for a node: a push and a pop for each node in
+// it. ast.Inspect calls its function as often.
 func events(n ast.Node) int {
 	count := 0
 	ast.Inspect(n, func(ast.Node) bool {
@@ -86,7 +86,7 @@ func (p *Package) Decls() iter.Seq[*Decl] {
 	}
 }
 
-// DeclAt returns the declaration that contains a position, nil if none of the package does.
+// DeclAt returns the declaration of the package that contains a position, nil if there is none.
 func (p *Package) DeclAt(pos token.Pos) *Decl {
 	i := sort.Search(len(p.sorted), func(i int) bool { return p.decls[p.sorted[i]].node.Pos() > pos }) - 1
 	if i < 0 {
@@ -99,8 +99,8 @@ func (p *Package) DeclAt(pos token.Pos) *Decl {
 	return d
 }
 
-// byPosition returns the indexes of declarations in the order of their positions. If files are
-// parsed in parallel, the order of files differs from that of positions.
+// byPosition returns the indexes of declarations in the order of their positions. A driver that parses
+// files in parallel gives them positions in another order than that of the files.
 func byPosition(decls []Decl) []int32 {
 	sorted := make([]int32, len(decls))
 	for i := range sorted {
@@ -139,7 +139,7 @@ func (p *Package) indexMentions() {
 			p.mentioned[obj] = append(p.mentioned[obj], id.Pos())
 		}
 	}
-	// A literal without keys sets fields that it does not name.
+	// A literal without keys sets fields, but does not name them.
 	for expr := range p.Info.Types {
 		if lit, ok := expr.(*ast.CompositeLit); ok {
 			for _, v := range Unnamed(p.Info, lit) {
@@ -149,7 +149,7 @@ func (p *Package) indexMentions() {
 	}
 }
 
-// Unnamed is like FieldsOf, but for fields that a literal sets without naming them.
+// Unnamed is like FieldsOf, but yields only fields that a literal sets without naming them.
 func Unnamed(info *types.Info, lit *ast.CompositeLit) iter.Seq2[int, *types.Var] {
 	if len(lit.Elts) > 0 {
 		if _, isKeyed := lit.Elts[0].(*ast.KeyValueExpr); !isKeyed {
@@ -164,8 +164,8 @@ func isInterfaceMethod(fn *types.Func) bool {
 	return recv != nil && types.IsInterface(recv.Type())
 }
 
-// holdingFunctions returns the declarations that mention a package variable with a function: a
-// call of it names only the variable.
+// holdingFunctions returns the declarations that mention a variable with a function. They may call the
+// function without naming it.
 func (p *Package) holdingFunctions() []*Decl {
 	if p.holding == nil {
 		p.indexMentions()
@@ -179,8 +179,7 @@ func (p *Package) holdingFunctions() []*Decl {
 	return p.holding
 }
 
-// HoldsFunction reports whether a variable is a package variable or field of a function type
-// that only this package can write.
+// HoldsFunction reports whether a variable is an unexported package variable, or field, of a function type.
 func HoldsFunction(v *types.Var) bool {
 	if !IsGlobal(v) && !v.IsField() || v.Exported() {
 		return false
@@ -189,8 +188,8 @@ func HoldsFunction(v *types.Var) bool {
 	return ok
 }
 
-// Listed returns the children of a node in one of its lists, in order. Repeated calls of
-// ChildAt would take quadratic time.
+// Listed returns the children of a node in one of its lists, in order. Calling ChildAt for each child
+// would take quadratic time.
 func Listed(cur inspector.Cursor, list edge.Kind) []inspector.Cursor {
 	var found []inspector.Cursor
 	for child := range cur.Children() {

@@ -1,6 +1,6 @@
-// Package defuse is the index of one package's code: which declarations mention an object,
-// which expressions the code writes to a variable and where it reads them, which function a
-// call runs, and which arguments it passes. It knows no values.
+// Package defuse indexes the code of one package: the definitions and uses of each variable, the
+// declarations that mention an object, the function that a call runs, and the arguments that it
+// passes. It does not evaluate anything.
 package defuse
 
 import (
@@ -17,18 +17,18 @@ type Package struct {
 	pkg    *types.Package
 	Info   *types.Info
 	decls  []Decl
-	sorted []int32 // indexes of decls by position
+	sorted []int32 // the indexes of decls in the order of their positions
 
-	// A declaration has the index of its local variables.
+	// These indexes have no local variables: each Decl has its own.
 	mentioned map[types.Object][]token.Pos
-	methods   map[string][]*types.Func // of interfaces, by their name
-	holding   []*Decl                  // that mention a variable of the package with a function
+	methods   map[string][]*types.Func // see interfaceMethods
+	holding   []*Decl                  // see holdingFunctions
 	variables map[*types.Var]*Variable
 	written   map[*Decl][]*types.Var
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
 	returns   map[inspector.Cursor][]inspector.Cursor
-	set       map[*types.Var]ast.Node // by code of other packages
+	set       map[*types.Var]ast.Node // see fieldsSetElsewhere
 	changes   map[changeKey]bool
 }
 
@@ -71,6 +71,7 @@ func (p *Package) Uses(obj types.Object) []inspector.Cursor {
 	return uses
 }
 
+// usesHere returns the identifiers in a declaration that use objects.
 func (d *Decl) usesHere() map[types.Object][]inspector.Cursor {
 	code := d.contents()
 	if code.uses != nil {
@@ -86,7 +87,7 @@ func (d *Decl) usesHere() map[types.Object][]inspector.Cursor {
 	return code.uses
 }
 
-// origin returns the declared object of which obj may be an instance.
+// origin returns the declared object if obj is an instance of a generic one, or else obj.
 func origin(obj types.Object) types.Object {
 	switch obj := obj.(type) {
 	case *types.Var:

@@ -13,17 +13,16 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Order is the change of the elements of a list or a map after the statements that write to its
-// variable.
+// Order says what the program does to the elements of a list or a map after it has written them.
 type Order uint8
 
 const (
-	Kept      Order = iota // nothing
-	Reordered              // they get other indexes
-	Changed                // the program removes some, or gives them other values
+	Kept      Order = iota // it changes nothing
+	Reordered              // it gives elements other indexes
+	Changed                // it removes elements, or gives them other values
 )
 
-// movers are the functions of the standard library that change the elements of their first
+// movers has the functions of the standard library that change the elements of their first
 // argument.
 var movers = map[string]Order{
 	"maps.Copy": Changed, "maps.DeleteFunc": Changed, "maps.Insert": Changed,
@@ -34,10 +33,12 @@ var movers = map[string]Order{
 	"(sort.StringSlice).Sort": Reordered,
 }
 
-// OrderOf returns how the package changes the elements of a local list or map by other means than
-// an assignment to the variable, or to one of its elements.
+// OrderOf returns how the package changes the elements of a local list or map, other than by an
+// assignment to the variable or to an element of it: by calls, or through another variable that shares
+// the elements.
 func OrderOf(p *Package, v *types.Var) Order { return orderOf(p, v, make(map[*types.Var]bool)) }
 
+// orderOf is OrderOf without the variables that it has seen: they may share elements with each other.
 func orderOf(p *Package, v *types.Var, seen map[*types.Var]bool) Order {
 	if seen[v] {
 		return Kept
@@ -50,7 +51,7 @@ func orderOf(p *Package, v *types.Var, seen map[*types.Var]bool) Order {
 	return order
 }
 
-// orderAfter returns how one use of their variable changes the elements.
+// orderAfter returns how one use of the variable v changes the elements.
 func orderAfter(p *Package, v *types.Var, use inspector.Cursor, seen map[*types.Var]bool) Order {
 	isPart := false
 	for at := use; ; at = at.Parent() {
@@ -83,6 +84,8 @@ func orderAfter(p *Package, v *types.Var, use inspector.Cursor, seen map[*types.
 	}
 }
 
+// orderByBuiltin returns how a builtin function changes the elements of an argument; isPart reports
+// whether that is a slice of the list, so that append may overwrite the elements behind it.
 func orderByBuiltin(name string, argument int, isPart bool) Order {
 	switch {
 	case argument > 0:
@@ -92,9 +95,8 @@ func orderByBuiltin(name string, argument int, isPart bool) Order {
 	return Kept
 }
 
-// orderByAlias returns how the program changes the elements through another variable that shares
-// them. A field, or a package variable, may share them as well, but programs seldom change them
-// there.
+// orderByAlias returns how the program changes the elements of v through w, another variable that shares
+// them. It assumes that programs do not change them through fields and package variables.
 func orderByAlias(p *Package, v, w *types.Var, seen map[*types.Var]bool) Order {
 	if w == nil || w == v || !IsLocal(w) {
 		return Kept
@@ -117,7 +119,7 @@ func orderByMethod(p *Package, selector inspector.Cursor, seen map[*types.Var]bo
 	return orderByAlias(p, nil, fn.Origin().Signature().Recv(), seen)
 }
 
-// orderByCall returns how a call changes the elements of an argument.
+// orderByCall returns how a call changes the elements of its i-th argument.
 func orderByCall(p *Package, at inspector.Cursor, i int, seen map[*types.Var]bool) Order {
 	call, _, _, isOwn := p.FunctionAt(at)
 	switch i -= call.Shift; {
@@ -139,8 +141,8 @@ func (w Write) isOfElement() bool {
 	return ok
 }
 
-// ReplacedBy returns the indexes of the assignments to elements among writes to a list or a map, nil
-// for an unknown one, that may replace what the k-th write gives it.
+// ReplacedBy returns the indexes of those assignments to elements, among the writes to a list or a map,
+// that may replace elements of the k-th write. The index is nil if it is unknown.
 func ReplacedBy(p *Package, writes []Write, k int) []constant.Value {
 	var indexes []constant.Value
 	for i, w := range writes {
@@ -154,14 +156,14 @@ func ReplacedBy(p *Package, writes []Write, k int) []constant.Value {
 	return indexes
 }
 
-// isOwnElement reports whether a write moves an element within its list: a, b = b, a.
+// isOwnElement reports whether a write moves an element within its list, as in v[0], v[1] = v[1], v[0].
 func isOwnElement(p *Package, w Write) bool {
 	from, ok := ast.Unparen(w.Value.Node().(ast.Expr)).(*ast.IndexExpr)
 	lhs := w.At.Node().(*ast.AssignStmt).Lhs[w.Index]
 	return ok && p.Target(from.X) == p.Target(ast.Unparen(lhs).(*ast.IndexExpr).X)
 }
 
-// indexOf returns the index in v[i] = x, nil if it is not a constant.
+// indexOf returns the index i of a write v[i] = x, nil if it is not a constant.
 func indexOf(p *Package, w Write) constant.Value {
 	lhs := w.At.Node().(*ast.AssignStmt).Lhs[w.Index]
 	return p.Info.Types[ast.Unparen(lhs).(*ast.IndexExpr).Index].Value

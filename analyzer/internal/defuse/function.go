@@ -15,8 +15,8 @@ func (p *Package) AreTogether(v, w *types.Var) bool {
 	return a.IsParam && b.IsParam && a.Function == b.Function
 }
 
-// IsInFunctionOf reports whether a node and an expression, which may be nil, have the same
-// innermost function around them.
+// IsInFunctionOf reports whether the same function is the innermost one around a node and an expression.
+// It is false if the expression is nil.
 func (p *Package) IsInFunctionOf(at inspector.Cursor, expr ast.Expr) bool {
 	if expr == nil {
 		return false
@@ -29,9 +29,9 @@ func (p *Package) IsInFunctionOf(at inspector.Cursor, expr ast.Expr) bool {
 	return ok && InSameFunction(at, cur)
 }
 
-// FunctionAt returns the call at cur, the expression for its function, and the function's
-// declaration or literal. ok is false if the function is in another package. The call has no
-// signature if the function is unknown.
+// FunctionAt returns the call at cur, the function or variable that it names, and the declaration or
+// literal of the function that it runs. ok is false if that is not in the package; if the function is
+// unknown, the call has no signature.
 func (p *Package) FunctionAt(cur inspector.Cursor) (call Call, name types.Object, body inspector.Cursor, ok bool) {
 	if call, ok = p.CallAt(cur); ok {
 		body, ok = p.Declaration(call.Func)
@@ -40,8 +40,8 @@ func (p *Package) FunctionAt(cur inspector.Cursor) (call Call, name types.Object
 	return p.literalCall(cur)
 }
 
-// literalCall returns the call at cur of a function literal, and the variable that holds the
-// literal, nil if the code calls the literal directly.
+// literalCall returns the call at cur of a function literal, and the variable with the literal, nil if
+// the code calls the literal directly.
 func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Object, body inspector.Cursor, ok bool) {
 	body = cur.ChildAt(edge.CallExpr_Fun, -1)
 	for range maxHops {
@@ -67,8 +67,8 @@ func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Obj
 	return Call{Cursor: cur, Sig: sig}, holder, body, ok
 }
 
-// onceRun returns the argument of a call of sync.OnceValue or sync.OnceValues, whose result is
-// a function with the same values, or else the expression itself.
+// onceRun returns the argument of a call of sync.OnceValue or sync.OnceValues, because the result of the
+// call is a function with the same results; for other expressions it returns the expression itself.
 func onceRun(p *Package, value inspector.Cursor) inspector.Cursor {
 	call, ok := value.Node().(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 {

@@ -13,29 +13,31 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Variable has the definitions and uses of a variable in the package: a local one, a parameter, a
-// field of a struct, or a package variable.
+// Variable has the definitions of a variable in the package: of a local one, a parameter, a field or a
+// package variable.
 type Variable struct {
 	Writes []Write
-	// Addressed reports whether the code takes its address, so that its value is unknown.
+	// Addressed reports whether the code takes the address of the variable, so that its value is
+	// unknown.
 	Addressed bool
-	// Function is the function of a parameter, and Index the parameter's index.
+	// Function is the declaration or literal of the function with a parameter, and Index the index of
+	// the parameter, or TheReceiver.
 	Function inspector.Cursor
 	Index    int
 	IsParam  bool
 }
 
-// Write is one statement, or part of one, that gives a variable a value.
+// Write is a definition of a variable: a statement, or a part of one, that assigns a value to it.
 type Write struct {
 	At    inspector.Cursor // the node that writes: a statement, an element of a literal
-	Site  inspector.Cursor // the statement that calls the literal with it, if that is not there
-	Pos   token.Pos        // the position of the write
+	Site  inspector.Cursor // if a called function literal contains the write, the statement with the call
+	Pos   token.Pos        // the position of At
 	Value inspector.Cursor // the expression; not valid for Zero and Other
 	Kind  WriteKind
 	Index int // the index of a result, or of the variable among the targets
 }
 
-// Where returns the position of a write.
+// Where returns the node at which the write happens in the function of the variable.
 func (w Write) Where() inspector.Cursor {
 	if w.Site.Valid() {
 		return w.Site
@@ -43,22 +45,21 @@ func (w Write) Where() inspector.Cursor {
 	return w.At
 }
 
-// WriteKind says how the value of a variable comes from the expression.
+// WriteKind says how the written value depends on the expression Write.Value.
 type WriteKind uint8
 
 const (
-	Plain    WriteKind = iota // its value
-	Appended                  // the old value of the variable, and then its value: +=
-	Element                   // an element of it: a range over it; of the variable: v[i] =, v[i][j] =, *v = or v <-
-	Key                       // a key of it: a range over a map
-	Zero                      // nothing: the zero value
-	Result                    // one of the results of a call
-	Present                   // whether a map has an element, or a channel another value: v, ok := m[k]
-	Other                     // a value without expression: one that the code receives
+	Plain    WriteKind = iota // v = x: the variable gets the value of the expression
+	Appended                  // v += x: it gets the old value, and then that of the expression
+	Element                   // v = range x: it gets an element of x; v[i] = x, *v = x, v <- x: an element of v gets x
+	Key                       // v = range m: it gets a key of the expression, a map
+	Zero                      // it gets the zero value, without an expression
+	Result                    // it gets one of the results of a call
+	Present                   // v, ok := m[k] and the like: it gets the answer whether there is a value
+	Other                     // it gets an unknown value
 )
 
-// Variable returns everything that the package does to a variable; nothing for a variable that is
-// local to another package.
+// Variable returns the definitions of a variable in the package.
 func (p *Package) Variable(v *types.Var) *Variable {
 	v = v.Origin()
 	if IsLocal(v) {
@@ -83,7 +84,7 @@ func (p *Package) Variable(v *types.Var) *Variable {
 	return known
 }
 
-// variableHere returns the definitions and uses of a variable in a declaration.
+// variableHere returns the definitions of a variable in a declaration.
 func (d *Decl) variableHere(v *types.Var) *Variable {
 	if d.contents().variables == nil {
 		d.indexVariables()
@@ -94,6 +95,7 @@ func (d *Decl) variableHere(v *types.Var) *Variable {
 	return new(Variable)
 }
 
+// indexVariables records the definitions of all variables in a declaration.
 func (d *Decl) indexVariables() {
 	d.code.variables = make(map[*types.Var]*Variable)
 	nodes := d.code.root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil),
@@ -123,6 +125,7 @@ func (d *Decl) indexVariables() {
 	}
 }
 
+// entry returns the entry of a variable in the index, and creates a missing one.
 func (d *Decl) entry(v *types.Var) *Variable {
 	if d.code.variables[v] == nil {
 		d.code.variables[v] = new(Variable)
@@ -130,6 +133,7 @@ func (d *Decl) entry(v *types.Var) *Variable {
 	return d.code.variables[v]
 }
 
+// write records a write to a variable. It ignores nil, the variable of an expression that is none.
 func (d *Decl) write(v *types.Var, w Write) {
 	if v != nil {
 		w.Pos = w.At.Node().Pos()
@@ -138,7 +142,7 @@ func (d *Decl) write(v *types.Var, w Write) {
 	}
 }
 
-// Target returns the variable that an assignable expression denotes.
+// Target returns the variable that an expression denotes, a field for x.f; nil for other expressions.
 func (p *Package) Target(expr ast.Expr) *types.Var {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
@@ -177,8 +181,7 @@ func (v *Variable) IsSetInLiterals() bool {
 	return !v.Addressed && !slices.ContainsFunc(v.Writes, isElsewhere)
 }
 
-// FieldsOf yields the fields that the elements of a struct literal set, with the index of the
-// element.
+// FieldsOf yields the fields that the elements of a struct literal set, each with the index of the element.
 func FieldsOf(info *types.Info, n *ast.CompositeLit) iter.Seq2[int, *types.Var] {
 	return func(yield func(int, *types.Var) bool) {
 		fields := StructOf(info.TypeOf(n))
@@ -200,13 +203,13 @@ func FieldsOf(info *types.Info, n *ast.CompositeLit) iter.Seq2[int, *types.Var] 
 	}
 }
 
-// StructOf returns the struct type of a literal of type t, or of a pointer to it; nil if t is neither.
+// StructOf returns the struct type that a type is, or points to; nil for other types.
 func StructOf(t types.Type) *types.Struct {
 	if t == nil {
 		return nil
 	}
 	if pointer, ok := t.Underlying().(*types.Pointer); ok {
-		t = pointer.Elem() // also an element that leaves &T out
+		t = pointer.Elem() // &T{…}, or {…} as an element of a []*T
 	}
 	fields, _ := t.Underlying().(*types.Struct)
 	return fields
@@ -251,6 +254,7 @@ func (d *Decl) indexParams(cur inspector.Cursor, n *ast.FuncType) {
 	}
 }
 
+// IsRange reports whether a node is a range statement.
 func IsRange(at inspector.Cursor) bool {
 	_, ok := at.Node().(*ast.RangeStmt)
 	return ok

@@ -11,30 +11,32 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// A program may keep functions in maps, lists, fields and variables, and call one of them:
-// handlers[name](u). CallAt knows no function there.
+// A program may store functions in maps, lists, fields and variables, and call one of them, as in
+// handlers[name](u). CallAt returns no function for such an indirect call.
 
 // maxHolders bounds the variables between a function and its indirect calls.
 const maxHolders = 16
 
-// Functions returns the functions of the package that the expression at cur, of an indirect call,
-// can be. They are not all if there may be others.
+// Functions returns the functions of the package that the expression at cur, the function of an indirect
+// call, points to. areAll is false if it may point to others, too.
 func Functions(p *Package, cur inspector.Cursor) (bodies []inspector.Cursor, areAll bool) {
-	o := &origins{p: p, seen: make(map[*types.Var]bool), areAll: true}
+	o := &pointsTo{p: p, seen: make(map[*types.Var]bool), areAll: true}
 	o.of(cur)
 	return o.bodies, o.areAll
 }
 
-// origins finds the functions in variables.
-type origins struct {
+// pointsTo finds the functions to which an expression points, backwards through the writes to variables.
+// Its methods add the functions that they find, and clear areAll if there may be others.
+type pointsTo struct {
 	p      *Package
 	seen   map[*types.Var]bool
-	calls  int // whose results it has found
+	calls  int // the number of calls into whose results it has looked
 	bodies []inspector.Cursor
 	areAll bool
 }
 
-func (o *origins) of(cur inspector.Cursor) {
+// of finds the functions to which the expression at cur points, alone or as elements.
+func (o *pointsTo) of(cur inspector.Cursor) {
 	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
 	case *ast.FuncLit:
@@ -59,9 +61,9 @@ func (o *origins) of(cur inspector.Cursor) {
 	}
 }
 
-// ofCall finds the functions in the result of append, of a conversion, of make, and of a function
-// of the package.
-func (o *origins) ofCall(cur inspector.Cursor, call *ast.CallExpr) {
+// ofCall finds the functions in the result of append, of a conversion, or of a function of the package.
+// The result of make has none.
+func (o *pointsTo) ofCall(cur inspector.Cursor, call *ast.CallExpr) {
 	switch {
 	case isMoved(o.p.Info, call):
 		for _, arg := range Listed(cur, edge.CallExpr_Args) {
@@ -73,7 +75,7 @@ func (o *origins) ofCall(cur inspector.Cursor, call *ast.CallExpr) {
 }
 
 // ofResult finds the functions in the i-th result of a call.
-func (o *origins) ofResult(cur inspector.Cursor, i int) {
+func (o *pointsTo) ofResult(cur inspector.Cursor, i int) {
 	_, _, body, ok := o.p.FunctionAt(cur)
 	if !ok || o.calls >= maxHops {
 		o.areAll = false
@@ -89,7 +91,8 @@ func (o *origins) ofResult(cur inspector.Cursor, i int) {
 	}
 }
 
-func (o *origins) ofObject(obj types.Object, isNil bool) {
+// ofObject finds the functions of an object that an expression names: a function, a variable, or nil.
+func (o *pointsTo) ofObject(obj types.Object, isNil bool) {
 	switch obj := obj.(type) {
 	case *types.Func:
 		body, ok := o.p.Declaration(obj.Origin())
@@ -105,7 +108,8 @@ func (o *origins) ofObject(obj types.Object, isNil bool) {
 	}
 }
 
-func (o *origins) ofVariable(v *types.Var) {
+// ofVariable finds the functions in a variable.
+func (o *pointsTo) ofVariable(v *types.Var) {
 	if o.seen[v] {
 		return
 	}
@@ -134,14 +138,15 @@ func (o *origins) ofVariable(v *types.Var) {
 	}
 }
 
-// isOneFunction reports whether the package gives a variable one function: it may export the
+// isOneFunction reports whether the package assigns one function to a variable. It probably exports the
 // variable for calls only, not for writes.
 func isOneFunction(p *Package, v *types.Var) bool {
 	_, isFunction := v.Type().Underlying().(*types.Signature)
 	return isFunction && p.HoldsOnly(v)
 }
 
-func (o *origins) ofParameter(v *types.Var, known *Variable) {
+// ofParameter finds the functions that the package passes for a parameter.
+func (o *pointsTo) ofParameter(v *types.Var, known *Variable) {
 	if !areCallsKnown(o.p, known.Function) {
 		o.areAll = false
 	}
@@ -152,8 +157,8 @@ func (o *origins) ofParameter(v *types.Var, known *Variable) {
 	}
 }
 
-// areCallsKnown reports whether the package has all calls of the function at body: it is not
-// exported, or a literal that is only called.
+// areCallsKnown reports whether CallsOf returns all calls of the function with a body: no other package
+// can call it, or it is a literal in a variable that the package only calls.
 func areCallsKnown(p *Package, body inspector.Cursor) bool {
 	if decl, ok := body.Node().(*ast.FuncDecl); ok {
 		return !decl.Name.IsExported() || p.pkg.Name() == "main"

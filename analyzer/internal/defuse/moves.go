@@ -11,36 +11,35 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Moved says where the program puts a function.
+// Moved says where a function value goes: from where the program may call it.
 type Moved struct {
-	// Calls are the calls of functions in variables, one of which gets the function.
+	// Calls has the indirect calls that may run the function.
 	Calls []inspector.Cursor
-	// Exported are the fields, and the variables of the package, that get the function, alone or in a
-	// list, and that other packages can call.
+	// Exported has the exported fields and package variables that get the function, alone or in a
+	// list: other packages can call it there.
 	Exported []*types.Var
-	// Returned are the results of declared functions that are the function.
+	// Returned has the results of declared functions that may be the function.
 	Returned []Returned
-	// Handed are the calls of parameters of declared functions that get the function.
-	Handed []Handed
+	// ToCallbacks has the calls of callbacks to which declared functions pass the function.
+	ToCallbacks []CallbackArgument
 }
 
 // Returned is a result of a declared function.
 type Returned struct {
 	By     *types.Func
 	Result int
-	IsOnly bool // the function never returns another one
+	IsOnly bool // whether the result is never another function
 }
 
-// Handed is an argument of a call of a parameter, which is a function of the caller.
-type Handed struct {
+// CallbackArgument is an argument of a callback: of the call of a function that By gets as a parameter.
+type CallbackArgument struct {
 	By     *types.Func
-	To     int // the index of the parameter
-	Arg    int
-	IsOnly bool // there is no other use of the parameter
+	To     int  // the index of the parameter with the callback
+	Arg    int  // the index of the argument in the call of the callback
+	IsOnly bool // whether By uses the callback for nothing else
 }
 
-// IndirectCalls returns the places to which the program passes the function at body: a declaration
-// or a literal.
+// IndirectCalls returns where the function goes whose declaration or literal is at body.
 func IndirectCalls(p *Package, body inspector.Cursor) Moved {
 	m := &moves{p: p, seen: make(map[*types.Var]bool), left: make(map[inspector.Cursor]bool)}
 	switch n := body.Node().(type) {
@@ -54,20 +53,22 @@ func IndirectCalls(p *Package, body inspector.Cursor) Moved {
 	return m.Moved
 }
 
-// moves follows the value of an expression from variable to variable.
+// moves follows a value forwards, from variable to variable, and records where it goes.
 type moves struct {
 	p    *Package
 	seen map[*types.Var]bool
-	left map[inspector.Cursor]bool // the functions whose results have the value
+	left map[inspector.Cursor]bool // the functions that return the value, each seen once
 	Moved
 }
 
+// fromAll follows the value from each of the uses of an object with it.
 func (m *moves) fromAll(uses []inspector.Cursor) {
 	for _, use := range uses {
 		m.from(code.Whole(use))
 	}
 }
 
+// to follows the value from all uses of a variable that gets it.
 func (m *moves) to(v *types.Var) {
 	if v == nil || m.seen[v] || len(m.seen) >= maxHolders {
 		return
@@ -79,6 +80,7 @@ func (m *moves) to(v *types.Var) {
 	m.fromAll(m.p.Uses(v))
 }
 
+// from follows the value of the expression at cur to the variable or call around it.
 func (m *moves) from(cur inspector.Cursor) {
 	parent := cur.Parent()
 	switch kind, i := cur.ParentEdge(); kind {
@@ -111,8 +113,7 @@ func (m *moves) from(cur inspector.Cursor) {
 	}
 }
 
-// passed follows an argument of a call to the parameter, or to the result of a conversion or of
-// append.
+// passed follows the i-th argument of a call to the parameter, or to the result of a conversion or of append.
 func (m *moves) passed(call inspector.Cursor, i int) {
 	if isMoved(m.p.Info, call.Node().(*ast.CallExpr)) {
 		m.from(call)
@@ -122,7 +123,7 @@ func (m *moves) passed(call inspector.Cursor, i int) {
 		m.toParameter(of.Sig, i-of.Shift)
 		return
 	}
-	m.handed(call, i)
+	m.toCallback(call, i)
 	bodies, _ := Functions(m.p, call.ChildAt(edge.CallExpr_Fun, -1))
 	for _, body := range bodies {
 		if sig := SignatureOf(m.p, body); sig != nil {
@@ -131,8 +132,8 @@ func (m *moves) passed(call inspector.Cursor, i int) {
 	}
 }
 
-// handed records an argument of the call of a parameter.
-func (m *moves) handed(call inspector.Cursor, i int) {
+// toCallback records the i-th argument of a call if the call runs a callback, a parameter of a declared function.
+func (m *moves) toCallback(call inspector.Cursor, i int) {
 	v := m.p.Target(call.Node().(*ast.CallExpr).Fun)
 	if v == nil {
 		return
@@ -145,11 +146,11 @@ func (m *moves) handed(call inspector.Cursor, i int) {
 		kind := use.ParentEdgeKind()
 		return use.Parent() != call && kind != edge.BinaryExpr_X && kind != edge.BinaryExpr_Y
 	}
-	m.Handed = append(m.Handed, Handed{by, to, i, !slices.ContainsFunc(m.p.Uses(v), isOther)})
+	m.ToCallbacks = append(m.ToCallbacks, CallbackArgument{by, to, i, !slices.ContainsFunc(m.p.Uses(v), isOther)})
 }
 
-// SignatureWithin returns the signature of a function, or of the functions in a list or a map; nil for
-// other types.
+// SignatureWithin returns the signature of a function type, or of the functions in a list or a map type;
+// nil for other types.
 func SignatureWithin(t types.Type) *types.Signature {
 	for range maxHops {
 		switch of := t.Underlying().(type) {
@@ -164,20 +165,21 @@ func SignatureWithin(t types.Type) *types.Signature {
 	return nil
 }
 
-// CallsOf returns the calls of the function that a parameter of a function holds.
+// CallsOf returns the indirect calls that may run the function in a parameter.
 func CallsOf(p *Package, param *types.Var) []inspector.Cursor {
 	m := &moves{p: p, seen: make(map[*types.Var]bool), left: make(map[inspector.Cursor]bool)}
 	m.to(param)
 	return m.Calls
 }
 
+// toParameter follows the value to the parameter for the i-th argument of a call.
 func (m *moves) toParameter(sig *types.Signature, i int) {
 	if last := sig.Params().Len() - 1; i >= 0 && last >= 0 {
 		m.to(sig.Params().At(min(i, last)))
 	}
 }
 
-// SignatureOf returns the signature of the function at body.
+// SignatureOf returns the signature of the function whose declaration or literal is at body.
 func SignatureOf(p *Package, body inspector.Cursor) *types.Signature {
 	switch n := body.Node().(type) {
 	case *ast.FuncLit:
@@ -191,7 +193,8 @@ func SignatureOf(p *Package, body inspector.Cursor) *types.Signature {
 	return nil
 }
 
-// returned follows the i-th result of a function to its calls.
+// returned follows the i-th result of a return statement to the calls of the function, and records the
+// function.
 func (m *moves) returned(ret inspector.Cursor, i int) {
 	function, ok := FunctionAround(ret)
 	if !ok || m.left[function] || len(m.left) >= maxHolders {
@@ -214,8 +217,7 @@ func (m *moves) returned(ret inspector.Cursor, i int) {
 	}
 }
 
-// isOnlyReturn reports whether all but one of the statements that leave a function return nil as the i-th
-// result.
+// isOnlyReturn reports whether exactly one return statement of a function has an i-th result that is not nil.
 func isOnlyReturn(p *Package, function inspector.Cursor, i int) bool {
 	others := 0
 	for _, ret := range p.ReturnsOf(function) {
@@ -227,14 +229,13 @@ func isOnlyReturn(p *Package, function inspector.Cursor, i int) bool {
 	return others == 1
 }
 
-// isMoved reports whether the result of a call is one of the arguments, or contains it: in a
-// conversion and in append.
+// isMoved reports whether a call is a conversion or append, whose result is an argument or contains it.
 func isMoved(info *types.Info, call *ast.CallExpr) bool {
 	tv := info.Types[call.Fun]
 	return tv.IsType() || tv.IsBuiltin() && code.IdentName(call.Fun) == "append"
 }
 
-// element follows an element of a literal: to a field, or with the literal.
+// element follows an element of a composite literal to the field that it sets, or to where the list goes.
 func (m *moves) element(literal, elt inspector.Cursor) {
 	n, ok := literal.Node().(*ast.CompositeLit)
 	if !ok {
@@ -251,7 +252,7 @@ func (m *moves) element(literal, elt inspector.Cursor) {
 	}
 }
 
-// holderOf returns the variable that an assignment to an expression, or to an element, writes.
+// holderOf returns the variable that contains the value after an assignment to target: v for v and v[i].
 func holderOf(p *Package, target ast.Expr) *types.Var {
 	if e, ok := ast.Unparen(target).(*ast.IndexExpr); ok {
 		return p.Target(e.X)

@@ -12,8 +12,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// IsOverwritten reports whether the value at cur, of a field in a literal, is a dead store: the
-// statements after v := T{f: value} set v.f before any other code can read it.
+// IsOverwritten reports whether the value at cur, which a composite literal gives a field, is a dead store: a
+// statement after v := T{f: value} sets v.f before any code can read it.
 func IsOverwritten(p *Package, cur inspector.Cursor) bool {
 	v, field, statement := heldField(p, cur)
 	if v == nil || statement.ParentEdgeKind() != edge.BlockStmt_List {
@@ -30,8 +30,9 @@ func IsOverwritten(p *Package, cur inspector.Cursor) bool {
 	return false
 }
 
-// IsResetByInit reports whether a write is the declaration of a package variable that a function init
-// always sets: nothing else runs before.
+// IsResetByInit reports whether a write is a dead store in the declaration of a package variable: a
+// function init always sets the variable, and no declaration reads it, so that no code can read it
+// before.
 func IsResetByInit(p *Package, v *types.Var, w Write) bool {
 	if !IsGlobal(v) || IsInFunction(w.At) {
 		return false
@@ -48,7 +49,8 @@ func IsInFunction(cur inspector.Cursor) bool {
 	return ok
 }
 
-// isAlwaysInInit reports whether each run of the program executes a statement of a function init.
+// isAlwaysInInit reports whether a statement belongs to a function init, and each run of the program
+// executes it.
 func isAlwaysInInit(statement inspector.Cursor) bool {
 	decl, ok := statement.Parent().Parent().Node().(*ast.FuncDecl)
 	if !ok || decl.Recv != nil || decl.Name.Name != "init" || statement.ParentEdgeKind() != edge.BlockStmt_List {
@@ -62,8 +64,7 @@ func isAlwaysInInit(statement inspector.Cursor) bool {
 	return true
 }
 
-// IsSetAgain reports whether the function may set the field of a literal again, after
-// v := T{f: value}.
+// IsSetAgain reports whether a statement after v := T{f: value}, with the value at cur, may set v.f again.
 func IsSetAgain(p *Package, cur inspector.Cursor) bool {
 	v, field, statement := heldField(p, cur)
 	return v != nil && slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
@@ -73,9 +74,9 @@ func IsSetAgain(p *Package, cur inspector.Cursor) bool {
 	})
 }
 
-// SetNext returns the statement that sets a field again, after one that gives it the value at cur, if no
-// code between the two reads the variable with the field: v.f = value, or v.set(value) with a setter;
-// nil if there is none.
+// SetNext returns the statement that sets a field again, after the one that sets it to the value at cur,
+// if no code between the two reads the variable with the field; nil if there is none. Such a statement is
+// v.f = value, or v.set(value) with a setter.
 func SetNext(p *Package, cur inspector.Cursor) ast.Node {
 	statement := cur.Parent()
 	if cur.ParentEdgeKind() == edge.CallExpr_Args {
@@ -96,8 +97,8 @@ func SetNext(p *Package, cur inspector.Cursor) ast.Node {
 	return nil
 }
 
-// setBy returns the variable and its field that a statement sets, v.f = value or v.set(value), if the
-// value does not mention the variable.
+// setBy returns v and f for a statement v.f = value, or v.set(value) with a setter of f. It returns nil
+// for other statements, and if the value mentions v.
 func setBy(p *Package, statement inspector.Cursor) (v, field *types.Var) {
 	var target ast.Expr
 	var value ast.Node
@@ -126,7 +127,8 @@ func setBy(p *Package, statement inspector.Cursor) (v, field *types.Var) {
 	return v, setterOf(p, sel.Sel)
 }
 
-// setterOf returns the field that each call of a method of the package sets to its only argument.
+// setterOf returns the field that a method of the package sets to its only argument in each call; nil if
+// there is none.
 func setterOf(p *Package, name *ast.Ident) *types.Var {
 	fn, ok := p.Info.Uses[name].(*types.Func)
 	if !ok || fn.Signature().Recv() == nil || fn.Signature().Params().Len() != 1 {
@@ -139,7 +141,7 @@ func setterOf(p *Package, name *ast.Ident) *types.Var {
 	for _, s := range decl.Node().(*ast.FuncDecl).Body.List {
 		assign, ok := s.(*ast.AssignStmt)
 		if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
-			return nil // it may return before
+			return nil // the method may return before
 		}
 		sel, ok := assign.Lhs[0].(*ast.SelectorExpr)
 		recv, param := fn.Origin().Signature().Recv(), fn.Origin().Signature().Params().At(0)
@@ -151,8 +153,8 @@ func setterOf(p *Package, name *ast.Ident) *types.Var {
 	return nil
 }
 
-// heldField returns the variable that a statement declares with a literal, and the field of it
-// that has the value at cur; nil if there is none.
+// heldField returns v, f and the statement for the value at cur in a statement v := T{f: value}; v is nil for
+// other values.
 func heldField(p *Package, cur inspector.Cursor) (v, field *types.Var, statement inspector.Cursor) {
 	if cur.ParentEdgeKind() != edge.KeyValueExpr_Value {
 		return nil, nil, statement
@@ -174,8 +176,7 @@ func heldField(p *Package, cur inspector.Cursor) (v, field *types.Var, statement
 	return v, field, statement
 }
 
-// setField returns the field of a variable that a statement v.f = value sets, if the value does not
-// mention the variable.
+// setField returns f for a statement v.f = value, nil for other statements, and if the value mentions v.
 func setField(p *Package, statement inspector.Cursor, v *types.Var) *types.Var {
 	assign, ok := statement.Node().(*ast.AssignStmt)
 	if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 || assign.Tok != token.ASSIGN || code.Mentions(p.Info, assign.Rhs[0], v) {

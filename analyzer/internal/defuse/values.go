@@ -12,7 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// Only returns the single expression whose value a variable ever has, if there is one.
+// Only returns the expression whose value a variable always has; ok is false if there is no single one.
 func (p *Package) Only(v *types.Var) (value inspector.Cursor, ok bool) {
 	if len(p.Variable(v).Writes) != 1 {
 		return inspector.Cursor{}, false
@@ -24,17 +24,17 @@ func (p *Package) Only(v *types.Var) (value inspector.Cursor, ok bool) {
 	return values[0].Expr, true
 }
 
-// Value is a value that a variable gets in one write.
+// Value is the value of one write to a variable.
 type Value struct {
 	Kind WriteKind
-	// Expr is the expression of the value; it is not set for a zero value.
+	// Expr is the expression of the value, not valid for Zero.
 	Expr inspector.Cursor
 	// Index is the index of a Result.
 	Index int
 }
 
-// Values returns all values of a variable or field, except for the zero value of an unset field. ok
-// is false if there may be others.
+// Values returns all values that the program assigns to a variable or field. ok is false if there may be
+// others, apart from the zero value of an unset field.
 func (p *Package) Values(v *types.Var) (values []Value, ok bool) {
 	known := p.Variable(v)
 	// Other packages may assign to an exported variable.
@@ -61,10 +61,9 @@ func (p *Package) Values(v *types.Var) (values []Value, ok bool) {
 // IsGlobal reports whether a variable is a package variable.
 func IsGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
 
-// DefaultOf returns the index of the parameter with the default of a flag, if a function
-// declares a flag: flag.String is a "String", and flag.StringVar a "StringVar". It returns -1
-// otherwise. Other popular flag packages use the same names, with an additional parameter or
-// letter.
+// DefaultOf returns the index of the parameter for the default of a flag if the function fn declares
+// flags, and has the given name, "String" or "StringVar"; otherwise it returns -1. Other popular flag
+// packages have the same names as package flag, with an additional parameter or a final P.
 func DefaultOf(fn types.Object, name string) int {
 	declared, ok := fn.(*types.Func)
 	if !ok || strings.TrimSuffix(declared.Name(), "P") != name {
@@ -79,8 +78,8 @@ func DefaultOf(fn types.Object, name string) int {
 	return -1
 }
 
-// indexAddress records that the program takes the address of a variable. If it passes the address
-// to a flag, the flag package only writes the flag's value there: the default or another one.
+// indexAddress records that the program takes the address of a variable. If it passes the address to a
+// function that declares a flag, it records two writes instead: of the default, and of an unknown value.
 func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 	v := d.p.Target(n.X)
 	if n.Op != token.AND || v == nil {
@@ -94,11 +93,11 @@ func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 	d.entry(v).Addressed = true
 }
 
-// IsWrittenByFlag reports whether the address at cur is an argument of a flag's declaration:
-// the flag only writes there.
+// IsWrittenByFlag reports whether the address at cur is an argument of a call that declares a flag.
+// Package flag only writes there.
 func IsWrittenByFlag(info *types.Info, cur inspector.Cursor) bool { return flagDefault(info, cur) >= 0 }
 
-// SetByFlag returns the address to which a call writes a flag, if it declares one.
+// SetByFlag returns the address that a call passes to declare a flag; ok is false if it declares none.
 func SetByFlag(info *types.Info, call *ast.CallExpr) (address *ast.UnaryExpr, ok bool) {
 	if len(call.Args) < 2 {
 		return nil, false
@@ -107,8 +106,8 @@ func SetByFlag(info *types.Info, call *ast.CallExpr) (address *ast.UnaryExpr, ok
 	return address, ok && address.Op == token.AND && DefaultOf(info.Uses[code.Ident(call.Fun)], "StringVar") >= 0
 }
 
-// flagDefault returns the index of the argument with the default, if the address at cur is an
-// argument of a flag's declaration, and -1 otherwise.
+// flagDefault returns the index of the argument with the default, if the address at cur is an argument of
+// a call that declares a flag, and -1 otherwise.
 func flagDefault(info *types.Info, cur inspector.Cursor) int {
 	kind, i := cur.ParentEdge()
 	if kind != edge.CallExpr_Args || i != 0 {

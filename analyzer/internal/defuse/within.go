@@ -13,20 +13,20 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// changeKey is a question to ChangesWithin.
+// changeKey has the arguments of ChangesWithin.
 type changeKey struct {
 	v         *types.Var
 	isOrdered bool
 }
 
-// ChangesWithin reports whether the package changes elements of a variable's list or map without
-// writing the variable: in a list that is an element, as in for _, row := range table { row[1] = …
-// }, or in a function that gets the list. If isOrdered, the order of the elements counts as well.
+// ChangesWithin reports whether the package changes elements of the list or map in a variable through another
+// variable: one for a nested list, as in for _, row := range table { row[1] = … }, or a parameter that
+// gets the list. If isOrdered, a change of their order counts, too.
 func ChangesWithin(p *Package, v *types.Var, isOrdered bool) bool {
 	key := changeKey{v, isOrdered}
 	changes, known := p.changes[key]
 	if !known {
-		p.changes[key] = false // in progress: functions call each other
+		p.changes[key] = false // ends the recursion of functions that call each other
 		changes = slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return changesAt(p, v, code.Whole(use), isOrdered) })
 		p.changes[key] = changes
 	}
@@ -45,8 +45,8 @@ func changesAt(p *Package, v *types.Var, at inspector.Cursor, isOrdered bool) bo
 	return row != nil && hasElements(row.Type()) && (changesElements(p, row) || ChangesWithin(p, row, isOrdered))
 }
 
-// isPartOf reports whether the expression around the one at cur is a part of the same list: an element
-// that is a list, a slice, or a conversion.
+// isPartOf reports whether the expression around the list at cur shares elements with it: it is a nested
+// list, a slice of the list, or a conversion.
 func isPartOf(info *types.Info, cur inspector.Cursor) bool {
 	switch around := cur.Parent().Node().(type) {
 	case *ast.IndexExpr:
@@ -59,7 +59,7 @@ func isPartOf(info *types.Info, cur inspector.Cursor) bool {
 	return false
 }
 
-// hasElements reports whether values of a type share their elements with their copies.
+// hasElements reports whether copies of a value of a type share its elements.
 func hasElements(t types.Type) bool {
 	if t == nil {
 		return false // code that does not type-check
@@ -71,7 +71,7 @@ func hasElements(t types.Type) bool {
 	return false
 }
 
-// changesArgument reports whether a call changes elements of the list of a variable at cur, its argument.
+// changesArgument reports whether a call changes elements of its argument at cur, the list in the variable v.
 func changesArgument(p *Package, v *types.Var, cur inspector.Cursor, isOrdered bool) bool {
 	call := cur.Parent().Node().(*ast.CallExpr)
 	_, i := cur.ParentEdge()
@@ -96,14 +96,15 @@ func changesArgument(p *Package, v *types.Var, cur inspector.Cursor, isOrdered b
 	return hasElements(param.Type()) && (changesElements(p, param) || ChangesWithin(p, param, isOrdered))
 }
 
-// mayChangeElsewhere reports whether a function of another module or package, whose code is unknown, may
-// change the elements of a parameter. The movers of the standard library are known.
+// mayChangeElsewhere reports whether a function of another package may change the elements of a
+// parameter. Those of the standard library do not, except for movers.
 func mayChangeElsewhere(call Call, param *types.Var) bool {
 	pkg := call.Func.Pkg()
 	return pkg != nil && !code.IsStandard(pkg.Path()) && hasElements(param.Type())
 }
 
-// isReadAfter reports whether the code may use a variable after a call, or the call may run again.
+// isReadAfter reports whether the code may use a variable after a call: it does so below, or the call may
+// run again.
 func isReadAfter(p *Package, v *types.Var, call inspector.Cursor) bool {
 	for range call.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
 		return true
@@ -114,8 +115,8 @@ func isReadAfter(p *Package, v *types.Var, call inspector.Cursor) bool {
 	})
 }
 
-// RowOf returns the local variable that gets an element of the list at cur, or the element at cur; nil
-// if there is none.
+// RowOf returns the local variable that gets an element of the list at cur by a range, or the element at
+// cur by an assignment; nil if there is none.
 func RowOf(p *Package, cur inspector.Cursor) *types.Var {
 	var row *types.Var
 	_, isElement := cur.Node().(*ast.IndexExpr)
@@ -126,7 +127,7 @@ func RowOf(p *Package, cur inspector.Cursor) *types.Var {
 		}
 	case *ast.AssignStmt:
 		if isElement && cur.ParentEdgeKind() == edge.AssignStmt_Rhs && len(n.Rhs) == 1 {
-			row = p.Target(n.Lhs[0]) // of row, ok := m[k] as well
+			row = p.Target(n.Lhs[0]) // also in row, ok := m[k]
 		}
 	case *ast.ValueSpec:
 		if isElement && len(n.Values) == 1 {
@@ -139,7 +140,8 @@ func RowOf(p *Package, cur inspector.Cursor) *types.Var {
 	return row
 }
 
-// changesElements reports whether the package changes elements of a list. An array is a copy.
+// changesElements reports whether the package changes elements through a variable with a list. It does
+// not through an array, which is a copy.
 func changesElements(p *Package, row *types.Var) bool {
 	if _, isCopy := row.Type().Underlying().(*types.Array); isCopy {
 		return false
@@ -148,8 +150,9 @@ func changesElements(p *Package, row *types.Var) bool {
 	return known.Addressed || slices.ContainsFunc(known.Writes, func(w Write) bool { return w.Kind == Element && !IsRange(w.At) })
 }
 
-// DecidesBeside reports whether a condition of the package reads another element of a list or a map than
-// the one with an index: in if row[0] == kind { http.Get(row[1]) }, the first decides about the second.
+// DecidesBeside reports whether a condition of the package reads an element of a list or a map other than
+// the one with an index, as in if row[0] == kind { http.Get(row[1]) }. The first element then decides
+// about the other.
 func DecidesBeside(p *Package, v *types.Var, index constant.Value) bool {
 	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
 		at := code.Whole(use)
@@ -169,15 +172,15 @@ func DecidesBeside(p *Package, v *types.Var, index constant.Value) bool {
 	})
 }
 
-// DecidesRound reports whether a condition reads the index of the range statement at cur over a list:
-// in for i, u := range urls { if i == 0 { continue }; http.Get(u) }, the first element goes nowhere.
+// DecidesRound reports whether a condition reads the index of a range over a list, as in for i, u :=
+// range urls { if i == 0 { continue }; http.Get(u) }. Some elements may then reach no sink.
 func DecidesRound(p *Package, at inspector.Cursor) bool {
 	loop, ok := at.Node().(*ast.RangeStmt)
 	if !ok || loop.Key == nil {
 		return false
 	}
 	if _, isMap := p.Info.TypeOf(loop.X).Underlying().(*types.Map); isMap {
-		return false // a condition asks for the key of an entry
+		return false // for a map, such a condition tests the key of the entry
 	}
 	index := p.Target(loop.Key)
 	return index != nil && slices.ContainsFunc(p.Uses(index), isDecisive)

@@ -9,8 +9,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// asked is a predicate that looks for a known string in pieces.
-func asked(ask func(pieces []term.Piece, s string) Answer) func(term.Call) (term.Text, bool) {
+// predicate makes an [openCall] of a predicate with a string and a known string, such as strings.HasPrefix.
+// ask gets the pieces of the first and the bytes of the second one.
+func predicate(ask func(pieces []term.Piece, s string) Answer) func(term.Call) (term.Text, bool) {
 	return func(c term.Call) (term.Text, bool) {
 		pieces, s, ok := stringAndKnown(c)
 		if !ok {
@@ -20,8 +21,8 @@ func asked(ask func(pieces []term.Piece, s string) Answer) func(term.Call) (term
 	}
 }
 
-// isString executes [term.IsString]: true for a text with known bytes, and unknown for a hole,
-// which may have another type.
+// isString executes [term.IsString]. The answer is true for a text with known bytes, and unknown
+// for a hole, because its value may have another type.
 func isString(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || !slices.ContainsFunc(c.Args[0].Pieces, func(p term.Piece) bool { return p.Hole == term.NoHole }) {
 		return term.Text{}, false
@@ -29,6 +30,7 @@ func isString(c term.Call) (term.Text, bool) {
 	return Always.text()
 }
 
+// hasPrefix answers whether all fillings of the holes give a text with the prefix, or none does.
 func hasPrefix(pieces []term.Piece, prefix string) Answer {
 	if _, start := piece.Leading(pieces); strings.HasPrefix(start, prefix) {
 		return Always
@@ -36,6 +38,7 @@ func hasPrefix(pieces []term.Piece, prefix string) Answer {
 	return unless(piece.LanguageOf(pieces).CanStart(prefix))
 }
 
+// hasSuffix answers whether all fillings of the holes give a text with the suffix, or none does.
 func hasSuffix(pieces []term.Piece, suffix string) Answer {
 	if _, end := piece.Trailing(pieces); strings.HasSuffix(end, suffix) {
 		return Always
@@ -43,6 +46,7 @@ func hasSuffix(pieces []term.Piece, suffix string) Answer {
 	return unless(piece.LanguageOf(pieces).CanEnd(suffix))
 }
 
+// contains answers whether s occurs in the text for all fillings of the holes, or for none.
 func contains(pieces []term.Piece, s string) Answer {
 	if slices.ContainsFunc(piece.Runs(pieces), func(run string) bool { return strings.Contains(run, s) }) {
 		return Always
@@ -53,13 +57,14 @@ func contains(pieces []term.Piece, s string) Answer {
 	return unless(piece.LanguageOf(pieces).CanHold(s))
 }
 
-// inEach has short texts that each filling of a hole contains.
+// inEach lists strings that every filling of a hole contains: net.JoinHostPort always writes a
+// colon, and package fmt writes a misprint as "%!v(…)".
 var inEach = map[term.Hole][]string{
 	term.HostPort: {":"},
 	term.Misprint: {"%", "%!", "!", "(", ")"},
 }
 
-// unless returns the answer of a condition that is never true unless it is possible.
+// unless returns Never for an impossible condition, and Unknown for a possible one.
 func unless(possible bool) Answer {
 	if possible {
 		return Unknown
@@ -67,7 +72,8 @@ func unless(possible bool) Answer {
 	return Never
 }
 
-// containsAny looks for each of the characters. Those beyond ASCII may be in any hole.
+// containsAny executes strings.ContainsAny. It answers Unknown for a character beyond ASCII, because
+// the first bytes of the character may be in a hole, and the others after it.
 func containsAny(pieces []term.Piece, chars string) Answer {
 	holds := Never
 	for _, char := range chars {
@@ -80,6 +86,7 @@ func containsAny(pieces []term.Piece, chars string) Answer {
 	return holds
 }
 
+// containsRune executes strings.ContainsRune for a known ASCII character.
 func containsRune(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -91,8 +98,8 @@ func containsRune(c term.Call) (term.Text, bool) {
 	return contains(c.Args[0].Pieces, string(rune(char))).text()
 }
 
-// equalFold can only exclude a text of ASCII; holes may contain the few other characters that
-// fold to ASCII.
+// equalFold executes strings.EqualFold, but answers only Never or Unknown, and only if all known
+// bytes are ASCII: U+212A (Kelvin sign) folds to k, U+017F (long s) to s.
 func equalFold(pieces []term.Piece, s string) Answer {
 	if !isASCII(s) || slices.ContainsFunc(pieces, func(p term.Piece) bool { return !isASCII(p.Known) }) {
 		return Unknown
@@ -104,7 +111,7 @@ func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
-// answerOf returns the answer of an executed condition.
+// answerOf converts the value of an executed condition to an Answer.
 func answerOf(t term.Text) Answer {
 	if t.Kind != term.Boolean || !t.IsKnown() {
 		return Unknown
@@ -129,10 +136,10 @@ func (a Answer) not() Answer {
 	return Unknown
 }
 
-// text returns an answer as the result of a call, none if it is unknown.
+// text converts an answer to the result of an [openCall]; ok is false if the answer is Unknown.
 func (a Answer) text() (t term.Text, ok bool) { return piece.Boolean(a == Always), a != Unknown }
 
-// or returns the answer if one of two conditions has to be true.
+// or returns the answer of "a || b".
 func (a Answer) or(b Answer) Answer {
 	switch {
 	case a == Always || b == Always:
@@ -143,5 +150,5 @@ func (a Answer) or(b Answer) Answer {
 	return Unknown
 }
 
-// and returns the answer if both conditions have to be true.
+// and returns the answer of "a && b".
 func (a Answer) and(b Answer) Answer { return a.not().or(b.not()).not() }

@@ -13,19 +13,20 @@ import (
 )
 
 // bytewise is a function that maps each byte, or character, of a string independently of its
-// neighbours.
+// neighbours. So eval can apply it to the known bytes between two holes.
 type bytewise struct {
 	of func(string) string
-	// hole maps a hole. If a Number stays a Number, the function does not change it.
+	// hole maps the language of a hole to the language of the function's result for it. If a
+	// Number stays a Number, the function does not change the digits.
 	hole func(term.Hole) term.Hole
-	// ofRunes reports whether it maps characters, not bytes.
+	// ofRunes reports whether the function maps characters, not bytes.
 	ofRunes bool
-	// inPlace reports whether the bytes that it does not change keep their positions in the
-	// literal.
+	// inPlace reports whether each byte of the result stands where the byte of the operand stood,
+	// so that unchanged bytes keep their positions in the literal.
 	inPlace bool
 }
 
-// addBytewise adds functions that work on each byte.
+// addBytewise adds an executor for each bytewise function to the table.
 func addBytewise(table map[string]openCall) {
 	toLower := bytewise{of: strings.ToLower, hole: asItWas, ofRunes: true, inPlace: true}
 	toUpper := bytewise{of: strings.ToUpper, hole: asItWas, ofRunes: true, inPlace: true}
@@ -56,6 +57,8 @@ func numberOr(other term.Hole) func(term.Hole) term.Hole {
 	}
 }
 
+// apply is the [openCall] of the function: it maps runs of known bytes, and makes a new hole of
+// each hole.
 func (f bytewise) apply(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -69,7 +72,7 @@ func (f bytewise) apply(c term.Call) (term.Text, bool) {
 			result = append(result, f.inHole(c.Func, rest[0]))
 			n = 1
 		case f.ofRunes && !utf8.ValidString(run) && n < len(c.Args[0].Pieces):
-			return term.Text{}, false // a character that continues in a hole
+			return term.Text{}, false // a character may continue in a hole
 		default:
 			result = append(result, f.inKnown(rest[:n], run)...)
 		}
@@ -78,6 +81,8 @@ func (f bytewise) apply(c term.Call) (term.Text, bool) {
 	return piece.String(result...), true
 }
 
+// inHole returns the hole for the result of the function, which has a name, for the value of p.
+// It keeps the position of a misprint, so that a rule can still mark the verb.
 func (f bytewise) inHole(name string, p term.Piece) term.Piece {
 	hole := f.hole(p.Hole)
 	if hole == term.Number {
@@ -88,7 +93,8 @@ func (f bytewise) inHole(name string, p term.Piece) term.Piece {
 	return changed
 }
 
-// inKnown changes each piece of a run of known ones.
+// inKnown applies the function to a run of known pieces, whose bytes are run. If a character spans
+// two pieces, no piece of the result has a position of its own.
 func (f bytewise) inKnown(pieces []term.Piece, run string) []term.Piece {
 	isWhole := func(p term.Piece) bool { return !f.ofRunes || utf8.ValidString(p.Known) }
 	if !f.inPlace || slices.ContainsFunc(pieces, func(p term.Piece) bool { return !isWhole(p) }) {
@@ -110,7 +116,8 @@ func (f bytewise) inKnown(pieces []term.Piece, run string) []term.Piece {
 	return result
 }
 
-// replaced returns the new bytes of a piece; unchanged ones keep their positions.
+// replaced returns a piece with its bytes replaced by as many other ones; the bytes that are the
+// same in both keep their positions in the literal.
 func replaced(p term.Piece, by string) []term.Piece {
 	if by == p.Known {
 		return []term.Piece{p}
@@ -139,13 +146,14 @@ func replaced(p term.Piece, by string) []term.Piece {
 // unescaper is a function that decodes percent-encoded texts, or returns an error.
 type unescaper func(string) (string, error)
 
-// addUnescapers adds the functions that decode. They can pass a hole only if all escapes in it
-// are complete.
+// addUnescapers adds the functions that decode percent-encoding (RFC 3986 §2.1). eval executes
+// them only if each triplet begins and ends in the same hole or run of known bytes.
 func addUnescapers(table map[string]openCall) {
 	table["net/url.PathUnescape"] = unescaper(url.PathUnescape).apply
 	table["net/url.QueryUnescape"] = unescaper(url.QueryUnescape).apply
 }
 
+// apply is the [openCall] of the function.
 func (u unescaper) apply(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -160,7 +168,7 @@ func (u unescaper) apply(c term.Call) (term.Text, bool) {
 		case term.NoHole:
 			decoded, err := u(run)
 			if err != nil {
-				return term.Text{}, false // its escape may end in a hole
+				return term.Text{}, false // the triplet may end in a hole
 			}
 			result = append(result, decodedAs(rest[:n], run, decoded)...)
 		case term.Number:
@@ -178,7 +186,8 @@ func (u unescaper) apply(c term.Call) (term.Text, bool) {
 	return piece.String(result...), true
 }
 
-// decodedAs returns the decoded pieces of a run of known ones.
+// decodedAs returns the pieces of a decoded run; they keep their positions if decoding changed
+// nothing.
 func decodedAs(pieces []term.Piece, run, decoded string) []term.Piece {
 	if decoded == run {
 		return pieces

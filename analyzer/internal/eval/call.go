@@ -9,7 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// call returns the result of a call in a text.
+// call returns the result of a call that is a piece of a text, or the call again beyond the bounds
+// of the run. It executes a call that several texts share only once.
 func (r *runner) call(c *term.Call, in term.Text) term.Text {
 	result, ok := r.done[c]
 	if ok {
@@ -29,7 +30,8 @@ func (r *runner) call(c *term.Call, in term.Text) term.Text {
 	return result
 }
 
-// operate executes the operands of a call, and then the call.
+// operate executes the operands of a call, and then the call; the result has the given kind. The
+// guards of the operands become guards of the result.
 func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
 	r.left--
 	args := make([]term.Text, len(c.Args))
@@ -54,13 +56,15 @@ func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
 	return result
 }
 
-// left returns a call that eval cannot execute, now or later, unless its operands change.
+// left returns a call that eval cannot execute as a text: a hole for the result. The call is
+// settled if its operands are, so that Run does not try again.
 func left(c term.Call, kind term.Kind) term.Text {
 	c.Settled = !slices.ContainsFunc(c.Args, func(arg term.Text) bool { return !isSettled(arg) })
 	return term.Text{Kind: kind, Pieces: []term.Piece{{Hole: term.AnyString, Call: &c}}}
 }
 
-// apply executes a call on executed operands.
+// apply executes a call whose operands have been executed and have no guards: with the real
+// function if all are known, or else with an [openCall]. It leaves the call if neither succeeds.
 func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
 	if size := piece.Size(c.Args); size <= piece.MaxBytes {
 		r.left -= size / 4096
@@ -76,20 +80,19 @@ func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
 	return left(c, kind)
 }
 
-// Executes reports whether eval can execute a function, or an operator.
+// Executes reports whether eval can execute a function, or an operator, at least for some operands.
 func Executes(function string) bool {
 	return known.Has(function) || openCalls()[function] != nil
 }
 
-// Leaves reports whether a function makes a text of others, but eval cannot execute it:
-// strings.TrimFunc, for example, has a function as an argument.
+// Leaves reports whether a library function makes a text of its operands, but eval cannot execute
+// it. An example is strings.TrimFunc, which has a function as an argument.
 func Leaves(function string) bool {
 	_, isMaker := union.Makers[function]
 	return isMaker && !Executes(function)
 }
 
-// CanHold reports whether the first operand of a call can contain some bytes, for some filling
-// of its holes.
+// CanHold reports whether some filling of the holes gives a first operand that contains part.
 func CanHold(args []term.Text, part string) bool {
 	return len(args) > 0 && piece.LanguageOf(args[0].Pieces).CanHold(part)
 }

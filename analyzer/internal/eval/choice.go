@@ -10,12 +10,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// maxChoices is the maximal number of combinations of the operands of [term.OneOf] for which
-// eval executes a call.
+// maxChoices bounds the combinations of alternatives for which eval executes one call.
 const maxChoices = 32
 
-// choose drops the impossible operands of a [term.OneOf]. If one operand remains, or all that
-// remain are the same answer, choose returns that.
+// choose executes a [term.OneOf]: it drops the alternatives that a guard excludes. If one remains, or
+// all that remain are the same boolean or number, the result is that value without the others.
 func choose(c term.Call, kind term.Kind) term.Text {
 	var there []term.Text
 	for _, arg := range c.Args {
@@ -29,7 +28,7 @@ func choose(c term.Call, kind term.Kind) term.Text {
 	case len(there) > 1 && agree(there):
 		return term.Text{Kind: there[0].Kind, Pieces: there[0].Pieces}
 	case len(there) == 0 && len(c.Args) > 0:
-		// The guards of every operand stop the value.
+		// Each alternative has a false guard, and the result needs one to be impossible, too.
 		result := left(c, kind)
 		result.Guards = c.Args[0].Guards
 		return result
@@ -38,18 +37,19 @@ func choose(c term.Call, kind term.Kind) term.Text {
 	return left(c, kind)
 }
 
-// isAbsent reports whether a guard of a value is false.
+// isAbsent reports whether a guard excludes an executed value.
 func isAbsent(t term.Text) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return answerOf(g.Holds) == Never })
 }
 
-// maxResults is the maximal number of pieces of a call's results for all values of its operands, those
-// of their conditions included. Each text that passes such a condition carries all of them: in
-// a program with 24 forms of a request's path, three conditions had 1,300 pieces each.
+// maxResults bounds the pieces of a distributed call: the results for all alternatives of the
+// operands, their guards included. Each text that passes a condition with the call carries all of
+// them: in a program with 24 forms of a request's path, three conditions had 1,300 pieces each.
 const maxResults = 256
 
-// distribute executes a call for each possible value of its operands. If the results are too large, it
-// leaves the call.
+// distribute executes a call once for each combination of its operands' alternatives, and returns
+// a [term.OneOf] of the results. Beyond maxChoices or maxResults it executes the call on the
+// undivided operands.
 func (r *runner) distribute(c term.Call, kind term.Kind) term.Text {
 	combinations := combine(c.Args)
 	if len(combinations) < 2 {
@@ -76,8 +76,8 @@ func (r *runner) distribute(c term.Call, kind term.Kind) term.Text {
 	return oneOf
 }
 
-// agree reports whether all results are the same value. Strings never agree, because they have
-// positions.
+// agree reports whether all results are the same known value. Strings never agree: even if their
+// bytes are the same, their positions in the code differ.
 func agree(results []term.Text) bool {
 	first := results[0]
 	return first.Kind != term.String && first.IsKnown() && !slices.ContainsFunc(results, func(t term.Text) bool {
@@ -85,8 +85,8 @@ func agree(results []term.Text) bool {
 	})
 }
 
-// combine returns the arguments for each choice among the operands of [term.OneOf] in them: one
-// list if there is no choice, and none if there are too many.
+// combine returns one list of arguments for each combination of their alternatives. It returns
+// only args itself if no argument is a choice, and nil if there are more than maxChoices.
 func combine(args []term.Text) [][]term.Text {
 	if !slices.ContainsFunc(args, isChoice) {
 		return [][]term.Text{args}
@@ -110,14 +110,15 @@ func combine(args []term.Text) [][]term.Text {
 
 func isOneOf(p term.Piece) bool { return p.Call != nil && p.Call.Func == term.OneOf }
 
-// isChoice reports whether a text has pieces with several alternatives.
+// isChoice reports whether a piece of a text is a [term.OneOf].
 func isChoice(t term.Text) bool { return slices.ContainsFunc(t.Pieces, isOneOf) }
 
-// Values returns the alternatives of an executed text: one for each value of its choices.
+// Values returns the alternatives of an executed text, one for each combination of its choices.
 func Values(t term.Text) []term.Text { return alternatives(t) }
 
-// alternatives returns the alternatives of a text, by its pieces. It keeps a choice unexpanded
-// if there would be too many.
+// alternatives returns one text for each combination of the choices among the pieces of t. A
+// choice that would make more than maxChoices texts stays a piece of each of them. The guards of
+// a chosen value become guards of its text.
 func alternatives(t term.Text) []term.Text {
 	if !isChoice(t) {
 		return []term.Text{t}
@@ -143,8 +144,10 @@ func alternatives(t term.Text) []term.Text {
 	return found
 }
 
-// Split returns the alternatives of a text before its execution: one for each value of a choice
-// that also occurs in its guards. The guards of each have its own value.
+// Split expands one choice of a text that has not been executed: it returns one text for each
+// value, with that value in the pieces and in the guards, so that a guard tests the very value
+// that the text has. It chooses a choice that also occurs in the guards, and returns t alone if
+// there is none.
 func Split(t term.Text) []term.Text {
 	isAsked := func(p term.Piece) bool {
 		return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
@@ -157,13 +160,12 @@ func Split(t term.Text) []term.Text {
 	return splitBy(t, isAsked)
 }
 
-// SplitAll returns the alternatives of a text before its execution, one for each value of a
-// choice in it.
+// SplitAll is like Split, but the choice need not occur in the guards.
 func SplitAll(t term.Text) []term.Text {
 	return splitBy(t, func(term.Piece) bool { return true })
 }
 
-// splitBy splits a text by the first choice of a kind.
+// splitBy returns one text for each value of the first choice that isWanted accepts.
 func splitBy(t term.Text, isWanted func(term.Piece) bool) []term.Text {
 	choice, ok := choiceIn(t, isWanted)
 	if !ok {
@@ -186,10 +188,11 @@ func splitBy(t term.Text, isWanted func(term.Piece) bool) []term.Text {
 	return found
 }
 
-// chosen is a placeholder for the value of a choice.
+// chosen is the place that stands for a choice in a text until splitBy substitutes each value.
 var chosen = term.Place{Var: types.NewParam(token.NoPos, nil, "", types.Typ[types.String])}
 
-// choiceIn returns the first choice of a kind in a text.
+// choiceIn returns the first choice in the pieces of a text, or the operands of their calls, that
+// isWanted accepts: a [term.OneOf], or any element of a list.
 func choiceIn(t term.Text, isWanted func(term.Piece) bool) (choice term.Piece, ok bool) {
 	term.Text{Pieces: t.Pieces}.Walk(func(p term.Piece) bool {
 		if isOneOf(p) || isAnyElement(p) {
@@ -200,6 +203,7 @@ func choiceIn(t term.Text, isWanted func(term.Piece) bool) (choice term.Piece, o
 	return choice, ok
 }
 
+// isAnyElement reports whether a piece is an element of a list at an unknown index.
 func isAnyElement(p term.Piece) bool {
 	return p.Call != nil && p.Call.Func == term.Index && len(p.Call.Args) == 2 && p.Call.Args[1].Equal(term.Absent)
 }
@@ -208,7 +212,8 @@ func isSamePiece(p, q term.Piece) bool {
 	return (term.Text{Pieces: []term.Piece{p}}).Equal(term.Text{Pieces: []term.Piece{q}})
 }
 
-// firstSet executes cmp.Or of strings, which ignores all operands after one that is not empty.
+// firstSet executes cmp.Or of strings. It drops the operands that are always empty, and all after
+// the first that never is: cmp.Or cannot return them. If several remain, so does the call.
 func firstSet(c term.Call) (term.Text, bool) {
 	if !areStrings(c.Args) || slices.ContainsFunc(c.Args, term.Text.IsSpread) {
 		return term.Text{}, false
@@ -233,7 +238,8 @@ func firstSet(c term.Call) (term.Text, bool) {
 	return term.Of(term.String, c.Func, can...), len(can) < len(c.Args)
 }
 
-// extreme is min or max of known operands.
+// extreme makes the executor of min or max from slices.MinFunc or slices.MaxFunc. All operands
+// have to be known.
 func extreme(of func([]term.Text, func(a, b term.Text) int) term.Text) openCall {
 	return func(c term.Call) (term.Text, bool) {
 		if len(c.Args) == 0 {

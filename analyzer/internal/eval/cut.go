@@ -8,8 +8,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// find returns the position of the first occurrence of a string in pieces, piece.Nowhere if there
-// is none. ok is false if the position depends on the fillings of the holes.
+// find returns the position of the first occurrence of s in pieces, or piece.Nowhere if no filling
+// of the holes contains it. ok is false if the position depends on the fillings.
 func find(pieces []term.Piece, s string) (at piece.Position, ok bool) {
 	for i := 0; i < len(pieces); {
 		n, run := piece.Leading(pieces[i:])
@@ -24,7 +24,8 @@ func find(pieces []term.Piece, s string) (at piece.Position, ok bool) {
 	return piece.Nowhere, !piece.LanguageOf(pieces).CanHold(s)
 }
 
-// cutString executes strings.Cut.
+// cutString executes strings.Cut with a known separator, for the result that the call names: 0 and 1
+// are the parts, 2 reports whether the separator occurs.
 func cutString(c term.Call) (term.Text, bool) {
 	pieces, sep, ok := stringAndKnown(c)
 	if !ok || sep == "" {
@@ -51,8 +52,9 @@ func cutString(c term.Call) (term.Text, bool) {
 	return piece.String(behind...), true
 }
 
-// cutLater executes strings.Cut of pieces with a hole before the separator: the first result contains
-// the known bytes before the hole that cannot be a part of the separator.
+// cutLater executes strings.Cut in part if a hole may contain the separator. The known bytes before
+// the hole certainly stand before the separator, except for the last ones, which may begin a
+// separator that continues in the hole. A strings.Cut of the rest remains.
 func cutLater(c term.Call, pieces []term.Piece, sep string) (term.Text, bool) {
 	_, start := piece.Leading(pieces)
 	size := len(start) - len(sep) + 1
@@ -67,8 +69,8 @@ func cutLater(c term.Call, pieces []term.Piece, sep string) (term.Text, bool) {
 	return piece.String(rest), true
 }
 
-// split executes strings.Split. It leaves the rest unsplit after a hole that may contain a
-// separator.
+// split executes strings.Split with a known separator. The result is a list; if a hole may contain
+// the separator, the last element of the list is the spread result of a strings.Split of the rest.
 func split(c term.Call) (term.Text, bool) {
 	pieces, sep, ok := stringAndKnown(c)
 	if !ok || sep == "" {
@@ -93,7 +95,7 @@ func split(c term.Call) (term.Text, bool) {
 	}
 }
 
-// indexOf executes strings.Index, if the result does not depend on the holes.
+// indexOf executes strings.Index and strings.IndexByte, if the holes do not affect the result.
 func indexOf(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -115,7 +117,7 @@ func indexOf(c term.Call) (term.Text, bool) {
 	return term.Text{}, false
 }
 
-// lastIndexOf executes strings.LastIndex of a string that does not occur.
+// lastIndexOf executes strings.LastIndex and strings.LastIndexByte, but only if the answer is -1.
 func lastIndexOf(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -124,7 +126,8 @@ func lastIndexOf(c term.Call) (term.Text, bool) {
 	return piece.Number(-1), ok && contains(c.Args[0].Pieces, s) == Never
 }
 
-// sought returns the string or byte to look for, if it is known.
+// sought returns the string or byte, as a string, for which a function searches; ok reports
+// whether it is known.
 func sought(t term.Text) (s string, ok bool) {
 	if t.Kind == term.String {
 		return t.Bytes(), t.IsKnown()

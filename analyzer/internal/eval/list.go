@@ -7,13 +7,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// length is len, if the result does not depend on the holes.
+// length executes len of a string or a list, if all fillings of the holes have the same length.
 func length(c term.Call) (term.Text, bool) {
 	s := lengthRange(c.Args)
 	return piece.Number(s.from), s.from == s.to
 }
 
-// element is an element of a list, or a byte of a string.
+// element executes list[i] and s[i]: the operands are the list or string, and the index. The index
+// [term.Absent] stands for an unknown one, and gives a choice among all elements. A byte of a string
+// is known if it is before the first hole.
 func element(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 {
 		return term.Text{}, false
@@ -35,7 +37,7 @@ func element(c term.Call) (term.Text, bool) {
 	return piece.Number(int64(start[i])), true
 }
 
-// anyElement returns any one of the elements of a list.
+// anyElement returns the choice among the elements of a list ([term.OneOf]).
 func anyElement(list term.Text) (term.Text, bool) {
 	all, ok := list.Elements()
 	switch {
@@ -47,8 +49,9 @@ func anyElement(list term.Text) (term.Text, bool) {
 	return term.Of(term.String, term.OneOf, all...), true
 }
 
-// elementOf is an element of a list, or of a result of strings.Split, whose first element is
-// the first result of strings.Cut.
+// elementOf returns the i-th element of a list whose maker is known: a list of elements, or
+// strings.Split that eval could not execute. The first element of the latter is the first result
+// of strings.Cut, of which eval knows more.
 func elementOf(list term.Call, i int) (term.Text, bool) {
 	switch list.Func {
 	case term.List:
@@ -72,7 +75,8 @@ func elementOf(list term.Call, i int) (term.Text, bool) {
 	return term.Text{}, false
 }
 
-// limit returns the limit of strings.SplitN.
+// limit returns the third argument of strings.SplitN, -1 for strings.Split; ok reports whether it
+// is known.
 func limit(split term.Call) (n int, ok bool) {
 	if len(split.Args) < 3 {
 		return -1, true
@@ -80,7 +84,8 @@ func limit(split term.Call) (n int, ok bool) {
 	return piece.Integer(split.Args[2])
 }
 
-// slice is a part of a list, or of a string whose bytes at the bounds are known.
+// slice executes x[low:high]: the operands are a list or a string, and the two bounds, which are
+// [term.Absent] if the expression omits them. Both bounds have to be known.
 func slice(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 3 {
 		return term.Text{}, false
@@ -105,7 +110,8 @@ func slice(c term.Call) (term.Text, bool) {
 	return sliceString(c, low, high)
 }
 
-// bound returns the value of a bound, or a default if the slice expression omits it.
+// bound returns the value of a bound, or absent if the slice expression omits it; ok is false for
+// an unknown or a negative one.
 func bound(t term.Text, absent int) (n int, ok bool) {
 	if t.Kind == term.Other && t.IsKnown() && t.Bytes() == term.Absent.Bytes() {
 		return absent, true
@@ -114,8 +120,8 @@ func bound(t term.Text, absent int) (n int, ok bool) {
 	return n, ok && n >= 0
 }
 
-// sliceString slices the known bytes before the first hole. A slice that ends after the hole
-// remains a call.
+// sliceString slices a string whose lower bound is in the known bytes before the first hole. If the
+// upper bound is after them, the result is the rest of these bytes and a slice of what follows.
 func sliceString(c term.Call, low, high int) (term.Text, bool) {
 	pieces := c.Args[0].Pieces
 	n, start := piece.Leading(pieces)
@@ -133,7 +139,7 @@ func sliceString(c term.Call, low, high int) (term.Text, bool) {
 	return piece.String(slices.Concat(piece.Cut(pieces[:n], low, len(start)), rest.Pieces)...), true
 }
 
-// isElement executes slices.Contains.
+// isElement executes slices.Contains of a list with a known number of elements.
 func isElement(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 {
 		return term.Text{}, false
@@ -155,7 +161,8 @@ func isElement(c term.Call) (term.Text, bool) {
 	return holds.text()
 }
 
-// join executes strings.Join of a list with a known number of elements.
+// join executes strings.Join of a list with a known number of elements; elements and separator may
+// have holes.
 func join(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 {
 		return term.Text{}, false

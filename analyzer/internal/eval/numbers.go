@@ -11,8 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// span is a range of numbers, both ends included. The least and the greatest integer mean that
-// there is no bound.
+// span is an interval of integers that contains every possible value of an expression, both ends
+// included. The ends least and greatest mean that the interval has no bound there.
 type span struct{ from, to int64 }
 
 const (
@@ -22,6 +22,7 @@ const (
 
 var anyNumber = span{least, greatest}
 
+// orders returns the orders that a number of s and one of other can have.
 func (s span) orders(other span) order {
 	return order{
 		less:    s.from < other.to || s.from == least || other.to == greatest,
@@ -30,7 +31,7 @@ func (s span) orders(other span) order {
 	}
 }
 
-// plus adds to a bound; it returns no bound if there is none, or on overflow.
+// plus returns bound + n. A missing bound stays missing, and on overflow the result has none.
 func plus(bound, n int64) int64 {
 	if bound == least || bound == greatest {
 		return bound
@@ -48,7 +49,8 @@ func plus(bound, n int64) int64 {
 	return sum
 }
 
-// rangeOf returns the numbers that a text of kind [term.Integer] can be.
+// rangeOf returns the interval of the numbers that a text of kind [term.Integer] can be. It
+// assumes that a [term.Number], which has only digits, is not negative.
 func rangeOf(t term.Text) span {
 	if t.IsKnown() {
 		if n, err := strconv.ParseInt(t.Bytes(), 10, 64); err == nil {
@@ -70,7 +72,8 @@ func rangeOf(t term.Text) span {
 	return anyNumber
 }
 
-// sum is "+" of integers, or "-" if the sign is negative.
+// sum makes the executor of "+" for integers, or of "-" if sign is negative. The result is known
+// if the interval of the sum has one number.
 func sum(sign int64) func(term.Call) (term.Text, bool) {
 	return func(c term.Call) (term.Text, bool) {
 		s := sumRange(sign)(c.Args)
@@ -78,7 +81,8 @@ func sum(sign int64) func(term.Call) (term.Text, bool) {
 	}
 }
 
-// divide is "/" or "%" of integers that are known. By zero the program panics.
+// divide makes the executor of "/" or "%" for known integers, with operate as the operator. It
+// leaves a division by zero, at which the program panics.
 func divide(operate func(a, b int64) int64) openCall {
 	return func(c term.Call) (term.Text, bool) {
 		if len(c.Args) != 2 {
@@ -92,6 +96,8 @@ func divide(operate func(a, b int64) int64) openCall {
 	}
 }
 
+// sumRange makes the function that returns the interval of the sum of two integers, or of their
+// difference if sign is negative.
 func sumRange(sign int64) func(args []term.Text) span {
 	return func(args []term.Text) span {
 		if len(args) != 2 {
@@ -105,6 +111,7 @@ func sumRange(sign int64) func(args []term.Text) span {
 	}
 }
 
+// negative returns -bound; a missing upper bound becomes a missing lower one, and the reverse.
 func negative(bound int64) int64 {
 	switch bound {
 	case least:
@@ -115,7 +122,7 @@ func negative(bound int64) int64 {
 	return -bound
 }
 
-// lower and upper add the lower and the upper bounds of two ranges.
+// lower returns the lower bound of a sum whose operands have the lower bounds a and b.
 func lower(a, b int64) int64 {
 	if a == least || b == least {
 		return least
@@ -123,6 +130,7 @@ func lower(a, b int64) int64 {
 	return plus(a, b)
 }
 
+// upper returns the upper bound of a sum whose operands have the upper bounds a and b.
 func upper(a, b int64) int64 {
 	if a == greatest || b == greatest {
 		return greatest
@@ -130,8 +138,9 @@ func upper(a, b int64) int64 {
 	return plus(a, b)
 }
 
-// ranges have the ranges of functions and operators. They refer to each other, so init sets the
-// table.
+// ranges maps functions and operators with integer results to functions from the operands to the
+// interval of the result. callRanges fills it at its first call: its functions refer to it, and Go
+// rejects such an initialization cycle.
 var (
 	ranges     map[string]func(args []term.Text) span
 	rangesOnce sync.Once
@@ -142,6 +151,7 @@ func callRanges() map[string]func(args []term.Text) span {
 	return ranges
 }
 
+// newRanges makes the table of ranges.
 func newRanges() map[string]func(args []term.Text) span {
 	table := map[string]func(args []term.Text) span{
 		"+":        sumRange(+1),
@@ -178,8 +188,8 @@ func lengthRange(args []term.Text) span {
 	return span{int64(shortest), int64(longest)}
 }
 
-// byteRange returns the possible values of a byte of a string. An element of a list can have any
-// value.
+// byteRange returns the possible values of an indexed operand: a byte of a string is at most 0xFF,
+// an element of a list can be any number.
 func byteRange(args []term.Text) span {
 	if len(args) != 2 || args[0].Kind != term.String {
 		return anyNumber
@@ -187,7 +197,8 @@ func byteRange(args []term.Text) span {
 	return span{0, 0xFF}
 }
 
-// countRange returns how often a string can contain something: before and after each byte at most.
+// countRange returns the possible results of strings.Count for a string: at most one more than its
+// length, because strings.Count finds "" before each character and at the end.
 func countRange(args []term.Text) span {
 	if len(args) == 0 {
 		return anyNumber
@@ -195,7 +206,8 @@ func countRange(args []term.Text) span {
 	return span{0, plus(lengthRange(args[:1]).to, 1)}
 }
 
-// indexRange returns the possible indexes of something in a string, which include -1.
+// indexRange returns the possible results of strings.Index and its kin for a string: from -1 to its
+// length, where strings.LastIndex finds "".
 func indexRange(args []term.Text) span {
 	if len(args) == 0 {
 		return anyNumber
@@ -203,7 +215,7 @@ func indexRange(args []term.Text) span {
 	return span{-1, lengthRange(args[:1]).to}
 }
 
-// formatBool executes strconv.FormatBool.
+// formatBool executes strconv.FormatBool; an unknown boolean becomes a hole of letters.
 func formatBool(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.Boolean {
 		return term.Text{}, false
@@ -211,8 +223,8 @@ func formatBool(c term.Call) (term.Text, bool) {
 	return piece.String(word(c.Args[0])...), true
 }
 
-// formatInteger executes strconv.Itoa, and strconv.FormatInt with a base. Other bases than ten have
-// letters.
+// formatInteger executes strconv.Itoa, and strconv.FormatInt with a base. An unknown integer becomes
+// a hole: of digits for base ten, and of letters and digits for the others.
 func formatInteger(c term.Call) (term.Text, bool) {
 	switch {
 	case len(c.Args) == 0 || c.Args[0].Kind != term.Integer:
@@ -225,7 +237,8 @@ func formatInteger(c term.Call) (term.Text, bool) {
 	return piece.String(piece.Rest(term.Escaped, c.Func, c.Args...)), true
 }
 
-// appendInteger executes strconv.AppendInt.
+// appendInteger executes strconv.AppendInt and AppendUint: it appends the output of
+// strconv.FormatInt to the first operand, a list of bytes.
 func appendInteger(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 3 || c.Args[0].Kind != term.String {
 		return term.Text{}, false

@@ -10,22 +10,26 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// openCalls are the functions and operators that eval can execute in part although an operand has
-// holes, and those of the language itself. Each returns the result: bytes, and calls for the rest.
-// ok is false if the result is only the call itself.
+// openCalls returns the table of the functions and operators that eval can execute, in part at
+// least, although an operand has holes, and of those of the language itself.
 func openCalls() map[string]openCall {
 	openOnce.Do(func() { open = newOpenCalls() })
 	return open
 }
 
+// openCall executes a call of one function. The operands have been executed, and have no guards. The
+// result consists of known bytes, holes of the operands, and calls for the rest. ok is false if
+// the executor cannot say more about the result than the call itself.
 type openCall = func(term.Call) (result term.Text, ok bool)
 
-// init sets the table, because its functions refer to it.
+// openCalls fills the table at its first call: the functions in it refer to it, and Go rejects such
+// an initialization cycle.
 var (
 	open     map[string]openCall
 	openOnce sync.Once
 )
 
+// newOpenCalls makes the table of openCalls.
 func newOpenCalls() map[string]openCall {
 	table := make(map[string]openCall)
 	maps.Copy(table, openOperators())
@@ -67,7 +71,7 @@ func newOpenCalls() map[string]openCall {
 	return table
 }
 
-// openOperators are the operators, and functions, of the language.
+// openOperators returns the operators and builtin functions of the language.
 func openOperators() map[string]openCall {
 	return map[string]openCall{
 		"&&": logic(Answer.and, Always),
@@ -94,20 +98,22 @@ func openOperators() map[string]openCall {
 	}
 }
 
+// openStrings returns the functions of package strings. newOpenCalls adds those that package bytes
+// has, too.
 func openStrings() map[string]openCall {
 	return map[string]openCall{
 		"(*strings.Replacer).Replace": replacer,
 
 		"strings.Clone":         clone,
-		"strings.Contains":      asked(contains),
-		"strings.ContainsAny":   asked(containsAny),
+		"strings.Contains":      predicate(contains),
+		"strings.ContainsAny":   predicate(containsAny),
 		"strings.ContainsRune":  containsRune,
 		"strings.Cut":           cutString,
 		"strings.CutPrefix":     trimPrefix,
 		"strings.CutSuffix":     trimSuffix,
-		"strings.EqualFold":     asked(equalFold),
-		"strings.HasPrefix":     asked(hasPrefix),
-		"strings.HasSuffix":     asked(hasSuffix),
+		"strings.EqualFold":     predicate(equalFold),
+		"strings.HasPrefix":     predicate(hasPrefix),
+		"strings.HasSuffix":     predicate(hasSuffix),
 		"strings.Index":         indexOf,
 		"strings.IndexByte":     indexOf,
 		"strings.Join":          join,
@@ -135,7 +141,8 @@ func addURL(table map[string]openCall) {
 	}
 }
 
-// stringAndKnown returns the two operands of a call, strings, if the second one is known.
+// stringAndKnown returns the pieces of a call's first operand and the bytes of its second one. ok is
+// false unless there are two operands, both strings, and the second one is known.
 func stringAndKnown(c term.Call) (t []term.Piece, s string, ok bool) {
 	if len(c.Args) != 2 || c.Args[0].Kind != term.String || c.Args[1].Kind != term.String || !c.Args[1].IsKnown() {
 		return nil, "", false

@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// logic is "&&" or "||": one operand alone can decide the result, or the other one is the result after a
-// neutral one.
+// logic makes the executor of "&&" or "||". If one operand is neutral (true for "&&"), the result is
+// the other operand; otherwise combine computes the answer, which one operand alone may decide.
 func logic(combine func(a, b Answer) Answer, neutral Answer) func(term.Call) (term.Text, bool) {
 	return func(c term.Call) (term.Text, bool) {
 		switch {
@@ -26,6 +26,7 @@ func logic(combine func(a, b Answer) Answer, neutral Answer) func(term.Call) (te
 	}
 }
 
+// negate executes "!".
 func negate(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 {
 		return term.Text{}, false
@@ -33,8 +34,9 @@ func negate(c term.Call) (term.Text, bool) {
 	return answerOf(c.Args[0]).not().text()
 }
 
-// compare is an operator that is true if the first operand is less than, equal to or greater
-// than the second one.
+// compare makes the executor of a comparison. The arguments say for which orders of its operands the
+// comparison is true: "<=" is compare(true, true, false). The result is known if the comparison is
+// true for all possible orders of the operands, or for none.
 func compare(less, equal, greater bool) func(term.Call) (term.Text, bool) {
 	return func(c term.Call) (term.Text, bool) {
 		if len(c.Args) != 2 {
@@ -50,7 +52,8 @@ func compare(less, equal, greater bool) func(term.Call) (term.Text, bool) {
 	}
 }
 
-// order is the set of possible orders of two values.
+// order is the set of the orders that two values can have: the first one is less than, equal to, or
+// greater than the second one.
 type order struct{ less, equal, greater bool }
 
 var (
@@ -59,7 +62,8 @@ var (
 	differs  = order{less: true, greater: true}
 )
 
-// orders returns the possible orders of two values, for all fillings of their holes.
+// orders returns the orders that two values can have, over all fillings of their holes. Values
+// without an order, such as booleans, are equal, or both less and greater.
 func orders(a, b term.Text) order {
 	switch {
 	case a.Kind == term.Error || b.Kind == term.Error || a.Kind == term.Other || b.Kind == term.Other:
@@ -82,6 +86,7 @@ func orders(a, b term.Text) order {
 	return anyOrder
 }
 
+// equality returns the order of two values without an order.
 func equality(is bool) order {
 	if is {
 		return isEqual
@@ -89,7 +94,8 @@ func equality(is bool) order {
 	return differs
 }
 
-// nilOrders compares values that may be nil: two others can be equal or not.
+// nilOrders returns the orders of two values of which one may be nil. They are known only if at least
+// one is nil: two errors that are not nil may be equal or not.
 func nilOrders(a, b term.Text) order {
 	x, isKnown := known.IsNil(a)
 	y, isOtherKnown := known.IsNil(b)
@@ -99,7 +105,8 @@ func nilOrders(a, b term.Text) order {
 	return equality(x == y)
 }
 
-// stringOrders compares strings by their known prefixes, and checks whether they can be equal.
+// stringOrders returns the orders of two strings. Their known prefixes decide if they differ; if not,
+// each order is possible that neither the lengths nor the languages exclude.
 func stringOrders(a, b []term.Piece) order {
 	n, start := piece.Leading(a)
 	m, other := piece.Leading(b)
@@ -112,7 +119,7 @@ func stringOrders(a, b []term.Piece) order {
 		return orderOf(diff)
 	}
 	can := anyOrder
-	// The longer string is greater.
+	// A string that ends here is a prefix of the other one, and so not greater.
 	can.less = !(isOtherKnown && len(other) == common)
 	can.greater = !(isKnown && len(start) == common)
 	switch {
@@ -126,10 +133,11 @@ func stringOrders(a, b []term.Piece) order {
 	return can
 }
 
+// orderOf converts the result of cmp.Compare to an order.
 func orderOf(diff int) order { return order{diff < 0, diff == 0, diff > 0} }
 
-// canMeet reports whether two texts with holes can be equal, to judge by their ends and their
-// lengths.
+// canMeet reports whether two texts with holes can be equal. It compares only their known ends and
+// their lengths, so that it may return true for texts that never are.
 func canMeet(a, b []term.Piece) bool {
 	_, end := piece.Trailing(a)
 	_, other := piece.Trailing(b)
@@ -142,14 +150,16 @@ func canMeet(a, b []term.Piece) bool {
 	return (greatest < 0 || otherLeast <= greatest) && (otherGreatest < 0 || least <= otherGreatest)
 }
 
-// isSame reports whether two texts certainly have the same value: they make it in the same way
-// from the same places.
+// isSame reports whether two texts have the same value for certain, although it may be unknown: both
+// consist of the same bytes, parameters and fields, and of calls of the same functions with the
+// same operands.
 func isSame(a, b term.Text) bool {
 	c := comparison{left: 1000}
 	return c.isSame(a, b)
 }
 
-// comparison compares texts with calls, which may contain each other many times.
+// comparison is a run of isSame. It compares at most a number of pieces: calls share operands, and
+// without a bound the time could grow exponentially with their depth.
 type comparison struct{ left int }
 
 func (c *comparison) isSame(a, b term.Text) bool {
@@ -178,11 +188,12 @@ func (c *comparison) isSamePiece(p, q term.Piece) bool {
 	return p.Call == nil && q.Call == nil && p.Place.Var != nil && p.Place == q.Place && !p.Place.Element
 }
 
-// isPure reports whether a function returns the same result for the same operands.
+// isPure reports whether eval knows that a function returns the same result for the same operands.
 func isPure(name string) bool { return known.Has(name) || openCalls()[name] != nil }
 
-// AreContrary reports whether one condition is the negation of another one, if their unknown values are the
-// same: two calls may have different results. Each can have literals of its own.
+// AreContrary reports whether one condition is the negation of another one. The positions of literals
+// do not matter, but the expressions that read the unknown values do: two calls of the same function
+// may have different results.
 func AreContrary(a, b term.Text) bool {
 	a, isNot := positive(a)
 	b, isOtherNot := positive(b)
@@ -198,7 +209,8 @@ func AreContrary(a, b term.Text) bool {
 	return true
 }
 
-// readsIn returns the expressions that read the unknown values in a condition.
+// readsIn returns, in order, the expressions in a condition that read an unknown value, other than a
+// parameter, a field or a variable.
 func readsIn(cond term.Text) []ast.Expr {
 	var found []ast.Expr
 	cond.Walk(func(p term.Piece) bool {
@@ -210,8 +222,8 @@ func readsIn(cond term.Text) []ast.Expr {
 	return found
 }
 
-// positive returns a condition without the negations around it, and whether their number is odd: x != y is
-// the negation of x == y.
+// positive returns a condition without the negations around it, and whether their number is odd. For
+// x != y it returns x == y and true.
 func positive(cond term.Text) (is term.Text, isNot bool) {
 	for {
 		c, ok := cond.Maker()
@@ -226,7 +238,7 @@ func positive(cond term.Text) (is term.Text, isNot bool) {
 	}
 }
 
-// unwritten returns a text without the literals that write it.
+// unwritten returns a text without the positions in literals, to compare texts by their bytes.
 func unwritten(t term.Text) term.Text {
 	return t.Map(func(p term.Piece) term.Piece {
 		p.Lit, p.At = nil, 0
@@ -234,7 +246,8 @@ func unwritten(t term.Text) term.Text {
 	})
 }
 
-// AsksEmpty reports whether a condition, or its negation, is that a text is empty.
+// AsksEmpty reports whether a condition tests whether a string is empty: it compares it with "", or
+// compares its length with something.
 func AsksEmpty(cond term.Text) bool {
 	is, _ := positive(cond)
 	c, ok := is.Maker()

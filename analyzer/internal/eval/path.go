@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// addPaths adds the functions of package path that clean paths, for operands whose holes do not
-// affect the segments.
+// addPaths adds the functions of package path that clean paths. They execute only if no filling of
+// a hole adds a segment or removes one.
 func addPaths(table map[string]openCall) {
 	table["path.Clean"] = func(c term.Call) (term.Text, bool) {
 		if len(c.Args) != 1 {
@@ -36,9 +36,9 @@ func addPaths(table map[string]openCall) {
 	}
 }
 
-// Laid replaces each call of path.Join that eval could not execute by the operands with "/" between
-// them. That is the result if no operand goes back, and none is empty except those that are known
-// to be empty. ok is false if there is no such call.
+// Laid replaces each call of path.Join that eval could not execute by its operands with "/" between
+// them. That is the result of the call if no operand has a segment "..", and no operand with a hole is
+// empty. ok is false if t has no such call, or one with operands of unknown number or kind.
 func Laid(t term.Text) (laid term.Text, ok bool) {
 	laid = t
 	laid.Pieces = nil
@@ -67,7 +67,8 @@ func Laid(t term.Text) (laid term.Text, ok bool) {
 }
 
 // withoutSlashes returns the pieces of an operand without the known slashes that path.Join removes:
-// at its end, after other slashes, and at its start if it is not the first operand.
+// those at its end, those that follow a slash, and, if atStart, those at its start. The caller sets
+// atStart for all operands but the first, which may begin with the root "/".
 func withoutSlashes(pieces []term.Piece, atStart bool) []term.Piece {
 	pieces = slices.Clone(pieces)
 	isBehindSlash := atStart
@@ -85,7 +86,8 @@ func withoutSlashes(pieces []term.Piece, atStart bool) []term.Piece {
 	return slices.DeleteFunc(pieces, isNothing)
 }
 
-// cleaned applies a function that cleans paths to pieces.
+// cleaned returns the pieces of a path as clean, path.Clean or path.Join, changes it. Kept bytes keep
+// their positions. For a known path the real function has the last word.
 func cleaned(pieces []term.Piece, clean func(string) string) (term.Text, bool) {
 	segments, ok := segmentsOf(pieces)
 	if !ok {
@@ -103,8 +105,8 @@ func cleaned(pieces []term.Piece, clean func(string) string) (term.Text, bool) {
 // segment is the text between two slashes, with the slash before it.
 type segment struct{ slash, pieces []term.Piece }
 
-// segmentsOf splits a path. ok is false if a hole may contain slashes, or may be a whole segment
-// that cleaning drops.
+// segmentsOf splits a path into its segments. ok is false if a hole may contain slashes, or if a
+// segment with a hole may be empty, "." or "..", which path.Clean removes.
 func segmentsOf(pieces []term.Piece) (segments []segment, ok bool) {
 	now := segment{}
 	add := func() bool {
@@ -138,7 +140,8 @@ func segmentsOf(pieces []term.Piece) (segments []segment, ok bool) {
 	return segments, add()
 }
 
-// joinSegments drops empty and "." segments, and those that a ".." removes.
+// joinSegments does the work of path.Clean on segments: it drops the empty ones, the "." ones, and
+// each ".." with the segment before it, and returns the pieces of the rest.
 func joinSegments(segments []segment) []term.Piece {
 	isNamed := func(s segment, name string) bool {
 		t := piece.String(s.pieces...)
@@ -174,7 +177,7 @@ func joinSegments(segments []segment) []term.Piece {
 	return result
 }
 
-// base executes path.Base of a path whose last segment is known.
+// base executes path.Base of a path that ends with a slash and a known segment.
 func base(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -187,7 +190,8 @@ func base(c term.Call) (term.Text, bool) {
 	return piece.String(piece.Cut(c.Args[0].Pieces[from:], slash+1, len(end))...), true
 }
 
-// extension executes path.Ext of a path whose extension is known.
+// extension executes path.Ext of a path whose last dot, or last slash if no dot follows it, is in
+// the known bytes after the last hole.
 func extension(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
 		return term.Text{}, false
@@ -204,7 +208,8 @@ func extension(c term.Call) (term.Text, bool) {
 	return term.Text{}, false
 }
 
-// joinHostPort executes net.JoinHostPort, which puts brackets around a host with a ":".
+// joinHostPort executes net.JoinHostPort. The function puts brackets around a host with a colon; if a
+// hole may contain one, the result is a hole of the language [term.HostPort].
 func joinHostPort(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || !areStrings(c.Args) {
 		return term.Text{}, false

@@ -9,7 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// replaceAll executes strings.ReplaceAll, and strings.Replace of all.
+// replaceAll executes strings.ReplaceAll, and strings.Replace without a limit, of a known string. A
+// call for each part with a hole that may contain the string remains.
 func replaceAll(c term.Call) (term.Text, bool) {
 	if len(c.Args) == 4 {
 		return replaceSome(c)
@@ -34,13 +35,14 @@ func replaceAll(c term.Call) (term.Text, bool) {
 	}.apply(c.Args[0].Pieces)
 }
 
-// isOfNoEscape reports whether a string is one byte, and no part of a percent-encoding.
+// isOfNoEscape reports whether a string is a single byte that no percent-encoding contains. Its
+// replacement leaves the encodings in an escaped text complete.
 func isOfNoEscape(s string) bool {
 	return len(s) == 1 && !strings.Contains("%0123456789ABCDEFabcdef", s)
 }
 
-// replaceSome executes strings.Replace. Its result is known if there are enough matches before the
-// first hole.
+// replaceSome executes strings.Replace with a limit: if there are so many matches before the first
+// hole, or no further one is possible.
 func replaceSome(c term.Call) (term.Text, bool) {
 	n, ok := piece.Integer(c.Args[3])
 	if !ok {
@@ -66,8 +68,8 @@ func areStrings(texts []term.Text) bool {
 	return !slices.ContainsFunc(texts, func(t term.Text) bool { return t.Kind != term.String })
 }
 
-// replaceIn replaces the first n matches in known pieces, or all if n is negative, and returns
-// their number.
+// replaceIn replaces the first n occurrences of old in known pieces, or all if n is negative, and
+// returns the new pieces and the number of replacements.
 func replaceIn(pieces []term.Piece, old string, by []term.Piece, n int) (replaced []term.Piece, count int) {
 	source := piece.Known(pieces)
 	at := 0
@@ -89,19 +91,22 @@ func replaceIn(pieces []term.Piece, old string, by []term.Piece, n int) (replace
 	return append(replaced, piece.Made(piece.Cut(pieces, at, len(source)))...), count
 }
 
-// replacement replaces all occurrences of some strings.
+// replacement is a function that replaces all occurrences of some known strings in a text with
+// holes. Between holes it replaces at once; for the pieces around a hole a call remains.
 type replacement struct {
 	old []string // none of them empty
-	// in replaces them in known pieces, left returns the call for the rest.
-	in   func(pieces []term.Piece) (result []term.Piece, ok bool)
+	// in replaces the strings in known pieces.
+	in func(pieces []term.Piece) (result []term.Piece, ok bool)
+	// left returns the call that does so in pieces with holes.
 	left func(pieces []term.Piece) term.Piece
 }
 
-// apply replaces between bytes that no old string contains, so that no match crosses them.
+// apply returns the text after the replacement. It divides the pieces at barriers, bytes that no
+// old string contains, so that no match is on both sides.
 func (r replacement) apply(pieces []term.Piece) (term.Text, bool) {
 	var result []term.Piece
 	for rest := pieces; len(rest) > 0; {
-		// The bytes before the hole, up to a possible match that continues in it.
+		// The known bytes before the hole, without the last ones if a match may begin in them.
 		n, start := piece.Leading(rest)
 		if n < len(rest) {
 			start = start[:r.lastBarrier(start)]
@@ -118,12 +123,13 @@ func (r replacement) apply(pieces []term.Piece) (term.Text, bool) {
 	return piece.String(result...), len(result) <= piece.Max && !isLeftWhole(result, pieces)
 }
 
-// isLeftWhole reports whether the result is only the remaining call, which is unknown.
+// isLeftWhole reports whether the result is nothing but a call for all pieces: apply could not
+// replace anything.
 func isLeftWhole(result, pieces []term.Piece) bool {
 	return len(result) == 1 && len(pieces) == 1 && result[0].Hole == term.AnyString && result[0].Call != nil && result[0].Call != pieces[0].Call
 }
 
-// inOpen replaces in pieces with holes.
+// inOpen returns the result for pieces with holes: a call, unless no filling contains an old string.
 func (r replacement) inOpen(pieces []term.Piece) []term.Piece {
 	if l := piece.LanguageOf(pieces); len(pieces) > 0 && slices.ContainsFunc(r.old, l.CanHold) {
 		return []term.Piece{r.left(pieces)}
@@ -131,17 +137,18 @@ func (r replacement) inOpen(pieces []term.Piece) []term.Piece {
 	return piece.Made(pieces)
 }
 
-// isBarrier reports whether no match can contain a byte.
+// isBarrier reports whether no old string contains a byte.
 func (r replacement) isBarrier(b byte) bool {
 	return !slices.ContainsFunc(r.old, func(old string) bool { return strings.IndexByte(old, b) >= 0 })
 }
 
-// isShort reports whether all old strings are single bytes.
+// isShort reports whether all old strings are single bytes. Then no match begins in known bytes and
+// ends in a hole.
 func (r replacement) isShort() bool {
 	return !slices.ContainsFunc(r.old, func(old string) bool { return len(old) > 1 })
 }
 
-// lastBarrier returns the offset after the last barrier before a hole.
+// lastBarrier returns the offset after the last barrier in the known bytes before a hole.
 func (r replacement) lastBarrier(s string) int {
 	if r.isShort() {
 		return len(s)
@@ -154,7 +161,8 @@ func (r replacement) lastBarrier(s string) int {
 	return 0
 }
 
-// firstBarrier returns the position of the first barrier after the first hole of pieces.
+// firstBarrier returns the position of the first barrier after the first hole of pieces, or their
+// end if there is none.
 func (r replacement) firstBarrier(pieces []term.Piece) piece.Position {
 	isBehind := false
 	for i, p := range pieces {
@@ -171,7 +179,7 @@ func (r replacement) firstBarrier(pieces []term.Piece) piece.Position {
 	return piece.Position{Piece: len(pieces)}
 }
 
-// replacer is (*strings.Replacer).Replace.
+// replacer executes (*strings.Replacer).Replace, if the program makes the Replacer of known strings.
 func replacer(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 2 || c.Args[1].Kind != term.String {
 		return term.Text{}, false

@@ -1,6 +1,6 @@
-// Package eval executes the operations of a program on a text: the functions that change it,
-// and its conditions, with the real functions of the standard library. Unknown parts of the
-// text stay unknown, or eval computes bounds for them.
+// Package eval executes what the program does to a text: the functions that change it, and the
+// conditions on its way. If all operands are known, it calls the real functions of the standard
+// library. Otherwise it computes what is true for every value of the unknown parts.
 package eval
 
 import (
@@ -11,12 +11,12 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Run executes the calls in a text as far as their operands are known, and replaces them by
-// their results. A hole with a [term.Call] represents the rest of a call, so that Run can
-// execute it again when more is known; the bytes around it are right whatever its result is.
+// Run executes the calls in a text as far as their operands are known, and returns the text with
+// the results in their places. What Run cannot execute remains as a hole with a [term.Call], which
+// a later Run can execute when more is known; the bytes around it are right for any result.
 //
-// Run drops guards that are true. The guards of an operand become guards of the result. A text
-// with a guard that is never true ([Ask]) is an impossible value.
+// Run drops true guards. The guards of an operand become guards of the result. A text with a
+// guard for which [Ask] returns Never is a value that the program cannot have.
 func Run(t term.Text) term.Text {
 	if isDone(t) || isSettled(t) {
 		return t
@@ -24,37 +24,37 @@ func Run(t term.Text) term.Text {
 	return newRunner().text(t)
 }
 
-// Answer says whether a condition is true.
+// Answer says whether a condition is true, over all values of the holes in it.
 type Answer uint8
 
 const (
-	Unknown Answer = iota
-	Always         // for whatever fills the holes
+	Unknown Answer = iota // the condition depends on the holes, or eval cannot decide it
+	Always
 	Never
 )
 
-// Told is like Ask, but for a condition that Run has executed: a guard of a text that it has
-// returned.
+// Told returns the answer of a condition that Run has executed already, such as a guard of a text
+// that Run returned.
 func Told(cond term.Text) Answer { return answerOf(cond) }
 
-// IsKeptAway reports whether a condition stops a text that Run has executed.
+// IsKeptAway reports whether a guard stops a text that Run has executed.
 func IsKeptAway(t term.Text) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return Told(g.Holds) == Never })
 }
 
-// Ask says whether a condition, a text of kind [term.Boolean], is true.
+// Ask executes a condition, a text of kind [term.Boolean], and returns its answer.
 func Ask(cond term.Text) Answer {
 	return answerOf(Run(cond))
 }
 
-// Asker answers conditions that share calls, as the guards of one text do: it executes each call
-// once.
+// Asker answers several conditions, and executes a call that they share only once. The guards of one
+// text usually share calls.
 type Asker struct{ run *runner }
 
 // NewAsker returns an Asker that has executed nothing.
 func NewAsker() Asker { return Asker{newRunner()} }
 
-// Ask is the function Ask for one more condition.
+// Ask is like the function Ask.
 func (a Asker) Ask(cond term.Text) Answer {
 	a.run.left = maxCalls
 	return answerOf(a.run.text(cond))
@@ -62,14 +62,16 @@ func (a Asker) Ask(cond term.Text) Answer {
 
 // The bounds on the work of one Run.
 const (
-	maxCalls = 10_000 // executed calls; one with many bytes counts more
-	maxDepth = 100    // of calls in the operands of others
+	maxCalls = 10_000 // executed calls; a call with many bytes counts as several
+	maxDepth = 100    // calls in the operands of others
 )
 
+// runner is one Run, or the Runs of an Asker.
 type runner struct {
-	left  int // the remaining number of calls
-	depth int
-	done  map[*term.Call]term.Text
+	left  int // the number of calls that it may still execute
+	depth int // the number of calls whose operands it is executing
+	// done has the results of the executed calls.
+	done map[*term.Call]term.Text
 }
 
 func newRunner() *runner {
@@ -79,17 +81,19 @@ func newRunner() *runner {
 // isDone reports whether a text contains nothing to execute.
 func isDone(t term.Text) bool { return len(t.Guards) == 0 && areSettled(t.Pieces) }
 
+// areSettled reports whether Run would leave all calls among pieces as they are.
 func areSettled(pieces []term.Piece) bool {
 	return !slices.ContainsFunc(pieces, func(p term.Piece) bool { return p.Call != nil && !p.Call.Settled })
 }
 
-// isSettled reports whether Run has executed a text, and would not change it again.
+// isSettled reports whether Run has executed a text, and would return it unchanged.
 func isSettled(t term.Text) bool {
 	return areSettled(t.Pieces) && !slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
 		return !isSettled(g.Holds) || answerOf(g.Holds) != Unknown
 	})
 }
 
+// text is Run of a text.
 func (r *runner) text(t term.Text) term.Text {
 	if isDone(t) {
 		return t
@@ -115,8 +119,8 @@ func (r *runner) text(t term.Text) term.Text {
 	return run
 }
 
-// guards executes conditions, and drops those that are true. If one is never true, it decides, and
-// guards drops the rest.
+// guards executes conditions, and returns those with an unknown answer. If one is never true, guards
+// returns that one alone: it makes the text impossible, whatever the others are.
 func (r *runner) guards(guards []term.Guard) []term.Guard {
 	left := make([]term.Guard, 0, len(guards))
 	for _, g := range guards {
@@ -131,7 +135,9 @@ func (r *runner) guards(guards []term.Guard) []term.Guard {
 	return left
 }
 
-// inPlaceOf returns the pieces of a call's result as replacement of the piece with the call.
+// inPlaceOf returns the pieces of a call's result, for the place of the piece p with the call. They
+// take over what only p knows: the language of its hole, the variables on the way, and the
+// expression that reads the value.
 func inPlaceOf(p term.Piece, result []term.Piece) []term.Piece {
 	if len(result) == 1 && result[0].Hole == term.AnyString {
 		hole := result[0]
@@ -157,7 +163,8 @@ func inPlaceOf(p term.Piece, result []term.Piece) []term.Piece {
 	return placed
 }
 
-// addGuards adds the guards that are missing. The result may share either slice.
+// addGuards returns guards, and those of more that guards does not contain. The result may share
+// memory with either, so that callers must not change it.
 func addGuards(guards, more []term.Guard) []term.Guard {
 	if len(guards) == 0 && len(more) == 1 {
 		return slices.Clip(more)

@@ -27,8 +27,9 @@ func appendf(c term.Call) (term.Text, bool) {
 	return piece.String(slices.Concat(c.Args[0].Pieces, pieces)...), ok
 }
 
-// formatted returns the output of package fmt for a format. It assumes that holes of the format
-// contain no verbs, unless there are operands for them.
+// formatted returns the output of fmt.Sprintf for a format and operands. It assumes that a hole in
+// the format contains no verbs, unless some operand has no verb in the known parts; then ok is
+// false.
 func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok bool) {
 	f := formatText(source.Pieces)
 	text := f.written()
@@ -67,8 +68,8 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 	return printed, true
 }
 
-// verbsOf returns the verbs of a format, and the end of the printed part: a "%" at the end
-// prints as "%!(NOVERB)".
+// verbsOf returns the verbs of a format, and the offset at which the part with them ends: fmt prints
+// a lone "%" at the end as "%!(NOVERB)".
 func verbsOf(text string) (verbs []format.Verb, end int, ok bool) {
 	if verbs, ok = format.Verbs(text); ok || !strings.HasSuffix(text, "%") {
 		return verbs, len(text), ok
@@ -78,10 +79,10 @@ func verbsOf(text string) (verbs []format.Verb, end int, ok bool) {
 	return verbs, end, ok
 }
 
-// madeOf returns a hole of which only the parts of its value are known.
+// madeOf returns a hole whose value a program makes of some texts in an unknown way.
 func madeOf(of ...term.Text) term.Piece { return piece.Rest(term.AnyString, term.MadeOf, of...) }
 
-// argsOf returns the number of arguments of verbs.
+// argsOf returns the number of operands that verbs need.
 func argsOf(verbs []format.Verb) int {
 	n := 0
 	for _, v := range verbs {
@@ -90,13 +91,14 @@ func argsOf(verbs []format.Verb) int {
 	return n
 }
 
-// holeInFormat marks a hole in a format: no verb continues after it.
+// holeInFormat represents a hole in the bytes of a format. No verb contains it, so a verb that begins
+// before a hole ends there.
 const holeInFormat = "\x00"
 
-// formatText is the pieces of a format.
+// formatText has the pieces of a format. Offsets count the bytes of written.
 type formatText []term.Piece
 
-// written returns the bytes of a format, with a mark for each hole.
+// written returns the bytes of a format, with holeInFormat for each hole.
 func (f formatText) written() string {
 	var b strings.Builder
 	for _, p := range f {
@@ -112,7 +114,8 @@ func written(p term.Piece) string {
 	return holeInFormat
 }
 
-// printed returns the output for the bytes of a format from start to end: "%" for "%%".
+// printed returns the output for the bytes from start to end of a format, which contain no verbs
+// but "%%", for which fmt prints "%".
 func (f formatText) printed(start, end int) []term.Piece {
 	var printed []term.Piece
 	isHalved := false // the piece before ends with the first half of a "%%"
@@ -136,9 +139,10 @@ func (f formatText) printed(start, end int) []term.Piece {
 	return printed
 }
 
-// unescaped returns the output for the bytes from start to end of a piece of a format without
-// verbs. The "%" of "%%" is a separate piece, because its literal has two bytes for it. It
-// belongs to no literal if the second one is in the next piece; then isHalved is true.
+// unescaped returns the output for the bytes from start to end of one piece of a format, which
+// contain no verbs but "%%". The "%" of a "%%" is a piece of its own, because the literal has two
+// bytes for it. If the second one is in the next piece, isHalved is true, and the "%" has no
+// position in a literal.
 func unescaped(p term.Piece, start, end int) (pieces []term.Piece, isHalved bool) {
 	for start < end {
 		size := strings.IndexByte(p.Known[start:end], '%')
@@ -162,15 +166,16 @@ func unescaped(p term.Piece, start, end int) (pieces []term.Piece, isHalved bool
 	return pieces, false
 }
 
-// inFormat returns the bytes from start to end of a piece of a format, without a "%%" in
-// them.
+// inFormat returns the bytes from start to end of p, without "%%", as bytes of a format: a fix has to
+// write a "%" in them as "%%".
 func inFormat(p term.Piece, start, end int) term.Piece {
 	p = piece.Part(p, start, end)
 	p.Format = true
 	return p
 }
 
-// misprint is the output for a verb without a right argument.
+// misprint returns the output for a verb whose operand is missing or has a wrong type: a hole with
+// the position of the verb in the literal.
 func (f formatText) misprint(v format.Verb) term.Piece {
 	start, end := v.Start, v.End
 	for _, p := range f {

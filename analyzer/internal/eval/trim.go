@@ -9,17 +9,18 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// The functions that trim a text with holes keep the part that they cannot reach; a call for
-// the reachable end remains.
+// The executors in this file divide a text with holes: strings.TrimSuffix, for example, can reach
+// only its end. The other part is a part of the result, and a call for the reachable end remains.
 
-// again is a hole for the result of a call with other pieces as its first operand.
+// again returns a hole for the result of the call c with other pieces as its first operand.
 func again(c term.Call, pieces []term.Piece) term.Piece {
 	p := piece.Rest(term.AnyString, c.Func, append([]term.Text{piece.String(pieces...)}, c.Args[1:]...)...)
 	p.Call.Result = c.Result
 	return p
 }
 
-// trimPrefix executes strings.TrimPrefix and strings.CutPrefix.
+// trimPrefix executes strings.TrimPrefix, and strings.CutPrefix, whose second result it knows only if
+// all fillings of the holes have the prefix, or none.
 func trimPrefix(c term.Call) (term.Text, bool) {
 	pieces, prefix, ok := stringAndKnown(c)
 	if !ok {
@@ -40,7 +41,7 @@ func trimPrefix(c term.Call) (term.Text, bool) {
 	return piece.String(append([]term.Piece{again(c, reached)}, kept...)...), len(kept) > 0
 }
 
-// trimSuffix executes strings.TrimSuffix and strings.CutSuffix.
+// trimSuffix executes strings.TrimSuffix and strings.CutSuffix, as trimPrefix does for the start.
 func trimSuffix(c term.Call) (term.Text, bool) {
 	pieces, suffix, ok := stringAndKnown(c)
 	if !ok {
@@ -61,11 +62,11 @@ func trimSuffix(c term.Call) (term.Text, bool) {
 	return piece.String(append(slices.Clone(kept), again(c, reached))...), len(kept) > 0
 }
 
-// spaces are the characters for which unicode.IsSpace is true.
+// spaces has the characters for which unicode.IsSpace is true: strings.TrimSpace trims these.
 const spaces = "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 
-// trimSet executes strings.Trim, strings.TrimLeft or strings.TrimRight, depending on the ends that it
-// trims; and strings.TrimSpace.
+// trimSet makes the executor of strings.TrimLeft, strings.TrimRight, or, with both ends, strings.Trim
+// and strings.TrimSpace.
 func trimSet(left, right bool) openCall {
 	return func(c term.Call) (term.Text, bool) {
 		if len(c.Args) == 1 {
@@ -98,14 +99,14 @@ func trimSet(left, right bool) openCall {
 	}
 }
 
-// isUntouched reports whether the rest of a call is the same call.
+// isUntouched reports whether the result is nothing but the call itself.
 func isUntouched(result []term.Piece, c term.Call) bool {
 	call, ok := piece.String(result...).Maker()
 	return ok && call.Func == c.Func && len(call.Args) > 0 && len(call.Args[0].Pieces) == len(c.Args[0].Pieces)
 }
 
-// trimEnd trims pieces in which nothing known stops it: it removes bytes of the set at the end,
-// and leaves a hole to trim.
+// trimEnd trims one end, the left one if isLeft, of pieces in which no known byte stops the function.
+// It removes the known bytes at that end; if there are holes, a call for the rest remains.
 func trimEnd(pieces []term.Piece, set term.Text, isLeft bool) []term.Piece {
 	name, bytes := "strings.TrimRight", set.Bytes()
 	if isLeft {
@@ -128,8 +129,9 @@ func trimEnd(pieces []term.Piece, set term.Text, isLeft bool) []term.Piece {
 	return []term.Piece{again(term.Call{Func: name, Args: []term.Text{{}, set}}, pieces)}
 }
 
-// stops returns the position of the first byte that is certainly not in a set, and the position
-// after the last one. Parts of characters beyond ASCII may be in holes.
+// stops returns the position of the first byte at which the trimming stops for certain, and the
+// position after the last one; both are piece.Nowhere if there is none. If the set has characters
+// beyond ASCII, only ASCII bytes are certain: other ones may be a part of a character in a hole.
 func stops(pieces []term.Piece, set string) (first, last piece.Position) {
 	hasRunes := !isASCII(set)
 	first, last = piece.Nowhere, piece.Nowhere

@@ -14,8 +14,8 @@ import (
 
 const digits = "0123456789"
 
-// verbs are the verbs of package fmt for values without formatting methods. For those in
-// escaped it prints only letters, digits and signs, unless it pads them with spaces.
+// verbs has the verbs that package fmt accepts for values without formatting methods. For those in
+// escaped it prints only letters, digits and signs, apart from spaces as padding.
 var verbs = map[term.Kind]struct{ all, escaped string }{
 	term.String:  {"vTsqxX", "xX"},
 	term.Integer: {"vTbcdoOqxXU", "vbdoOxX"},
@@ -23,14 +23,14 @@ var verbs = map[term.Kind]struct{ all, escaped string }{
 	term.Float:   {"vTbeEfFgGxX", "veEfFgGxX"},
 }
 
-// Prints reports whether package fmt has a verb for values of a kind, or may have one. For other
-// verbs it writes "%!d(string=…)".
+// Prints reports whether package fmt accepts a verb for values of a kind, or may do so because of a
+// formatting method. Otherwise fmt prints "%!d(string=…)".
 func Prints(kind term.Kind, letter rune) bool {
 	of, isPlain := verbs[kind]
 	return !isPlain || strings.ContainsRune(of.all, letter)
 }
 
-// verb returns the output of a verb, written as in the format, for an operand.
+// verb returns the output of a verb for an operand; written is the verb's source in the format.
 func (f formatText) verb(v format.Verb, written string, operand term.Text) []term.Piece {
 	letter := string(v.Letter)
 	kind, isPlain := verbs[operand.Kind]
@@ -55,7 +55,8 @@ func (f formatText) verb(v format.Verb, written string, operand term.Text) []ter
 	return []term.Piece{remaining(v, written, hole, operand)}
 }
 
-// remaining returns the output of a verb for an unknown operand.
+// remaining returns a hole, of the given language, for the output of a verb for an operand: a
+// fmt.Sprintf with this verb alone, so that Run can execute it when the operand is known.
 func remaining(v format.Verb, written string, hole term.Hole, operand term.Text) term.Piece {
 	if source, ok := alone(v, written); ok {
 		return piece.Rest(hole, "fmt.Sprintf", term.Known(term.String, source), operand)
@@ -65,8 +66,8 @@ func remaining(v format.Verb, written string, hole term.Hole, operand term.Text)
 	return p
 }
 
-// alone returns a verb without its argument index, for a single argument. A width that is an
-// argument needs two.
+// alone returns a format for a verb and a single operand. ok is false for a verb with an argument
+// index, and for "%*d", which takes its width from a second operand.
 func alone(v format.Verb, written string) (source string, ok bool) {
 	if v.Bare {
 		return "%" + string(v.Letter), true
@@ -74,8 +75,9 @@ func alone(v format.Verb, written string) (source string, ok bool) {
 	return written, !strings.ContainsAny(written, "[*")
 }
 
-// printKnown prints a known operand. The types of floating point numbers are unknown, and print
-// in different ways; so does %T.
+// printKnown returns the output of a verb for a known operand, from the real fmt.Sprintf. ok is false
+// if the output depends on the type of the operand, which a text does not have: for floating point
+// numbers, and for %T.
 func printKnown(v format.Verb, written string, operand term.Text) (printed []term.Piece, ok bool) {
 	source, ok := alone(v, written)
 	value, isValue := operandValue(operand)
@@ -97,7 +99,7 @@ func printKnown(v format.Verb, written string, operand term.Text) (printed []ter
 	return piece.Changed(operand.Pieces, s), true
 }
 
-// operandValue returns a value that prints like a known operand.
+// operandValue returns a value for which fmt prints the same as for a known operand.
 func operandValue(t term.Text) (value any, ok bool) {
 	if !t.IsKnown() {
 		return nil, false
@@ -117,7 +119,8 @@ func operandValue(t term.Text) (value any, ok bool) {
 	return nil, false
 }
 
-// isUnspaced reports whether a verb pads its output with nothing but zeros.
+// isUnspaced reports whether fmt prints no spaces as padding for a verb: the verb has no width, or
+// one that begins with 0.
 func isUnspaced(verb string) bool {
 	rest := strings.TrimLeft(verb, "%+#")
 	if strings.HasPrefix(rest, "0") {
@@ -129,7 +132,7 @@ func isUnspaced(verb string) bool {
 	return utf8.RuneCountInString(rest) == 1
 }
 
-// sprint executes fmt.Sprint.
+// sprint executes fmt.Sprint of a known number of operands.
 func sprint(c term.Call) (term.Text, bool) {
 	if slices.ContainsFunc(c.Args, term.Text.IsSpread) {
 		return term.Text{}, false
@@ -137,7 +140,7 @@ func sprint(c term.Call) (term.Text, bool) {
 	return piece.String(printOperands(c.Args, noStrings)...), true
 }
 
-// appendPrinted executes fmt.Append.
+// appendPrinted executes fmt.Append, which appends the output of fmt.Sprint to its first operand.
 func appendPrinted(c term.Call) (term.Text, bool) {
 	if len(c.Args) == 0 || slices.ContainsFunc(c.Args, term.Text.IsSpread) {
 		return term.Text{}, false
@@ -154,7 +157,8 @@ func sprintln(c term.Call) (term.Text, bool) {
 	return piece.String(append(pieces, piece.Inserted("\n", c.Args...))...), true
 }
 
-// printOperands prints operands, and a space between some.
+// printOperands returns the default output of package fmt for operands, with a space between those
+// for which isApart returns true.
 func printOperands(operands []term.Text, isApart func(a, b term.Text) bool) []term.Piece {
 	var printed []term.Piece
 	for i, t := range operands {
@@ -166,8 +170,8 @@ func printOperands(operands []term.Text, isApart func(a, b term.Text) bool) []te
 	return printed
 }
 
-// noStrings reports whether fmt.Sprint puts a space between two operands. If an operand may be
-// something else than a string, its hole includes the space.
+// noStrings reports whether fmt.Sprint prints a space between two operands: it does if neither is a
+// string. An operand of kind [term.Other] may be one; its hole then includes the space.
 func noStrings(a, b term.Text) bool {
 	isNone := func(t term.Text) bool {
 		return t.Kind == term.Integer || t.Kind == term.Boolean || t.Kind == term.Float
@@ -190,7 +194,7 @@ func printOperand(t term.Text) []term.Piece {
 	return []term.Piece{madeOf(t)}
 }
 
-// decimal returns the digits of an integer.
+// decimal returns the decimal form of an integer: known digits, or a hole of them.
 func decimal(t term.Text) []term.Piece {
 	printed := withoutLiterals(t.Pieces)
 	if len(printed) == 1 && printed[0].Hole == term.AnyString && hasNoSign(t) {
@@ -199,14 +203,14 @@ func decimal(t term.Text) []term.Piece {
 	return printed
 }
 
-// hasNoSign reports whether eval assumes that an integer is not negative: it does for an
-// unknown integer, but not for one that can be the -1 of a failed search.
+// hasNoSign reports whether eval assumes that an integer is not negative. It assumes this for an
+// unknown integer, such as an id or a port, but not for the result of a search, which can be -1.
 func hasNoSign(t term.Text) bool {
 	from := rangeOf(t).from
 	return from == least || from >= 0
 }
 
-// word returns "true" or "false".
+// word returns the printed form of a boolean: "true", "false", or a hole of letters.
 func word(t term.Text) []term.Piece {
 	printed := withoutLiterals(t.Pieces)
 	if len(printed) == 1 && printed[0].Hole == term.AnyString {
@@ -215,7 +219,8 @@ func word(t term.Text) []term.Piece {
 	return printed
 }
 
-// withoutLiterals returns pieces of a value whose literals are not strings.
+// withoutLiterals returns the pieces of a number or a boolean for a text, without positions: the
+// literal is not a string, so that no rule may mark or fix bytes in it.
 func withoutLiterals(pieces []term.Piece) []term.Piece {
 	printed := slices.Clone(pieces)
 	for i := range printed {

@@ -16,8 +16,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// Filled replaces the parameters of a function in a text by the arguments of a call, except for
-// one parameter.
+// Filled substitutes the arguments of a call for the parameters of its function in a text, except for the
+// parameter at but.
 func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Text {
 	if call.Sig == nil {
 		return t
@@ -33,7 +33,7 @@ func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Tex
 	return t
 }
 
-// placesOf returns the places in a text that a variable has.
+// placesOf returns the places in a text that belong to a variable: its value, or elements of it.
 func placesOf(t term.Text, v *types.Var) []term.Place {
 	var found []term.Place
 	t.Walk(func(p term.Piece) bool {
@@ -45,7 +45,7 @@ func placesOf(t term.Text, v *types.Var) []term.Place {
 	return found
 }
 
-// filledAt is like Filled, but for the i-th parameter, or its elements.
+// filledAt is like Filled, but only for param, the i-th parameter or elements of it.
 func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term.Place) term.Text {
 	if param == but || !t.Has(param) {
 		return t
@@ -63,7 +63,7 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 	return t.With(param, value)
 }
 
-// variadic resolves the arguments of a call for its variadic parameter, as a list.
+// variadic resolves the arguments for a variadic parameter to one list.
 func (r callResolver) variadic(call defuse.Call, i int) term.Text {
 	var operands []term.Text
 	for _, arg := range r.expr.p.arguments(call, i) {
@@ -91,8 +91,8 @@ func (r callResolver) call(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
 	return r.result(cur, 0, part{})
 }
 
-// converted resolves a conversion: to another type of the same kind, or between strings and
-// bytes.
+// converted resolves a conversion, for example between a string and a list of bytes. If the kinds differ,
+// as for a number and a string, the result is unknown.
 func (r callResolver) converted(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
 	if to, from := r.expr.p.kindOf(e), r.expr.p.kindOf(e.Args[0]); to != from {
 		return []term.Text{term.Unknown(to)}
@@ -100,8 +100,7 @@ func (r callResolver) converted(cur inspector.Cursor, e *ast.CallExpr) []term.Te
 	return r.expr.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 }
 
-// builtin resolves append to bytes, len, min and max: the resolver can know no result of another
-// builtin.
+// builtin resolves append to bytes, len, min and max. The results of the other builtin functions are unknown.
 func (r callResolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text {
 	switch name := code.IdentName(e.Fun); name {
 	case "len":
@@ -132,9 +131,9 @@ func (r callResolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text
 	return []term.Text{term.Unknown(r.expr.p.kindOf(e))}
 }
 
-// result resolves a part of the i-th result of the call at cur: of a function of the package,
-// with the arguments for its parameters, of one of the standard library, or of one with facts
-// about its result.
+// result resolves a part of the i-th result of the call at cur. For a function of the package it resolves
+// the return statements, and substitutes the arguments; for other functions it makes a call that eval can
+// execute, or takes the values from a fact.
 func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	cur = code.Unparen(cur)
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
@@ -150,29 +149,30 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	return r.resultOf(body, call, name, i, of)
 }
 
-// resultOf is like result, but for the function at body.
+// resultOf is result for a call that runs the function at body; name is the name of the function, for the
+// way.
 func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name types.Object, i int, of part) []term.Text {
 	if r.expr.within >= maxCalls {
 		return []term.Text{term.Unknown(term.KindOf(call.Sig.Results().At(i).Type()))}
 	}
 	r.expr.within++
 	defer func() { r.expr.within-- }()
-	outer := r.expr.asked
-	r.expr.asked = nil
+	outer := r.expr.sought
+	r.expr.sought = nil
 	resolve := func(body inspector.Cursor) []term.Text { return r.returned(body, call.Sig, i, of) }
 	found := r.expr.through(term.Via{Object: name}, resolve, body)
-	r.expr.asked = outer
+	r.expr.sought = outer
 	return r.fillAll(found, call, paramsOf(r.expr.p, body))
 }
 
-// unresolved is like result, but for a call of one of several functions, or of an unknown one,
-// which may be part of a condition.
+// unresolved is result for a call whose function is not a single known one: it may be one of several in a
+// variable, or unknown.
 func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Text {
 	kind := r.expr.p.resultKind(cur.Node().(*ast.CallExpr), i)
 	switch {
-	case len(r.expr.asked) > 0:
-		return []term.Text{r.askedOf(cur, kind)}
-	case kind == term.Error: // an error that the code compares with nil
+	case len(r.expr.sought) > 0:
+		return []term.Text{r.inCondition(cur, kind)}
+	case kind == term.Error: // the code compares it with nil
 		return []term.Text{term.Unknown(kind)}
 	case kind != term.String:
 		return []term.Text{union.Unknown}
@@ -197,7 +197,7 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	case len(bodies) == 1:
 		return found
 	}
-	// The code may replace a function before the call.
+	// The package may assign another function to the variable before the call.
 	isThis := term.Guard{Holds: term.Unknown(term.Boolean), At: cur.Node()}
 	return r.expr.distinct(guarded(found, []term.Guard{isThis}))
 }
@@ -213,8 +213,9 @@ func (p *Package) resultKind(call *ast.CallExpr, i int) term.Kind {
 	return p.kindOf(call)
 }
 
-// heldElsewhere resolves the i-th result of the call at cur of a function without parameters, in a
-// variable that another package may set, or has set: the result is an element of that variable.
+// heldElsewhere resolves the i-th result of the call at cur if it calls a function without parameters in
+// a variable that another package may set. The result counts as an element of the variable, either from a
+// fact or as a place. ok is false for other calls.
 func (r callResolver) heldElsewhere(cur inspector.Cursor, i int) (found []term.Text, ok bool) {
 	v := r.expr.p.Index.Target(cur.Node().(*ast.CallExpr).Fun)
 	if v == nil {
@@ -235,8 +236,8 @@ func (r callResolver) heldElsewhere(cur inspector.Cursor, i int) (found []term.T
 	return nil, false
 }
 
-// ofFunction resolves a result of a declared function, or of a literal, with any values for its
-// parameters.
+// ofFunction resolves a result of the function fn, without a call: its parameters are unknown. The first
+// key in the part is the index of the result.
 func (r callResolver) ofFunction(fn inspector.Cursor, of part) []term.Text {
 	index := int64(0)
 	if first := of.keys.First(); first != nil {
@@ -263,7 +264,8 @@ func (r callResolver) ofFunction(fn inspector.Cursor, of part) []term.Text {
 	return found
 }
 
-// returned resolves a part of the i-th result of the function at body.
+// returned resolves a part of the i-th result of the function at body, as texts over its parameters: the
+// values of all return statements, each with the conditions on the way to it as guards.
 func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i int, of part) []term.Text {
 	named := sig.Results().At(i)
 	for _, w := range r.expr.p.Index.Variable(named).Writes {
@@ -281,7 +283,7 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 	var found []term.Text
 	for _, ret := range returns {
 		if i+1 < sig.Results().Len() && r.expr.p.order.Fails(ret) {
-			continue // a caller uses no other result beside an error
+			continue // callers do not use the other results if there is an error
 		}
 		var texts []term.Text
 		switch n := len(ret.Node().(*ast.ReturnStmt).Results); {
@@ -305,8 +307,8 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 	return r.expr.distinct(found)
 }
 
-// assignedTo resolves a part of the value of a variable or result: nil has another meaning for
-// an error than for bytes.
+// assignedTo resolves a part of the expression at cur, which the code assigns to a variable or returns as the
+// result v. The type of v says whether nil is a nil error or an empty text.
 func assignedTo(r *resolver, v *types.Var, cur inspector.Cursor, of part) []term.Text {
 	expr, ok := cur.Node().(ast.Expr)
 	kind := term.KindOf(v.Type())
@@ -319,7 +321,7 @@ func assignedTo(r *resolver, v *types.Var, cur inspector.Cursor, of part) []term
 // paramIndex returns the index of a variable among the parameters of a function, if it is one.
 type paramIndex func(*types.Var) (index int, ok bool)
 
-// paramsOf returns the parameters of the function at body.
+// paramsOf returns the paramIndex of the function at body.
 func paramsOf(p *Package, body inspector.Cursor) paramIndex {
 	return func(v *types.Var) (int, bool) {
 		known := p.Index.Variable(v)
@@ -327,6 +329,7 @@ func paramsOf(p *Package, body inspector.Cursor) paramIndex {
 	}
 }
 
+// fillAll substitutes the arguments of a call for parameters in texts.
 func (r callResolver) fillAll(texts []term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
 	var filled []term.Text
 	for _, t := range texts {
@@ -335,12 +338,12 @@ func (r callResolver) fillAll(texts []term.Text, call defuse.Call, indexOf param
 	return filled
 }
 
-// untilFirst returns the arguments of a variadic parameter up to the first one that certainly
-// passes the conditions on an element, each on the condition that those before it do not pass: a loop
-// that returns an element returns none after it.
+// untilFirst returns those arguments of a variadic parameter that a function can return if it returns the
+// first element that passes its conditions, the guards of t on the element: all arguments up to the first
+// one that passes for certain, each with the guard that those before it do not pass.
 func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
-	asks := slices.DeleteFunc(slices.Clone(t.Guards), func(g term.Guard) bool { return !g.Holds.Has(param) })
-	if len(asks) == 0 {
+	conditions := slices.DeleteFunc(slices.Clone(t.Guards), func(g term.Guard) bool { return !g.Holds.Has(param) })
+	if len(conditions) == 0 {
 		return values
 	}
 	var found []term.Text
@@ -348,20 +351,21 @@ func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
 	for _, value := range values {
 		found = append(found, withGuards(value, skipped))
 		passes := term.True
-		for _, g := range asks {
+		for _, g := range conditions {
 			passes = term.And(passes, g.Holds.With(param, bare(value)))
 		}
 		switch eval.Ask(passes) {
 		case eval.Always:
 			return found
 		case eval.Unknown:
-			skipped = append(skipped, term.Guard{Holds: term.Not(passes), At: asks[0].At, Chooses: true})
+			skipped = append(skipped, term.Guard{Holds: term.Not(passes), At: conditions[0].At, Chooses: true})
 		}
 	}
 	return found
 }
 
-// fill replaces the parameters of a function by the arguments of a call.
+// fill substitutes the arguments of a call for the parameters of its function in a text. It returns one
+// text for each combination of the arguments' values.
 func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
 	var params []term.Place
 	t.Walk(func(p term.Piece) bool {
@@ -390,7 +394,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 			values = guarded(values, []term.Guard{isSought})
 		}
 		if !(term.Text{Pieces: t.Pieces}).Has(param) {
-			values = bareAll(values) // a condition only decides whether the text exists
+			values = bareAll(values) // only guards have the parameter
 		}
 		if len(filled)*len(values) > union.MaxTexts {
 			values = []term.Text{union.OneOf(values)}

@@ -12,8 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// bounded returns an operand or, if it is too large, an unknown one that may depend on the sought
-// variables.
+// bounded returns an operand or, if it is too large, undecided.
 func (r *resolver) bounded(t term.Text) term.Text {
 	if !t.IsLarger(union.MaxTerm) {
 		return t
@@ -21,41 +20,42 @@ func (r *resolver) bounded(t term.Text) term.Text {
 	return undecided(r, t.Kind)
 }
 
-// undecided returns an unknown operand that may depend on the sought variables.
+// undecided returns an unknown operand. It contains the variable whose guards the resolver looks for,
+// because it may depend on its value.
 func undecided(r *resolver, kind term.Kind) term.Text {
-	for _, a := range slices.Backward(r.asked) {
+	for _, a := range slices.Backward(r.sought) {
 		if a.Var != nil {
-			r.way.BindToAsked(a.frames)
+			r.way.BindToSought(a.frames)
 			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
 		}
 	}
-	if len(r.asked) > 0 {
-		r.way.BindToAsked(r.asked[0].frames)
+	if len(r.sought) > 0 {
+		r.way.BindToSought(r.sought[0].frames)
 	}
 	return term.Unknown(kind)
 }
 
-// conditionKey is a condition, with the depth of the conditions that lead to it.
+// conditionKey is a condition, with the number of variables whose guards the resolver looks for.
 type conditionKey struct {
 	at    inspector.Cursor
 	depth int
 }
 
-// condition is a resolved condition, for requests that seek none of the variables that it
-// reads: sought variables stay unresolved in a condition.
+// condition is a resolved condition, with the variables that it reads. The resolver leaves those
+// unresolved whose guards it looks for; so the cached text is right only if it looks for none of them.
 type condition struct {
 	text  term.Text
 	reads []*types.Var
 }
 
-// maxReads is the maximal number of variables that a cached condition reads; the resolver
-// resolves larger ones anew.
+// maxReads bounds the variables that a cached condition reads.
 const maxReads = 16
 
-// condition resolves a condition. Many values pass the same ones, so it caches the result.
+// condition resolves the condition at a cursor. It caches the result, because many values pass the same
+// conditions.
 func (r guardResolver) condition(at inspector.Cursor) term.Text {
-	key := conditionKey{at, len(r.expr.asked)}
-	if known, ok := r.expr.p.conditions[key]; ok && !r.expr.asksFor(known.reads) {
+	key := conditionKey{at, len(r.expr.sought)}
+	if known, ok := r.expr.p.conditions[key]; ok && !r.expr.seeks(known.reads) {
 		r.expr.way.Read = append(r.expr.way.Read, known.reads...)
 		return known.text
 	}
@@ -63,62 +63,64 @@ func (r guardResolver) condition(at inspector.Cursor) term.Text {
 	r.expr.isForCondition = true
 	text := r.expr.kept(at, true, func() []term.Text { return []term.Text{r.expr.operand(at)} })[0]
 	r.expr.isForCondition = outer
-	text = r.askedOnly(text)
+	text = r.soughtOnly(text)
 	read := r.expr.way.Read[before:]
-	if !r.expr.names.IsSpent() && r.expr.names.Left >= 0 && len(read) <= maxReads && !r.expr.asksFor(read) {
+	if !r.expr.names.IsSpent() && r.expr.names.Left >= 0 && len(read) <= maxReads && !r.expr.seeks(read) {
 		r.expr.p.conditions[key] = condition{text, slices.Clone(read)}
 		r.expr.names.Saved = names.Saved + names.Ask - r.expr.names.Ask
 	}
 	return text
 }
 
-// asksFor reports whether the resolver seeks the guards of one of the variables.
-func (r *resolver) asksFor(vars []*types.Var) bool { return kept.AreAsked(r.askers(), vars) }
+// seeks reports whether the resolver looks for the guards of one of the variables.
+func (r *resolver) seeks(vars []*types.Var) bool { return kept.AreSought(r.soughtKeys(), vars) }
 
-func (r *resolver) askers() []kept.Asker {
-	askers := make([]kept.Asker, len(r.asked))
-	for i, a := range r.asked {
-		askers[i] = a.Asker
+// soughtKeys returns the variables whose guards the resolver looks for, in the form of the cache.
+func (r *resolver) soughtKeys() []kept.Sought {
+	keys := make([]kept.Sought, len(r.sought))
+	for i, a := range r.sought {
+		keys[i] = a.Sought
 	}
-	return askers
+	return keys
 }
 
-// inside are the names on the way to a cached use; another request for it has other names.
+// inside stands for the names on the way to a use in its cached result: the next request comes on another
+// way. seenFrom replaces it.
 var inside = []term.Via{{}}
 
-// kept resolves a use of a variable, or a condition, with a function, unless the result is in
-// the cache.
+// kept returns the result of resolve for a use of a variable or for a condition, from the cache if it is
+// there.
 func (r *resolver) kept(at inspector.Cursor, isCondition bool, resolve func() []term.Text) []term.Text {
-	asked := r.askers()
+	keys := r.soughtKeys()
 	use := kept.Use{
 		At:             at,
 		IsCondition:    isCondition,
 		IsForCondition: r.isForCondition,
 		Within:         r.within,
-		Asked:          len(asked),
+		Depth:          len(keys),
 		IsSpent:        r.names.IsSpent(),
 	}
-	if known, ok := r.p.kept.Find(use, asked, &r.way, &r.names); ok {
+	if known, ok := r.p.kept.Find(use, keys, &r.way, &r.names); ok {
 		return r.seenFrom(r.via, known.Texts)
 	}
 	outer := r.via
-	if len(asked) == 0 {
+	if len(keys) == 0 {
 		r.via = inside
 	}
 	r.way.Begin(r.names)
 	texts := resolve()
 	f := r.way.End()
 	r.via = outer
-	r.p.kept.Keep(use, asked, &r.way, f, r.names, texts)
+	r.p.kept.Keep(use, keys, &r.way, f, r.names, texts)
 	return r.seenFrom(outer, texts)
 }
 
-// seenFrom returns cached texts with the names on the way to them before their own. Conditions
-// do not need these.
+// seenFrom returns cached texts with the names outer on the way to them. In conditions the names do not
+// matter.
 func (r *resolver) seenFrom(outer []term.Via, texts []term.Text) []term.Text {
 	found := slices.Clone(texts)
 	for i, t := range texts {
-		if len(r.asked) == 0 {
+		if len(r.sought) == 0 {
 			found[i].Pieces = behind(outer, t.Pieces)
 		}
 		found[i].Pieces, found[i].Guards = slices.Clip(found[i].Pieces), slices.Clip(t.Guards)
@@ -126,6 +128,7 @@ func (r *resolver) seenFrom(outer []term.Via, texts []term.Text) []term.Text {
 	return found
 }
 
+// behind returns pieces with the names outer in place of inside.
 func behind(outer []term.Via, pieces []term.Piece) []term.Piece {
 	found := make([]term.Piece, len(pieces))
 	for i, p := range pieces {
@@ -145,33 +148,34 @@ func behind(outer []term.Via, pieces []term.Piece) []term.Piece {
 	return found
 }
 
-// asked is a variable whose guards the resolver seeks: in a condition it stays unresolved.
-type asked struct {
-	kept.Asker
-	frames int // the number of frames before
+// sought is a variable whose guards the resolver looks for. In the guards it stays a place, for which
+// guardedAs substitutes each of its values.
+type sought struct {
+	kept.Sought
+	frames int // the depth of the way when the resolver began to look for them
 }
 
-// askedAt returns the placeholder of a variable in a condition, if the resolver seeks its
+// soughtAt returns the place of the variable v, which a condition reads at cur, if the resolver looks for its
 // guards.
-func (r guardResolver) askedAt(cur inspector.Cursor, v *types.Var) (term.Text, bool) {
-	for i := len(r.expr.asked) - 1; i >= 0; i-- {
-		a := r.expr.asked[i]
+func (r guardResolver) soughtAt(cur inspector.Cursor, v *types.Var) (term.Text, bool) {
+	for i := len(r.expr.sought) - 1; i >= 0; i-- {
+		a := r.expr.sought[i]
 		if a.Var != v {
 			continue
 		}
 		if v.IsField() && reach.ReceiverOf(cur) != a.Recv {
-			return term.Unknown(term.KindOf(v.Type())), true // the field of another one
+			return term.Unknown(term.KindOf(v.Type())), true // the field of another object
 		}
 		return term.Text{Kind: term.KindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}, true
 	}
 	return term.Text{}, false
 }
 
-// askedOnly returns a condition in which only the sought variables belong to the followed
-// value.
-func (r guardResolver) askedOnly(cond term.Text) term.Text {
+// soughtOnly returns a condition in which only the variables whose guards the resolver looks for belong to the
+// followed value: all other pieces become bytes around it.
+func (r guardResolver) soughtOnly(cond term.Text) term.Text {
 	return cond.Map(func(p term.Piece) term.Piece {
-		if v := p.Place.Var; v != nil && slices.ContainsFunc(r.expr.asked, func(a asked) bool { return a.Var == v }) {
+		if v := p.Place.Var; v != nil && slices.ContainsFunc(r.expr.sought, func(a sought) bool { return a.Var == v }) {
 			return p
 		}
 		p.Lit, p.Via, p.Around = nil, nil, true
@@ -179,7 +183,7 @@ func (r guardResolver) askedOnly(cond term.Text) term.Text {
 	})
 }
 
-// bare returns a text without relation to the followed value.
+// bare returns a text all of whose pieces become bytes around the followed value, without positions.
 func bare(t term.Text) term.Text {
 	return t.Map(func(p term.Piece) term.Piece {
 		p.Lit, p.Via, p.Around = nil, nil, true
@@ -187,6 +191,7 @@ func bare(t term.Text) term.Text {
 	})
 }
 
+// bareAll applies bare to texts.
 func bareAll(texts []term.Text) []term.Text {
 	all := make([]term.Text, len(texts))
 	for i, t := range texts {

@@ -20,23 +20,26 @@ import (
 // part says which part of a value to resolve.
 type part struct {
 	kind partKind
-	keys term.Keys // of an element
-	// replaced are the indexes of the elements that the program may replace, nil for an unknown one.
+	keys term.Keys // they select an element
+	// replaced has the indexes of the elements that the program may replace, nil for an unknown one.
 	replaced []constant.Value
 }
 
 type partKind uint8
 
 const (
-	whole     partKind = iota // the value itself, a string
-	anElement                 // an element of a slice, an array or a map, what a pointer points at, or a result of a function: of nested ones, a text
-	aKey                      // a key of a map
+	whole partKind = iota // the value itself, a string
+	// anElement is an element of a list or a map, of the nested lists down to a text, the value to which
+	// a pointer points, or a result of a function value.
+	anElement
+	aKey // a key of a map
 )
 
 // listResolver resolves lists, maps, and their elements.
 type listResolver struct{ expr *resolver }
 
-// part resolves a part of the value of the expression at cur. A list may be empty.
+// part resolves a part of the value of the expression at cur. It returns no texts if the value certainly
+// has no such part: for an empty list, for example.
 func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	if of.kind == whole {
 		return r.expr.texts(cur)
@@ -75,7 +78,7 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 			return found
 		}
 	case *ast.CallExpr:
-		if of.keys.First() != nil && !r.isPureCall(cur) { // an earlier call may have returned another one
+		if of.keys.First() != nil && !r.isPureCall(cur) { // each call may return another list
 			return madeOf(term.String, r.part(cur, part{kind: of.kind, keys: of.keys.AnyFirst()}))
 		}
 	case *ast.IndexExpr:
@@ -86,7 +89,7 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	switch e := cur.Node().(type) {
 	case *ast.SliceExpr:
 		whole := cur.ChildAt(edge.SliceExpr_X, -1)
-		if !isWhole(e) { // it has some of them, at other indexes
+		if !isWhole(e) { // the slice has some of the elements, at other indexes
 			return madeOf(term.String, r.part(whole, part{kind: of.kind, keys: of.keys.AnyFirst()}))
 		}
 		return r.part(whole, of)
@@ -98,15 +101,14 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	return []term.Text{union.Unknown}
 }
 
-// Element returns the values of the element with some keys in an expression, which may be a list, a map, a
-// function that returns it, or a pointer to it.
+// Element returns the possible values of the element that keys select in the expression at cur: a list, a
+// map, a function, whose results count as its elements, or a pointer.
 func Element(p *Package, cur inspector.Cursor, keys term.Keys) []term.Text {
 	return newResolver(p).lists.part(cur, part{kind: anElement, keys: keys})
 }
 
-// isInDoubt reports whether the element of a variable with an index, nil for any one, may be
-// another text where the program reads it. A variable may have several lists, with different
-// elements at the index.
+// isInDoubt reports whether the element of a variable at an index, nil for an unknown one, may have
+// changed when the program reads it, or whether another element decides if the program uses it.
 func (r listResolver) isInDoubt(v *types.Var, index constant.Value) bool {
 	if defuse.ChangesWithin(r.expr.p.Index, v, index != nil) {
 		return true
@@ -115,8 +117,8 @@ func (r listResolver) isInDoubt(v *types.Var, index constant.Value) bool {
 	return !isOne && index != nil && defuse.DecidesBeside(r.expr.p.Index, v, index)
 }
 
-// isPureCall reports whether the expression is a call of a function of the standard library
-// that always returns the same list, or a function that does.
+// isPureCall reports whether the expression at cur is a call of a library function that always returns
+// the same list for the same operands, or a function with such results.
 func (r listResolver) isPureCall(cur inspector.Cursor) bool {
 	if _, ok := cur.Node().(*ast.CallExpr); !ok {
 		return false
@@ -125,7 +127,7 @@ func (r listResolver) isPureCall(cur inspector.Cursor) bool {
 	return ok && (IsPure(call.Func) || onceRun[call.Func.FullName()])
 }
 
-// resolves is part as a function.
+// resolves returns a function that resolves a part of an expression.
 func (r listResolver) resolves(of part) func(inspector.Cursor) []term.Text {
 	return func(cur inspector.Cursor) []term.Text { return r.part(cur, of) }
 }
@@ -135,7 +137,8 @@ func (r listResolver) elementsOf(cur inspector.Cursor) []term.Text {
 	return r.part(cur, part{kind: anElement})
 }
 
-// element resolves an expression that is an element of a list, or of a map: a text, or another list.
+// element resolves the expression at cur, an element of a list or a map: a text or, in a nested list, the
+// elements that keys select.
 func (r listResolver) element(cur inspector.Cursor, keys term.Keys) []term.Text {
 	if expr, ok := cur.Node().(ast.Expr); ok && term.IsList(r.expr.p.Index.Info.TypeOf(expr)) {
 		return r.part(cur, part{kind: anElement, keys: keys})
@@ -148,7 +151,7 @@ func (p *Package) isNested(list ast.Expr) bool {
 	return term.IsNested(p.Index.Info.TypeOf(list))
 }
 
-// keysAt returns the keys of an element that keys select in the element of an index expression.
+// keysAt returns the keys that select, in x, the element that keys select in x[i], the expression e.
 func (r listResolver) keysAt(e *ast.IndexExpr, keys term.Keys) term.Keys {
 	index := r.expr.p.Index.Info.Types[e.Index].Value
 	if index == nil && r.expr.p.isMap(e.X) {
@@ -163,7 +166,7 @@ func isCompared(cur inspector.Cursor) bool {
 	return ok && (e.Op == token.EQL || e.Op == token.NEQ)
 }
 
-// indexed resolves the element of an index expression.
+// indexed resolves the index expression e at cur.
 func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Text {
 	if r.expr.p.kindOf(e.X) == term.String {
 		x, i := r.expr.texts(cur.ChildAt(edge.IndexExpr_X, -1)), r.expr.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
@@ -182,7 +185,7 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 		case isCompared(cur):
 			return []term.Text{r.lookedUp(kind, cur, e)}
 		case kind != term.String:
-			return []term.Text{term.Unknown(kind)} // there may be none for the key
+			return []term.Text{term.Unknown(kind)} // the map may have no entry for the key
 		}
 	}
 	found := r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{kind: anElement, keys: r.keysAt(e, "")})
@@ -192,8 +195,8 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 	return found
 }
 
-// selectedBy adds to texts that an index selects one element, unless it counts all of them: the texts
-// are elements of a list, or fields of them, and cur may be the index expression.
+// selectedBy adds a guard [term.Selected] to elements of a list, or their fields, if the index expression
+// at cur selects one of them. It does not if a loop visits all elements by their index.
 func selectedBy(p *Package, cur inspector.Cursor, texts []term.Text) []term.Text {
 	e, ok := cur.Node().(*ast.IndexExpr)
 	if !ok || reach.VisitsAll(p.Index, cur) {
@@ -202,7 +205,8 @@ func selectedBy(p *Package, cur inspector.Cursor, texts []term.Text) []term.Text
 	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})
 }
 
-// isNext reports whether an index is beside another one, as in list[i+1]: the list may have pairs.
+// isNext reports whether an index is a variable plus or minus something, as in list[i+1]. Such a list may
+// have pairs of keys and values.
 func isNext(index constant.Value, expr ast.Expr) bool {
 	e, ok := ast.Unparen(expr).(*ast.BinaryExpr)
 	if !ok || index != nil {
@@ -212,7 +216,7 @@ func isNext(index constant.Value, expr ast.Expr) bool {
 	return isVariable && (e.Op == token.ADD || e.Op == token.SUB)
 }
 
-// inLiteral resolves the elements or keys of a composite literal.
+// inLiteral resolves the elements or keys of the composite literal at cur that the part selects.
 func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	var found []term.Text
 	indexes := defuse.IndexesIn(r.expr.p.Index, cur.Node().(*ast.CompositeLit))
@@ -241,11 +245,11 @@ func (of part) isReplaced(index constant.Value) bool {
 	return slices.ContainsFunc(of.replaced, func(i constant.Value) bool { return defuse.MayBeSame(i, index) })
 }
 
-// isWhole reports whether a slice expression has all elements of its operand.
+// isWhole reports whether a slice expression has no bounds, and so all elements of its operand.
 func isWhole(e *ast.SliceExpr) bool { return e.Low == nil && e.High == nil }
 
-// ifWanted returns the texts of an entry of a map literal. If the key of the entry is a constant
-// and the sought key is not, they have the condition that the two are equal.
+// ifWanted returns the texts of an entry of a map literal. If the sought key is a constant and the key of
+// the entry is not, they get the guard that the two are equal.
 func (r listResolver) ifWanted(elt inspector.Cursor, sought constant.Value, texts []term.Text) []term.Text {
 	keyed, ok := elt.Node().(*ast.KeyValueExpr)
 	if !ok || sought == nil || sought.Kind() != constant.String || r.expr.p.Index.Info.Types[keyed.Key].Value != nil {
@@ -256,7 +260,7 @@ func (r listResolver) ifWanted(elt inspector.Cursor, sought constant.Value, text
 	return guarded(texts, []term.Guard{{Holds: is, At: keyed.Key, Selects: true}})
 }
 
-// assigned resolves the elements or keys of v after the assignment v[i] = x.
+// assigned resolves the elements or keys that a write v[i] = x gives to v.
 func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
 	if _, isSent := w.At.Node().(*ast.SendStmt); isSent {
 		return r.element(w.Value, of.keys.Rest())
@@ -278,8 +282,8 @@ func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
 	return r.element(w.Value, keys)
 }
 
-// keysBehind returns the keys of an element that keys select in the value that an assignment to an
-// element stores: to v[i][j], or to *v. ok is false if they select another element.
+// keysBehind returns the keys that select, in the value that an assignment to lhs stores, the element
+// that keys select in v; lhs is v[i][j] or *v. ok is false if the assignment stores another element.
 func (p *Package) keysBehind(lhs inspector.Cursor, keys term.Keys) (behind term.Keys, ok bool) {
 	switch e := code.Unparen(lhs).Node().(type) {
 	case *ast.StarExpr:
@@ -296,9 +300,9 @@ func (p *Package) keysBehind(lhs inspector.Cursor, keys term.Keys) (behind term.
 	return "", true
 }
 
-// isRewritten reports whether the value of a list's element contains the list's own elements, as in
-// v[i] = "/" + v[i]: then the element may be either. If isOrdered, the same is true of a list that
-// only moves its elements. isRewritten resets the mark.
+// isRewritten reports whether a write gives a list a value made of its own elements, as in v[i] = "/" +
+// v[i]: the element may be either. If isOrdered, it counts writes that only move an element, too. written
+// has marked such writes in own, and isRewritten removes the mark.
 func (r listResolver) isRewritten(w defuse.Write, isOrdered bool) bool {
 	if r.expr.way.IsIn(w.At) {
 		return false // the resolver is already resolving it
@@ -312,8 +316,8 @@ func (r listResolver) isRewritten(w defuse.Write, isOrdered bool) bool {
 	return !isMoved || isOrdered
 }
 
-// addressed resolves the variable at cur, whose address the program takes: its value at that
-// time, if no other write uses its name.
+// addressed resolves the variable at cur, whose address the program takes. It is known if the package
+// writes it only once by its name.
 func (r *resolver) addressed(cur inspector.Cursor) []term.Text {
 	id, ok := cur.Node().(*ast.Ident)
 	if !ok {
@@ -333,7 +337,7 @@ func (r *resolver) addressed(cur inspector.Cursor) []term.Text {
 	return []term.Text{union.Unknown}
 }
 
-// asserted resolves the interface value at cur, of which the code asserts that it is a string.
+// asserted resolves x.(string), with x at cur. The values get the guard that x is a string.
 func asserted(r *resolver, cur inspector.Cursor) []term.Text {
 	texts := unboxed(r, cur)
 	found := make([]term.Text, len(texts))
@@ -344,7 +348,7 @@ func asserted(r *resolver, cur inspector.Cursor) []term.Text {
 	return found
 }
 
-// unboxed resolves an interface value as a string.
+// unboxed resolves the interface value at cur to those of its values that may be strings.
 func unboxed(r *resolver, cur inspector.Cursor) []term.Text {
 	cur = code.Unparen(cur)
 	var texts []term.Text
@@ -361,7 +365,7 @@ func unboxed(r *resolver, cur inspector.Cursor) []term.Text {
 		if t.Kind == term.Other {
 			t.Kind = term.String
 		}
-		if t.Kind == term.String { // an assertion fails for the others
+		if t.Kind == term.String { // the program fails at the assertion for the others
 			found = append(found, t)
 		}
 	}

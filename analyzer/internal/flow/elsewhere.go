@@ -12,12 +12,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// Elsewhere returns the possible values of the i-th result of a function of another package, in
-// terms of its parameters, or the values of a variable of another package, or of its i-th
-// field; none if they are unknown.
+// Elsewhere returns the i-th result in the fact of an object of another package, none if it is unknown: for a
+// function its possible values over the parameters, for a variable its values or those of its i-th field.
 type Elsewhere func(obj types.Object, i int) []term.Text
 
-// toldElsewhere returns the known values of a result of a function of another package.
+// toldElsewhere returns the i-th result in the fact of a function of another package, none if it is a list.
 func toldElsewhere(p *Package, fn *types.Func, i int) []term.Text {
 	if p.elsewhere == nil || term.IsList(fn.Signature().Results().At(i).Type()) {
 		return nil
@@ -25,15 +24,14 @@ func toldElsewhere(p *Package, fn *types.Func, i int) []term.Text {
 	return p.elsewhere(fn, i)
 }
 
-// returnedElsewhere resolves the i-th result of a function of another package with facts about
-// it. The walk of the caller knows the fields of its receiver, which the package of the type
-// may set as well.
+// returnedElsewhere resolves the i-th result of a call by the fact of its function. ok is false if the
+// fact is about fields of the receiver: only a walk of the caller knows their values.
 func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Text, ok bool) {
 	return filledElsewhere(r, call, r.expr.p.elsewhere(call.Func, i))
 }
 
-// elementsElsewhere is like returnedElsewhere, but for elements of the result: for a list of texts
-// the fact has no indexes; for a list of lists, the entries follow the results.
+// elementsElsewhere is like returnedElsewhere, but for elements of the result. For a list of texts the
+// fact has no indexes; for a nested list it has the entries after the results.
 func elementsElsewhere(r callResolver, call defuse.Call, i int, of part) (found []term.Text, ok bool) {
 	if term.IsNested(call.Sig.Results().At(i).Type()) {
 		of.keys = of.keys.Under(constant.MakeInt64(int64(i)))
@@ -41,12 +39,13 @@ func elementsElsewhere(r callResolver, call defuse.Call, i int, of part) (found 
 	}
 	found, ok = returnedElsewhere(r, call, i)
 	if ok && of.keys != "" {
-		found = madeOf(term.String, found) // any of them
+		found = madeOf(term.String, found) // the element at the index may be any of them
 	}
 	return found, ok
 }
 
-// filledElsewhere returns the texts in a function's fact with the arguments of a call.
+// filledElsewhere substitutes the arguments of a call for the parameters in texts from the fact of its
+// function.
 func filledElsewhere(r callResolver, call defuse.Call, texts []term.Text) (found []term.Text, ok bool) {
 	if len(texts) == 0 || slices.ContainsFunc(texts, hasField) {
 		return nil, false
@@ -63,12 +62,12 @@ func filledElsewhere(r callResolver, call defuse.Call, texts []term.Text) (found
 		return 0, false
 	}
 	found = r.expr.distinct(r.fillAll(texts, call, indexOf))
-	return found, !slices.ContainsFunc(found, asksForField)
+	return found, !slices.ContainsFunc(found, dependsOnField)
 }
 
-// asksForField reports whether a guard depends on a field that is not part of the value. The
-// values of that field in other objects say nothing about this one.
-func asksForField(t term.Text) bool {
+// dependsOnField reports whether a guard depends on a field that is not a part of the value. The package
+// does not know the value of that field in this object.
+func dependsOnField(t term.Text) bool {
 	value := t
 	value.Guards = nil
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
@@ -78,8 +77,8 @@ func asksForField(t term.Text) bool {
 	})
 }
 
-// heldElsewhere returns the values from the fact of another package's variable, or of a field
-// of one.
+// heldElsewhere returns the values of the variable or field v, which the expression e reads, from a fact
+// of another package; none if there is no fact.
 func heldElsewhere(r *resolver, e ast.Expr, v *types.Var) []term.Text {
 	known := r.p.Index.Variable(v.Origin())
 	if r.p.elsewhere == nil || known.Addressed {
@@ -87,7 +86,7 @@ func heldElsewhere(r *resolver, e ast.Expr, v *types.Var) []term.Text {
 	}
 	if defuse.IsGlobal(v) {
 		if term.KindOf(v.Type()) == term.Other && !types.IsInterface(v.Type()) {
-			return nil // the fact is about its entries
+			return nil // the fact is about the entries of the variable
 		}
 		return r.p.elsewhere(v, 0)
 	}
@@ -102,8 +101,8 @@ func heldElsewhere(r *resolver, e ast.Expr, v *types.Var) []term.Text {
 	return r.p.elsewhere(global, i)
 }
 
-// heldIn returns the variable of another package with a structure, and the index of the field that a
-// selector selects in it. It is not ok if the package sets the variable.
+// heldIn returns the package variable v and the index of the field f for a selector pkg.v.f. ok is false
+// for other selectors, and if this package sets the variable.
 func (p *Package) heldIn(sel *ast.SelectorExpr) (global *types.Var, i int, ok bool) {
 	holder, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
 	if !ok {
@@ -117,7 +116,8 @@ func (p *Package) heldIn(sel *ast.SelectorExpr) (global *types.Var, i int, ok bo
 	return global, i, i >= 0
 }
 
-// fieldIndex returns the index of a field in a structure, or in the one that a pointer points to; -1 if it has none.
+// fieldIndex returns the index of a field in a type, a structure or a pointer to one; -1 if it has no
+// such field.
 func fieldIndex(t types.Type, field types.Object) int {
 	s := defuse.StructOf(t)
 	for i := 0; s != nil && i < s.NumFields(); i++ {
@@ -128,8 +128,8 @@ func fieldIndex(t types.Type, field types.Object) int {
 	return -1
 }
 
-// orHeld returns the values of a variable of another package, together with those from its fact,
-// which the variable has until somebody sets it.
+// orHeld returns the values of a variable of another package: held, those from its fact, and texts, those
+// of its writes in this package if there are any.
 func (r *resolver) orHeld(v *types.Var, texts, held []term.Text) []term.Text {
 	held = namedBy(v, held)
 	at, isSet := term.Place{Var: v.Origin()}, len(r.p.Index.Variable(v.Origin()).Writes) > 0
@@ -150,7 +150,7 @@ func (r *resolver) orHeld(v *types.Var, texts, held []term.Text) []term.Text {
 	return found
 }
 
-// namedBy adds a variable to the names on the way of texts.
+// namedBy adds the variable v to the names on the way of texts.
 func namedBy(v *types.Var, texts []term.Text) []term.Text {
 	named := make([]term.Text, len(texts))
 	for i, t := range texts {
@@ -163,7 +163,8 @@ func namedBy(v *types.Var, texts []term.Text) []term.Text {
 }
 
 // elementElsewhere returns the values of a field in an element of a list or a map of another package,
-// from the fact about its variable. If the fact about the field itself has values, these include them.
+// from the fact about the variable with the list. It returns none if there is a fact about the field,
+// which includes them.
 func elementElsewhere(r *resolver, sel *ast.SelectorExpr, field *types.Var) []term.Text {
 	i := fieldIndex(r.p.Index.Info.TypeOf(sel.X), field)
 	if i < 0 || len(r.p.elsewhere(field.Origin(), 0)) > 0 {
@@ -192,8 +193,8 @@ func elementElsewhere(r *resolver, sel *ast.SelectorExpr, field *types.Var) []te
 	return found
 }
 
-// entriesElsewhere resolves a part of a list or a map in a variable of another package that this package
-// does not change.
+// entriesElsewhere resolves a part of the list or map in a variable of another package by its fact. ok is
+// false if there is none, or if this package may change the elements.
 func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text, ok bool) {
 	if r.expr.p.elsewhere == nil || !defuse.IsGlobal(v) || !mutation.IsLeftAlone(r.expr.p.Index, v, 0) {
 		return nil, false
@@ -205,8 +206,8 @@ func (r listResolver) entriesElsewhere(v *types.Var, of part) (found []term.Text
 	return found, len(found) > 0
 }
 
-// fieldEntriesElsewhere is like entriesElsewhere, but for elements of the list or map in a field of such a variable,
-// which a selector selects: they follow the fields in the fact.
+// fieldEntriesElsewhere is like entriesElsewhere, but for the list or map in a field of such a variable,
+// which the selector sel selects. In the fact the entries follow the fields.
 func fieldEntriesElsewhere(p *Package, sel *ast.SelectorExpr, field *types.Var, of part) (found []term.Text, ok bool) {
 	if p.elsewhere == nil || of.kind != anElement || !mutation.IsLeftAlone(p.Index, field, 0) {
 		return nil, false
@@ -220,8 +221,8 @@ func fieldEntriesElsewhere(p *Package, sel *ast.SelectorExpr, field *types.Var, 
 	return found, len(found) > 0
 }
 
-// toldEntries returns a part of a list or a map from the fact of another package's object, which
-// has its entries from an index on: the keys of each, and then its values.
+// toldEntries returns a part of a list or a map from the fact of an object of another package. From the
+// index from on, the fact has two results for each entry: its keys, and its values.
 func (p *Package) toldEntries(obj types.Object, from int, of part) (found []term.Text) {
 	for i := from; ; i += 2 {
 		key, texts := p.elsewhere(obj, i), p.elsewhere(obj, i+1)
@@ -238,8 +239,8 @@ func (p *Package) toldEntries(obj types.Object, from int, of part) (found []term
 	}
 }
 
-// HeldByField returns the texts that the package of a field's type puts into it, if that is
-// another package.
+// HeldByField returns the texts that another package, which declares a field, assigns to it according to
+// its fact.
 func HeldByField(p *Package, v *types.Var) []term.Text {
 	if p.elsewhere == nil {
 		return nil
@@ -247,22 +248,21 @@ func HeldByField(p *Package, v *types.Var) []term.Text {
 	return p.elsewhere(v.Origin(), 0)
 }
 
-// maxReturned is like maxSteps, but for the results of the package's functions, and maxOfMethod for
-// those of its methods. Of 284 functions with useful results, none needs more than 128 names, and
-// of 280 methods, none needs more than 43. Those that need more take most of the time, and their
-// results are too large for facts.
+// maxReturned and maxOfMethod bound the names that the resolver looks up for the summary of a function
+// and of a method, as maxSteps does for an expression. Of 284 functions with useful results, none needs
+// more than 128 names, and of 280 methods, none needs more than 43. Those that need more take most of the
+// time, and their results are too large for facts.
 const (
 	maxReturned = 150
 	maxOfMethod = 64
 )
 
-// maxReturns is the maximal number of return statements of such a function: one with more is a
-// table.
+// maxReturns bounds the return statements of a function with a summary: one with more is a table.
 const maxReturns = 16
 
-// Returned returns the possible values of the i-th result of a function of the package, in terms of
-// its parameters, or of the elements of the result. ok is false if they are too many; there are
-// none if the function has no body.
+// Returned returns the possible values of the i-th result of a function of the package, or of its
+// elements, as texts over the parameters. It returns none if the function has no body. ok is false if
+// there are too many.
 func Returned(p *Package, fn *types.Func, i int, areElements bool) (texts []term.Text, ok bool) {
 	body, ok := p.Index.Declaration(fn)
 	if !ok {
@@ -273,7 +273,7 @@ func Returned(p *Package, fn *types.Func, i int, areElements bool) (texts []term
 	if fn.Signature().Recv() != nil {
 		r.names.Left = maxOfMethod
 	}
-	r.isForCondition = true // a condition may ask whether there is a value
+	r.isForCondition = true // a caller may test whether the result is empty
 	of := part{}
 	if areElements {
 		of.kind = anElement

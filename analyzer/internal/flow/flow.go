@@ -1,9 +1,10 @@
-// Package flow follows strings through the code of one package, by syntax and types alone: from
-// an expression back to the literals in its value, and from a variable to the expressions that
-// the code writes to it.
+// Package flow resolves expressions of one package, by syntax and types alone: it returns the possible
+// values of a string expression as texts over literals, parameters, fields and variables. It follows the
+// reaching definitions of local variables backwards; for other places it returns the expressions that the
+// package writes to them (see [Inflow]).
 //
-// It uses no SSA form, which has no positions for constants: the analyzer needs the position of
-// every byte.
+// It does not use SSA form, which has no positions for constants: the analyzer needs the position of every
+// byte.
 package flow
 
 import (
@@ -31,15 +32,15 @@ type Package struct {
 	conditions map[conditionKey]condition
 	kept       kept.Memory
 	inflows    map[inflowKey][]term.Text
-	walks      int                   // the remaining steps of walks
-	inVain     map[*ast.FuncDecl]int // steps of walks without a result
+	walks      int                   // the remaining steps of all walks
+	inVain     map[*ast.FuncDecl]int // the steps of walks that gave up
 	givenUp    map[*types.Func]int   // see walk.Code
 	read       map[ast.Expr][]term.Text
 	elsewhere  Elsewhere
 }
 
-// New returns the code of a type-checked package, which may have type errors. If elsewhere is
-// not nil, it returns the results of functions of other packages.
+// New returns the Package of a type-checked package, which may have type errors. If elsewhere is not nil,
+// flow gets the facts of other packages from it.
 func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Elsewhere) *Package {
 	index := defuse.New(pkg, info, files)
 	p := &Package{
@@ -60,32 +61,33 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 	return p
 }
 
-// Inflow is an expression whose value the code writes to a place.
+// Inflow is an expression whose value flows into a place: a write, or an argument for a parameter.
 type Inflow struct {
 	Cursor inspector.Cursor
-	// Element reports whether the code writes elements of the value, and Keys select them.
+	// Element reports whether elements of the value flow into the place, and Keys select them.
 	Element bool
 	Keys    term.Keys
-	// Call is the call that passes the expression, if it is an argument.
+	// Call is the call that passes the expression, nil if it is not an argument.
 	Call *defuse.Call
 
-	// isResult reports whether the code writes one of several results, the one with the index.
+	// isResult reports whether the expression is a call with several results, of which the one with
+	// the index flows into the place.
 	isResult bool
 	index    int
-	// isExtended reports whether the code appends to the written value at some time.
+	// isExtended reports whether the package appends to the value somewhere (+=).
 	isExtended bool
-	// key is the key of a map's entry that gets the value, if it is not a constant: the value is
-	// the sought one if the key is wanted.
+	// key is the key of the map's entry that gets the value, if it is not a constant. The value flows
+	// into the place only if it is equal to wanted, the key of the place.
 	key    inspector.Cursor
 	wanted string
 }
 
-// Inflows returns the expressions that the package writes to a place.
+// Inflows returns the expressions that flow into a place in this package. It omits dead stores.
 func (p *Package) Inflows(to term.Place) []Inflow {
 	known := p.Index.Variable(to.Var)
 	var from []Inflow
 	if known.IsParam {
-		// The writes of its own function do not come from elsewhere.
+		// A write in the function itself is a definition of the parameter there: see variable.
 		for _, call := range p.Index.CallsOf(known.Function) {
 			from = append(from, p.Passed(call, known.Index, to)...)
 		}
@@ -114,8 +116,8 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 	return from
 }
 
-// inElement returns an inflow for the value that a write stores in an element. ok is false if that
-// is another element.
+// inElement returns the inflow into a place of for the value that a write w stores in an element of its
+// variable. ok is false if it is another element than the place has.
 func (p *Package) inElement(of Inflow, w defuse.Write) (inflow Inflow, ok bool) {
 	keys, ok := of.Keys.Rest(), true
 	if assign, isAssigned := w.At.Node().(*ast.AssignStmt); isAssigned && w.Index < len(assign.Lhs) {
@@ -139,8 +141,8 @@ func (p *Package) inElement(of Inflow, w defuse.Write) (inflow Inflow, ok bool) 
 	return of, ok
 }
 
-// StoredInto returns an assignment of the package to an element of a place, nil if there is none:
-// after it, the list may have another element than where the program makes the list.
+// StoredInto returns an assignment v[i] = x that may replace the element that a place has, nil if there
+// is none.
 func (p *Package) StoredInto(to term.Place) ast.Node {
 	for _, w := range p.Index.Variable(to.Var).Writes {
 		if !to.Element || w.Kind != defuse.Element || defuse.IsRange(w.At) {
@@ -153,8 +155,8 @@ func (p *Package) StoredInto(to term.Place) ast.Node {
 	return nil
 }
 
-// isToCopy reports whether a write changes a field of a value that only its function has: a
-// copied structure that the function does not pass on as a whole.
+// isToCopy reports whether a write changes a field of a structure that does not escape from its function:
+// a local variable of which the function uses only fields.
 func (p *Package) isToCopy(w defuse.Write) bool {
 	assign, ok := w.At.Node().(*ast.AssignStmt)
 	if !ok || w.Index >= len(assign.Lhs) {
@@ -181,8 +183,7 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 	})
 }
 
-// unknownKey returns the key of the entry to which an assignment writes, if it is not a constant,
-// and otherwise the zero Cursor.
+// unknownKey returns the key k of an assignment to m[k] if it is not a constant, or else the zero Cursor.
 func (p *Package) unknownKey(lhs inspector.Cursor) inspector.Cursor {
 	e, ok := lhs.Node().(*ast.IndexExpr)
 	if !ok || p.Index.Info.Types[e.Index].Value != nil || defuse.Indexed(e) != e.X {
@@ -191,8 +192,7 @@ func (p *Package) unknownKey(lhs inspector.Cursor) inspector.Cursor {
 	return lhs.ChildAt(edge.IndexExpr_Index, -1)
 }
 
-// Passed returns the arguments of a call for the i-th parameter of its function, or for the
-// elements of a place there.
+// Passed returns the arguments of a call that flow into a place of the i-th parameter of its function.
 func (p *Package) Passed(call defuse.Call, i int, at term.Place) []Inflow {
 	var from []Inflow
 	for k, arg := range p.arguments(call, i) {
@@ -208,8 +208,8 @@ func (p *Package) Passed(call defuse.Call, i int, at term.Place) []Inflow {
 	return from
 }
 
-// arguments returns the values that a call passes for the i-th parameter of its function:
-// expressions, or results of g in f(g()).
+// arguments returns the values that a call passes for the i-th parameter of its function: arguments or,
+// for f(g()), results of g.
 func (p *Package) arguments(call defuse.Call, i int) []Inflow {
 	var found []Inflow
 	for _, index := range defuse.ResultsFor(p.Index, call, i) {
@@ -224,7 +224,7 @@ func (p *Package) arguments(call defuse.Call, i int) []Inflow {
 	return found
 }
 
-// typeOf returns the type of the value that the code writes.
+// typeOf returns the type of the value of an inflow.
 func (p *Package) typeOf(from Inflow) types.Type {
 	t := p.Index.Info.TypeOf(from.Cursor.Node().(ast.Expr))
 	if results, ok := t.(*types.Tuple); ok && from.isResult {
@@ -233,7 +233,7 @@ func (p *Package) typeOf(from Inflow) types.Type {
 	return t
 }
 
-// part returns the part of the expression's value that the code writes.
+// part returns the part of the expression's value that flows into the place.
 func (from Inflow) part() part {
 	if from.Element && from.Keys == term.OwnKeys {
 		return part{kind: aKey}
@@ -253,8 +253,8 @@ type inflowKey struct {
 	wanted                        string
 }
 
-// InflowTexts returns the possible values of an inflow. A place has several usages, all of
-// which need them.
+// InflowTexts returns the possible values of an inflow. It caches them, because each usage of a place
+// needs them.
 func (p *Package) InflowTexts(from Inflow) []term.Text {
 	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.Keys, from.index, from.wanted}
 	texts, known := p.inflows[key]
@@ -265,6 +265,7 @@ func (p *Package) InflowTexts(from Inflow) []term.Text {
 	return texts
 }
 
+// inflowTexts resolves an inflow without a walk.
 func inflowTexts(r *resolver, from Inflow) []term.Text {
 	var found []term.Text
 	switch {

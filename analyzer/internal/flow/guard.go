@@ -17,7 +17,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// guarded adds guards to texts, which exist only if the guards are true.
+// guarded returns texts with more guards.
 func guarded(texts []term.Text, guards []term.Guard) []term.Text {
 	if len(guards) == 0 {
 		return texts
@@ -29,14 +29,14 @@ func guarded(texts []term.Text, guards []term.Guard) []term.Text {
 	return found
 }
 
-// withGuards adds guards to those of a text. A value that passes several names already has some
-// of them.
+// withGuards returns a text with more guards. It adds each once: a value that passes several variables
+// has some of them already.
 func withGuards(t term.Text, guards []term.Guard) term.Text {
 	t.Guards = slices.Clone(t.Guards)
 	for _, g := range guards {
 		isSame := func(other term.Guard) bool { return other.At == g.At && other.Holds.Equal(g.Holds) }
 		if i := slices.IndexFunc(t.Guards, isSame); i >= 0 {
-			// The code may read a parameter under the condition that it writes it to a variable under.
+			// The code may read a parameter and write a variable under the same condition.
 			t.Guards[i].Chooses = t.Guards[i].Chooses || g.Chooses || g.Before && !t.Guards[i].Before
 			continue
 		}
@@ -48,12 +48,14 @@ func withGuards(t term.Text, guards []term.Guard) term.Text {
 	return t
 }
 
-// guardedAs is like guarded, for the values of a variable to which the guards refer.
+// guardedAs returns the values of a variable v with the guards on its way. It substitutes each value for
+// v in its own guards.
 func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text {
 	return guardedBy(v, texts, guards, nil)
 }
 
-// guardedBy is like guardedAs, for values of an expression.
+// guardedBy is like guardedAs, but for values that the expression of makes: an unknown one keeps it in
+// the guards.
 func guardedBy(v *types.Var, texts []term.Text, guards []term.Guard, of ast.Node) []term.Text {
 	if len(guards) == 0 {
 		return texts
@@ -72,8 +74,8 @@ func guardedBy(v *types.Var, texts []term.Text, guards []term.Guard, of ast.Node
 	return found
 }
 
-// filledWith returns a text with the value of an expression in a place. In its guards, an unknown one keeps the
-// expression.
+// filledWith substitutes the value of the expression of for a place in a text. If the value is unknown,
+// the guards of the text keep the expression.
 func filledWith(t term.Text, at term.Place, value term.Text, of ast.Node) term.Text {
 	conditions := term.Text{Guards: t.Guards}
 	read, ok := readAt(value, of)
@@ -86,7 +88,8 @@ func filledWith(t term.Text, at term.Place, value term.Text, of ast.Node) term.T
 	return t
 }
 
-// readAt returns an unknown value with the expression that makes it, which tells it from others.
+// readAt returns an unknown value with the expression of that makes it, so that two guards on it are
+// about the same value. It returns other values unchanged.
 func readAt(value term.Text, of ast.Node) (read term.Text, isUnknown bool) {
 	expr, ok := of.(ast.Expr)
 	if !ok || len(value.Pieces) != 1 {
@@ -104,8 +107,8 @@ func readAt(value term.Text, of ast.Node) (read term.Text, isUnknown bool) {
 // maxCopies is the maximal number of variables through which maker follows a value.
 const maxCopies = 4
 
-// maker returns the expression that makes the value of a local variable with one write, or else the
-// expression at cur.
+// maker returns the expression that makes the value at cur: if that is a local variable with one write,
+// the maker of the written value, or else the expression at cur itself.
 func maker(p *Package, cur inspector.Cursor) ast.Node {
 	for range maxCopies {
 		id, ok := code.Unparen(cur).Node().(*ast.Ident)
@@ -125,74 +128,75 @@ func maker(p *Package, cur inspector.Cursor) ast.Node {
 	return code.Unparen(cur).Node()
 }
 
-// maxGuards is the maximal number of conditions between a write and a use that the resolver
-// evaluates. It ignores further ones, and conditions with too many levels of others in them.
+// maxGuards bounds the guards of a text that the resolver collects. It replaces more of them by one with
+// an unknown answer.
 const maxGuards = 24
 
 // guardResolver resolves the conditions on a value's way.
 type guardResolver struct{ expr *resolver }
 
-// guards returns the conditions that the program passes between a write to a variable, or the
-// beginning of a function, and a use, and the conditions under which the written value is still
-// there.
+// guards returns the conditions under which a definition of a variable v reaches a use: those that the
+// program passes on its way from one to the other, and those under which no other write kills the value.
+// from is the write, or the function for the initial value.
 func (r guardResolver) guards(v *types.Var, from, use inspector.Cursor) []term.Guard {
 	switch {
-	case len(r.expr.asked) >= kept.MaxAsked:
+	case len(r.expr.sought) >= kept.MaxSought:
 		return nil
-	case r.expr.p.order.Jumps(use): // any condition may stand on the way
+	case r.expr.p.order.Jumps(use): // with a goto, any condition may be on the way
 		w := &wayThrough{v: v}
 		return []term.Guard{{Holds: w.undecided(), At: use.Node()}}
 	}
-	r.expr.asked = append(r.expr.asked, asked{kept.Asker{Var: v, Recv: reach.ReceiverOf(use)}, r.expr.way.Depth()})
+	r.expr.sought = append(r.expr.sought, sought{kept.Sought{Var: v, Recv: reach.ReceiverOf(use)}, r.expr.way.Depth()})
 	w := &wayThrough{r: r.expr, v: v, from: from, use: use, kills: r.expr.p.order.KillsOf(v, from, use)}
 	w.collect()
-	r.expr.asked = r.expr.asked[:len(r.expr.asked)-1]
+	r.expr.sought = r.expr.sought[:len(r.expr.sought)-1]
 	return w.guards
 }
 
-// wayTo returns the conditions that the program passes on the way to a statement of a
-// function.
+// wayTo returns the conditions that the program passes from the beginning of a function to a statement.
+// They select the value there, such as one of several results.
 func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
-	if len(r.expr.asked) >= kept.MaxAsked || r.expr.p.order.Jumps(use) {
+	if len(r.expr.sought) >= kept.MaxSought || r.expr.p.order.Jumps(use) {
 		return nil
 	}
-	r.expr.asked = append(r.expr.asked, asked{frames: r.expr.way.Depth()})
+	r.expr.sought = append(r.expr.sought, sought{frames: r.expr.way.Depth()})
 	w := &wayThrough{r: r.expr, from: function, use: use, chooses: true}
 	w.collect()
-	r.expr.asked = r.expr.asked[:len(r.expr.asked)-1]
+	r.expr.sought = r.expr.sought[:len(r.expr.sought)-1]
 	return w.guards
 }
 
-// guardsBefore returns the conditions of the statements around a write.
+// guardsBefore returns the conditions under which the program executes a write: those of the statements
+// around it. They are true before the value exists.
 func (r guardResolver) guardsBefore(at inspector.Cursor) []term.Guard {
-	if len(r.expr.asked) >= kept.MaxAsked || r.expr.p.order.Jumps(at) {
+	if len(r.expr.sought) >= kept.MaxSought || r.expr.p.order.Jumps(at) {
 		return nil
 	}
-	r.expr.asked = append(r.expr.asked, asked{frames: r.expr.way.Depth()})
+	r.expr.sought = append(r.expr.sought, sought{frames: r.expr.way.Depth()})
 	w := &wayThrough{r: r.expr, use: at, isBefore: true}
 	for c := at; !isFunction(c) && c.Node() != nil; c = c.Parent() {
 		w.above(c)
 	}
-	r.expr.asked = r.expr.asked[:len(r.expr.asked)-1]
+	r.expr.sought = r.expr.sought[:len(r.expr.sought)-1]
 	return w.guards
 }
 
-// wayThrough collects the guards between two nodes of a function.
+// wayThrough collects the guards between two nodes of a function, from and use.
 type wayThrough struct {
 	r         *resolver
-	v         *types.Var // nil if there is no followed value
+	v         *types.Var // nil if the guards do not belong to a variable
 	from, use inspector.Cursor
-	kills     []inspector.Cursor // the writes that give v another value
+	kills     []inspector.Cursor // the other writes to v
 	guards    []term.Guard
-	tooMany   bool
-	// isBefore reports whether only the statements around the use count.
+	tooMany   bool // whether there are more than maxGuards
+	// isBefore reports whether it collects only the conditions of the statements around use.
 	isBefore bool
-	// chooses reports whether, at the moment, the resolver adds conditions that select one of
-	// several values.
+	// chooses is [term.Guard.Chooses] of the guards that it adds now.
 	chooses bool
 }
 
-// collect goes up from the use, and from the write, to the node that contains both.
+// collect goes up from use, and from the write, to the innermost node that contains both, and adds the
+// conditions on its way.
 func (w *wayThrough) collect() {
 	c := w.use
 	for c != w.from && !(c.Contains(w.from) && !isFunction(c)) {
@@ -210,6 +214,7 @@ func (w *wayThrough) collect() {
 	}
 }
 
+// isFunction reports whether a node is a function, or the file around.
 func isFunction(c inspector.Cursor) bool {
 	switch c.Node().(type) {
 	case *ast.FuncDecl, *ast.FuncLit, *ast.File:
@@ -218,17 +223,18 @@ func isFunction(c inspector.Cursor) bool {
 	return false
 }
 
-// above adds the conditions of the statements around c.
+// above adds the conditions that the statement or expression directly around c, on the way up from use,
+// requires before c.
 func (w *wayThrough) above(c inspector.Cursor) {
 	parent := c.Parent()
 	switch kind, i := c.ParentEdge(); kind {
 	case edge.IfStmt_Body:
-		w.ask(w.r.ways.condition(parent.ChildAt(edge.IfStmt_Cond, -1)), parent.Node().(*ast.IfStmt).Cond)
+		w.require(w.r.ways.condition(parent.ChildAt(edge.IfStmt_Cond, -1)), parent.Node().(*ast.IfStmt).Cond)
 	case edge.IfStmt_Else:
-		w.ask(term.Not(w.r.ways.condition(parent.ChildAt(edge.IfStmt_Cond, -1))), parent.Node().(*ast.IfStmt).Cond)
+		w.require(term.Not(w.r.ways.condition(parent.ChildAt(edge.IfStmt_Cond, -1))), parent.Node().(*ast.IfStmt).Cond)
 	case edge.ForStmt_Body:
 		if cond := parent.Node().(*ast.ForStmt).Cond; cond != nil {
-			w.ask(w.r.ways.condition(parent.ChildAt(edge.ForStmt_Cond, -1)), cond)
+			w.require(w.r.ways.condition(parent.ChildAt(edge.ForStmt_Cond, -1)), cond)
 		}
 	case edge.BinaryExpr_Y:
 		w.aboveOperand(parent)
@@ -236,8 +242,8 @@ func (w *wayThrough) above(c inspector.Cursor) {
 		w.aboveClause(parent)
 		w.before(parent, edge.CaseClause_Body, i)
 	case edge.CommClause_Body:
-		if !w.from.Valid() || !parent.Contains(w.from) { // or the clause itself receives the value
-			w.ask(term.Unknown(term.Boolean), parent.Node())
+		if !w.from.Valid() || !parent.Contains(w.from) { // otherwise the clause itself receives the value
+			w.require(term.Unknown(term.Boolean), parent.Node())
 		}
 		w.before(parent, edge.CommClause_Body, i)
 	case edge.BlockStmt_List:
@@ -252,29 +258,29 @@ func (w *wayThrough) aboveOperand(parent inspector.Cursor) {
 	e := parent.Node().(*ast.BinaryExpr)
 	switch e.Op.String() {
 	case "&&":
-		w.ask(w.r.ways.condition(parent.ChildAt(edge.BinaryExpr_X, -1)), e.X)
+		w.require(w.r.ways.condition(parent.ChildAt(edge.BinaryExpr_X, -1)), e.X)
 	case "||":
-		w.ask(term.Not(w.r.ways.condition(parent.ChildAt(edge.BinaryExpr_X, -1))), e.X)
+		w.require(term.Not(w.r.ways.condition(parent.ChildAt(edge.BinaryExpr_X, -1))), e.X)
 	}
 }
 
-// aboveClause adds the conditions for a clause of a switch.
+// aboveClause adds the condition under which the program takes a clause of a switch.
 func (w *wayThrough) aboveClause(clause inspector.Cursor) {
 	sw := clause.Parent().Parent()
 	if _, ok := sw.Node().(*ast.SwitchStmt); !ok {
-		w.ask(term.Unknown(term.Boolean), clause.Node())
+		w.require(term.Unknown(term.Boolean), clause.Node())
 		return
 	}
 	for at, taken := range w.clauses(sw) {
 		if at == clause {
-			w.ask(taken, clause.Node())
+			w.require(taken, clause.Node())
 			return
 		}
 	}
 }
 
-// clauses yields the clauses of a switch with their conditions. For a switch without default it
-// adds a last, empty one.
+// clauses yields the clauses of a switch with the conditions under which the program takes them, the
+// default clause last.
 func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Cursor, term.Text) bool) {
 	return func(yield func(inspector.Cursor, term.Text) bool) {
 		tag := term.True
@@ -282,7 +288,7 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 			tag = w.r.ways.condition(sw.ChildAt(edge.SwitchStmt_Tag, -1))
 		}
 		earlier := term.False
-		fallen := term.False // the program takes the clause before
+		fallen := term.False // whether the program takes the clause before
 		var last inspector.Cursor
 		hasDefault := false
 		for _, clause := range defuse.Listed(sw.ChildAt(edge.SwitchStmt_Body, -1), edge.BlockStmt_List) {
@@ -314,8 +320,8 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 	}
 }
 
-// before adds the conditions under which the program passes the statements of a list before the
-// i-th, and after the write.
+// before adds the conditions under which the program passes the statements of a list between the write
+// and the i-th one.
 func (w *wayThrough) before(list inspector.Cursor, kind edge.Kind, i int) {
 	if w.isBefore {
 		return
@@ -327,7 +333,7 @@ func (w *wayThrough) before(list inspector.Cursor, kind edge.Kind, i int) {
 			w.passing(s)
 		}
 		if s.Contains(w.from) || s.Node().End() <= w.from.Node().Pos() {
-			return // before the write
+			return // this one, and the others before it, run before the write
 		}
 		if !w.passing(s) {
 			return
@@ -335,13 +341,14 @@ func (w *wayThrough) before(list inspector.Cursor, kind edge.Kind, i int) {
 	}
 }
 
-// beginsWithWrite reports whether a statement begins with the write: if v = f(); v == "" {…}.
+// beginsWithWrite reports whether a statement begins with the write, as in if v = f(); v == "" {…}.
 func (w *wayThrough) beginsWithWrite(s inspector.Cursor) bool {
 	n, ok := s.Node().(*ast.IfStmt)
 	return ok && n.Init != nil && s.ChildAt(edge.IfStmt_Init, -1).Contains(w.from)
 }
 
-// behind adds the conditions under which the program passes the statements after c, up to the use.
+// behind adds the conditions under which the program passes the statements after c, on the way up from
+// the write, in a list that does not contain use.
 func (w *wayThrough) behind(c inspector.Cursor) {
 	kind, i := c.ParentEdge()
 	if kind != edge.BlockStmt_List && kind != edge.CaseClause_Body && kind != edge.CommClause_Body {
@@ -351,7 +358,7 @@ func (w *wayThrough) behind(c inspector.Cursor) {
 		return
 	}
 	if c.Parent().Contains(w.use) {
-		return // before has them
+		return // before adds these
 	}
 	for _, s := range w.deciding(c.Parent(), kind, i+1, math.MaxInt) {
 		if !w.passing(s) {
@@ -360,15 +367,15 @@ func (w *wayThrough) behind(c inspector.Cursor) {
 	}
 }
 
-// ask adds a condition, unless it is always true.
-func (w *wayThrough) ask(cond term.Text, at ast.Node) {
+// require adds a condition as a guard, unless it is always true.
+func (w *wayThrough) require(cond term.Text, at ast.Node) {
 	if cond.IsTrue() || len(w.guards) > maxGuards {
 		return
 	}
-	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.askedOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
+	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.soughtOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
 }
 
-// undecided returns an unknown condition that may depend on v.
+// undecided returns a condition that depends on v in an unknown way.
 func (w *wayThrough) undecided() term.Text {
 	if w.v == nil {
 		return term.Unknown(term.Boolean)

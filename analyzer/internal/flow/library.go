@@ -15,9 +15,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// library has the functions of the standard library whose results the resolver knows beyond the
-// call itself, because other statements or types determine them. init sets it, because the
-// functions refer to it.
+// library has the functions of the standard library whose results the resolver determines itself, because
+// these depend on other statements or on types. init fills it: its functions refer to it, and Go rejects
+// such an initialization cycle.
 var library map[string]func(*resolver, defuse.Call) []term.Text
 
 func init() {
@@ -40,36 +40,38 @@ func init() {
 	}
 }
 
-// firstSet resolves cmp.Or: an argument, if all before it are empty.
+// firstSet resolves cmp.Or: each argument, with the guards that it is not empty and that all before it are.
 func firstSet(r *resolver, call defuse.Call) []term.Text {
 	if call.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid() {
 		return union.Applied(term.KindOf(call.Sig.Results().At(0).Type()), "cmp.Or", 0, r.calls.operands(call))
 	}
 	var found []term.Text
-	var skipped []term.Guard // one for each argument before, so that each asks for one text
+	var skipped []term.Guard // one guard for each argument before, which tests only that one
 	isSet := func(t term.Text) term.Text { return term.Of(term.Boolean, "!=", t, term.Known(term.String, "")) }
 	for _, arg := range defuse.Listed(call.Cursor, edge.CallExpr_Args) {
 		texts := r.texts(arg)
-		asked := bareAll(texts)
+		tested := bareAll(texts)
 		for i, t := range texts {
-			own := term.Guard{Holds: isSet(asked[i]), At: call.Cursor.Node(), Chooses: true}
+			own := term.Guard{Holds: isSet(tested[i]), At: call.Cursor.Node(), Chooses: true}
 			found = append(found, guarded([]term.Text{t}, append([]term.Guard{own}, skipped...))...)
-			asked[i], _ = readAt(asked[i], maker(r.p, arg))
+			tested[i], _ = readAt(tested[i], maker(r.p, arg))
 		}
-		isNot := term.Guard{Holds: term.Not(isSet(union.OneOf(asked))), At: call.Cursor.Node(), Chooses: true}
+		isNot := term.Guard{Holds: term.Not(isSet(union.OneOf(tested))), At: call.Cursor.Node(), Chooses: true}
 		skipped = append(skipped[:len(skipped):len(skipped)], isNot)
 	}
 	return r.distinct(found)
 }
 
+// sameText resolves a function that returns its argument.
 func sameText(r *resolver, call defuse.Call) []term.Text { return r.builders.first(call) }
 
+// escaped resolves a function whose result needs no percent-encoding.
 func escaped(*resolver, defuse.Call) []term.Text {
 	return []term.Text{{Pieces: []term.Piece{{Hole: term.Escaped}}}}
 }
 
-// encoded resolves the pairs of a query as the call has them. Those of a literal are the same in
-// every run.
+// encoded resolves (url.Values).Encode to an escaped hole. The call in it depends on known texts if the
+// values are a literal of constants, which are the same in every run.
 func encoded(r *resolver, call defuse.Call) []term.Text {
 	pairs := &term.Call{Func: call.Func.FullName()}
 	if literal, ok := ast.Unparen(call.Recv).(*ast.CompositeLit); ok && isConstant(r.p.Index.Info, literal) {
@@ -82,7 +84,7 @@ func encoded(r *resolver, call defuse.Call) []term.Text {
 	}}}}
 }
 
-// isConstant reports whether a literal consists of constants.
+// isConstant reports whether a composite literal consists of constants.
 func isConstant(info *types.Info, literal *ast.CompositeLit) bool {
 	for n := range ast.Preorder(literal) {
 		switch n := n.(type) {
@@ -100,23 +102,24 @@ func isConstant(info *types.Info, literal *ast.CompositeLit) bool {
 // failure returns an error that is not nil.
 func failure(*resolver, defuse.Call) []term.Text { return []term.Text{term.Known(term.Error, "error")} }
 
-// The functions that append to bytes.
-
+// appendPrinted resolves fmt.Append.
 func appendPrinted(r *resolver, call defuse.Call) []term.Text {
 	return union.Sums(r.builders.first(call), r.builders.printed("fmt.Sprint", call, 1))
 }
 
+// appendFormatted resolves fmt.Appendf.
 func appendFormatted(r *resolver, call defuse.Call) []term.Text {
 	return union.Sums(r.builders.first(call), r.builders.printed("fmt.Sprintf", call, 1))
 }
 
+// appendNumber resolves strconv.AppendInt and AppendUint.
 func appendNumber(r *resolver, call defuse.Call) []term.Text {
 	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
 	operands := [][]term.Text{r.texts(args[1]), r.texts(args[2])}
 	return union.Sums(r.builders.first(call), union.Applied(term.String, "strconv.FormatInt", 0, operands))
 }
 
-// printResolver resolves printed texts, and the content of builders.
+// printResolver resolves the output of package fmt, and the content of builders.
 type printResolver struct{ expr *resolver }
 
 // first resolves the first argument of a call.
@@ -124,16 +127,18 @@ func (r printResolver) first(call defuse.Call) []term.Text {
 	return r.expr.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
 }
 
+// sprintf resolves fmt.Sprintf.
 func sprintf(r *resolver, call defuse.Call) []term.Text {
 	return r.builders.printed("fmt.Sprintf", call, 0)
 }
 
+// sprint resolves fmt.Sprint.
 func sprint(r *resolver, call defuse.Call) []term.Text {
 	return r.builders.printed("fmt.Sprint", call, 0)
 }
 
-// printed resolves the output of a function of package fmt for the arguments of a call from an
-// index on.
+// printed resolves the output that a function of package fmt has for the arguments of a call, from the
+// index first on.
 func (r printResolver) printed(function string, call defuse.Call, first int) []term.Text {
 	var operands [][]term.Text
 	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
@@ -148,7 +153,8 @@ func (r printResolver) printed(function string, call defuse.Call, first int) []t
 	return union.Applied(term.String, function, 0, operands)
 }
 
-// printable resolves an operand of package fmt, which calls the formatting methods of a value.
+// printable resolves an argument for package fmt. A value with formatting methods becomes an unknown
+// text, because fmt calls them.
 func (r printResolver) printable(arg inspector.Cursor) []term.Text {
 	texts := r.expr.texts(arg)
 	if r.expr.p.printsPlainly(arg.Node().(ast.Expr)) {
@@ -157,8 +163,8 @@ func (r printResolver) printable(arg inspector.Cursor) []term.Text {
 	return r.expr.read(arg, madeOf(term.Other, texts))
 }
 
-// printsPlainly reports whether package fmt prints a value directly: it is a string, a number
-// or a boolean without formatting methods.
+// printsPlainly reports whether a value is a string, a number or a boolean without methods, so that
+// package fmt does not call a formatting method.
 func (p *Package) printsPlainly(expr ast.Expr) bool {
 	t := p.Index.Info.TypeOf(expr)
 	if t == nil {
@@ -172,15 +178,15 @@ func (p *Package) printsPlainly(expr ast.Expr) bool {
 	return ok && basic.Info()&(types.IsString|types.IsInteger|types.IsBoolean|types.IsFloat) != 0
 }
 
-// maxUses is the maximal number of uses of a builder that the resolver examines for one String
-// call.
+// maxUses bounds the uses of a builder that the resolver examines for one call of String.
 const maxUses = 1024
 
-// built resolves the String method of a strings.Builder or bytes.Buffer: a local variable with
-// only known uses in its function.
+// built resolves the method String of a strings.Builder or bytes.Buffer in a local variable: it
+// concatenates what the function writes to the builder before. The text is unknown if the builder
+// escapes, or has unknown uses.
 func built(r *resolver, call defuse.Call) []term.Text {
-	if len(r.asked) > 0 {
-		return []term.Text{r.calls.askedOf(call.Cursor, term.String)} // too much work for a condition
+	if len(r.sought) > 0 {
+		return []term.Text{r.calls.inCondition(call.Cursor, term.String)} // a condition is not worth the work
 	}
 	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
 	if !ok {
@@ -192,7 +198,7 @@ func built(r *resolver, call defuse.Call) []term.Text {
 	}
 	start := r.p.Index.Variable(v).Writes[0]
 	if r.way.IsIn(start.At) {
-		return []term.Text{union.Unknown} // the code writes its content to itself
+		return []term.Text{union.Unknown} // the code writes the content to the same builder
 	}
 	defer r.way.Enter(start.At)()
 	sum, ok := r.builders.initially(start)
@@ -209,7 +215,8 @@ func built(r *resolver, call defuse.Call) []term.Text {
 	return sum
 }
 
-// initially resolves the content of a new builder or buffer.
+// initially resolves the content of a builder after the write that creates it; ok is false if that is
+// unknown.
 func (r printResolver) initially(w defuse.Write) (text []term.Text, ok bool) {
 	nothing := []term.Text{union.Empty}
 	if w.Kind != defuse.Plain {
@@ -233,8 +240,9 @@ func (r printResolver) initially(w defuse.Write) (text []term.Text, ok bool) {
 	return nil, false
 }
 
-// writtenBy returns the content of a builder after one of its uses, as far as the use at end
-// can see it.
+// writtenBy returns the content of the builder v after one of its uses, if sum is the content before, for
+// a call of String at end. It ignores uses that cannot run before that call. ok is false if the content
+// is unknown.
 func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspector.Cursor) (text []term.Text, ok bool) {
 	call, ok := r.builderCall(use)
 	if !ok || !defuse.InSameFunction(call.Cursor, end) {
@@ -256,14 +264,14 @@ func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspect
 	case (reach.Alternatives{From: at}).AlwaysRun(at, end):
 		return union.Sums(sum, written), ok
 	}
-	return union.Sums(sum, madeOf(term.String, written)), ok // or nothing, or more of it
+	return union.Sums(sum, madeOf(term.String, written)), ok // the write may run any number of times
 }
 
-// readsBuilder are the methods that do not change a builder.
+// readsBuilder has the methods that do not change the content of a builder.
 var readsBuilder = map[string]bool{"Available": true, "Cap": true, "Grow": true, "Len": true, "String": true}
 
-// builderCall returns the call of a method of a builder, or of a function that writes
-// to it, around a use.
+// builderCall returns the call around a use of a builder: of its method, or of a function with the
+// builder as its first argument. ok is false for other uses.
 func (r printResolver) builderCall(use inspector.Cursor) (call defuse.Call, ok bool) {
 	at := use.Parent()
 	switch kind, i := use.ParentEdge(); kind {
@@ -281,15 +289,14 @@ func (r printResolver) builderCall(use inspector.Cursor) (call defuse.Call, ok b
 	return defuse.Call{}, false
 }
 
-// isStatement reports whether a call is a statement of its own, so that only the statements
-// around it decide whether and when it runs.
+// isStatement reports whether a call is a statement by itself, so that only the statements around it
+// decide whether it runs.
 func isStatement(call inspector.Cursor) bool {
 	kind, _ := call.ParentEdge()
 	return kind == edge.ExprStmt_X || kind == edge.AssignStmt_Rhs
 }
 
-// writtenTo resolves the text that a call writes to a builder. ok is false if that is unknown, or
-// if the call may do something else to the builder.
+// writtenTo resolves the text that a call writes to a builder; ok is false for a call that it does not know.
 func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
 	if !call.HasArguments() {
 		return nil, false
@@ -313,7 +320,7 @@ func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
 	return nil, false
 }
 
-// character resolves a byte or rune that is an ASCII constant.
+// character resolves a byte or rune to a text with it. The text is unknown unless it is an ASCII constant.
 func (r printResolver) character(expr ast.Expr) []term.Text {
 	v := r.expr.p.Index.Info.Types[expr].Value
 	if v == nil {

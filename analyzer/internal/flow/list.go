@@ -19,8 +19,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// lists are functions whose result has the elements of their argument, and for a map
-// its keys.
+// lists has the functions whose result has the elements of their argument and, for a map, its keys.
 var lists = map[string]bool{
 	"maps.All":        true,
 	"maps.Clone":      true,
@@ -34,10 +33,10 @@ var lists = map[string]bool{
 	"slices.Values":   true,
 }
 
-// onceRun are functions whose result is a function with the results of their argument.
+// onceRun has the functions whose result is a function with the results of their argument.
 var onceRun = map[string]bool{"sync.OnceValue": true, "sync.OnceValues": true}
 
-// inCall resolves the elements of a list from a call.
+// inCall resolves a part of the list that the call at cur returns.
 func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term.Text {
 	tv := r.expr.p.Index.Info.Types[e.Fun]
 	if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && tv.IsBuiltin() {
@@ -58,20 +57,20 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 			return r.part(first, part{kind: aKey})
 		}
 		if i := defuse.DefaultOf(call.Func, "String"); i >= 0 {
-			// The program has the default if nobody sets the flag.
+			// The flag has the default unless the command line sets it.
 			return append(r.expr.calls.passed(call, i, term.Place{}), union.Unknown)
 		}
 	}
 	return r.expr.calls.result(cur, 0, of)
 }
 
-// inBuiltin resolves the elements of a result of append, or the value that new(x) points to.
+// inBuiltin resolves the elements of the result of append, or the value to which new(x) points.
 func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name string, of part) []term.Text {
 	switch {
 	case name == "new" && r.expr.p.Index.Info.Types[e.Args[0]].IsValue():
 		return r.expr.texts(cur.ChildAt(edge.CallExpr_Args, 0))
 	case name != "append":
-		return nil // make and new have none
+		return nil // the results of make and new have no elements yet
 	}
 	var found []term.Text
 	for i, arg := range defuse.Listed(cur, edge.CallExpr_Args) {
@@ -84,8 +83,8 @@ func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name stri
 	return r.expr.distinct(found)
 }
 
-// spread resolves the elements of a list that a call spreads. If their number is unknown, the
-// list is a single operand.
+// spread resolves the elements of a list that a call passes with "...", each to one operand. If their
+// number is unknown, there is a single operand, a [term.Spread].
 func (r listResolver) spread(list inspector.Cursor) [][]term.Text {
 	items, ok := r.items(list)
 	if !ok || slices.ContainsFunc(items, func(it item) bool { return it.isRest }) {
@@ -99,8 +98,8 @@ func (r listResolver) spread(list inspector.Cursor) [][]term.Text {
 	return operands
 }
 
-// listPlace returns the place of a list, if it is a parameter that the function does not
-// change.
+// listPlace returns the place of a list, if it is a parameter to which the function does not assign, or
+// else an unknown value.
 func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 	if id, ok := code.Unparen(list).Node().(*ast.Ident); ok {
 		if v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var); ok && !v.IsField() && !defuse.IsGlobal(v) {
@@ -112,7 +111,7 @@ func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 	return term.Unknown(term.Other)
 }
 
-// list resolves a list of strings as one operand.
+// list resolves the list of strings at cur to one operand, a [term.List].
 func (r listResolver) list(cur inspector.Cursor) term.Text {
 	items, ok := r.items(cur)
 	if !ok {
@@ -135,7 +134,8 @@ func (r listResolver) list(cur inspector.Cursor) term.Text {
 	return term.Of(term.Other, term.List, operands...)
 }
 
-// madeList resolves a list of strings from a call that nobody changes later.
+// madeList resolves the list of strings at cur, if a call returns it and no code changes it later; ok is
+// false for other lists.
 func (r listResolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool) {
 	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
@@ -162,15 +162,16 @@ func (r listResolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool
 	return nil, false
 }
 
+// isStrings reports whether a type is a list of strings.
 func isStrings(t types.Type) bool {
 	list, ok := t.Underlying().(*types.Slice)
 	return ok && code.IsString(list.Elem())
 }
 
-// madeElements resolves the elements of a list that a call returns.
+// madeElements resolves the elements of the list that a call of a library function with a name returns.
 func (r listResolver) madeElements(call defuse.Call, name string, of part) []term.Text {
 	if _, ok := union.Makers[name]; !ok || of.kind != anElement {
-		return madeOf(term.String, append(r.expr.calls.handed(call), r.expr.calls.heldBy(call)...))
+		return madeOf(term.String, append(r.expr.calls.onlyString(call), r.expr.calls.heldBy(call)...))
 	}
 	index := term.Absent
 	if first := of.keys.First(); first != nil && first.Kind() == constant.Int {
@@ -180,11 +181,11 @@ func (r listResolver) madeElements(call defuse.Call, name string, of part) []ter
 	return union.Applied(term.String, term.Index, 0, [][]term.Text{lists, {index}})
 }
 
-// sequences are functions that iterate over the results of others.
+// sequences maps functions that return iterators to functions that return lists with the same elements.
 var sequences = map[string]string{"strings.FieldsSeq": "strings.Fields", "strings.SplitSeq": "strings.Split"}
 
-// afterWrite returns the part of a local list that the k-th write gives it, as far as no other write
-// replaces it.
+// afterWrite resolves the part of a local list v that the k-th write gives it, as the code sees it at
+// cur. An element that another write may have replaced becomes unknown.
 func (r listResolver) afterWrite(cur inspector.Cursor, v *types.Var, writes []defuse.Write, k int, of part) []term.Text {
 	if of.kind == anElement && isList(v.Type()) {
 		of.replaced = defuse.ReplacedBy(r.expr.p.Index, writes, k)
@@ -201,7 +202,7 @@ func (r listResolver) afterWrite(cur inspector.Cursor, v *types.Var, writes []de
 			}
 		case *ast.CallExpr:
 			if r.expr.p.Index.Info.Types[e.Fun].IsBuiltin() {
-				return texts // after the others
+				return texts // the results of append are after the other elements
 			}
 		}
 	}
@@ -217,8 +218,8 @@ func isList(t types.Type) bool {
 	return false
 }
 
-// isReordered reports whether a local list may have other elements than those that the package
-// assigns, or others at an index.
+// isReordered reports whether a local list may have other elements than those that the package assigns
+// or, if the part has an index, others at this index.
 func (r listResolver) isReordered(v *types.Var, of part) bool {
 	if of.kind != anElement || !isList(v.Type()) {
 		return false
@@ -227,8 +228,8 @@ func (r listResolver) isReordered(v *types.Var, of part) bool {
 	return order == defuse.Changed || order == defuse.Reordered && of.keys.First() != nil
 }
 
-// received resolves a value from a channel: any value that the package sends there. Other code
-// that has a local channel may send more.
+// received resolves a value that the code receives from a channel v: any value that the package sends to
+// it. Code that gets a local channel as an argument may send unknown values.
 func (r *resolver) received(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	known := r.p.Index.Variable(v)
 	if v.IsField() || defuse.IsGlobal(v) || known.IsParam {
@@ -255,7 +256,8 @@ func (r *resolver) received(cur inspector.Cursor, v *types.Var, of part) []term.
 	return drawn(r.p, cur, v, r.distinct(found))
 }
 
-// drawn adds to texts from a channel that the receiver at cur gets one of them, unless it certainly gets all.
+// drawn adds a guard [term.Selected] to texts from a channel, unless the receiver at cur certainly gets
+// all of them.
 func drawn(p *Package, cur inspector.Cursor, v *types.Var, texts []term.Text) []term.Text {
 	if !channels.IsDraw(p.Index, cur, v) {
 		return texts
@@ -263,7 +265,7 @@ func drawn(p *Package, cur inspector.Cursor, v *types.Var, texts []term.Text) []
 	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: cur.Parent().Node()}})
 }
 
-// isDrawn reports whether a receiver gets one of several texts from a channel.
+// isDrawn reports whether drawn has added its guard to a text.
 func isDrawn(t term.Text) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
 		c, ok := g.Holds.Maker()
@@ -273,6 +275,7 @@ func isDrawn(t term.Text) bool {
 	})
 }
 
+// isMakeCall reports whether a value is a call of a builtin function, such as make.
 func isMakeCall(info *types.Info, value inspector.Cursor) bool {
 	if !value.Valid() {
 		return false
@@ -281,15 +284,14 @@ func isMakeCall(info *types.Info, value inspector.Cursor) bool {
 	return ok && info.Types[call.Fun].IsBuiltin()
 }
 
-// item is an element of a list, or a part of the list with known elements, but an unknown number of
-// them.
+// item is an element of a list, or a part of the list with an unknown number of elements.
 type item struct {
 	value  inspector.Cursor
 	isRest bool
 }
 
-// joined resolves strings.Join. If the length of a part of the list is unknown, the separators in
-// it are unknown, too.
+// joined resolves strings.Join. The separators are known except in parts of the list with an unknown
+// number of elements.
 func joined(r *resolver, call defuse.Call) []term.Text {
 	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
 	items, ok := r.lists.items(list)
@@ -318,8 +320,8 @@ func joined(r *resolver, call defuse.Call) []term.Text {
 	return found
 }
 
-// isVariadic reports whether the list at cur is the last parameter of a function that does not
-// change it: the elements in a call are known.
+// isVariadic reports whether the list at cur is a variadic parameter to which its function does not
+// assign: each call then determines the elements.
 func (r listResolver) isVariadic(cur inspector.Cursor) bool {
 	place := r.listPlace(cur)
 	if place.Pieces[0].Place.Var == nil {
@@ -329,7 +331,7 @@ func (r listResolver) isVariadic(cur inspector.Cursor) bool {
 	return fn != nil && fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1
 }
 
-// items returns the elements of the list at cur, in order, as far as they are known.
+// items returns the elements of the list at cur, in order; ok is false if they are unknown.
 func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
@@ -359,7 +361,8 @@ func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 	return nil, false
 }
 
-// itemsOf returns the elements of a local variable with a single list as its value.
+// itemsOf returns the elements of the list in a local variable, if only one write reaches cur and no code
+// changes the list.
 func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() || defuse.IsGlobal(v) || r.expr.p.Index.Variable(v).Addressed || !mutation.IsOnlyRead(r.expr.p.Index, v) || len(r.expr.p.Index.Variable(v).Writes) > reach.MaxWrites {

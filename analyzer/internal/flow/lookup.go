@@ -14,17 +14,18 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// maxEntries is the maximal number of entries of a map that the resolver compares with a key.
+// maxEntries bounds the entries of a map that the resolver compares with a key.
 const maxEntries = 16
 
-// entry is an entry of a map literal.
+// entry is an entry of a map literal, for a lookup.
 type entry struct {
-	isThere term.Text // whether the sought key is this one
+	isThere term.Text // the condition that the key of the lookup is the one of the entry
 	value   inspector.Cursor
 }
 
-// looked resolves a map lookup with a key that is not a constant: the key selects one of the
-// values. ok is false if there are entries outside the literal.
+// looked resolves the lookup e at cur, with a key that is not a constant, in a map literal. Each value
+// gets the guard that the key is the one of its entry. ok is false if the map may have entries outside
+// the literal.
 func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []term.Text, ok bool) {
 	entries, name, ok := r.entriesOf(cur, e)
 	if !ok {
@@ -52,8 +53,8 @@ func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []te
 	return append(found, guarded(zeroOf(kind), []term.Guard{{Holds: missing, At: e, Before: true}})...), true
 }
 
-// hasKey resolves the second value of v, ok := m[k], of v, ok := x.(T), and of v, ok := <-c: if a
-// channel gives a text, the answer is true.
+// hasKey resolves the second value of m[k], x.(T) or <-c at cur. For a channel it is true: a text has
+// arrived.
 func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
 	if receives, ok := cur.Node().(*ast.UnaryExpr); ok && receives.Op == token.ARROW {
 		return []term.Text{term.True}
@@ -76,8 +77,8 @@ func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
 	return []term.Text{holds}
 }
 
-// lookedUp returns the value of an unknown map for a key. A set only shows that the program has
-// seen something before.
+// lookedUp returns the value of an unknown map for a key, as a [term.Lookup] of the key. It does not
+// depend on the key for a set, in which programs usually collect what they have seen before.
 func (r listResolver) lookedUp(kind term.Kind, cur inspector.Cursor, e *ast.IndexExpr) term.Text {
 	info := r.expr.p.Index.Info
 	if info.Types[e.Index].Value != nil || code.IsSet(info.TypeOf(e.X)) || r.expr.p.kindOf(e.Index) != term.String {
@@ -86,8 +87,9 @@ func (r listResolver) lookedUp(kind term.Kind, cur inspector.Cursor, e *ast.Inde
 	return term.Of(kind, term.Lookup, r.expr.operand(cur.ChildAt(edge.IndexExpr_Index, -1)))
 }
 
-// entriesOf returns the entries of the map in an index expression, and the variable that holds
-// it, if one does. A map may be an entry of another one.
+// entriesOf returns the entries of the map that the index expression e at cur reads, and the variable
+// with the map, nil for a literal. The map may be an entry of another one: the entries then have the
+// conditions on both keys.
 func (r listResolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries []entry, name types.Object, ok bool) {
 	of := code.Unparen(cur.ChildAt(edge.IndexExpr_X, -1))
 	outer, isNested := of.Node().(*ast.IndexExpr)
@@ -113,7 +115,7 @@ func (r listResolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries
 	return entries, name, ok && len(entries) <= maxEntries
 }
 
-// entriesIn returns the entries of a literal of a map, for the key of the index expression at cur.
+// entriesIn returns the entries of a map literal m, for the key of the index expression at cur.
 func (r listResolver) entriesIn(m, cur inspector.Cursor) (entries []entry, ok bool) {
 	if lit, isLiteral := m.Node().(*ast.CompositeLit); !isLiteral || len(lit.Elts) > maxEntries {
 		return nil, false
@@ -129,8 +131,8 @@ func (r listResolver) entriesIn(m, cur inspector.Cursor) (entries []entry, ok bo
 	return entries, true
 }
 
-// mapLiteral returns the literal of a map, and the variable that holds it, if nothing changes
-// the map later.
+// mapLiteral returns the literal of the map at cur, and the variable with it, nil for the literal itself.
+// ok is false if code may change the map later.
 func (p *Package) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, name types.Object, ok bool) {
 	cur = code.Unparen(cur)
 	if !p.isMap(cur.Node().(ast.Expr)) {

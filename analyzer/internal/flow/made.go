@@ -15,14 +15,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// made resolves a part of the i-th result of a function of another package: a call that eval
-// can execute, if it is one of the standard library, or else only the operands.
+// made resolves a part of the i-th result of a call of a function of another package: by its row in
+// library, by its fact, as a call that eval can execute, or else as an unknown text that the function
+// makes of the arguments.
 func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	kind, isList := term.KindOf(call.Sig.Results().At(i).Type()), term.IsList(call.Sig.Results().At(i).Type())
 	name := call.Func.FullName()
 	f := library[name]
 	if defuse.PassesResults(r.expr.p.Index, call) {
-		f = nil // it resolves only arguments that the call itself has
+		f = nil // the rows of library resolve only arguments in the call
 	}
 	switch {
 	case of.kind == anElement && f == nil && r.expr.p.elsewhere != nil && isList:
@@ -44,29 +45,30 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 		return []term.Text{r.errorOf(call)}
 	case IsPure(call.Func):
 		return readBy(call.Cursor.Node().(ast.Expr), union.Applied(kind, name, i, r.operands(call)))
-	case len(r.expr.asked) > 0:
-		return []term.Text{r.askedOf(call.Cursor, kind)}
+	case len(r.expr.sought) > 0:
+		return []term.Text{r.inCondition(call.Cursor, kind)}
 	case kind == term.String:
-		return madeOf(kind, append(r.handed(call), r.heldBy(call)...))
+		return madeOf(kind, append(r.onlyString(call), r.heldBy(call)...))
 	}
-	var asked []term.Text
+	var all []term.Text
 	for _, texts := range r.operands(call) {
-		asked = append(asked, texts...)
+		all = append(all, texts...)
 	}
-	return madeOf(kind, asked)
+	return madeOf(kind, all)
 }
 
-// askedOf is like made, but for a call in a condition: if eval cannot execute the function, it only
-// matters whether a sought variable is among its operands, or decides about an error among them.
-func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
-	r.expr.way.BindToAsked(r.expr.asked[0].frames)
+// inCondition is made for a call in a condition that eval cannot execute. The result is unknown; it depends
+// on the variable whose guards the resolver looks for if the arguments mention it, or if it decides about
+// an error among them.
+func (r callResolver) inCondition(call inspector.Cursor, kind term.Kind) term.Text {
+	r.expr.way.BindToSought(r.expr.sought[0].frames)
 	var errors []term.Text
 	for _, arg := range defuse.Listed(call, edge.CallExpr_Args) {
 		if kind == term.Boolean && r.expr.p.kindOf(arg.Node().(ast.Expr)) == term.Error {
 			errors = append(errors, r.expr.texts(arg)...)
 		}
 	}
-	for _, a := range r.expr.asked {
+	for _, a := range r.expr.sought {
 		at := term.Place{Var: a.Var}
 		isAbout := func(t term.Text) bool { return t.Has(at) }
 		if a.Var != nil && (r.expr.p.order.Mentions(call.Node(), a.Var, 1) || slices.ContainsFunc(errors, isAbout)) {
@@ -78,32 +80,32 @@ func (r callResolver) askedOf(call inspector.Cursor, kind term.Kind) term.Text {
 	return unknown
 }
 
-// errorOf returns an error of a function that eval cannot execute. It says nothing about a sought
-// variable that is not among the operands.
+// errorOf returns the error of a call that eval cannot execute. If the call does not mention the
+// variables whose guards the resolver looks for, the error does not depend on them.
 func (r callResolver) errorOf(call defuse.Call) term.Text {
-	isAbout := func(a asked) bool { return a.Var == nil || r.expr.p.order.Mentions(call.Cursor.Node(), a.Var, 1) }
-	if call.Func == nil || len(r.expr.asked) == 0 || slices.ContainsFunc(r.expr.asked, isAbout) {
+	isAbout := func(a sought) bool { return a.Var == nil || r.expr.p.order.Mentions(call.Cursor.Node(), a.Var, 1) }
+	if call.Func == nil || len(r.expr.sought) == 0 || slices.ContainsFunc(r.expr.sought, isAbout) {
 		return term.Unknown(term.Error)
 	}
 	return term.Of(term.Error, call.Func.FullName())
 }
 
-// rejects are the packages whose functions return an error because of a text. An error of
-// another package may come from the network, for example.
+// rejects has the packages whose functions return an error because of a text. The errors of other
+// packages may come from the network, for example.
 var rejects = map[string]bool{
 	"io/fs": true, "net": true, "net/netip": true, "net/url": true, "os": true, "os/exec": true, "path": true,
 	"path/filepath": true, "regexp": true, "strconv": true, "io/ioutil": true,
 }
 
-// pure are the packages of the standard library whose functions return the same result for the
-// same operands, in every program.
+// pure has the packages of the standard library whose functions return the same result for the same
+// operands, in every program.
 var pure = map[string]bool{
 	"bytes": true, "cmp": true, "encoding/base64": true, "encoding/hex": true, "fmt": true, "html": true, "mime": true,
 	"net": true, "net/netip": true, "net/url": true, "path": true, "regexp": true, "slices": true, "strconv": true,
 	"strings": true, "unicode": true, "unicode/utf8": true,
 }
 
-// readBy records the expression of a call in the texts of that call.
+// readBy records the expression of a call in its result.
 func readBy(expr ast.Expr, texts []term.Text) []term.Text {
 	for _, t := range texts {
 		if len(t.Pieces) == 1 && t.Pieces[0].Call != nil {
@@ -113,15 +115,14 @@ func readBy(expr ast.Expr, texts []term.Text) []term.Text {
 	return texts
 }
 
-// IsPure reports whether the operands determine the result of a function, or at least the parts
-// of it.
+// IsPure reports whether the operands of a library function determine its result.
 func IsPure(fn *types.Func) bool {
 	_, isSource := union.Makers[fn.FullName()]
 	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()] && !mutation.Writers[fn.FullName()] && !opens(fn)
 }
 
-// opens reports whether a function returns something to close, such as the listener of net.Listen: that is
-// not made of the operands.
+// opens reports whether a function returns a resource that the program has to close, such as the listener of
+// net.Listen. Its operands do not determine that.
 func opens(fn *types.Func) bool {
 	results := fn.Signature().Results()
 	if results.Len() == 0 {
@@ -136,7 +137,7 @@ func opens(fn *types.Func) bool {
 	return false
 }
 
-// operands resolves the arguments of a call, after its receiver.
+// operands resolves the receiver and the arguments of a call, in this order.
 func (r callResolver) operands(call defuse.Call) [][]term.Text {
 	var operands [][]term.Text
 	n := call.Cursor.Node().(*ast.CallExpr)
@@ -162,9 +163,10 @@ func (r callResolver) operands(call defuse.Call) [][]term.Text {
 	return operands
 }
 
-// handed resolves the only string argument of an unknown function. A constant is the name of
-// something: os.Getenv("X").
-func (r callResolver) handed(call defuse.Call) []term.Text {
+// onlyString resolves the argument of an unknown function if it has only one string parameter: the function
+// may return the argument changed. It omits constants, which are usually names of something, as in
+// os.Getenv("X").
+func (r callResolver) onlyString(call defuse.Call) []term.Text {
 	if looksUp[call.Func.FullName()] {
 		return nil
 	}
@@ -184,13 +186,14 @@ func (r callResolver) handed(call defuse.Call) []term.Text {
 	return slices.DeleteFunc(r.passed(call, at, term.Place{}), term.Text.IsKnown)
 }
 
-// looksUp are functions whose result is not made of the argument: it is the name of a setting.
+// looksUp has functions whose argument is the name of a setting, and not a part of the result.
 var looksUp = map[string]bool{
 	"os.Getenv":    true, // v := os.Getenv(key); if v == "" { v = fallback }
 	"os.LookupEnv": true, // if v, ok := os.LookupEnv(key); ok { return v }
 }
 
-// heldBy resolves the parts of a method's receiver: an object that another call returned.
+// heldBy resolves the arguments from which the program has made the receiver of a call, a local variable
+// with the result of another call: the result of the method may contain them.
 func (r callResolver) heldBy(call defuse.Call) []term.Text {
 	id, ok := call.Recv.(*ast.Ident)
 	if !ok {
@@ -211,7 +214,7 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 		}
 		if maker, ok := r.expr.p.Index.CallAt(w.Value); ok {
 			leave := r.expr.way.Enter(w.At)
-			of = append(of, r.handed(maker)...)
+			of = append(of, r.onlyString(maker)...)
 			of = append(of, r.heldBy(maker)...)
 			leave()
 		}
@@ -219,8 +222,7 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 	return of
 }
 
-// passed resolves the argument of a call for the i-th parameter of its function, or the elements of a
-// place there.
+// passed resolves the arguments of a call that flow into a place of the i-th parameter of its function.
 func (r callResolver) passed(call defuse.Call, i int, at term.Place) []term.Text {
 	var found []term.Text
 	for _, from := range r.expr.p.Passed(call, i, at) {
@@ -229,7 +231,7 @@ func (r callResolver) passed(call defuse.Call, i int, at term.Place) []term.Text
 	return found
 }
 
-// inflow resolves the value that the code writes.
+// inflow resolves the value of an inflow.
 func (r callResolver) inflow(from Inflow) []term.Text {
 	if from.isResult {
 		return r.result(from.Cursor, from.index, from.part())
@@ -237,7 +239,7 @@ func (r callResolver) inflow(from Inflow) []term.Text {
 	return r.expr.lists.part(from.Cursor, from.part())
 }
 
-// madeOf returns a text that the program makes of one of others in an unknown way.
+// madeOf returns an unknown value that the program makes of one of some texts.
 func madeOf(kind term.Kind, texts []term.Text) []term.Text {
 	var of []term.Text
 	for _, t := range texts {
@@ -246,7 +248,7 @@ func madeOf(kind term.Kind, texts []term.Text) []term.Text {
 			of = append(of, t.Pieces[0].Call.Args...)
 		case len(t.Pieces) > 0 && t.HasOrigin() && !union.IsEmpty(t):
 			if t.IsLarger(union.MaxTerm) {
-				t.Guards = nil // whatever the guards say, the result may be another text
+				t.Guards = nil // the result is unknown even if they are true
 			}
 			of = append(of, t)
 		}

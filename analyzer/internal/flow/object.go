@@ -17,8 +17,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// object is like texts, for an operand of any type: a list, or a value from a call, such as a
-// strings.Replacer.
+// object resolves an operand of any type at cur: a text, a list of strings, a URL, or the result of a call,
+// such as a strings.Replacer.
 func (r callResolver) object(cur inspector.Cursor) []term.Text {
 	cur = code.Unparen(cur)
 	expr := cur.Node().(ast.Expr)
@@ -43,7 +43,7 @@ func (r callResolver) object(cur inspector.Cursor) []term.Text {
 		return r.expr.texts(cur)
 	case *ast.StarExpr:
 		if code.IsURL(r.expr.p.Index.Info.TypeOf(e)) {
-			return r.object(cur.ChildAt(edge.StarExpr_X, -1)) // a copy
+			return r.object(cur.ChildAt(edge.StarExpr_X, -1)) // a copy of the URL
 		}
 	case *ast.SelectorExpr:
 		if code.IsURL(r.expr.p.Index.Info.TypeOf(e)) {
@@ -53,7 +53,8 @@ func (r callResolver) object(cur inspector.Cursor) []term.Text {
 	return []term.Text{term.Unknown(kind)}
 }
 
-// literalURL resolves a literal of a url.URL with keys and without userinfo, as a call with its fields.
+// literalURL resolves the literal of a url.URL at cur, with keys and without userinfo, to a call of
+// [term.URLLiteral] with its fields.
 func (r callResolver) literalURL(cur inspector.Cursor, literal *ast.CompositeLit) []term.Text {
 	fields := make([][]term.Text, len(term.URLFields))
 	for i := range fields {
@@ -73,8 +74,9 @@ func (r callResolver) literalURL(cur inspector.Cursor, literal *ast.CompositeLit
 	return union.Applied(term.Other, term.URLLiteral, 0, fields)
 }
 
-// objectOf resolves a variable that has the result of one call. Conditions may ask for the object
-// after that: if u.Host == "".
+// objectOf resolves a variable that the code reads at cur, if only one write reaches it and no code
+// changes the object, or if it is a parameter that is a URL. For a URL it executes the assignments to its
+// fields, and adds the guards on its way, such as u.Host == "".
 func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() {
@@ -83,7 +85,7 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	isURL := code.IsURL(v.Type())
 	if isURL {
 		r.expr.way.Read = append(r.expr.way.Read, v.Origin())
-		if t, ok := r.expr.ways.askedAt(cur, v); ok {
+		if t, ok := r.expr.ways.soughtAt(cur, v); ok {
 			return r.changedURL([]term.Text{t}, v, cur)
 		}
 	}
@@ -94,7 +96,7 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	isParameter := isGiven && len(writes) == 0 && isURL
 	if !isParameter && (isGiven || len(writes) != 1) || known.Addressed || v.Exported() && defuse.IsGlobal(v) ||
-		!isURL && mutation.IsChanged(r.expr.p.Index, v) || mutation.IsHandedOn(r.expr.p.Index, v, cur) {
+		!isURL && mutation.IsChanged(r.expr.p.Index, v) || mutation.EscapesBefore(r.expr.p.Index, v, cur) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	if isParameter {
@@ -113,13 +115,14 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	found := r.expr.through(term.Via{Object: v}, resolve, w.Value)
 	leave()
-	if defuse.IsLocal(v) && len(r.expr.asked) == 0 {
+	if defuse.IsLocal(v) && len(r.expr.sought) == 0 {
 		found = guardedAs(v, found, r.expr.ways.guards(v, w.Where(), cur))
 	}
 	return r.changedURL(found, v, cur)
 }
 
-// fieldOfURL resolves a field of a URL from a parser, if the code does not change the URL.
+// fieldOfURL resolves e at cur, a field of a URL in a local variable, if it is known how the program
+// makes the URL.
 func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, field *types.Var) (found []term.Text, ok bool) {
 	id, isName := ast.Unparen(e.X).(*ast.Ident)
 	if !isName || !field.IsField() || field.Pkg() == nil || field.Pkg().Path() != "net/url" {
@@ -131,19 +134,19 @@ func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, fiel
 	}
 	made := r.objectOf(cur.ChildAt(edge.SelectorExpr_X, -1), id)
 	whole := union.OneOf(made)
-	isAsked := len(r.expr.asked) > 0 && whole.Has(term.Place{Var: v}) // a condition depends on a field of it
-	if _, isMade := whole.Maker(); !isMade && !isAsked {
+	isSought := len(r.expr.sought) > 0 && whole.Has(term.Place{Var: v}) // the condition depends on the field
+	if _, isMade := whole.Maker(); !isMade && !isSought {
 		return nil, false
 	}
 	return union.Applied(term.KindOf(field.Type()), "net/url.URL."+field.Name(), 0, [][]term.Text{made}), true
 }
 
-// maxFields is the maximal number of assignments to the fields of a URL that the resolver follows.
+// maxFields bounds the assignments to the fields of a URL that the resolver follows.
 const maxFields = 8
 
-// changedURL returns the texts of the object in a variable after the assignments to its fields. The object is
-// unknown, but depends on what it was before, if other code may change it, or if it is unknown how often an
-// assignment runs.
+// changedURL returns the values of a URL in a variable, texts, after the assignments to its fields before
+// cur. If other code may change the URL, or an assignment may run any number of times, the result is
+// unknown, but depends on texts.
 func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.Cursor) []term.Text {
 	n := 0
 	texts = withoutBlank(texts)
@@ -157,7 +160,7 @@ func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.
 		case !defuse.IsLocal(v) || !defuse.InSameFunction(set.at, cur) || isRepeated:
 			return madeOf(term.Other, texts)
 		case !reach.IsBefore(set.at, cur) && isStored(cur):
-			return madeOf(term.Other, texts) // the stored object changes as well
+			return madeOf(term.Other, texts) // the assignment also changes the stored object
 		case !reach.IsBefore(set.at, cur) || reach.Excludes(set.at, cur):
 			continue
 		case !isSet || r.expr.p.order.Jumps(cur):
@@ -175,8 +178,8 @@ func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.
 	return texts
 }
 
-// withoutBlank returns the possible values of a URL without those that have nothing, if there are others: what a
-// program returns with an error is not what it sends.
+// withoutBlank returns the possible values of a URL without the empty literals, if there are others:
+// programs return these with an error, and do not send them.
 func withoutBlank(texts []term.Text) []term.Text {
 	isBlank := func(t term.Text) bool {
 		maker, ok := t.Maker()
@@ -199,13 +202,14 @@ func isStored(cur inspector.Cursor) bool {
 
 // setting is an assignment to a field of an object.
 type setting struct {
-	at       inspector.Cursor // the statement, or the use if there is no assignment
+	at       inspector.Cursor // the statement, or the use of the variable if that is not an assignment
 	field    string
 	operator string // term.URLSet or term.URLAdd
 	value    inspector.Cursor
 }
 
-// fieldSet returns the assignment to a field of the object in the variable at a use.
+// fieldSet returns the assignment to a field of the object in a variable, at a use of the variable; ok is
+// false for other uses.
 func fieldSet(use inspector.Cursor) (s setting, ok bool) {
 	s.at = use
 	sel := use.Parent()
@@ -224,8 +228,8 @@ func fieldSet(use inspector.Cursor) (s setting, ok bool) {
 	return s, true
 }
 
-// heldURL resolves a field with a URL: what the package writes to it, if the package neither changes nor checks the
-// URL there.
+// heldURL resolves a field with a URL to its place, if the package neither changes nor tests the URL
+// there. The URL is unknown otherwise.
 func (r callResolver) heldURL(cur inspector.Cursor, field *types.Var) []term.Text {
 	if _, isSelector := cur.Node().(*ast.SelectorExpr); !isSelector || !field.IsField() || !r.expr.p.keepsURL(field.Origin()) {
 		return []term.Text{term.Unknown(term.Other)}
@@ -233,14 +237,15 @@ func (r callResolver) heldURL(cur inspector.Cursor, field *types.Var) []term.Tex
 	return r.expr.place(cur, field.Origin(), part{})
 }
 
-// keepsURL reports whether the package only stores URLs in a field of its own, and makes texts and other URLs of
-// them.
+// keepsURL reports whether the package only stores URLs in a field of its own, and makes texts and other
+// URLs of them.
 func (p *Package) keepsURL(field *types.Var) bool {
 	known := p.Index.Variable(field)
 	return known != nil && len(known.Writes) > 0 && !known.Addressed && defuse.Owns(p.Index, field) &&
 		!slices.ContainsFunc(p.Index.Uses(field), func(use inspector.Cursor) bool { return !keepsURLAt(p, code.Selected(use)) })
 }
 
+// keepsURLAt is keepsURL for one use of the field.
 func keepsURLAt(p *Package, use inspector.Cursor) bool {
 	switch parent := use.Parent(); use.ParentEdgeKind() {
 	case edge.KeyValueExpr_Key, edge.AssignStmt_Lhs, edge.BinaryExpr_X, edge.BinaryExpr_Y:
@@ -255,6 +260,6 @@ func keepsURLAt(p *Package, use inspector.Cursor) bool {
 	return false
 }
 
-// Derives are the methods of a url.URL whose result, a text or another URL, has its scheme and its host,
-// unless the argument has others.
+// Derives has the methods of a url.URL whose result, a text or another URL, has the scheme and the host
+// of the URL, unless the argument has others.
 var Derives = map[string]bool{"JoinPath": true, "Parse": true, "ResolveReference": true, "String": true}

@@ -15,8 +15,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// deciding returns the statements of a list between two indexes that may leave it, or give v
-// another value: only the last ones, if there are too many.
+// deciding returns the statements of a list between two indexes that decide whether the value of v gets
+// past them: they may leave the list, or kill the value. If there are too many, it returns the last ones.
 func (w *wayThrough) deciding(list inspector.Cursor, kind edge.Kind, from, to int) []inspector.Cursor {
 	leaving := w.r.p.order.LeavingIn(list, kind)
 	first := sort.Search(len(leaving), func(i int) bool { return indexOf(leaving[i]) >= from })
@@ -33,6 +33,7 @@ func (w *wayThrough) deciding(list inspector.Cursor, kind edge.Kind, from, to in
 	return found
 }
 
+// indexOf returns the index of a statement in its list.
 func indexOf(s inspector.Cursor) int {
 	_, i := s.ParentEdge()
 	return i
@@ -48,8 +49,7 @@ func statementIn(list inspector.Cursor, kind edge.Kind, at inspector.Cursor) (s 
 	return inspector.Cursor{}, false
 }
 
-// passes returns the condition under which the program passes a statement, and v keeps its
-// value.
+// passes returns the condition under which the program gets past a statement, and v keeps its value.
 func (w *wayThrough) passes(s inspector.Cursor) term.Text {
 	if slices.Contains(w.kills, s) {
 		return term.False
@@ -88,6 +88,7 @@ func boolean(b bool) term.Text {
 	return term.False
 }
 
+// passesAll is passes for statements in a row.
 func (w *wayThrough) passesAll(statements []inspector.Cursor) term.Text {
 	cond := term.True
 	for _, s := range statements {
@@ -101,6 +102,7 @@ func (w *wayThrough) passesAll(statements []inspector.Cursor) term.Text {
 	return cond
 }
 
+// decides reports whether a statement may kill the value of v, or leave its list.
 func (w *wayThrough) decides(s inspector.Cursor) bool {
 	return slices.ContainsFunc(w.kills, s.Contains) || reach.MayLeave(s.Node())
 }
@@ -136,7 +138,7 @@ func (w *wayThrough) passesSwitch(s inspector.Cursor, n *ast.SwitchStmt) term.Te
 	return cond
 }
 
-// passesLoop is like passes, but for a statement of which an unknown part runs.
+// passesLoop is passes for a loop, a select or a type switch, of which the program executes an unknown part.
 func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	leaves := false
 	ast.Inspect(s.Node(), func(n ast.Node) bool {
@@ -160,35 +162,35 @@ func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	return term.Unknown(term.Boolean)
 }
 
-// leavesFunction is like leaves, but for a statement other than a block; passing looks into blocks.
+// leavesFunction is [reach.Leaves], but false for a block: passesLoop visits the statements in it.
 func leavesFunction(s ast.Stmt) bool {
 	_, isBlock := s.(*ast.BlockStmt)
 	return !isBlock && reach.Leaves(s)
 }
 
-// passing adds the conditions under which the program passes a statement, and reports whether
-// there may be more.
+// passing adds the condition under which the program passes a statement as a guard. It reports whether
+// there may be more guards.
 func (w *wayThrough) passing(s inspector.Cursor) bool {
 	if len(w.guards) >= maxGuards {
 		if !w.tooMany {
 			w.tooMany = true
-			w.ask(w.undecided(), s.Node())
+			w.require(w.undecided(), s.Node())
 		}
 		return false
 	}
-	asked, outer := len(w.guards), w.chooses
+	first, outer := len(w.guards), w.chooses
 	w.chooses = outer || w.replaces(s)
-	w.ask(w.passes(s), s.Node())
+	w.require(w.passes(s), s.Node())
 	w.chooses = outer
-	if stmt, ok := s.Node().(ast.Stmt); ok && asked < len(w.guards) {
-		w.guards[asked].Fails = !slices.ContainsFunc(w.kills, s.Contains) && w.r.p.order.OnlyFails(stmt)
+	if stmt, ok := s.Node().(ast.Stmt); ok && first < len(w.guards) {
+		w.guards[first].Fails = !slices.ContainsFunc(w.kills, s.Contains) && w.r.p.order.OnlyFails(stmt)
 	}
 	return true
 }
 
-// asksForHook reports whether a statement checks whether somebody has set a function that only
-// users of the package can set.
-func asksForHook(index *defuse.Package, stmt ast.Node) bool {
+// testsHook reports whether an if statement tests whether a hook is set: a function in a field or a package
+// variable that only users of the package set.
+func testsHook(index *defuse.Package, stmt ast.Node) bool {
 	s, ok := stmt.(*ast.IfStmt)
 	if !ok {
 		return false
@@ -204,11 +206,12 @@ func asksForHook(index *defuse.Package, stmt ast.Node) bool {
 	if _, isFunction := hook.Type().Underlying().(*types.Signature); !isFunction {
 		return false
 	}
-	return !slices.ContainsFunc(index.Variable(hook).Writes, func(w defuse.Write) bool { return !isGiven(index, w) })
+	return !slices.ContainsFunc(index.Variable(hook).Writes, func(w defuse.Write) bool { return !leavesUnset(index, w) })
 }
 
-// isGiven reports whether a write gives a variable nil, or the value of a parameter.
-func isGiven(index *defuse.Package, w defuse.Write) bool {
+// leavesUnset reports whether a write sets a variable to nil, or to a parameter for which the package itself
+// only passes nil.
+func leavesUnset(index *defuse.Package, w defuse.Write) bool {
 	if w.Kind != defuse.Plain {
 		return w.Kind == defuse.Zero
 	}
@@ -217,12 +220,12 @@ func isGiven(index *defuse.Package, w defuse.Write) bool {
 		return ok
 	}
 	v := index.Target(value)
-	return v != nil && isHandedNothing(index, index.Variable(v))
+	return v != nil && getsOnlyNil(index, index.Variable(v))
 }
 
-// isHandedNothing reports whether a variable is a parameter for which the package itself only
-// passes nil.
-func isHandedNothing(index *defuse.Package, param *defuse.Variable) bool {
+// getsOnlyNil reports whether a variable is a parameter for which the package itself passes nothing
+// but nil.
+func getsOnlyNil(index *defuse.Package, param *defuse.Variable) bool {
 	if !param.IsParam {
 		return false
 	}
@@ -234,8 +237,8 @@ func isHandedNothing(index *defuse.Package, param *defuse.Variable) bool {
 	return !slices.ContainsFunc(index.CallsOf(param.Function), func(call defuse.Call) bool { return !isNothing(call) })
 }
 
-// replaces reports whether the only effect of a statement on the way is that it may give v another
-// value, unrelated to the old one, or the result of a hook.
+// replaces reports whether the only effect of a statement is that it may assign another value to v,
+// independent of the old one, or the result of a hook. Its condition then only chooses the value.
 func (w *wayThrough) replaces(s inspector.Cursor) bool {
 	isThere := false
 	for _, kill := range w.kills {
@@ -244,7 +247,7 @@ func (w *wayThrough) replaces(s inspector.Cursor) bool {
 		}
 		assign, ok := kill.Node().(*ast.AssignStmt)
 		isMade := func(value ast.Expr) bool { return w.r.p.order.Mentions(value, w.v, 1) }
-		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) && !asksForHook(w.r.p.Index, s.Node()) {
+		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) && !testsHook(w.r.p.Index, s.Node()) {
 			return false
 		}
 		isThere = true

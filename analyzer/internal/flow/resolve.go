@@ -21,8 +21,8 @@ func (p *Package) Texts(cur inspector.Cursor) []term.Text {
 	return newResolver(p).constant(cur)
 }
 
-// constant is like texts, for an expression whose value the type checker may know: a constant
-// with too many operands, or one converted from a number.
+// constant resolves the expression at cur. If texts does not find the value of a constant, because it has
+// too many operands or comes from a number, constant takes it from the type checker.
 func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 	found := r.texts(cur)
 	expr, ok := cur.Node().(ast.Expr)
@@ -33,24 +33,24 @@ func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 }
 
 // maxSteps bounds the names that the resolver looks up for an expression: each can be the sum of
-// two others, so that a few lines can represent a million pieces.
+// two others, so that a few lines of code can represent a million pieces.
 const maxSteps = 10000
 
-// maxAskedSteps is like maxSteps, but for the conditions on the way of a value.
-const maxAskedSteps = 60
+// maxConditionSteps bounds the names in the conditions on the way of a value.
+const maxConditionSteps = 60
 
-// maxNames is the maximal number of names between an expression and a literal, and maxDepth the
-// maximal nesting of expressions. Both limit the stack.
+// maxNames bounds the names between an expression and a literal, and maxDepth the nesting of expressions.
+// Both limit the size of the stack.
 const (
 	maxNames = 256
 	maxDepth = 1000
 )
 
-// maxCalls bounds the depth of functions whose results the resolver examines.
+// maxCalls bounds the nested calls whose results the resolver examines.
 const maxCalls = 4
 
-// resolver resolves expressions. Calls, lists, prints and guards have their own resolvers,
-// which in turn use this one for their operands.
+// resolver resolves expressions to texts. Calls, lists, prints and guards have resolvers of their own,
+// which use this one for operands.
 type resolver struct {
 	calls    callResolver
 	lists    listResolver
@@ -58,22 +58,23 @@ type resolver struct {
 	ways     guardResolver
 
 	p      *Package
-	within int                       // its depth in functions of the package
-	depth  int                       // its depth in expressions
+	within int                       // the number of calls that it is in
+	depth  int                       // the number of expressions that it is in
 	via    []term.Via                // the names on the way
 	own    map[inspector.Cursor]bool // the writes to lists whose values contain elements of the list
-	asked  []asked                   // the variables whose guards it seeks
+	sought []sought                  // the variables whose guards it looks for
 
 	way   kept.Way
 	names kept.Names // the number of names that it may still look up
 	// isForCondition reports whether it resolves a condition, or a part of one.
 	isForCondition bool
-	// givesUp reports whether the caller needs no result that takes more names than the limit.
+	// givesUp reports whether the caller has no use for a result that needs more names than it may
+	// look up: the resolver then stops.
 	givesUp bool
 }
 
 func newResolver(p *Package) *resolver {
-	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxAskedSteps}, own: make(map[inspector.Cursor]bool)}
+	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxConditionSteps}, own: make(map[inspector.Cursor]bool)}
 	r.calls, r.lists, r.builders, r.ways = callResolver{r}, listResolver{r}, printResolver{r}, guardResolver{r}
 	return r
 }
@@ -81,8 +82,8 @@ func newResolver(p *Package) *resolver {
 // isStopped reports whether the resolver has given up.
 func (r *resolver) isStopped() bool { return r.givesUp && r.names.Left < 0 }
 
-// distinct returns the values of an expression. A condition may check for nil or an empty
-// value; other callers want only real values.
+// distinct returns texts without duplicates. It omits empty ones, unless they are for a condition, which
+// may test for them.
 func (r *resolver) distinct(texts []term.Text) []term.Text {
 	if r.isForCondition {
 		return union.Distinct(texts)
@@ -90,7 +91,7 @@ func (r *resolver) distinct(texts []term.Text) []term.Text {
 	return union.Set(texts)
 }
 
-// texts resolves the expression at cur to at least one text.
+// texts resolves the expression at cur. It returns at least one text, an unknown one if it knows nothing.
 func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	cur = code.Unparen(cur)
 	expr, ok := cur.Node().(ast.Expr)
@@ -111,8 +112,8 @@ func (r *resolver) texts(cur inspector.Cursor) []term.Text {
 	return union.BoundedAll(ofKind(found, kind))
 }
 
-// ofKind returns the values of an expression whose type determines their kind. The code that
-// resolves the parts of lists and pointers does not know it.
+// ofKind returns texts with the kind that the type of their expression has. The code that resolves parts
+// of lists and pointers makes strings of them.
 func ofKind(texts []term.Text, kind term.Kind) []term.Text {
 	isOther := func(t term.Text) bool { return t.Kind != kind }
 	if kind == term.String || kind == term.Other || !slices.ContainsFunc(texts, isOther) {
@@ -138,11 +139,12 @@ func (p *Package) kindOf(expr ast.Expr) term.Kind {
 		}
 	}
 	if p.Index.Info.Types[expr].IsNil() {
-		return term.String // of bytes
+		return term.String // an empty list of bytes
 	}
 	return term.KindOf(t)
 }
 
+// expression resolves an expression by its form.
 func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kind) []term.Text {
 	tv := r.p.Index.Info.Types[expr]
 	switch {
@@ -195,7 +197,7 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 	return r.known(expr, nil)
 }
 
-// binary resolves a sum, a comparison, or two conditions.
+// binary resolves a binary expression: a sum, a comparison, "&&" or "||".
 func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kind) []term.Text {
 	if e.Op == token.ADD && kind == term.String {
 		return r.sum(cur)
@@ -219,8 +221,8 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 	return []term.Text{term.Of(kind, e.Op.String(), x, y)}
 }
 
-// operand resolves an operand of a condition; if it has several values, their guards decide which
-// one.
+// operand resolves an operand of a condition to one text. If there are several values, that is the choice
+// among them ([term.OneOf]), with their guards.
 func (r *resolver) operand(cur inspector.Cursor) term.Text {
 	texts := r.texts(cur)
 	if len(texts) > union.MaxOperands {
@@ -228,14 +230,14 @@ func (r *resolver) operand(cur inspector.Cursor) term.Text {
 	}
 	if len(texts) == 1 {
 		t := texts[0]
-		t.Guards = nil // they are true where the condition reads the operand
+		t.Guards = nil // the guards are true where the condition reads the operand
 		return r.bounded(t)
 	}
 	return r.bounded(union.OneOf(texts))
 }
 
-// sum resolves a chain of concatenations. The operands are in the tree from the
-// last to the first, and there can be very many.
+// sum resolves a chain of concatenations. It does not use recursion, because there can be very many; the
+// syntax tree has the operands from the last to the first.
 func (r *resolver) sum(cur inspector.Cursor) []term.Text {
 	var operands []inspector.Cursor
 	for {
@@ -254,8 +256,8 @@ func (r *resolver) sum(cur inspector.Cursor) []term.Text {
 	return sums
 }
 
-// read records the expression of an unknown value: it may still determine the language of the
-// value.
+// read records the expression at cur in an unknown value of it: package languages may still find the
+// language of the value by the expression.
 func (r *resolver) read(cur inspector.Cursor, texts []term.Text) []term.Text {
 	if r.isForCondition || len(texts) != 1 || len(texts[0].Pieces) != 1 {
 		return texts
@@ -270,7 +272,7 @@ func (r *resolver) read(cur inspector.Cursor, texts []term.Text) []term.Text {
 	return []term.Text{t}
 }
 
-// sliced resolves a part of a string.
+// sliced resolves a slice expression of a string.
 func (r *resolver) sliced(cur inspector.Cursor, e *ast.SliceExpr) []term.Text {
 	operands := [][]term.Text{r.texts(cur.ChildAt(edge.SliceExpr_X, -1)), {term.Absent}, {term.Absent}}
 	if e.Low != nil {
@@ -282,7 +284,7 @@ func (r *resolver) sliced(cur inspector.Cursor, e *ast.SliceExpr) []term.Text {
 	return union.Applied(term.String, term.Slice, 0, operands)
 }
 
-// known returns the text of a constant; lit is its literal, or nil.
+// known returns the value of a string constant; lit is its literal, nil if it has no single one.
 func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
 	v := r.p.Index.Info.Types[expr].Value
 	if v == nil || v.Kind() != constant.String {
@@ -291,14 +293,14 @@ func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
 	return []term.Text{{Pieces: []term.Piece{{Known: constant.StringVal(v), Lit: lit, Via: r.via}}}}
 }
 
-// through resolves the initializer of a named object.
+// through resolves the value of a named object with resolve, and adds the name to the way.
 func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.Text, value inspector.Cursor) []term.Text {
 	r.names.Left--
-	if len(r.asked) > 0 {
+	if len(r.sought) > 0 {
 		r.names.Ask--
 	}
 	switch {
-	case len(r.asked) > 0 && r.names.Ask < 0:
+	case len(r.sought) > 0 && r.names.Ask < 0:
 		return []term.Text{undecided(r, term.String)}
 	case r.names.Left < 0, len(r.via) >= maxNames:
 		if len(r.via) >= maxNames {
@@ -327,7 +329,7 @@ func (r *resolver) name(cur inspector.Cursor, id *ast.Ident) []term.Text {
 	return []term.Text{term.Unknown(r.p.kindOf(id))}
 }
 
-// selected resolves a field, or a name of another package.
+// selected resolves x.f: a field, or a constant or variable of another package.
 func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Text {
 	switch obj := r.p.Index.Info.Uses[e.Sel].(type) {
 	case *types.Const:
@@ -337,7 +339,7 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 			return found
 		}
 		found := r.orHeld(obj, r.value(cur, obj), heldElsewhere(r, e, obj))
-		if of := code.Unparen(cur.ChildAt(edge.SelectorExpr_X, -1)); obj.IsField() && len(r.asked) == 0 {
+		if of := code.Unparen(cur.ChildAt(edge.SelectorExpr_X, -1)); obj.IsField() && len(r.sought) == 0 {
 			return selectedBy(r.p, of, found)
 		}
 		return found

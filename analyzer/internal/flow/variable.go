@@ -16,9 +16,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// captured resolves a variable of an outer function in a function literal that does not write it.
-// If the literal runs once, the variable has the value that it has at the call; if the variable
-// keeps its value, the one that it has at the literal.
+// captured resolves a variable of an outer function that a function literal around cur reads but does not
+// write. If the literal runs once, the variable has the value that it has at the call; if no later write
+// changes it, the one that it has at the literal. ok is false if neither is certain.
 func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
 	literal, ok := defuse.FunctionAround(cur)
 	if !ok || v.Pos() >= literal.Node().Pos() && v.Pos() < literal.Node().End() {
@@ -41,7 +41,7 @@ func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Te
 	return guardedAs(v, r.variable(site, v, part{}), r.ways.guards(v, literal, cur)), true
 }
 
-// value resolves a variable of type string, or of bytes, which a callee may change.
+// value resolves a variable, or a field, that the code reads at cur.
 func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 	if term.KindOf(v.Type()) == term.Other {
 		if !code.IsURL(v.Type()) {
@@ -53,7 +53,7 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 		return r.calls.heldURL(cur, v)
 	}
 	r.way.Read = append(r.way.Read, v.Origin())
-	if t, ok := r.ways.askedAt(cur, v.Origin()); ok {
+	if t, ok := r.ways.soughtAt(cur, v.Origin()); ok {
 		return []term.Text{t}
 	}
 	texts := r.kept(cur, false, func() []term.Text { return r.variable(cur, v, part{}) })
@@ -63,8 +63,8 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 	return texts
 }
 
-// variable resolves a variable, or a part of one, at cur. If other code can see it, it is a
-// place: the writes of the package are known, but not the current value.
+// variable resolves a part of a variable that the code reads at cur: the values of the definitions that
+// reach it. A field or a package variable is a place, since other functions may have written it.
 func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	v = v.Origin()
 	if v.IsField() || defuse.IsGlobal(v) {
@@ -84,23 +84,23 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	if initial {
 		own := r.place(cur, v, of)
 		if isOrdered && slices.ContainsFunc(writes, isOfElement) {
-			own = madeOf(term.String, own) // another one may be in its place
+			own = madeOf(term.String, own) // an assignment may have replaced the element
 		}
 		found = append(found, own...)
 	}
-	if len(writes) == 1 && !initial && len(r.asked) > 0 && !reach.IsNextRound(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
-		return r.written(cur, v, writes[0], of) // a condition reads it: the values need no distinction
+	if len(writes) == 1 && !initial && len(r.sought) > 0 && !reach.IsLoopCarried(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
+		return r.written(cur, v, writes[0], of) // in a condition, the single value needs no guards
 	}
 	isRewritten := false
 	for k, w := range writes {
 		found = append(found, r.lists.afterWrite(cur, v, writes, k, of)...)
 		isRewritten = r.lists.isRewritten(w, isOrdered) || isRewritten
 	}
-	if len(found) == 0 && len(writes) > 0 && len(r.asked) > 0 && term.KindOf(v.Type()) == term.String {
-		return []term.Text{union.Empty} // before any write
+	if len(found) == 0 && len(writes) > 0 && len(r.sought) > 0 && term.KindOf(v.Type()) == term.String {
+		return []term.Text{union.Empty} // no write has set it yet
 	}
 	found = r.distinct(found)
-	// An addition to a list does not replace its elements.
+	// IsPlain does not matter for elements: another append to a list does not replace them.
 	switch {
 	case isRewritten, r.lists.isReordered(v, of):
 		return madeOf(term.String, found)
@@ -110,8 +110,8 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	return found
 }
 
-// pointed resolves the value to which the pointer in a variable points, like a variable with that
-// value: conditions may read it. Assignments to it replace the value in any order.
+// pointed resolves *v at cur, like a variable with the value to which v points, guards included. If the
+// package assigns to *v more than once, the order of the assignments is unknown.
 func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
 	x := code.Unparen(cur.ChildAt(edge.StarExpr_X, -1))
 	id, _ := x.Node().(*ast.Ident)
@@ -119,7 +119,7 @@ func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
 	if !ok || v.IsField() {
 		return r.lists.elementsOf(x)
 	}
-	if t, ok := r.ways.askedAt(x, v); ok {
+	if t, ok := r.ways.soughtAt(x, v); ok {
 		t.Kind = kind
 		return []term.Text{t}
 	}
@@ -138,11 +138,12 @@ func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
 	return guardedAs(v, texts, r.ways.guards(v, from, cur))
 }
 
-// isOfElement reports whether a write stores an element.
+// isOfElement reports whether a write stores an element in a list.
 func isOfElement(w defuse.Write) bool { return w.Kind == defuse.Element && !defuse.IsRange(w.At) }
 
-// place resolves a part of a variable that other code writes as well. The resolver knows the
-// element of an index only in a literal.
+// place resolves a part of a parameter, a field or a package variable that the code reads at cur. Usually
+// that is the place itself. A variable that always has the same value, such as a literal of a list, has
+// that value.
 func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	at := term.Place{Var: v, Element: of.kind != whole, Keys: of.keys}
 	if of.kind == aKey {
@@ -168,8 +169,8 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 	return []term.Text{text}
 }
 
-// declared resolves a package variable that always keeps the value of its declaration, like a
-// constant. Conditions may depend on it all the same: the linker can set another value.
+// declared resolves a package variable that always has the value of its declaration. Unlike for a
+// constant, it adds the guards on its way: the linker can set another value.
 func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
 	if !defuse.IsGlobal(v) {
 		return nil, false
@@ -183,14 +184,14 @@ func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Te
 		via.Name = name
 	}
 	found = r.through(via, r.texts, value)
-	if function, ok := defuse.FunctionAround(cur); ok && len(r.asked) == 0 {
+	if function, ok := defuse.FunctionAround(cur); ok && len(r.sought) == 0 {
 		found = guardedAs(v, found, r.ways.guards(v, function, cur))
 	}
 	return found, true
 }
 
-// shared resolves a variable that other code writes as well: it has the last value that its
-// function writes to it, or else text, its initial value.
+// shared resolves a field or a package variable at cur: the values of the writes in the same function
+// that reach it, or text, its value at the beginning of the function.
 func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []term.Text {
 	function, ok := defuse.FunctionAround(cur)
 	if !ok {
@@ -205,8 +206,8 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 		return []term.Text{text}
 	}
 	var found []term.Text
-	if len(writes) == 0 && len(r.asked) > 0 {
-		return []term.Text{text} // a condition reads it: the values need no distinction
+	if len(writes) == 0 && len(r.sought) > 0 {
+		return []term.Text{text} // in a condition, the single value needs no guards
 	}
 	if !reach.Overwritten(writes, function, cur) {
 		found = guardedAs(v, []term.Text{text}, r.ways.guards(v, function, cur))
@@ -219,14 +220,15 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 	return r.distinct(found)
 }
 
-// arriving resolves a part of a variable at cur after a write.
+// arriving resolves a part of the value with which a write w to a variable reaches cur, with the guards
+// on the way.
 func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, of part) []term.Text {
 	texts := r.written(cur, v, w, of)
 	switch {
 	case of.kind != whole || len(texts) == 0:
 		return texts
-	case reach.IsNextRound(w.Where(), cur):
-		return madeOf(term.KindOf(v.Type()), texts) // there may be none
+	case reach.IsLoopCarried(w.Where(), cur):
+		return madeOf(term.KindOf(v.Type()), texts) // in the first iteration, the write has not run
 	}
 	texts = guarded(texts, r.ways.guardsBefore(w.Where()))
 	guards := r.ways.guards(v, w.Where(), cur)
@@ -236,15 +238,15 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, 
 	return guardedBy(v, texts, guards, maker(r.p, w.Value))
 }
 
-// written resolves a part of a local variable after a write. It omits the zero value, which
-// only means that a write follows.
+// written resolves a part of the value that a write w assigns to a variable. It returns none for the
+// empty string of a declaration without value, because another write usually follows.
 func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, of part) []term.Text {
 	if r.way.IsIn(w.At) {
 		if of.kind == whole {
 			return []term.Text{term.Unknown(term.KindOf(v.Type()))}
 		}
 		r.own[w.At] = true
-		return nil // a list already has the elements that it gets from itself
+		return nil // the elements that a list gets from itself are not new
 	}
 	defer r.way.Enter(w.At)()
 	via := term.Via{Object: v}
@@ -276,8 +278,8 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 	return []term.Text{term.Unknown(term.KindOf(v.Type()))}
 }
 
-// inRound adds a condition to the elements that a range statement visits, if a condition in its
-// body reads their index: the body may select some of them.
+// inRound adds a guard [term.Selected] to the elements that a range statement visits, if a condition
+// reads their index: the body of the loop may select some of them.
 func inRound(p *Package, w defuse.Write, texts []term.Text) []term.Text {
 	if !defuse.DecidesRound(p.Index, w.At) {
 		return texts
@@ -285,8 +287,7 @@ func inRound(p *Package, w defuse.Write, texts []term.Text) []term.Text {
 	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: w.At.Node().(*ast.RangeStmt).Key}})
 }
 
-// zeroOf returns the zero value of a kind, none for a string: an empty string only means that a
-// write follows.
+// zeroOf returns the zero value of a kind, none for a string: see written.
 func zeroOf(kind term.Kind) []term.Text {
 	switch kind {
 	case term.Boolean:

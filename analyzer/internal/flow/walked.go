@@ -19,15 +19,15 @@ import (
 
 // The bounds on the walks.
 const (
-	leastWalked = 20_000 // steps in a package
-	maxWalked   = 100    // more of them for each declaration
-	maxInVain   = 1200   // steps of a function's walks without a result
-	cheap       = 100    // steps of a walk that does not count as one of these
+	leastWalked = 20_000 // steps of all walks in a package
+	maxWalked   = 100    // additional steps for each declaration of the package
+	maxInVain   = 1200   // steps of the walks in a function that gave up
+	cheap       = 100    // steps of a walk that maxInVain does not count
 )
 
-// walked returns the possible values of an inflow, if the order of the writes does not
-// determine them: it runs the function up to the inflow. For values that the function gets from
-// its callers, it runs the callers.
+// walked returns the possible values of an inflow: texts, the values that the resolver has found for it,
+// or those of a walk if the order of the writes does not determine them. For values that a function gets
+// from its callers, it walks through the callers.
 func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	expr, ok := code.Unparen(from.Cursor).Node().(ast.Expr)
 	function, isInFunction := reach.DeclarationAround(from.Cursor)
@@ -49,17 +49,17 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 			return isUnknown(t) || !isOpen && hasField(t) && areIn(open, fieldsOf(t))
 		}
 		if slices.ContainsFunc(texts, func(t term.Text) bool { return isGivenToLiteral(p, from.Cursor, t) }) {
-			target.Refuses = nil // the texts are those of all calls, and the last one decides
+			target.Refuses = nil // the resolver has the texts of all calls, but only the last one reaches the inflow
 		}
 		if found, ok := walkTo(p, c, function, target); ok {
 			if len(found) == 0 {
-				return nil // the function never reads the inflow
+				return nil // the function never evaluates the inflow
 			}
 			texts, isOpen = found, slices.ContainsFunc(found, isVague)
 		}
 	}
 	if isPassedOn(p, from) && !isOpen {
-		return texts // it came from the callers
+		return texts // the inflow is an argument in a caller already
 	}
 	for _, caller := range p.order.CallersOf(fn, isOpen && reach.HasParameter(p.order, expr)) {
 		found, _ := walkTo(p, c, caller, target)
@@ -72,16 +72,16 @@ func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	return texts
 }
 
-// ofMap reports whether an inflow is for keys of a map, or for the entry of one of them. A function
-// that sets headers compares each name.
+// ofMap reports whether an inflow is for the keys of a map, or for the entry of a constant key. A walk of
+// a function that sets headers would compare the names of all of them.
 func (from Inflow) ofMap() bool {
 	first := from.Keys.First()
 	return from.Keys == term.OwnKeys || from.key.Valid() || first != nil && first.Kind() == constant.String
 }
 
-// walkTo walks a function to a target, unless earlier walks have been expensive and without result.
-// It omits texts with a part that is empty because nothing sets it, if conditions lead there: the
-// conditions may ensure that the program reaches the target only if something has set that part.
+// walkTo returns the texts that a walk through a function finds for a target. ok is false if it gives up,
+// or if earlier walks through the function gave up after many steps. It omits texts with guards of which
+// a part is unset: a guard with an unknown answer may be true only if other code has set that part.
 func walkTo(p *Package, c walk.Code, function *ast.FuncDecl, target walk.Target) ([]term.Text, bool) {
 	if p.inVain[function] >= maxInVain {
 		return nil, false
@@ -98,7 +98,8 @@ func walkTo(p *Package, c walk.Code, function *ast.FuncDecl, target walk.Target)
 	return found, ok
 }
 
-// failing marks the conditions of a walk at whose statements the function can only fail.
+// failing returns the guards of a text from a walk, with the mark [term.Guard.Fails] on those at whose
+// statement the function can only return an error.
 func failing(p *Package, guards []term.Guard, target ast.Expr) []term.Guard {
 	marked := slices.Clone(guards)
 	for i, g := range marked {
@@ -109,7 +110,7 @@ func failing(p *Package, guards []term.Guard, target ast.Expr) []term.Guard {
 	return marked
 }
 
-// statementOf returns the if statement with a condition, nil if it belongs to another one.
+// statementOf returns the if statement whose condition contains cond, nil if there is none.
 func statementOf(p *Package, cond ast.Node) *ast.IfStmt {
 	if cond == nil {
 		return nil
@@ -133,7 +134,7 @@ func statementOf(p *Package, cond ast.Node) *ast.IfStmt {
 	return at.Parent().Node().(*ast.IfStmt)
 }
 
-// isPassedOn reports whether an inflow is an argument of a function of the package.
+// isPassedOn reports whether an inflow is an argument of a call of a function of the package.
 func isPassedOn(p *Package, from Inflow) bool {
 	if from.Call == nil || from.Call.Func == nil {
 		return false
@@ -157,7 +158,7 @@ func isVague(t term.Text) bool {
 func isUnknown(t term.Text) bool { return !t.HasOrigin() }
 
 // isGivenToLiteral reports whether a text at a cursor depends on a parameter of a function literal that
-// has ended there.
+// does not contain the cursor: a call of the literal has written the text to a variable.
 func isGivenToLiteral(p *Package, at inspector.Cursor, t term.Text) bool {
 	return !t.Walk(func(piece term.Piece) bool {
 		v := piece.Place.Var
@@ -173,7 +174,7 @@ func isGivenToLiteral(p *Package, at inspector.Cursor, t term.Text) bool {
 	})
 }
 
-// hasField reports whether a text comes from a field, which represents all its values.
+// hasField reports whether a text contains a field, which stands for the values of all objects.
 func hasField(t term.Text) bool {
 	return !t.Walk(func(p term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
 }
@@ -192,7 +193,7 @@ func fieldsOf(texts ...term.Text) map[*types.Var]bool {
 	return found
 }
 
-// areIn reports whether some fields are among others.
+// areIn reports whether all fields of some are in others.
 func areIn(some, others map[*types.Var]bool) bool {
 	for v := range some {
 		if !others[v] {
@@ -202,7 +203,7 @@ func areIn(some, others map[*types.Var]bool) bool {
 	return true
 }
 
-// codeOf returns the view that a walk has of a package.
+// codeOf returns the package in the form that walks need.
 func codeOf(p *Package, pkg *types.Package) walk.Code {
 	return walk.Code{
 		Left:    &p.walks,
@@ -233,8 +234,8 @@ func codeOf(p *Package, pkg *types.Package) walk.Code {
 	}
 }
 
-// textsAt resolves an expression without a walk. It caches the results, because walks reach the
-// same expressions again and again.
+// textsAt resolves an expression without a walk. It caches the results, because walks evaluate the same
+// expressions again and again.
 func textsAt(p *Package, e ast.Expr) []term.Text {
 	texts, known := p.read[e]
 	if !known {
@@ -244,6 +245,7 @@ func textsAt(p *Package, e ast.Expr) []term.Text {
 	return texts
 }
 
+// readTexts is textsAt without the cache.
 func readTexts(p *Package, e ast.Expr) []term.Text {
 	d := p.Index.DeclAt(e.Pos())
 	if d == nil {

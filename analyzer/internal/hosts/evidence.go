@@ -14,9 +14,9 @@ import (
 // that this code concerns; none if they are unknown.
 type evidence []ast.Expr
 
-// asked returns the evidence of a name: the arguments and the receiver of the named function, if
+// operandsAt returns the evidence of a name: the arguments and the receiver of the named function, if
 // the code calls it.
-func (h *Values) asked(cur inspector.Cursor) evidence {
+func (h *Values) operandsAt(cur inspector.Cursor) evidence {
 	whole := code.Selected(cur)
 	call, ok := whole.Parent().Node().(*ast.CallExpr)
 	if kind, _ := whole.ParentEdge(); !ok || kind != edge.CallExpr_Fun {
@@ -53,7 +53,7 @@ func (h *Values) isAbout(e evidence, value ast.Expr) bool {
 	if value == nil {
 		return true
 	}
-	o := origins{h.info, h.flow.Index}
+	o := sources{h.info, h.flow.Index}
 	var asked []path
 	for _, of := range e {
 		asked = append(asked, o.pathsOf(of)...)
@@ -70,7 +70,7 @@ func (h *Values) isAbout(e evidence, value ast.Expr) bool {
 // form of an address, with brackets, even if the port is missing. The host that SplitHostPort
 // returns has no brackets.
 func isSplit(h *Values, fn inspector.Cursor, value ast.Expr) bool {
-	o := origins{h.info, h.flow.Index}
+	o := sources{h.info, h.flow.Index}
 	at, ok := o.pathOf(value)
 	if !ok {
 		return false

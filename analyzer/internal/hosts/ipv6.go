@@ -41,10 +41,10 @@ func (h *Values) evidenceIn(fn inspector.Cursor, memo map[ast.Node][]evidence, i
 		switch n := cur.Node().(type) {
 		case *ast.Ident:
 			if isName(n.Name) && !h.makesIPv4(n) {
-				found = append(found, h.asked(cur))
+				found = append(found, h.operandsAt(cur))
 			}
 		case *ast.BasicLit:
-			if n.Kind == token.STRING && (Brackets.HasPart(n.Value) && (!isTyped || h.asksAddress(fn.Node())) || isName(n.Value)) {
+			if n.Kind == token.STRING && (Brackets.HasPart(n.Value) && (!isTyped || h.testsAddress(fn.Node())) || isName(n.Value)) {
 				if e, ok := h.bracketed(cur); ok {
 					found = append(found, e)
 				}
@@ -80,27 +80,27 @@ func (h *Values) makesIPv4(id *ast.Ident) bool {
 	return ok && fn.FullName() == "net.IPv4"
 }
 
-// asksAddress reports whether a function checks the kind of an address: an author who does has not
+// testsAddress reports whether a function checks the kind of an address: an author who does has not
 // forgotten the brackets elsewhere. A check for nil does not count.
-func (h *Values) asksAddress(fn ast.Node) bool {
-	asks := false
+func (h *Values) testsAddress(fn ast.Node) bool {
+	tests := false
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IfStmt:
-			asks = asks || h.isAsked(n.Cond)
+			tests = tests || h.isAddressTest(n.Cond)
 		case *ast.SwitchStmt:
-			asks = asks || n.Tag != nil && h.isAsked(n.Tag)
+			tests = tests || n.Tag != nil && h.isAddressTest(n.Tag)
 		case *ast.CaseClause:
-			asks = asks || slices.ContainsFunc(n.List, h.isAsked)
+			tests = tests || slices.ContainsFunc(n.List, h.isAddressTest)
 		}
-		return !asks
+		return !tests
 	})
-	return asks
+	return tests
 }
 
-// isAsked reports whether a condition checks more than whether an address is nil.
-func (h *Values) isAsked(condition ast.Expr) bool {
-	isAsked := false
+// isAddressTest reports whether a condition checks more than whether an address is nil.
+func (h *Values) isAddressTest(condition ast.Expr) bool {
+	found := false
 	ast.Inspect(condition, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
@@ -108,11 +108,11 @@ func (h *Values) isAsked(condition ast.Expr) bool {
 				return false
 			}
 		case ast.Expr:
-			isAsked = isAsked || h.IsAddress(n)
+			found = found || h.IsAddress(n)
 		}
-		return !isAsked
+		return !found
 	})
-	return isAsked
+	return found
 }
 
 func isNil(info *types.Info, expr ast.Expr) bool { return info.Types[expr].IsNil() }

@@ -13,12 +13,12 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// maxCallers is the maximal number of calls of a function whose arguments handed examines.
+// maxCallers is the maximal number of calls of a function whose arguments fromCallers examines.
 const maxCallers = 64
 
-// handed returns the language of a parameter whose values are all known: the arguments of all
+// fromCallers returns the language of a parameter whose values are all known: the arguments of all
 // calls of a function that only its package can call, and that the package only calls.
-func (v *Values) handed(param *defuse.Variable) uricheck.Value {
+func (v *Values) fromCallers(param *defuse.Variable) uricheck.Value {
 	decl, ok := param.Function.Node().(*ast.FuncDecl)
 	if !ok || param.Index < 0 || len(param.Writes) > 0 || decl.Name.IsExported() {
 		return uricheck.AnyValue

@@ -157,7 +157,7 @@ func (v *Values) held(id *ast.Ident, steps int) uricheck.Value {
 	}
 	known := v.index.Variable(obj)
 	if known.IsParam && !known.Addressed {
-		return v.handed(known)
+		return v.fromCallers(known)
 	}
 	if known.Addressed || len(known.Writes) != 1 {
 		return uricheck.AnyValue

@@ -25,16 +25,16 @@ func (r *Reads) IsApart(cond ast.Node, t term.Text) bool {
 			continue
 		}
 		isThere = true
-		if !r.isApart(birth{cond: cond, at: writtenAt(p)}) {
+		if !r.isApart(occurrence{cond: cond, at: writtenAt(p)}) {
 			return false
 		}
 	}
 	return isThere
 }
 
-// birth is the node at which the code writes a literal, or names a constant with it, together with
+// occurrence is the node at which the code writes a literal, or names a constant with it, together with
 // a condition.
-type birth struct{ cond, at ast.Node }
+type occurrence struct{ cond, at ast.Node }
 
 // writtenAt returns the literal of a piece, or the name of the constant that has it.
 func writtenAt(p term.Piece) ast.Node {
@@ -46,8 +46,8 @@ func writtenAt(p term.Piece) ast.Node {
 	return p.Lit
 }
 
-func (r *Reads) isApart(b birth) bool {
-	s, cond, ok := r.seenFrom(b)
+func (r *Reads) isApart(b occurrence) bool {
+	s, cond, ok := r.taintAt(b)
 	if !ok {
 		return false
 	}
@@ -62,18 +62,18 @@ func (r *Reads) Asks(cond ast.Node, t term.Text) bool {
 		if p.Lit == nil {
 			return false
 		}
-		b := birth{cond: cond, at: writtenAt(p)}
-		s, at, ok := r.seenFrom(b)
+		b := occurrence{cond: cond, at: writtenAt(p)}
+		s, at, ok := r.taintAt(b)
 		if !ok {
 			return false
 		}
 		until := s.evaluatedUntil(at)
-		return b.at.Pos() < until && s.isCalledWithIt(cond, until)
+		return b.at.Pos() < until && s.hasTaintedCall(cond, until)
 	})
 }
 
-// seenFrom returns the spread of a literal in the function of a condition, if both are in the same one.
-func (r *Reads) seenFrom(b birth) (s *spread, cond inspector.Cursor, ok bool) {
+// taintAt returns the taint of a literal in the function of a condition, if both are in the same one.
+func (r *Reads) taintAt(b occurrence) (s *taint, cond inspector.Cursor, ok bool) {
 	decl := r.index.DeclAt(b.cond.Pos())
 	if decl == nil || !code.Holds(decl.Node(), b.at.Pos()) {
 		return nil, cond, false
@@ -87,18 +87,18 @@ func (r *Reads) seenFrom(b birth) (s *spread, cond inspector.Cursor, ok bool) {
 	if !ok {
 		return nil, cond, false
 	}
-	return r.spreadOf(function, b.at), cond, true
+	return r.taintOf(function, b.at), cond, true
 }
 
-// spread is the taint of a literal in a function: the variables that get the literal, or something
+// taint has the dependence of a function on a literal: the variables that get the literal, or something
 // that the function makes of it. A variable has the taint in the code before a position only if
 // some statement before that position passes it on.
-type spread struct {
+type taint struct {
 	index    *defuse.Package
 	function inspector.Cursor
 	at       ast.Node
 	label    token.Pos                // of the first label
-	got      map[*types.Var]token.Pos // the position after which a variable has it
+	tainted  map[*types.Var]token.Pos // the position after which a variable has it
 	shared   token.Pos                // the same for code and objects that the function does not see, such as package variables and references
 	closed   token.Pos                // the same for function literals, which can run at any time
 }
@@ -109,29 +109,29 @@ const never token.Pos = math.MaxInt
 // maxRounds bounds the work for code that passes a literal on against its order.
 const maxRounds = 8
 
-// spreadOf returns the spread of a literal in a function.
-func (r *Reads) spreadOf(function inspector.Cursor, at ast.Node) *spread {
-	key := birth{cond: function.Node(), at: at}
-	if s, known := r.spreads[key]; known {
+// taintOf returns the taint of a literal in a function.
+func (r *Reads) taintOf(function inspector.Cursor, at ast.Node) *taint {
+	key := occurrence{cond: function.Node(), at: at}
+	if s, known := r.taints[key]; known {
 		return s
 	}
-	s := &spread{index: r.index, function: function, at: at, label: never, got: make(map[*types.Var]token.Pos), shared: never, closed: never}
-	r.spreads[key] = s
+	s := &taint{index: r.index, function: function, at: at, label: never, tainted: make(map[*types.Var]token.Pos), shared: never, closed: never}
+	r.taints[key] = s
 	for label := range function.Preorder((*ast.LabeledStmt)(nil)) {
 		s.label = min(s.label, label.Node().Pos())
 	}
 	for range maxRounds {
-		if !s.pass() {
+		if !s.propagateAll() {
 			return s
 		}
 	}
-	s.closed = token.NoPos // it may spread further
+	s.closed = token.NoPos // the taint may go further
 	return s
 }
 
 // evaluatedUntil returns the end of the code that may run before the last evaluation of a
 // condition: the code before it, or all of the loop around it.
-func (s *spread) evaluatedUntil(cond inspector.Cursor) token.Pos {
+func (s *taint) evaluatedUntil(cond inspector.Cursor) token.Pos {
 	until := cond.Node().Pos()
 	for loop := range cond.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.LabeledStmt)(nil)) {
 		if code.Holds(s.function.Node(), loop.Node().Pos()) {
@@ -144,45 +144,45 @@ func (s *spread) evaluatedUntil(cond inspector.Cursor) token.Pos {
 	return until
 }
 
-// pass goes through the function once, and reports whether it has found anything new.
-func (s *spread) pass() bool {
-	before, shared, closed := maps.Clone(s.got), s.shared, s.closed
+// propagateAll goes through the function once, and reports whether it has found anything new.
+func (s *taint) propagateAll() bool {
+	before, shared, closed := maps.Clone(s.tainted), s.shared, s.closed
 	for cur := range s.function.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.RangeStmt)(nil), (*ast.SendStmt)(nil), (*ast.CallExpr)(nil), (*ast.FuncLit)(nil)) {
 		if cur != s.function {
-			s.passOn(cur.Node())
+			s.propagate(cur.Node())
 		}
 	}
-	return shared != s.shared || closed != s.closed || !maps.Equal(before, s.got)
+	return shared != s.shared || closed != s.closed || !maps.Equal(before, s.tainted)
 }
 
-// passOn records the variables to which a node gives the literal, or something that the function
+// propagate records the variables to which a node gives the literal, or something that the function
 // makes of it.
-func (s *spread) passOn(n ast.Node) {
+func (s *taint) propagate(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.FuncLit:
 		s.closed = min(s.closed, max(s.since(n), n.Pos()))
 	case *ast.AssignStmt:
-		s.give(max(s.sinceAny(n.Rhs), n.Pos()), n.Lhs...)
+		s.mark(max(s.sinceAny(n.Rhs), n.Pos()), n.Lhs...)
 	case *ast.ValueSpec:
 		for _, name := range n.Names {
-			s.give(max(s.sinceAny(n.Values), n.Pos()), name)
+			s.mark(max(s.sinceAny(n.Values), n.Pos()), name)
 		}
 	case *ast.RangeStmt:
-		s.give(max(s.since(n.X), n.Pos()), n.Key, n.Value)
+		s.mark(max(s.since(n.X), n.Pos()), n.Key, n.Value)
 	case *ast.SendStmt:
-		s.give(max(s.since(n.Value), n.Pos()), n.Chan)
+		s.mark(max(s.since(n.Value), n.Pos()), n.Chan)
 	case *ast.CallExpr:
 		when := max(s.sinceAny(n.Args), n.Pos())
 		if when < never && !s.isStandard(n) {
 			s.shared = min(s.shared, when)
 		}
-		s.giveObjects(when, n)
+		s.taintObjects(when, n)
 	}
 }
 
 // isStandard reports whether a call runs no code of the program: it is a conversion, or calls a builtin or
 // a function of the standard library.
-func (s *spread) isStandard(call *ast.CallExpr) bool {
+func (s *taint) isStandard(call *ast.CallExpr) bool {
 	if t := s.index.Info.Types[call.Fun]; t.IsType() || t.IsBuiltin() {
 		return true
 	}
@@ -190,9 +190,9 @@ func (s *spread) isStandard(call *ast.CallExpr) bool {
 	return ok && (callee.Func.Pkg() == nil || code.IsStandard(callee.Func.Pkg().Path()))
 }
 
-// giveObjects records the objects that a call with the literal may change: its receiver, and those
+// taintObjects records the objects that a call with the literal may change: its receiver, and those
 // to which its arguments refer.
-func (s *spread) giveObjects(when token.Pos, call *ast.CallExpr) {
+func (s *taint) taintObjects(when token.Pos, call *ast.CallExpr) {
 	objects := slices.Clone(call.Args)
 	if method, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 		objects = append(objects, method.X)
@@ -203,13 +203,13 @@ func (s *spread) giveObjects(when token.Pos, call *ast.CallExpr) {
 			continue
 		}
 		if _, isBasic := t.Underlying().(*types.Basic); !isBasic {
-			s.give(when, object)
+			s.mark(when, object)
 		}
 	}
 }
 
-// give records the variables that contain the expressions.
-func (s *spread) give(when token.Pos, to ...ast.Expr) {
+// mark records the variables that contain the expressions.
+func (s *taint) mark(when token.Pos, to ...ast.Expr) {
 	if when == never {
 		return
 	}
@@ -222,8 +222,8 @@ func (s *spread) give(when token.Pos, to ...ast.Expr) {
 		if !ok {
 			continue
 		}
-		if old, has := s.got[v]; !has || when < old {
-			s.got[v] = when
+		if old, has := s.tainted[v]; !has || when < old {
+			s.tainted[v] = when
 		}
 		if s.isShared(v) {
 			s.shared = min(s.shared, when)
@@ -232,7 +232,7 @@ func (s *spread) give(when token.Pos, to ...ast.Expr) {
 }
 
 // isShared reports whether other variables, or other code, may refer to the value of a variable.
-func (s *spread) isShared(v *types.Var) bool {
+func (s *taint) isShared(v *types.Var) bool {
 	return defuse.IsGlobal(v) || s.index.Variable(v).Addressed || !isPlain(v.Type())
 }
 
@@ -278,7 +278,7 @@ func rootOf(e ast.Expr) *ast.Ident {
 
 // sinceAny returns the position after which an expression has the literal, or something that the
 // function makes of it.
-func (s *spread) sinceAny(list []ast.Expr) token.Pos {
+func (s *taint) sinceAny(list []ast.Expr) token.Pos {
 	first := never
 	for _, e := range list {
 		first = min(first, s.since(e))
@@ -287,7 +287,7 @@ func (s *spread) sinceAny(list []ast.Expr) token.Pos {
 }
 
 // since is like sinceAny, but for a node.
-func (s *spread) since(n ast.Node) token.Pos {
+func (s *taint) since(n ast.Node) token.Pos {
 	if code.Holds(n, s.at.Pos()) {
 		return token.NoPos
 	}
@@ -299,7 +299,7 @@ func (s *spread) since(n ast.Node) token.Pos {
 			if !isVar {
 				return true
 			}
-			if when, has := s.got[v]; has {
+			if when, has := s.tainted[v]; has {
 				first = min(first, when)
 			}
 			if s.isShared(v) {
@@ -315,15 +315,15 @@ func (s *spread) since(n ast.Node) token.Pos {
 	return first
 }
 
-// isCalledWithIt reports whether a node has a call of the program's code with a variable that has the
+// hasTaintedCall reports whether a node has a call of the program's code with a variable that has the
 // literal before a position.
-func (s *spread) isCalledWithIt(n ast.Node, until token.Pos) (is bool) {
+func (s *taint) hasTaintedCall(n ast.Node, until token.Pos) (is bool) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && !s.isStandard(call) {
 			ast.Inspect(call, func(n ast.Node) bool {
 				if id, ok := n.(*ast.Ident); ok {
 					v, _ := s.index.Info.ObjectOf(id).(*types.Var)
-					when, has := s.got[v]
+					when, has := s.tainted[v]
 					is = is || has && when < until
 				}
 				return !is

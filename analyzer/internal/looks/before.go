@@ -30,7 +30,7 @@ func (r *Reads) IsBefore(g term.Guard, arg inspector.Cursor, t term.Text) bool {
 		if !isFound || !defuse.InSameFunction(at, arg) || code.Holds(g.Cond(), written.Pos()) {
 			return false
 		}
-		isLater := written.Pos() >= r.spreadOf(function, written).evaluatedUntil(cond)
+		isLater := written.Pos() >= r.taintOf(function, written).evaluatedUntil(cond)
 		isInArgument := code.Holds(arg.Node(), written.Pos()) && cond.Node().Pos() < arg.Node().Pos()
 		if !isLater && !isInArgument {
 			return false

@@ -17,17 +17,17 @@ func (r *Reads) ReadsCopy(cond ast.Node, t term.Text) bool {
 		if p.Lit == nil {
 			return false
 		}
-		s, at, ok := r.seenFrom(birth{cond: cond, at: writtenAt(p)})
+		s, at, ok := r.taintAt(occurrence{cond: cond, at: writtenAt(p)})
 		return ok && s.isCopyIn(cond, s.evaluatedUntil(at))
 	})
 }
 
 // isCopyIn reports whether a node has a variable with texts that has the literal before a position.
-func (s *spread) isCopyIn(n ast.Node, until token.Pos) (is bool) {
+func (s *taint) isCopyIn(n ast.Node, until token.Pos) (is bool) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			v, _ := s.index.Info.ObjectOf(id).(*types.Var)
-			when, has := s.got[v]
+			when, has := s.tainted[v]
 			is = is || has && when < until && (code.IsString(v.Type()) || term.IsList(v.Type()))
 		}
 		return !is

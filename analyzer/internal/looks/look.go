@@ -79,7 +79,7 @@ var neutral = map[string]bool{
 func (r *Reads) looksAtArgument(cur inspector.Cursor, i int) bool {
 	call, ok := r.index.CallAt(cur)
 	if !ok {
-		return r.isAsked(cur)
+		return r.isPredicate(cur)
 	}
 	name := call.Func.FullName()
 	if _, ok := union.Makers[name]; ok {
@@ -88,7 +88,7 @@ func (r *Reads) looksAtArgument(cur inspector.Cursor, i int) bool {
 	if call.Func.Pkg() != nil && lookers[call.Func.Pkg().Path()] {
 		return !neutral[name]
 	}
-	return r.isAsked(cur) || r.looksAtParameter(call, i-call.Shift)
+	return r.isPredicate(cur) || r.looksAtParameter(call, i-call.Shift)
 }
 
 // looksAtParameter reports whether a function of the package checks its i-th parameter, and
@@ -131,8 +131,8 @@ func (r *Reads) looksAtNew(name ast.Expr) bool {
 	return ok && len(r.of(v)) > 0
 }
 
-// isAsked reports whether the boolean result of a call decides about a branch.
-func (r *Reads) isAsked(cur inspector.Cursor) bool {
+// isPredicate reports whether the result of the call at cur is a boolean, by which the code probably decides.
+func (r *Reads) isPredicate(cur inspector.Cursor) bool {
 	t := r.index.Info.TypeOf(cur.Node().(ast.Expr))
 	if t == nil {
 		return false

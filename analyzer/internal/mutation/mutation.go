@@ -1,4 +1,5 @@
-// Package mutation finds the code that may change the object in a variable: a list, a map, or a URL.
+// Package mutation finds the code that may change the object in a variable, a list, a map, or a URL, and
+// the code to which the object escapes.
 package mutation
 
 import (
@@ -17,8 +18,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/walk"
 )
 
-// IsOnlyRead reports whether no use of a local variable lets other code change or keep its
-// list.
+// IsOnlyRead reports whether no use of a local variable changes its list, or lets the list escape to code
+// that may.
 func IsOnlyRead(p *defuse.Package, v *types.Var) bool {
 	if v.IsField() || defuse.IsGlobal(v) {
 		return false
@@ -31,6 +32,7 @@ func IsOnlyRead(p *defuse.Package, v *types.Var) bool {
 	return true
 }
 
+// onlyReads is IsOnlyRead for one use of the variable.
 func onlyReads(p *defuse.Package, use inspector.Cursor) bool {
 	switch kind, _ := use.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs, edge.RangeStmt_X:
@@ -53,28 +55,27 @@ func onlyReads(p *defuse.Package, use inspector.Cursor) bool {
 	return false
 }
 
-// listReaders are functions that read a list in their arguments, and neither change nor keep it.
+// listReaders has the functions that only read a list in their arguments: they neither change nor store it.
 var listReaders = map[string]bool{
 	"cmp.Or": true, "fmt.Append": true, "fmt.Appendf": true, "fmt.Errorf": true, "fmt.Sprint": true, "fmt.Sprintf": true,
 	"strconv.AppendInt": true, "strconv.AppendUint": true, "strings.Join": true,
 }
 
-// IsLeftAlone reports whether the package only reads a list or a map, and writes its variable a
-// given number of times.
+// IsLeftAlone reports whether the package only reads the list or map in a variable, those nested in it
+// included, and writes the variable exactly as often as writes says.
 func IsLeftAlone(p *defuse.Package, v *types.Var, writes int) bool {
 	known := p.Variable(v)
 	return !known.Addressed && len(known.Writes) == writes &&
 		!slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return !leavesAlone(p, code.Whole(use)) })
 }
 
-// leavesAlone is like onlyReads, but for a list whose elements may be lists, which the code may get
-// from it.
+// leavesAlone is IsLeftAlone for one use of the variable, or of a variable with a nested list.
 func leavesAlone(p *defuse.Package, use inspector.Cursor) bool {
 	kind := use.ParentEdgeKind()
 	if star, ok := use.Node().(*ast.StarExpr); ok && term.KindOf(p.Info.TypeOf(star)) == term.String {
 		return kind != edge.AssignStmt_Lhs && kind != edge.UnaryExpr_X
 	}
-	if kind == edge.CallExpr_Fun || kind == edge.KeyValueExpr_Key { // a field in a literal
+	if kind == edge.CallExpr_Fun || kind == edge.KeyValueExpr_Key { // f in T{f: value}
 		return true
 	}
 	for use.ParentEdgeKind() == edge.IndexExpr_X && term.IsList(p.Info.TypeOf(use.Parent().Node().(ast.Expr))) {
@@ -86,12 +87,11 @@ func leavesAlone(p *defuse.Package, use inspector.Cursor) bool {
 	return onlyReads(p, use)
 }
 
-// maxChanges is the maximal number of functions or variables through which an object goes until one
-// changes it.
+// maxChanges bounds the functions and variables through which isChanged follows an object.
 const maxChanges = 4
 
-// IsChanged reports whether the package may change the object in a variable, or pass it to code of
-// its own that does: it sets a field or an element.
+// IsChanged reports whether the package may set a field or an element of the object in a variable,
+// directly or in a function of its own to which it passes the object.
 func IsChanged(p *defuse.Package, v *types.Var) bool { return isChanged(p, v, maxChanges) }
 
 func isChanged(p *defuse.Package, v *types.Var, hops int) bool {
@@ -133,34 +133,35 @@ func changesThrough(p *defuse.Package, fn *types.Func, param *types.Var, hops in
 	return isOwn && param != nil && hops > 0 && isReference(param.Type()) && isChanged(p, param, hops-1)
 }
 
-// IsHandedOn reports whether code that the package does not have may change the URL in a variable before
-// the package reads it: a function of another package gets it, or an object.
-func IsHandedOn(p *defuse.Package, v *types.Var, read inspector.Cursor) bool {
+// EscapesBefore reports whether the URL in a variable escapes before a read: code outside the package may
+// then have changed it. It escapes to functions of other packages, and into fields, elements, channels
+// and pointers.
+func EscapesBefore(p *defuse.Package, v *types.Var, read inspector.Cursor) bool {
 	return code.IsURL(v.Type()) && slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
 		_, isAgain := reach.CommonLoop(v, use, read)
-		return use != read && (isAgain || reach.IsBefore(use, read)) && handsOn(p, use, read)
+		return use != read && (isAgain || reach.IsBefore(use, read)) && escapesAt(p, use, read)
 	})
 }
 
-func handsOn(p *defuse.Package, use, read inspector.Cursor) bool {
+func escapesAt(p *defuse.Package, use, read inspector.Cursor) bool {
 	switch use.ParentEdgeKind() {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
 		other := p.Target(defuse.Assignee(use))
-		return other == nil || !defuse.IsLocal(other) || other.Pos() < use.Node().Pos() && IsHandedOn(p, other, read)
+		return other == nil || !defuse.IsLocal(other) || other.Pos() < use.Node().Pos() && EscapesBefore(p, other, read)
 	case edge.CallExpr_Args:
 		call, ok := p.CallAt(use.Parent())
 		if !ok {
 			return true
 		}
 		_, isOwn := p.Declaration(call.Func)
-		return !isOwn && !walk.OnlyReads(call.Func) // IsChanged looks into the package's own
+		return !isOwn && !walk.OnlyReads(call.Func) // IsChanged looks into the functions of the package
 	case edge.KeyValueExpr_Value, edge.CompositeLit_Elts, edge.SendStmt_Value, edge.UnaryExpr_X:
 		return true
 	}
 	return false
 }
 
-// isReference reports whether a copy of a value of a type has the same object.
+// isReference reports whether a copy of a value of a type refers to the same object.
 func isReference(t types.Type) bool {
 	switch t.Underlying().(type) {
 	case *types.Pointer, *types.Map, *types.Slice:
@@ -169,8 +170,7 @@ func isReference(t types.Type) bool {
 	return false
 }
 
-// Writers are the functions of pure packages whose only result is the text that they write to their
-// arguments.
+// Writers has the functions of pure packages that write a text to an argument instead of returning it.
 var Writers = map[string]bool{
 	"fmt.Fscan": true, "fmt.Fscanf": true, "fmt.Fscanln": true, "fmt.Scan": true, "fmt.Scanf": true, "fmt.Scanln": true,
 	"fmt.Sscan": true, "fmt.Sscanf": true, "fmt.Sscanln": true,

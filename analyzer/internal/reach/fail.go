@@ -51,7 +51,7 @@ func (p *Package) returnsError(ret *ast.ReturnStmt, in *ast.IfStmt) bool {
 		}
 		result = id
 	}
-	return result != nil && (p.asksForError(in, result) || p.isSetToError(in, ret, result))
+	return result != nil && (p.testsError(in, result) || p.isSetToError(in, ret, result))
 }
 
 // isGlobal reports whether a name is that of a package variable, as errors have that callers compare.
@@ -111,8 +111,8 @@ func (p *Package) lastNamed(ret *ast.ReturnStmt) *ast.Ident {
 	return last.Names[len(last.Names)-1]
 }
 
-// asksForError reports whether a statement has the condition that a variable is not nil.
-func (p *Package) asksForError(in ast.Node, id *ast.Ident) bool {
+// testsError reports whether a statement has the condition that a variable is not nil.
+func (p *Package) testsError(in ast.Node, id *ast.Ident) bool {
 	asks := false
 	ast.Inspect(in, func(n ast.Node) bool {
 		if e, ok := n.(*ast.BinaryExpr); ok && e.Op == token.NEQ && p.Index.Info.Types[e.Y].IsNil() {
@@ -131,7 +131,7 @@ func (p *Package) Fails(ret inspector.Cursor) bool {
 	results := n.Results
 	if len(results) == 0 {
 		result := p.lastNamed(n)
-		return result != nil && p.isAskedForError(ret, result)
+		return result != nil && p.isUnderErrorTest(ret, result)
 	}
 	if len(results) < 2 {
 		return false
@@ -146,7 +146,7 @@ func (p *Package) Fails(ret inspector.Cursor) bool {
 	case *ast.UnaryExpr, *ast.CompositeLit:
 		return true
 	case *ast.Ident:
-		return p.isGlobal(last) || p.isAskedForError(ret, last)
+		return p.isGlobal(last) || p.isUnderErrorTest(ret, last)
 	}
 	return false
 }
@@ -158,15 +158,15 @@ func (p *Package) makesError(ret inspector.Cursor, call *ast.CallExpr) bool {
 	}
 	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
 		id, ok := ast.Unparen(arg).(*ast.Ident)
-		return ok && p.isAskedForError(ret, id)
+		return ok && p.isUnderErrorTest(ret, id)
 	})
 }
 
-// isAskedForError reports whether a statement around a return has the condition that a variable is
+// isUnderErrorTest reports whether a statement around a return has the condition that a variable is
 // not nil.
-func (p *Package) isAskedForError(ret inspector.Cursor, id *ast.Ident) bool {
+func (p *Package) isUnderErrorTest(ret inspector.Cursor, id *ast.Ident) bool {
 	for around := range ret.Enclosing((*ast.IfStmt)(nil)) {
-		if p.asksForError(around.Node().(*ast.IfStmt).Cond, id) {
+		if p.testsError(around.Node().(*ast.IfStmt).Cond, id) {
 			return true
 		}
 	}

@@ -73,9 +73,9 @@ func isInLoopBefore(v *types.Var, writes []defuse.Write, at, use inspector.Curso
 	return false
 }
 
-// IsNextRound reports whether a write is after use, so that only the next iteration of a loop
+// IsLoopCarried reports whether a write is after a use, so that only the use in the next iteration of a loop
 // sees it.
-func IsNextRound(at, use inspector.Cursor) bool {
+func IsLoopCarried(at, use inspector.Cursor) bool {
 	return defuse.InSameFunction(at, use) && !IsBefore(at, use)
 }
 
@@ -125,7 +125,7 @@ func (p *Package) dependsOn(v *types.Var, at inspector.Cursor) bool {
 			continue
 		}
 		n := c.Parent().Node().(*ast.IfStmt)
-		if n.Init != nil && p.Mentions(n.Init, v, 1) || !p.asksForNothing(n.Cond, v) && p.Mentions(n.Cond, v, 1) {
+		if n.Init != nil && p.Mentions(n.Init, v, 1) || !p.testsEmpty(n.Cond, v) && p.Mentions(n.Cond, v, 1) {
 			return true
 		}
 	}
@@ -161,15 +161,15 @@ func (p *Package) writes(at inspector.Cursor, v *types.Var) bool {
 	return slices.ContainsFunc(p.Index.Variable(v).Writes, func(w defuse.Write) bool { return w.At == at })
 }
 
-// asksForNothing reports whether a condition only checks whether v is empty.
-func (p *Package) asksForNothing(cond ast.Expr, v *types.Var) bool {
+// testsEmpty reports whether a condition only checks whether v is empty.
+func (p *Package) testsEmpty(cond ast.Expr, v *types.Var) bool {
 	e, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {
 		return false
 	}
 	switch e.Op {
 	case token.LAND, token.LOR:
-		return (p.asksForNothing(e.X, v) || !p.Mentions(e.X, v, 1)) && (p.asksForNothing(e.Y, v) || !p.Mentions(e.Y, v, 1))
+		return (p.testsEmpty(e.X, v) || !p.Mentions(e.X, v, 1)) && (p.testsEmpty(e.Y, v) || !p.Mentions(e.Y, v, 1))
 	}
 	value := p.Index.Info.Types[e.Y].Value
 	if value == nil {

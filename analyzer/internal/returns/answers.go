@@ -12,11 +12,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// answered prepares the conditions of a function's results for packages that do not see what they
-// read. An unknown answer that only local variables decide, such as whether an environment variable
-// is set, gets a name: only the texts that it reads depend on it. Elsewhere a package variable may
-// decide what the caller does with the result, so a condition that reads one does more than select
-// a result.
+// answered returns the results of a function with guards that an importing package can use, although it
+// cannot see the variables in them. In a guard on nothing but local variables, such as "an environment
+// variable is set", answered replaces the unknown answer by a call with a name: the importing package
+// then knows which results share a condition, and on which parameters it depends. A guard on a package
+// variable no longer counts as one that only selects a result, since the caller may test the variable, too.
 func answered(p *flow.Package, pass *analysis.Pass, fn *types.Func, texts []term.Text) []term.Text {
 	told := make([]term.Text, len(texts))
 	for i, t := range texts {
@@ -37,9 +37,11 @@ func answered(p *flow.Package, pass *analysis.Pass, fn *types.Func, texts []term
 	return told
 }
 
-// readings says what a condition reads: package variables, fields, or parts of a text.
+// readings says which variables a condition reads: a package variable, a field, one that is a part of
+// the guarded text.
 type readings struct{ global, field, text bool }
 
+// readsOf returns the readings of a condition, of a guard on the text of.
 func readsOf(info *types.Info, at ast.Node, of term.Text) (reads readings) {
 	for _, v := range variablesAt(info, at) {
 		reads.global = reads.global || defuse.IsGlobal(v)
@@ -49,8 +51,8 @@ func readsOf(info *types.Info, at ast.Node, of term.Text) (reads readings) {
 	return reads
 }
 
-// givenTo returns the parameters with texts that a condition of a function reads, directly or through
-// local variables.
+// givenTo returns the string parameters of a function on which a guard depends, directly or through the
+// writes to local variables.
 func givenTo(p *flow.Package, fn *types.Func, g term.Guard) (given []term.Text) {
 	seen := make(map[*types.Var]bool)
 	var read func(at ast.Node)
@@ -74,7 +76,7 @@ func givenTo(p *flow.Package, fn *types.Func, g term.Guard) (given []term.Text) 
 	return given
 }
 
-// variablesAt returns the variables in a node, outside of blocks.
+// variablesAt returns the variables in a node, such as an if statement, but not those in its blocks.
 func variablesAt(info *types.Info, at ast.Node) (found []*types.Var) {
 	ast.Inspect(at, func(n ast.Node) bool {
 		if _, isBlock := n.(*ast.BlockStmt); isBlock {
@@ -90,7 +92,7 @@ func variablesAt(info *types.Info, at ast.Node) (found []*types.Var) {
 	return found
 }
 
-// named replaces the unknown answers in a condition by a call with a name.
+// named replaces each unknown answer in a condition by a call, whose name is the position of the condition.
 func named(cond, call term.Text) term.Text {
 	if cond.Equal(term.Unknown(term.Boolean)) {
 		return call

@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// The code of a fact, in terms of package factcode:
+// factVersion is the version of the encoding of facts. Its grammar, in the elements of package factcode, is:
 //
 //	code   = count result*
 //	result = count text*
@@ -22,16 +22,17 @@ func (f *returnsText) GobDecode(data []byte) (err error) {
 	return err
 }
 
-// results are the contents of a fact, in terms of its own variables.
+// results has the contents of a fact. The texts contain variables of the fact itself, which boundTo
+// replaces by those of a function.
 type results struct {
-	values [][]term.Text // the possible values of each result; none if they are unknown
+	values [][]term.Text // for each result, its possible values, none if they are unknown
 	vars   factcode.Variables
 }
 
-// maxBytes is the maximal size of a fact's code.
+// maxBytes bounds the size of an encoded fact.
 const maxBytes = 1024
 
-// fact returns the fact with results; nil if it would be too large.
+// fact encodes results as a fact; it returns nil if that would be too large.
 func (r *results) fact() *returnsText {
 	var e factcode.Encoder
 	e.Number(len(r.values))
@@ -47,7 +48,7 @@ func (r *results) fact() *returnsText {
 	return &returnsText{e.Data}
 }
 
-// results decodes a fact; it returns nothing for damaged code.
+// results decodes a fact; it returns no results if the code is damaged.
 func (f *returnsText) results() *results {
 	r, err := decoded(f.code)
 	if err != nil {
@@ -56,6 +57,7 @@ func (f *returnsText) results() *results {
 	return r
 }
 
+// decoded decodes the code of a fact.
 func decoded(code []byte) (*results, error) {
 	r := new(results)
 	d := factcode.NewDecoder(code, &r.vars)
@@ -69,8 +71,8 @@ func decoded(code []byte) (*results, error) {
 	return r, d.End()
 }
 
-// variablesOf returns the variables in the results of a function: its parameters, its receiver,
-// and the exported fields of the receiver.
+// variablesOf returns the variables over which facts express the results of a function: its parameters, its
+// receiver, and the exported fields of the receiver, in this order.
 func variablesOf(fn *types.Func) []*types.Var {
 	sig := fn.Signature()
 	var vars []*types.Var
@@ -88,7 +90,7 @@ func variablesOf(fn *types.Func) []*types.Var {
 	}
 	if s, ok := t.Underlying().(*types.Struct); ok {
 		for field := range s.Fields() {
-			if field.Exported() { // only the function's package writes the others
+			if field.Exported() { // an importing package cannot know the values of the others
 				vars = append(vars, field)
 			}
 		}
@@ -96,7 +98,8 @@ func variablesOf(fn *types.Func) []*types.Var {
 	return vars
 }
 
-// boundTo returns the results of a fact in terms of the function with the fact.
+// boundTo returns the results in the fact of an object, as terms over the parameters of the object if that is
+// a function.
 func (f *returnsText) boundTo(obj types.Object) [][]term.Text {
 	var names factcode.Names
 	tells := f.results()

@@ -16,12 +16,12 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// maxFieldTexts is the maximal number of texts of a field in facts.
+// maxFieldTexts bounds the texts in the fact of a field.
 const maxFieldTexts = 16
 
-// ExportFields exports facts about the texts that the package puts into the fields of its
-// structures, in any object: fields that only it writes, and others read. It also exports which
-// functions put parameters into a field.
+// ExportFields exports facts about the exported string fields of the package's structures: the known
+// texts that the package assigns to a field, in any object, and the functions that assign a parameter
+// to it. An importing package that sends a field needs both.
 func ExportFields(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 	var paths objectpath.Encoder
 	set := make(settings)
@@ -47,8 +47,9 @@ func ExportFields(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 	set.export(pass, &paths)
 }
 
-// heldByField returns the texts that the package puts into a field, nil if there are none or
-// too many, or if the package reads the field, which may then be for internal use.
+// heldByField returns a fact with the known texts that the package assigns to a field. It returns nil if there
+// are none or too many, or if the package reads the field other than in comparisons: its texts may then be
+// for internal use.
 func heldByField(pass *analysis.Pass, p *flow.Package, files *code.Files, field *types.Var) *returnsText {
 	known := p.Index.Variable(field)
 	if known.Addressed || len(known.Writes) == 0 || len(known.Writes) > maxFieldTexts {
@@ -78,7 +79,8 @@ func heldByField(pass *analysis.Pass, p *flow.Package, files *code.Files, field 
 	return (&results{values: [][]term.Text{texts}}).fact()
 }
 
-// isWrittenOrAsked reports whether a use of a field writes or compares it, or declares a flag for it.
+// isWrittenOrAsked reports whether a use of a field writes it, compares it, or passes its address to a function
+// of package flag.
 func isWrittenOrAsked(info *types.Info, use inspector.Cursor) bool {
 	whole := code.Whole(use)
 	switch kind, _ := whole.ParentEdge(); kind {

@@ -17,14 +17,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// maxEntries is the maximal number of elements of a literal in a fact.
+// maxEntries bounds the elements of a literal in a fact.
 const maxEntries = 16
 
-// maxHeld is the maximal number of values of a variable in a fact.
+// maxHeld bounds the values of a variable in a fact.
 const maxHeld = 4
 
-// held returns the values of a package variable, or of its i-th field, if the package only sets it,
-// and sets a field only once; none if they are unknown.
+// held returns the values that the package assigns to a package variable, or, for a structure, to its i-th
+// field. It returns none if they are unknown: if code can change the variable through its address, or
+// assigns several values and also reads them, or assigns several structures.
 func held(p *flow.Package, v *types.Var, i int) []term.Text {
 	known := p.Index.Variable(v)
 	writes := withoutFlags(known.Writes)
@@ -51,8 +52,8 @@ func held(p *flow.Package, v *types.Var, i int) []term.Text {
 	return p.Texts(own.Value)
 }
 
-// withoutFlags returns writes without the other values that a flag may have than its default, and the
-// zero value before it.
+// withoutFlags returns writes; if package flag sets the variable, it drops the unknown value from the command
+// line and the zero value before it, so that only the default remains.
 func withoutFlags(writes []defuse.Write) []defuse.Write {
 	isOfFlag := func(w defuse.Write) bool {
 		return w.Kind == defuse.Other && slices.ContainsFunc(writes, func(plain defuse.Write) bool { return plain.Kind == defuse.Plain && plain.At == w.At })
@@ -63,7 +64,8 @@ func withoutFlags(writes []defuse.Write) []defuse.Write {
 	return slices.DeleteFunc(slices.Clone(writes), func(w defuse.Write) bool { return w.Kind == defuse.Zero || isOfFlag(w) })
 }
 
-// soleWrite returns the write to a field in a literal, if the package sets the field in literals only.
+// soleWrite returns the write to a field in a composite literal. ok is false unless there is one such
+// write, and the package sets the field in literals only.
 func soleWrite(field *defuse.Variable, literal inspector.Cursor) (own defuse.Write, ok bool) {
 	if !field.IsSetInLiterals() {
 		return own, false
@@ -78,21 +80,20 @@ func soleWrite(field *defuse.Variable, literal inspector.Cursor) (own defuse.Wri
 	return own, inside == 1
 }
 
-// isOnlySet reports whether the package never reads a variable.
+// isOnlySet reports whether the package assigns to a variable, but never reads it.
 func isOnlySet(p *flow.Package, v *types.Var) bool {
 	return !slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return use.ParentEdgeKind() != edge.AssignStmt_Lhs })
 }
 
-// entry is a text in a list or a map, and its keys there.
+// entry is an element of a list or a map, perhaps a nested one, with its keys and its possible values.
 type entry struct {
 	keys  term.Keys
 	texts []term.Text
 }
 
-// heldEntries returns the elements of a list, or of a map, in a package variable that nothing in
-// the package changes, and those of the lists in it; or the first result of a function there, or
-// the value to which a pointer points. It returns none if they are unknown, and only those elements
-// of a literal that are texts.
+// heldEntries returns the elements of the list or map in a package variable, those of nested ones included.
+// For a function the only element is its first result, and for a pointer the value that it points to. It
+// returns none if the package may change the variable, or if its value is not a literal.
 func heldEntries(p *flow.Package, v *types.Var) []entry {
 	known := p.Index.Variable(v)
 	if !mutation.IsLeftAlone(p.Index, v, 1) || known.Writes[0].Kind != defuse.Plain {
@@ -109,9 +110,8 @@ func heldEntries(p *flow.Package, v *types.Var) []entry {
 	return entriesIn(p, known.Writes[0].Value)
 }
 
-// returnedEntries returns the elements of the literal that a function always returns as its i-th
-// result, if that is a list or a map of lists. It returns none if the function returns another
-// expression.
+// returnedEntries returns the elements of the nested list or map that a function returns as its i-th result.
+// It returns none unless the function has a single return, with a literal.
 func returnedEntries(p *flow.Package, fn *types.Func, i int) []entry {
 	body, ok := p.Index.Declaration(fn)
 	if !ok || !term.IsNested(fn.Signature().Results().At(i).Type()) {
@@ -124,8 +124,9 @@ func returnedEntries(p *flow.Package, fn *types.Func, i int) []entry {
 	return entriesIn(p, returns[0].ChildAt(edge.ReturnStmt_Results, i))
 }
 
-// entriesInFields returns the elements of the lists and maps in the fields of a structure, which the package
-// sets once, in a literal; the first key of each is the index of the field.
+// entriesInFields returns the elements of the lists and maps in the fields of the structure in a package
+// variable. The first key of each is the index of the field. The package has to set the variable once, and
+// its fields only in literals.
 func entriesInFields(p *flow.Package, v *types.Var) []entry {
 	known := p.Index.Variable(v)
 	if known.Addressed || len(known.Writes) != 1 || known.Writes[0].Kind != defuse.Plain {
@@ -149,6 +150,7 @@ func entriesInFields(p *flow.Package, v *types.Var) []entry {
 	return found
 }
 
+// entriesIn returns the elements of a composite literal.
 func entriesIn(p *flow.Package, literal inspector.Cursor) []entry {
 	var found []entry
 	eachEntry(p, code.Unparen(literal), nil, func(path []constant.Value, elt inspector.Cursor) {
@@ -161,9 +163,9 @@ func entriesIn(p *flow.Package, literal inspector.Cursor) []entry {
 	return found
 }
 
-// eachEntry calls f with the elements of a literal that are neither lists nor structures, and their indexes or
-// keys, the outermost first: nil for an unknown one. For an element that is a structure, it calls f with those of
-// its fields that only literals set; the index of the field follows that of the element.
+// eachEntry calls f with the elements of a literal at a cursor, and the path to each: the keys or indexes
+// of the nested literals, the outermost first, nil for an unknown one. It goes into elements that are
+// literals of lists, maps or structures. For a field of a structure, the index of the field ends the path.
 func eachEntry(p *flow.Package, at inspector.Cursor, path []constant.Value, f func([]constant.Value, inspector.Cursor)) {
 	literal, ok := at.Node().(*ast.CompositeLit)
 	if !ok || len(literal.Elts) > maxEntries {
@@ -193,7 +195,8 @@ func eachEntry(p *flow.Package, at inspector.Cursor, path []constant.Value, f fu
 	}
 }
 
-// eachField is like eachEntry, but for a literal of a structure, or its address.
+// eachField is eachEntry for a literal of a structure, or its address. It skips the fields that the package
+// may set elsewhere than in literals.
 func eachField(p *flow.Package, at inspector.Cursor, path []constant.Value, f func([]constant.Value, inspector.Cursor)) {
 	if address, ok := at.Node().(*ast.UnaryExpr); ok && address.Op == token.AND {
 		at = code.Unparen(at.ChildAt(edge.UnaryExpr_X, -1))
@@ -216,11 +219,11 @@ func eachField(p *flow.Package, at inspector.Cursor, path []constant.Value, f fu
 	}
 }
 
-// maxReplaced bounds the variables whose values may contain others.
+// maxReplaced bounds the substitutions of WithHeld: the value of a variable may contain other variables.
 const maxReplaced = 256
 
-// WithHeld returns a text with what the package's exported variables hold, as facts tell other
-// packages.
+// WithHeld substitutes, in a text, the values of exported variables of the package that have only one, as far
+// as facts have these. So the package itself gets the same text as a package that imports it.
 func WithHeld(p *flow.Package, t term.Text) term.Text {
 	for range maxReplaced {
 		var global *types.Var

@@ -1,7 +1,6 @@
-// Package returns exports facts about the results of functions, as terms over their parameters.
-// With these facts, the analysis of an importing package executes a function without its code.
-// It also exports the values of exported variables, if nothing in their package sets them
-// later.
+// Package returns exports summaries of functions as facts: the results, as terms over the parameters. With
+// a summary, the analysis of an importing package executes the function without its code. The package
+// also exports the values of exported variables and fields, as far as these are known.
 package returns
 
 import (
@@ -23,9 +22,12 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// returnsText is the fact of a function whose results are known if its parameters are, or of a
-// variable: its value is the single result, or its fields are the results, or the entries of its list or
-// map, each with its keys as a result before it; entries of lists in fields follow the fields. The analyzer decodes it on demand.
+// returnsText is the fact of a function, a variable or a field. Its results are:
+//   - for a function, its results;
+//   - for a structure, its fields; for another variable or a field, its value;
+//   - after these, for each element of a list or a map two results: its keys, and its value.
+//
+// The analyzer decodes the code on demand.
 type returnsText struct{ code []byte }
 
 // FactTypes returns the types of the imported and exported facts.
@@ -48,7 +50,8 @@ func (f *returnsText) String() string {
 	return fmt.Sprintf("returnsText(%s)", strings.Join(results, ", "))
 }
 
-// Imported decodes the facts of other packages.
+// Imported returns the function by which package flow gets the i-th result in the fact of an object of another
+// package. It decodes each fact once.
 func Imported(pass *analysis.Pass) flow.Elsewhere {
 	known := make(map[types.Object][][]term.Text)
 	return func(fn types.Object, i int) []term.Text {
@@ -70,8 +73,7 @@ func Imported(pass *analysis.Pass) flow.Elsewhere {
 	}
 }
 
-// Export exports facts about the results of the package's functions, and the values of its
-// variables.
+// Export exports the facts of the package's functions and variables.
 func Export(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 	var paths objectpath.Encoder
 	for d := range p.Index.Decls() {
@@ -95,7 +97,7 @@ func Export(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 	}
 }
 
-// teller returns the function of a declaration, if it may get a fact.
+// teller returns the function that a declaration declares; ok reports whether it may get a fact.
 func teller(pass *analysis.Pass, files *code.Files, d *defuse.Decl) (fn *types.Func, ok bool) {
 	decl, ok := d.Node().(*ast.FuncDecl)
 	if !ok || !mayTell(decl) || files.IsTestAt(decl.Pos()) {
@@ -105,14 +107,15 @@ func teller(pass *analysis.Pass, files *code.Files, d *defuse.Decl) (fn *types.F
 	return fn, ok && isTeller(fn.Signature())
 }
 
-// factOf returns the fact of a function; nil if it would be empty or too large.
+// factOf returns the fact of a function. It returns nil if no importing package needs it, if it would be too
+// large, or if it could not describe a result that decides what the caller does with the others.
 func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 	tells := new(results)
 	names := tells.vars.Unbound(variablesOf(fn))
 	isWorth := false
 	for v := range fn.Signature().Results().Variables() {
 		if term.IsNested(v.Type()) {
-			tells.values = append(tells.values, nil) // its entries follow
+			tells.values = append(tells.values, nil) // the elements follow below
 			continue
 		}
 		returned, ok := flow.Returned(p, fn, len(tells.values), holdsTexts(v.Type()))
@@ -121,10 +124,10 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 		}
 		texts := told(pass, names, answered(p, pass, fn, returned))
 		if holdsTexts(v.Type()) && slices.ContainsFunc(texts, isMade) {
-			return nil // the caller knows only that the function makes it of the arguments
+			return nil // a fact does not express the elements of a list that a call returns
 		}
 		if len(texts) == 0 && !isText(v.Type()) && !holdsTexts(v.Type()) {
-			return nil // this result, such as an error, may make the caller ignore the other one
+			return nil // for this result, such as an error, the caller may ignore the other ones
 		}
 		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, isGivenText(fn.Signature())) || len(texts) > 0 && code.IsURL(v.Type())
@@ -141,7 +144,8 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 	return tells.fact()
 }
 
-// add adds an element of a list or a map, and reports whether other packages need it.
+// add adds an element of a list or a map to a fact, and reports whether importing packages need it. If
+// onlyWorth is set, it adds no others.
 func (r *results) add(pass *analysis.Pass, names factcode.Names, e entry, onlyWorth bool) (isWorth bool) {
 	texts := told(pass, names, e.texts)
 	isWorth = isAnyWorth(texts, true)
@@ -151,7 +155,7 @@ func (r *results) add(pass *analysis.Pass, names factcode.Names, e entry, onlyWo
 	return isWorth
 }
 
-// holders returns the package variables of a declaration whose values facts can express.
+// holders returns the exported variables of a declaration whose values a fact can express.
 func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Var {
 	decl, ok := d.Node().(*ast.GenDecl)
 	if !ok || decl.Tok != token.VAR || files.IsTestAt(decl.Pos()) {
@@ -168,12 +172,12 @@ func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Va
 	return found
 }
 
-// entriesOf returns the fact of a variable with a list or a map.
+// entriesOf returns the fact of a variable with a list or a map, nil if no importing package needs it.
 func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	tells := new(results)
 	isWorth := false
 	for _, e := range heldEntries(p, v) {
-		// There are many lists of lists, and of structures.
+		// Nested lists, and lists of structures, are frequent and long.
 		isWorth = tells.add(pass, nil, e, len(e.keys.Rest()) > 0) || isWorth
 	}
 	if !isWorth {
@@ -182,7 +186,7 @@ func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText 
 	return tells.fact()
 }
 
-// heldBy returns the values of a variable, or of its fields, by their index.
+// heldBy returns the fact of a variable, nil if no importing package needs it.
 func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	if hasEntries(v.Type()) || hasStructs(v.Type()) {
 		return entriesOf(pass, p, v)
@@ -213,7 +217,8 @@ func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	return tells.fact()
 }
 
-// told returns the values of a result in the form of a fact; none if they are unknown.
+// told returns the values of a result as a fact expresses them: over the variables in names, and with the
+// positions of guards as strings. It returns none if they are all unknown.
 func told(pass *analysis.Pass, names factcode.Names, texts []term.Text) []term.Text {
 	var all []term.Text
 	isKnown := false
@@ -229,7 +234,7 @@ func told(pass *analysis.Pass, names factcode.Names, texts []term.Text) []term.T
 	return all
 }
 
-// toldGuards returns guards in the form of a fact, without duplicates.
+// toldGuards returns guards as a fact expresses them, without duplicates.
 func toldGuards(pass *analysis.Pass, guards []term.Guard) []term.Guard {
 	var all []term.Guard
 	for _, g := range guards {

@@ -18,10 +18,12 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// setsFields is the fact of a function that puts unchanged parameters into fields of its
-// package: a constructor, an option. Another package may send the values of these fields.
+// setsFields is the fact of a function that assigns unchanged parameters to fields of its package, such
+// as a constructor or an option. A third package may send requests to the values of these fields.
 type setsFields struct{ set []fieldSet }
 
+// fieldSet is the assignment of a parameter to a field: the index of the parameter, and the names of the
+// structure and the field.
 type fieldSet struct {
 	param            int
 	structure, field string
@@ -39,8 +41,9 @@ func (f *setsFields) String() string {
 	return "setsFields(" + strings.Join(set, ", ") + ")"
 }
 
-// GobEncode implements gob.GobEncoder: version count (param structure field)*, in terms of
-// package factcode.
+// GobEncode implements gob.GobEncoder. The grammar of the code, in the elements of package factcode, is:
+//
+//	version count (param structure field)*
 func (f *setsFields) GobEncode() ([]byte, error) {
 	var e factcode.Encoder
 	e.Number(factVersion)
@@ -66,10 +69,10 @@ func (f *setsFields) GobDecode(data []byte) error {
 	return d.End()
 }
 
-// settings are the functions of a package that set fields.
+// settings has the fields that each exported function of a package sets to a parameter.
 type settings map[*types.Func][]fieldSet
 
-// note records which functions put a parameter into a field.
+// note records the functions that assign a parameter to a field of a structure with a name.
 func (s settings) note(p *flow.Package, structure string, field *types.Var) {
 	for _, w := range p.Index.Variable(field).Writes {
 		if w.Kind != defuse.Plain {
@@ -89,8 +92,8 @@ func (s settings) note(p *flow.Package, structure string, field *types.Var) {
 	}
 }
 
-// isAlwaysSet reports whether a function puts each value of a parameter into a field, or only the value itself
-// decides: the fact has no conditions.
+// isAlwaysSet reports whether a write w assigns each value of the parameter v to a field, or only the value
+// decides whether it does. The fact cannot express other conditions.
 func isAlwaysSet(p *flow.Package, v *types.Var, w defuse.Write) bool {
 	if reach.IsDead(p.Index.Info, w.Value) {
 		return false
@@ -103,6 +106,7 @@ func isAlwaysSet(p *flow.Package, v *types.Var, w defuse.Write) bool {
 	})
 }
 
+// export exports the facts of the functions.
 func (s settings) export(pass *analysis.Pass, paths *objectpath.Encoder) {
 	for fn, set := range s {
 		if _, err := paths.For(fn); err == nil {
@@ -111,13 +115,13 @@ func (s settings) export(pass *analysis.Pass, paths *objectpath.Encoder) {
 	}
 }
 
-// Setting is a field into which a function puts a parameter.
+// Setting is a field to which a function assigns a parameter.
 type Setting struct {
 	Param int
 	Field *types.Var
 }
 
-// Settings returns the fields into which a function of another package puts its parameters.
+// Settings returns the fields to which a function of another package assigns its parameters.
 func Settings(pass *analysis.Pass, fn *types.Func) []Setting {
 	var fact setsFields
 	if fn.Pkg() == nil || fn.Pkg() == pass.Pkg || !pass.ImportObjectFact(fn, &fact) {
@@ -132,8 +136,8 @@ func Settings(pass *analysis.Pass, fn *types.Func) []Setting {
 	return found
 }
 
-// Setters returns the functions of other packages that put parameters into fields, in no
-// particular order.
+// Setters returns the functions of other packages that assign parameters to fields, in no particular
+// order.
 func Setters(pass *analysis.Pass) []*types.Func {
 	var found []*types.Func
 	for _, of := range pass.AllObjectFacts() {

@@ -14,13 +14,13 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// maxStatements is the maximal number of statements of a function that gets a fact.
+// maxStatements bounds the statements of a function that gets a fact.
 const maxStatements = 16
 
-// mayTell reports whether a function may get a fact, to judge by its syntax alone: other
-// packages can call it, it returns something, and has a few statements in a row. A method that
-// only returns a field gets none: generated code has thousands of them. Neither does the method
-// Error, whose result programs print.
+// mayTell reports whether a function may get a fact, by its syntax alone: other packages can call it, it
+// returns something, and it has few statements and, with two exceptions, no loops. A method that only
+// returns a field gets none, because generated code has thousands of them; neither does the method
+// Error, because programs only print its result.
 func mayTell(decl *ast.FuncDecl) bool {
 	isError := decl.Recv != nil && decl.Name.Name == "Error"
 	if decl.Body == nil || !decl.Name.IsExported() || decl.Type.Results == nil || isError {
@@ -53,13 +53,13 @@ func mayTell(decl *ast.FuncDecl) bool {
 	return isPlain && makes && statements <= maxStatements
 }
 
-// returnsChannel reports whether a function returns a channel, which another goroutine may fill.
+// returnsChannel reports whether a function returns a channel. Another goroutine usually fills it.
 func returnsChannel(decl *ast.FuncDecl) bool {
 	return slices.ContainsFunc(decl.Type.Results.List, func(f *ast.Field) bool { _, ok := f.Type.(*ast.ChanType); return ok })
 }
 
-// isOverParameter reports whether a loop of a function is over its variadic parameter: it may look for
-// the first element that is set.
+// isOverParameter reports whether a loop of a function is over its variadic parameter, as in a function that
+// returns the first argument that is not empty.
 func isOverParameter(decl *ast.FuncDecl, loop *ast.RangeStmt) bool {
 	list, ok := ast.Unparen(loop.X).(*ast.Ident)
 	if !ok || len(decl.Type.Params.List) == 0 {
@@ -70,15 +70,17 @@ func isOverParameter(decl *ast.FuncDecl, loop *ast.RangeStmt) bool {
 	return isVariadic && len(last.Names) == 1 && last.Names[0].Name == list.Name
 }
 
-// isTeller reports whether facts can express all results of a function, and a parameter or a
-// result is a text: most functions that only return a boolean, or may fail, have nothing to do
-// with texts. If a parameter is an interface, other code decides about the result.
+// isTeller reports whether a function may get a fact, by its signature alone: a fact can express all results,
+// and a parameter or a result is a text. A function without a text as a result, such as a condition,
+// gets none if it can call methods of a parameter: other code then decides about the result.
 func isTeller(sig *types.Signature) bool {
 	if isNumber(sig) && !takesText(sig.Params()) {
 		return false
 	}
 	gives := false
-	chooses := sig.Recv() == nil // by parameters that are booleans or numbers; methods of numbers return their names
+	// chooses reports whether booleans or numbers select one of several texts. It is false for a
+	// method: those of numbers usually return the name of the number.
+	chooses := sig.Recv() == nil
 	for v := range sig.Results().Variables() {
 		if !isTold(v.Type()) {
 			return false
@@ -93,8 +95,8 @@ func isTeller(sig *types.Signature) bool {
 	return isGivenText(sig) && (gives || !asksOthers) || gives && (chooses || sig.Params().Len() == 0)
 }
 
-// isNumber reports whether a function only returns a number. The number of a receiver is the size
-// of a message, which generated code adds up from the sizes of all of its fields.
+// isNumber reports whether the only result of a function is a number. For a method that is often the size of
+// a message, which generated code adds up from the sizes of all fields.
 func isNumber(sig *types.Signature) bool {
 	if sig.Results().Len() != 1 {
 		return false
@@ -103,19 +105,19 @@ func isNumber(sig *types.Signature) bool {
 	return ok && basic.Info()&types.IsInteger != 0
 }
 
-// isOther reports whether a function may call a parameter of a type: a context, a reader, a
-// test.
+// isOther reports whether a type is an interface with methods, such as a context or a reader, so that a
+// function can call other code through a parameter of the type.
 func isOther(t types.Type) bool {
 	methods, ok := t.Underlying().(*types.Interface)
 	return ok && methods.NumMethods() > 0
 }
 
-// isGivenText reports whether an operand of a function is a text, or contains one.
+// isGivenText reports whether the receiver or a parameter of a function is a text, or contains one.
 func isGivenText(sig *types.Signature) bool {
 	return sig.Recv() != nil && mayBeText(sig.Recv().Type()) || takesText(sig.Params()) || takesTexts(sig)
 }
 
-// takesTexts reports whether the variadic parameter of a function is for texts.
+// takesTexts reports whether a function has a variadic parameter for texts.
 func takesTexts(sig *types.Signature) bool {
 	return sig.Variadic() && holdsTexts(sig.Params().At(sig.Params().Len()-1).Type())
 }
@@ -138,7 +140,7 @@ func mayBeText(t types.Type) bool {
 	return hasText(t)
 }
 
-// isTold reports whether facts can express values of a type: strings, booleans, numbers and errors,
+// isTold reports whether a fact can express values of a type: strings, booleans, numbers, errors and URLs,
 // and the texts in lists, in interface values, and behind pointers.
 func isTold(t types.Type) bool {
 	if holdsTexts(t) || term.IsNested(t) && hasEntries(t) || code.IsURL(t) {
@@ -150,8 +152,7 @@ func isTold(t types.Type) bool {
 	return isAnswer(t) || mayHoldText(t)
 }
 
-// holdsTexts reports whether a result of a type has texts as elements: a list, a map or a channel of
-// them, or a pointer to one.
+// holdsTexts reports whether a type is a list, a map or a channel of texts, or a pointer to a text.
 func holdsTexts(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Slice, *types.Array, *types.Map, *types.Pointer, *types.Chan:
@@ -166,8 +167,8 @@ func isAnswer(t types.Type) bool {
 	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0
 }
 
-// hasEntries reports whether values of a type are lists or maps of texts, or of such
-// lists, or functions that always return the same one.
+// hasEntries reports whether a type is a list or a map of texts, perhaps a nested one, a pointer to a text,
+// or a function without parameters that returns a text.
 func hasEntries(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Slice, *types.Array, *types.Map:
@@ -181,7 +182,8 @@ func hasEntries(t types.Type) bool {
 	return false
 }
 
-// mayHold reports whether a fact can express a value of a type: a text, or texts in lists, maps, and fields.
+// mayHold reports whether a fact can express the value of a variable of a type: a text, or texts in lists,
+// maps and exported fields.
 func mayHold(t types.Type) bool {
 	if mayHoldText(t) || mayBeText(t) || hasEntries(t) || hasStructs(t) {
 		return true
@@ -195,7 +197,7 @@ func mayHold(t types.Type) bool {
 	return false
 }
 
-// hasStructs reports whether values of a type are lists or maps of structures with texts.
+// hasStructs reports whether a type is a list or a map of structures with texts.
 func hasStructs(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Slice, *types.Array, *types.Map:
@@ -220,7 +222,7 @@ func isText(t types.Type) bool {
 	return ok && basic.Info()&types.IsString != 0
 }
 
-// hasText reports whether values of a type are texts, or structures with exported fields that are.
+// hasText reports whether values of a type are texts, or structures with texts in exported fields.
 func hasText(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok {
@@ -234,20 +236,20 @@ func hasText(t types.Type) bool {
 	return false
 }
 
-// isDetermined reports whether a value is known, if the variables in it are.
+// isDetermined reports whether the values of the variables in a text determine it.
 func isDetermined(t term.Text) bool {
-	t.Guards = nil // they only select one of several values
+	t.Guards = nil // guards only select one of several values
 	return !dependsOnMore(t)
 }
 
-// dependsOnMore reports whether a value or its conditions depend on more than variables. One operand of
-// "&&" or "||" can decide the result, whatever the other one is.
+// dependsOnMore reports whether a value or its guards depend on more than the variables in it. For "&&" and
+// "||" one determined operand suffices, because it alone can decide the result.
 func dependsOnMore(t term.Text) bool {
 	isOpen := func(p term.Piece) bool {
 		switch {
 		case p.Call == nil:
 			return p.Hole == term.AnyString && p.Place.Var == nil
-		case eval.Leaves(p.Call.Func): // facts cannot express a function among its operands
+		case eval.Leaves(p.Call.Func): // a fact cannot express the operand that is a function
 			return slices.ContainsFunc(union.Sources(p.Call), dependsOnMore)
 		case p.Call.Func == "&&", p.Call.Func == "||":
 			return !slices.ContainsFunc(p.Call.Args, isDetermined)
@@ -258,13 +260,13 @@ func dependsOnMore(t term.Text) bool {
 		slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return dependsOnMore(g.Holds) })
 }
 
-// isMade reports whether a value is the result of a call.
+// isMade reports whether a part of a value is the result of a call.
 func isMade(t term.Text) bool {
 	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Call != nil })
 }
 
-// isWorthTelling reports whether the value of a result is useful to importing packages: it
-// depends on a text that they pass, or may be a part of a URL that is more than a word.
+// isWorthTelling reports whether an importing package needs a value: it depends on a text that the package
+// passes, or it has a ":" or "/", as a part of a URL may have. This keeps the facts few.
 func isWorthTelling(t term.Text, isGivenText bool) bool {
 	return !t.Walk(func(p term.Piece) bool {
 		isGiven := isGivenText && p.Place.Var != nil
@@ -272,6 +274,7 @@ func isWorthTelling(t term.Text, isGivenText bool) bool {
 	})
 }
 
+// isAnyWorth reports whether an importing package needs one of the values.
 func isAnyWorth(texts []term.Text, isGivenText bool) bool {
 	return slices.ContainsFunc(texts, func(t term.Text) bool { return isWorthTelling(t, isGivenText) })
 }

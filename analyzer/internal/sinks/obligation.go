@@ -40,7 +40,7 @@ type Obligation struct {
 func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 	return func(yield func(Obligation) bool) {
 		for _, s := range p.table.functions[call.Func] {
-			if !p.asks(s, call) {
+			if !p.hasObligation(s, call) {
 				continue
 			}
 			if entries, ok := entriesOf(p, s, call); ok {
@@ -67,9 +67,9 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 	}
 }
 
-// asks reports whether a sink has an obligation for its argument in a call: the other arguments may
+// hasObligation reports whether a sink has an obligation for its argument in a call: the other arguments may
 // exclude that.
-func (p *Package) asks(s sink, call defuse.Call) bool {
+func (p *Package) hasObligation(s sink, call defuse.Call) bool {
 	switch {
 	case s.use == stdlib.SetLocation:
 		_, isHeader := p.headerOf(call)

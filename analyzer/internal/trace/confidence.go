@@ -11,16 +11,18 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Confidence is the certainty that a text reaches a sink in its known form.
+// Confidence says how certain it is that a text reaches a sink in its known form, and so which of its
+// faults uricheck reports.
 type Confidence uint8
 
 const (
 	// Certain means that the text reaches the sink in some run.
 	Certain Confidence = iota
-	// IfShown means that the text may be for something else, so it has to show that it is a URL.
+	// IfShown means that the program may use the text for something else, so that uricheck judges it
+	// only if the text shows that it is a URL.
 	IfShown
-	// AnyReader means that the program may change or reject the text, so uricheck reports only what
-	// any reader refuses.
+	// AnyReader means that the program may change or reject the text, so that uricheck reports only
+	// what every reader refuses.
 	AnyReader
 	// Nothing means that the text does not reach the sink.
 	Nothing
@@ -41,28 +43,28 @@ type Doubt struct {
 type Reason uint8
 
 const (
-	unknownGuard   Reason = iota // a condition on the text has an unknown answer
-	otherGuard                   // a condition on something else decides about the text
-	otherUse                     // the package uses the variable for something else as well
+	unknownGuard   Reason = iota // a guard that depends on the text has an unknown answer
+	otherGuard                   // a guard that depends on something else selects the text
+	otherUse                     // the package also uses the variable for something else
 	oneOfSeveral                 // a key selects one of several elements
-	lookedAt                     // other code checks the variable
-	Changed                      // a function that eval cannot execute changes it
-	remade                       // the code replaces the variable by something that it makes of it
-	recursive                    // recursive functions put more around it each time
-	otherInterface               // there may be other implementations of an interface
-	tooLong                      // the operations on it are too many to keep
-	plainGuard                   // an unknownGuard that plain values pass
-	unlikelyGuard                // no known value lets the text pass
+	lookedAt                     // other code tests the variable
+	Changed                      // a function that eval cannot execute changes the text
+	remade                       // the package replaces the value of the variable by one that contains it
+	recursive                    // recursive functions put more around the text at each call
+	otherInterface               // an interface may have other implementations
+	tooLong                      // the operations on the text are too many to keep
+	plainGuard                   // an unknownGuard that is true for plain values
+	unlikelyGuard                // the guards are true for no known value: see package chance
 	setAgain                     // the package sets the variable to another value later
 	setElsewhere                 // importers of the package can set the variable
-	otherEntry                   // the key of a map's entry decides whether the value is the sought one
-	partGuard                    // an unknownGuard that reads none of the literals, and may read another part
+	otherEntry                   // the text may belong to another key of a map than the one that the code reads
+	partGuard                    // an unknownGuard that reads none of the literals, but perhaps another part
 	copyGuard                    // an otherGuard that reads another variable with a literal of the text
 	uncalled                     // nothing calls the method that writes the text to a variable
 )
 
-// reasons has, for each reason, the confidence that it leaves, and its text for users, with
-// NAME for the name.
+// reasons has, for each reason, the confidence that it leaves, and its description for users, in which
+// NAME stands for the name of the cause.
 var reasons = [...]struct {
 	leaves Confidence
 	tells  string
@@ -87,7 +89,7 @@ var reasons = [...]struct {
 	uncalled:       {Certain, "nothing in the package calls NAME"},
 }
 
-// String returns the text of a doubt without its position.
+// String describes a doubt for users, without its position.
 func (d Doubt) String() string {
 	name := d.Name
 	if d.Reason == Changed {
@@ -103,8 +105,8 @@ func (d Doubt) String() string {
 	return strings.ReplaceAll(reasons[d.Reason].tells, "NAME", name)
 }
 
-// shortName returns the name of a function as files write it: "filepath.Join" for "path/filepath.Join",
-// "(url.URL).String" for "(net/url.URL).String".
+// shortName returns the name of a function as source code writes it: "filepath.Join" for
+// "path/filepath.Join", "(url.URL).String" for "(net/url.URL).String".
 func shortName(name string) string {
 	short := path.Base(name)
 	if short != name && strings.HasPrefix(name, "(") {
@@ -121,7 +123,7 @@ func (u Usage) has(reason Reason) bool {
 	return slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason == reason })
 }
 
-// Doubted adds a doubt to the usage of a value.
+// Doubted returns the usage with one more doubt. It keeps only the first doubt for each reason.
 func (u Usage) Doubted(d Doubt) Usage {
 	if !u.has(d.Reason) {
 		u.Doubts = append(u.Doubts[:len(u.Doubts):len(u.Doubts)], d)
@@ -129,8 +131,7 @@ func (u Usage) Doubted(d Doubt) Usage {
 	return u
 }
 
-// IsIntact reports whether the composition of a text is certain, and the doubts are only about
-// whether it reaches the sink.
+// IsIntact reports whether no doubt concerns the bytes of the text, but only whether it reaches the sink.
 func (u Usage) IsIntact() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
 		switch d.Reason {
@@ -141,13 +142,13 @@ func (u Usage) IsIntact() bool {
 	})
 }
 
-// IsUndoubted reports whether the code passes the text on in each run, though it may set the
-// variable to another value before.
+// IsUndoubted reports whether the text reaches the sink in every run in which no other code has replaced
+// it before.
 func (u Usage) IsUndoubted() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason != setAgain && d.Reason != setElsewhere && d.Reason != uncalled })
 }
 
-// IsOnlyGuarded reports whether the only doubts are conditions on the way.
+// IsOnlyGuarded reports whether only guards, and importers that may set a variable, raise doubts.
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
 		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard && d.Reason != copyGuard && d.Reason != setElsewhere
@@ -166,26 +167,25 @@ func (u Usage) Confidence() Confidence {
 	return least
 }
 
-// IsPlain reports whether plain values certainly pass the conditions on the way: others, such
-// as an IPv6 address, may not.
+// IsPlain reports whether a guard with an unknown answer is true for plain values. Other values, such as
+// an IPv6 address, may not pass it.
 func (u Usage) IsPlain() bool { return u.has(plainGuard) }
 
-// IsUnlikely reports whether no known value lets the text pass a condition on the way, a condition on a
-// copy may not let it pass, another value may replace it, or nothing may write it: a failure of the program is
-// not certain.
+// IsUnlikely reports whether the text may never reach the sink: a guard is true for no known value or reads a
+// copy, another value may replace the text, or no code may write it. So the program need not fail.
 func (u Usage) IsUnlikely() bool {
 	return u.has(unlikelyGuard) || u.has(copyGuard) || u.has(setAgain) || u.has(setElsewhere) || u.has(uncalled)
 }
 
-// IsAskedInPart reports whether a condition with an unknown answer may depend on another part of
-// the text than its literals.
+// IsAskedInPart reports whether a guard with an unknown answer reads none of the literals of the text, but
+// perhaps another part.
 func (u Usage) IsAskedInPart() bool { return u.has(partGuard) }
 
-// maxEitherWay bounds the arrivals of a literal that settleEitherWay compares.
+// maxEitherWay bounds the arrivals of a literal that settleEitherWay compares with each other.
 const maxEitherWay = 64
 
-// settleEitherWay removes the doubt that a condition on something else chooses a text, if the text has the
-// same use when the condition is false: if post { return c.post(u) }; return c.get(u).
+// settleEitherWay removes the doubt otherGuard from a text that has the same use for either answer of each
+// such guard, as in "if post { return c.post(u) }; return c.get(u)".
 func settleEitherWay(arrivals []Arrival) {
 	byLiteral := make(map[*ast.BasicLit][]int)
 	for i, a := range arrivals {
@@ -208,14 +208,15 @@ func settleEitherWay(arrivals []Arrival) {
 	}
 }
 
-// choosers returns the conditions that may choose a text.
+// choosers returns the guards with an unknown answer that decide whether an existing text reaches the sink.
 func choosers(a *Arrival) []term.Guard {
 	return slices.DeleteFunc(slices.Clone(a.Text.Guards), func(g term.Guard) bool {
 		return g.Before || g.Fails || g.Chooses || eval.Told(g.Holds) != eval.Unknown
 	})
 }
 
-// isTakenEitherWay reports whether an arrival of the same literal has the opposite of a condition.
+// isTakenEitherWay reports whether another arrival of the same literal, for the same use, has the negation of
+// a guard of the arrival a. same has the indexes of the arrivals of the literal.
 func isTakenEitherWay(g term.Guard, a *Arrival, arrivals []Arrival, same []int) bool {
 	return slices.ContainsFunc(same[:min(len(same), maxEitherWay)], func(k int) bool {
 		b := &arrivals[k]

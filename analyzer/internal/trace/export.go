@@ -19,26 +19,26 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Silent are the packages net and text/template, and packages of the standard library that import
-// them, whose facts would add nothing to the table of sinks: nearly every program depends on them.
+// Silent lists packages of the standard library that import net or text/template, but whose facts would add
+// nothing to the table of sinks. Nearly every program depends on them, so that their facts cost time.
 var Silent = []string{"crypto/tls", "crypto/x509", "log/syslog", "mime/multipart", "net/mail", "net/textproto", "text/template"}
 
-// HasNoFacts reports whether a package belongs to the standard library and exports no facts,
-// because the analyzer has its functions in a table. No module's path begins like theirs.
+// HasNoFacts reports whether a package exports no facts, because it belongs to the standard library, and the
+// analyzer has its functions in a table. No module has a path that begins like theirs.
 func HasNoFacts(path string) bool {
 	return slices.Contains(Silent, path) || path == sinks.URLPackage || path == sinks.PagePackage || strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
 }
 
-// Export exports, after Trace, facts about the objects of the package that take URLs. The standard
-// library needs none: it has the table of sinks, which tests compare with the real functions.
+// Export exports facts about the objects of the package that take URLs. The caller has to call Trace
+// before, which finds them.
 func (tr *Tracer) Export() {
 	if HasNoFacts(tr.pass.Pkg.Path()) {
 		return
 	}
 	var paths objectpath.Encoder
 	for obj, values := range tr.exported() {
-		// A driver that keeps facts in files loses those of an object without a path; all
-		// drivers should have the same facts.
+		// A driver that writes facts to files loses those of an object without a path. All drivers
+		// should have the same facts, so that no driver gets these.
 		if _, err := paths.For(obj); err == nil {
 			tr.pass.ExportObjectFact(obj, tr.portable(obj, values))
 		}
@@ -46,7 +46,7 @@ func (tr *Tracer) Export() {
 	exportFields(tr, &paths)
 }
 
-// exported returns the values that the exported objects of the package take.
+// exported returns the usages of the values that the exported objects of the package take.
 func (tr *Tracer) exported() map[types.Object][]taken {
 	byObject := make(map[types.Object][]taken)
 	for place, usages := range tr.usages {
@@ -76,8 +76,8 @@ func (tr *Tracer) exported() map[types.Object][]taken {
 	return byObject
 }
 
-// takerOf returns the object by which other packages know a place: the function and the index
-// of its parameter, or their number for its receiver, the field, or the package variable.
+// takerOf returns the object of the package pkg whose fact describes a place: the function with the index of
+// its parameter, or with the number of parameters for the receiver; the field, or the package variable.
 func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Object, param int) {
 	switch {
 	case p.Var.Pkg() != pkg:
@@ -94,8 +94,8 @@ func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Objec
 	return nil, 0
 }
 
-// portable returns values, in order, in a form for other packages: the steps in the package's
-// own code become a hop.
+// portable returns the fact of an object with values. Other packages do not have the code of this one, so
+// that portable replaces the steps in it by a hop, and nodes by their positions.
 func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 	var told []taken
 	var params factcode.Variables
@@ -105,7 +105,7 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 		if tr.grows.isOn(u) {
 			u = u.alone(Doubt{Reason: Changed, Name: obj.Name()})
 		}
-		if u.Path.last != nil { // a promoted method has every step in its own package
+		if u.Path.last != nil { // it is nil for a promoted method, whose steps are in another package
 			u.Path.Hops = withHop(elsewhere.hop(u.Path.last), u.Path.Hops)
 			file := tr.files.At(u.Path.last.At.Node().Pos())
 			u.NotOnWindows = u.NotOnWindows || file != nil && !tr.files.IsForWindows(file)
@@ -117,9 +117,10 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 	return newTakesURL(inOrder(told))
 }
 
-// abroad converts usages to a form for packages without the code of this one.
+// abroad converts the parts of a usage to a form for packages that do not have the code of this one.
 type abroad struct{ pass *analysis.Pass }
 
+// doubts replaces the nodes of doubts by their positions.
 func (a abroad) doubts(doubts []Doubt) []Doubt {
 	var portable []Doubt
 	for _, d := range doubts {
@@ -131,7 +132,8 @@ func (a abroad) doubts(doubts []Doubt) []Doubt {
 	return portable
 }
 
-// unbound returns a usage in the form of an object's fact.
+// unbound replaces the parameters of an object in a usage by the variables of its fact, and the nodes of
+// guards by their positions.
 func (a abroad) unbound(u Usage, obj types.Object, params *factcode.Variables) Usage {
 	u = u.renamed(params.Unbound(variablesOf(obj)))
 	guards := u.text.Guards
@@ -145,7 +147,7 @@ func (a abroad) unbound(u Usage, obj types.Object, params *factcode.Variables) U
 	return u
 }
 
-// hop describes a step.
+// hop describes a step of this package for other packages.
 func (a abroad) hop(s *Step) Hop {
 	at := a.pass.Fset.Position(s.At.Node().Pos())
 	return Hop{Name: s.Name, Func: a.nameAround(s.At), File: filepath.Base(at.Filename), Line: at.Line}

@@ -11,7 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// The code of a fact, in terms of package factcode:
+// factVersion is the version of the encoding of facts. Its grammar, in the elements of package factcode, is:
 //
 //	code  = count value*, of a function, field or variable
 //	fact  = version count (path type field value)*, of the fields of other packages
@@ -22,7 +22,7 @@ import (
 //	doubts = count (reason name source)*
 const factVersion = 15
 
-// flag bits of a usage.
+// The flags of an encoded usage.
 const (
 	flagAnyMethod = 1 << iota
 	flagThenUnknown
@@ -36,7 +36,7 @@ const (
 // GobEncode implements gob.GobEncoder.
 func (f *takesURL) GobEncode() ([]byte, error) { return factcode.Seal(factVersion, f.code), nil }
 
-// newTakesURL returns the fact with values.
+// newTakesURL encodes values as a fact.
 func newTakesURL(values []taken) *takesURL {
 	e := factEncoder{}
 	e.Number(len(values))
@@ -92,7 +92,8 @@ func (f *takesURL) GobDecode(data []byte) (err error) {
 	return err
 }
 
-// values decodes a fact, in terms of its own variables; it returns nothing for damaged code.
+// values decodes a fact. The values contain variables of the fact itself, params, which boundTo replaces by
+// those of an object. It returns no values if the code is damaged.
 func (f *takesURL) values() (values []taken, params *factcode.Variables) {
 	params = new(factcode.Variables)
 	values, err := decoded(f.code, params)
@@ -149,9 +150,9 @@ func (d *factDecoder) usage() Usage {
 	return u
 }
 
-// variablesOf returns the variables of an object that a fact can name: the parameters of a
-// function, then a receiver that is a string, then the parameters of the functions in its
-// signature; for a variable, the parameters of the function that it holds, and the variable itself.
+// variablesOf returns the variables of an object that its fact can name, in a fixed order. A function has its
+// parameters, a receiver that is a string, and the parameters of the functions in its signature. A
+// variable has the parameters of the function in it, if there is one, and the variable itself.
 func variablesOf(obj types.Object) []*types.Var {
 	switch obj := obj.(type) {
 	case *types.Var:
@@ -175,7 +176,7 @@ func variablesOf(obj types.Object) []*types.Var {
 	return nil
 }
 
-// boundTo returns the values of a fact in terms of the object with the fact.
+// boundTo returns the values in the fact of an object, with the variables of the object.
 func (f *takesURL) boundTo(obj types.Object) []taken {
 	values, params := f.values()
 	names := params.BoundTo(variablesOf(obj))
@@ -186,18 +187,17 @@ func (f *takesURL) boundTo(obj types.Object) []taken {
 	return bound
 }
 
-// renamed replaces the variables of a usage by others. Variables without a replacement become
-// unknown.
+// renamed replaces the variables of a usage by other ones. Those without a replacement become unknown.
 func (u Usage) renamed(names factcode.Names) Usage {
 	u.at = names.Place(u.at)
 	u.text = names.Text(u.text)
 	return u
 }
 
-// maxFactText is the maximal size, in a fact, of the operations on a value.
+// maxFactText bounds the size, in a fact, of the operations on a value.
 const maxFactText = 1024
 
-// isTooLong reports whether the operations that make a text are too many to keep.
+// isTooLong reports whether the operations that make a text exceed maxFactText.
 func isTooLong(t term.Text) bool {
 	size := 0
 	return !t.Walk(func(p term.Piece) bool {

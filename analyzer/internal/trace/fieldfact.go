@@ -14,21 +14,21 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 )
 
-// takesFields is the fact of a function whose package sends the values of fields that another
-// package declares: the package that writes such a field may import both. Only the declaring
-// package could export a fact about the field itself.
+// takesFields is a fact about the fields that a package sends, but another package declares. A third package,
+// which imports both, may write them. A fact about a field can come only from the package that declares
+// it, so that this one is a fact of some function of the sending package.
 type takesFields struct {
 	values []fieldTaken
 	params factcode.Variables
 }
 
-// fieldTaken is a field of a named structure whose values reach a sink.
+// fieldTaken is a field of a named structure whose values reach a sink, with its usage there.
 type fieldTaken struct {
 	pkg, structure, field string
 	taken
 }
 
-// maxFields is the maximal number of fields in the facts of a package.
+// maxFields bounds the fields in the fact of a package.
 const maxFields = 64
 
 // AFact implements [analysis.Fact].
@@ -70,8 +70,8 @@ func (f *takesFields) GobDecode(data []byte) error {
 	return d.End()
 }
 
-// exportFields exports the fields of other packages that this package sends, as a fact of the first
-// function that can have one.
+// exportFields exports a fact about the fields of other packages that this package sends. Its object is the
+// first function of the package that can have a fact.
 func exportFields(tr *Tracer, paths *objectpath.Encoder) {
 	fact := new(takesFields)
 	byField := make(map[*types.Var][]taken)
@@ -103,10 +103,11 @@ func exportFields(tr *Tracer, paths *objectpath.Encoder) {
 	}
 }
 
+// fieldName returns a name for a field by which exportFields sorts: all runs have the same order.
 func fieldName(v *types.Var) string { return fmt.Sprint(v.Pkg().Path(), " ", v.Name(), " ", v.Pos()) }
 
-// isAtStart reports whether a value stands at the beginning of the text that reaches the sink,
-// so that it is more than a name in a path.
+// isAtStart reports whether the text at the sink begins with the value. Otherwise the value is probably
+// only a segment of a path.
 func (u Usage) isAtStart() bool {
 	return u.at.Var == nil || len(u.text.Pieces) > 0 && u.text.Pieces[0].Place == u.at
 }
@@ -136,8 +137,7 @@ func carrierOf(pkg *types.Package, paths *objectpath.Encoder) types.Object {
 	return nil
 }
 
-// fieldsTaken returns the fields that other packages send without declaring them, from the
-// imported facts.
+// fieldsTaken returns the fields in the imported facts takesFields, with their usages.
 func fieldsTaken(pass *analysis.Pass) map[*types.Var][]taken {
 	var found map[*types.Var][]taken
 	var byPath map[string]*types.Package

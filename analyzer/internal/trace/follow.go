@@ -20,10 +20,12 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// maxAround is the maximal number of pieces around a value.
+// maxAround bounds the holes of a text whose places trace follows.
 const maxAround = 64
 
-// follow goes back from a sink to the literals that reach it, and queues the places on the way.
+// follow follows a value backwards: for each text that flow finds for it, it records the arrivals of the
+// literals in the text, and queues the places whose values are a part of it. u says how the value reaches
+// a sink.
 func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if u.isOfString() && !from.Element && !mayBeString(tr.pass.TypesInfo, from.Cursor) || reach.IsDead(tr.pass.TypesInfo, from.Cursor) {
 		return
@@ -37,19 +39,21 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	tr.followTexts(from.Cursor, certainOnly(tr, runs), isOneOfSeveral, u)
 }
 
-// certainOnly unmarks the guards of a text that its use may never get: either the program makes
-// another text of it that reaches the same use, c.base + p beside p, or such a guard reads
-// something by which the package decides elsewhere, too.
+// certainOnly clears the mark [term.Guard.Chooses] of texts that may never reach the use. A guard with
+// the mark raises no doubt, because it only decides which of several texts reaches the use. But the
+// program may never pass a text by itself if it also makes another one of it, as c.base + p beside p. The
+// same is true if other conditions of the package read what the guard reads: those may hold only if the
+// guard does not.
 func certainOnly(tr *Tracer, texts []execution) []execution {
 	marked := texts
 	for i, t := range texts {
 		chosen := slices.DeleteFunc(slices.Clone(t.own.Guards), func(g term.Guard) bool { return !g.Chooses })
-		isAsked := func(g term.Guard) bool { return isAskedElsewhere(tr, g) }
-		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isAsked) {
+		isRead := func(g term.Guard) bool { return isReadElsewhere(tr, g) }
+		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isRead) {
 			continue
 		}
 		if &marked[0] == &texts[0] {
-			marked = slices.Clone(texts) // others share them
+			marked = slices.Clone(texts) // the cache shares them
 		}
 		marked[i].own.Guards = slices.Clone(t.own.Guards)
 		for k := range marked[i].own.Guards {
@@ -59,8 +63,8 @@ func certainOnly(tr *Tracer, texts []execution) []execution {
 	return marked
 }
 
-// isRemade reports whether a text puts something before the beginning of another one, or passes it
-// to a function.
+// isRemade reports whether one of texts contains the beginning of a text, but after something else or as an
+// operand of a call.
 func isRemade(of term.Text, texts []execution) bool {
 	if len(of.Pieces) == 0 || of.Pieces[0].Call != nil || of.Pieces[0].Place.Var == nil && of.Pieces[0].Lit == nil {
 		return false
@@ -72,8 +76,9 @@ func isRemade(of term.Text, texts []execution) bool {
 	})
 }
 
-// choosing marks the guards of texts, of which one reaches the same use as the others when another
-// one does not. A guard of all texts stops each of them.
+// choosing returns texts that reach the same use, with their guards marked [term.Guard.Chooses]: if a
+// guard stops one text, another text reaches the use. A guard that all texts have stops them all, and
+// gets no mark.
 func choosing(runs []execution) []execution {
 	chosen := make([]execution, len(runs))
 	for i, run := range runs {
@@ -87,13 +92,14 @@ func choosing(runs []execution) []execution {
 	return chosen
 }
 
+// isOfAll reports whether each of the texts has a guard.
 func isOfAll(g term.Guard, runs []execution) bool {
 	return !slices.ContainsFunc(runs, func(run execution) bool {
 		return !slices.ContainsFunc(run.own.Guards, func(own term.Guard) bool { return own.At == g.At && own.Holds.Equal(g.Holds) })
 	})
 }
 
-// isOfString reports whether the code on the way asserts that the value is a string.
+// isOfString reports whether a guard on the way requires that the value, in an interface, is a string.
 func (u Usage) isOfString() bool {
 	return u.at.Var != nil && slices.ContainsFunc(u.text.Guards, func(g term.Guard) bool {
 		is, ok := g.Holds.Maker()
@@ -101,8 +107,8 @@ func (u Usage) isOfString() bool {
 	})
 }
 
-// mayBeString reports whether an interface with the value of an expression may contain a string:
-// it does not for a named type of strings.
+// mayBeString reports whether an interface variable contains a string after the code has assigned an
+// expression to it. A value of a named type such as template.URL is not a string there.
 func mayBeString(info *types.Info, at inspector.Cursor) bool {
 	expr, ok := at.Node().(ast.Expr)
 	if !ok || info.TypeOf(expr) == nil {
@@ -112,13 +118,14 @@ func mayBeString(info *types.Info, at inspector.Cursor) bool {
 	return types.IsInterface(t) || types.Identical(t, types.Typ[types.String])
 }
 
-// execution is a text as written in the code, and its value after execution.
+// execution is a text as the code writes it, and its value after eval has executed it.
 type execution struct{ raw, own term.Text }
 
-// executions caches the executed texts of inflows, by the first text of the list that package
-// flow caches: each usage of a place needs all of them, or a selection of very many.
+// executions caches executed texts, because each usage of a place needs them again. The key is the first text
+// of a list that package flow caches.
 type executions map[*term.Text][]execution
 
+// of returns the executed texts, or a selection of them if there are very many (see [union.Pairwise]).
 func (e executions) of(texts []term.Text) []execution {
 	if len(texts) == 0 {
 		return nil
@@ -131,6 +138,7 @@ func (e executions) of(texts []term.Text) []execution {
 	return done
 }
 
+// runAll executes texts, each value of a choice that their guards test separately.
 func runAll(texts []term.Text) []execution {
 	done := make([]execution, 0, len(texts))
 	for _, t := range texts {
@@ -141,14 +149,15 @@ func runAll(texts []term.Text) []execution {
 	return done
 }
 
-// haveSameBeginning reports whether all values of an expression begin with the same literal, or the
-// same variable: the conditions only decide what the program appends to it.
+// haveSameBeginning reports whether all values of an expression begin with the same literal or variable, so
+// that the guards only decide what the program appends to it.
 func haveSameBeginning(runs []execution) bool {
 	return !slices.ContainsFunc(runs, func(run execution) bool {
 		return len(run.own.Pieces) == 0 || len(runs[0].own.Pieces) == 0 || !isSameOrigin(runs[0].own.Pieces[0], run.own.Pieces[0])
 	})
 }
 
+// isSameOrigin reports whether two pieces come from the same literal, or have the value of the same place.
 func isSameOrigin(p, q term.Piece) bool {
 	if p.Lit != nil {
 		return q.Lit == p.Lit && q.Known != ""
@@ -156,13 +165,14 @@ func isSameOrigin(p, q term.Piece) bool {
 	return p.Place.Var != nil && q.Place == p.Place && p.Call == nil && q.Call == nil
 }
 
-// followTexts follows the texts of an expression.
+// followTexts follows the executed texts of an expression whose usage is u. isOneOfSeveral reports whether a
+// guard may select among them.
 func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfSeveral bool, u Usage) {
 	isOneOfSeveral = isOneOfSeveral || u.through != nil
 	isOfString := u.isOfString()
 	for _, t := range texts {
 		if !t.own.HasOrigin() || isOfString && t.own.Kind != term.String && t.own.Kind != term.Other {
-			continue // there is nothing to judge, and nothing to follow
+			continue // the text contains no literal to judge, and no place to follow
 		}
 		u := u
 		if d, ok := tr.places.remadeBehind(t.own); ok {
@@ -171,7 +181,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 		if v := heldBy(tr, t.own); v != nil {
 			u = u.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: expr.Node()})
 		}
-		for _, own := range u.asked(t.own) {
+		for _, own := range u.alternatives(t.own) {
 			whole := u.whole(own)
 			if u.at.Var != nil {
 				whole = eval.Run(whole)
@@ -183,14 +193,15 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 	}
 }
 
-// followText follows one value of an expression to its text at the sink.
+// followText records the arrival of one value of an expression, and queues the places in it. The arrival
+// has the text at the sink; guards and other uses of the variables add doubts.
 func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
-	of, ok := u.passed(a.Text, isOneOfSeveral, asker{
-		isApart:  func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) },
-		asks:     func(g term.Guard) bool { return g.At != nil && tr.reads.Asks(g.At, a.Own) },
-		isBefore: func(g term.Guard) bool { return g.At != nil && tr.reads.IsBefore(g, a.Expr, a.Own) },
-		isOfCopy: func(g term.Guard) bool { return g.At != nil && tr.reads.ReadsCopy(g.Cond(), a.Own) },
+	of, ok := u.passed(a.Text, isOneOfSeveral, questions{
+		isApart:   func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) },
+		callsWith: func(g term.Guard) bool { return g.At != nil && tr.reads.Asks(g.At, a.Own) },
+		isBefore:  func(g term.Guard) bool { return g.At != nil && tr.reads.IsBefore(g, a.Expr, a.Own) },
+		isOfCopy:  func(g term.Guard) bool { return g.At != nil && tr.reads.ReadsCopy(g.Cond(), a.Own) },
 	})
 	if !ok {
 		a.IsKeptAway = true
@@ -207,9 +218,8 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	tr.arrive(a)
 }
 
-// arrive records a text at a sink, if anything is known about it: bytes, that a path function has
-// cleaned it, or that it is already escaped. It records a text that a condition stops only if all
-// of the text is known.
+// arrive records a text at a sink. It omits texts about which nothing is known: they have no bytes, and no
+// function that cleans paths has made them. Of the texts that a guard stops it records only the known ones.
 func (tr *Tracer) arrive(a Arrival) {
 	hasBytes := slices.ContainsFunc(a.Own.Pieces, func(p term.Piece) bool {
 		return p.Known != "" || p.Call != nil && cleaners[p.Call.Func]
@@ -230,8 +240,9 @@ func (tr *Tracer) arrive(a Arrival) {
 	}
 }
 
-// uncalledAround returns the method that writes an arriving text, if nothing in the package calls it and other
-// packages cannot; nil otherwise. The method with the sink itself does not count.
+// uncalledAround returns the unexported method around an arriving text if nothing in the package calls
+// it, nil otherwise. The method with the sink does not count, because its text certainly reaches the
+// sink.
 func uncalledAround(tr *Tracer, a Arrival) *types.Func {
 	index := tr.flow.Index
 	if len(a.Usage.Path.Hops) > 0 || a.Usage.Path.last == nil || a.Usage.Path.last == a.Usage.Path.First {
@@ -252,8 +263,8 @@ func uncalledAround(tr *Tracer, a Arrival) *types.Func {
 	return fn
 }
 
-// isReset reports whether an arrival is an empty text that a statement writes to a field: the program has
-// no more use for the value that was there before.
+// isReset reports whether an arrival is the empty text that a statement such as c.url = "" writes to a field.
+// The program then has no more use for the field.
 func isReset(a Arrival) bool {
 	if !a.Own.IsKnown() || a.Own.Bytes() != "" || a.Usage.Path.First == nil {
 		return false
@@ -263,8 +274,8 @@ func isReset(a Arrival) bool {
 	return isField && at.ParentEdgeKind() == edge.AssignStmt_Rhs
 }
 
-// isParsed reports whether a value is a URL that the program parses, or a literal of one, and its text is
-// a part of the one that arrives: a reference may replace it.
+// isParsed reports whether a value is a parsed URL, or a literal of url.URL, whose host or first segment
+// occurs in the known text at the sink. It does not if a reference has replaced them.
 func isParsed(a Arrival) bool {
 	c, ok := a.Own.Maker()
 	if !ok || c.Func != "net/url.Parse" && c.Func != term.URLLiteral {
@@ -281,8 +292,8 @@ func isParsed(a Arrival) bool {
 	})
 }
 
-// weighed returns an arrival with the chance that its conditions with an unknown answer let the text
-// pass.
+// weighed returns an arrival with the chance that its guards let the text pass: none stops the text, and a
+// slight one is a doubt.
 func weighed(a Arrival, c chance.Chance) Arrival {
 	switch c {
 	case chance.Never:
@@ -293,11 +304,11 @@ func weighed(a Arrival, c chance.Chance) Arrival {
 	return a
 }
 
-// cleaners are the functions that replace several slashes by one, so that a URL loses its host.
+// cleaners has the functions that replace "//" by "/", so that a URL loses its host.
 var cleaners = map[string]bool{"path.Clean": true, "path.Join": true, "path/filepath.Clean": true, "path/filepath.Join": true}
 
-// localUse returns the use of a value that a dependency sends: only the current package knows
-// whether the default client is unchanged.
+// localUse returns the use of a value. If a dependency sends the value, it depends on the current package
+// whether the default client is unchanged, and so which schemes the client accepts.
 func (tr *Tracer) localUse(u Usage, at ast.Node) stdlib.Use {
 	if u.Use == stdlib.Send && len(u.Path.Hops) > 0 && !tr.sinks.HasDefaults(at) {
 		return stdlib.SendAny
@@ -305,7 +316,7 @@ func (tr *Tracer) localUse(u Usage, at ast.Node) stdlib.Use {
 	return u.Use
 }
 
-// followPlaces queues the places in a text.
+// followPlaces queues the places in t, a part of the text whole at the sink.
 func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usage) {
 	for _, p := range t.Pieces {
 		switch {
@@ -317,12 +328,13 @@ func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usag
 	}
 }
 
-// followOperands queues the places in the operands of a call.
+// followOperands queues the places in the operands of a call. If eval cannot execute the call, their
+// values become parts of an unknown text.
 func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole term.Text, u Usage) {
 	if !eval.Executes(call.Func) {
 		d := Doubt{Reason: Changed, Name: call.Func, At: expr.Node()}
 		if d.Name == term.MadeOf {
-			d.Name = "" // the function is unknown
+			d.Name = "" // no function has this name
 		}
 		of := union.Sources(call)
 		tr.followTexts(expr, runAll(of), len(of) > 1, u.alone(d))
@@ -333,7 +345,8 @@ func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole t
 	}
 }
 
-// atPlace returns the usage of the values of the place in a piece.
+// atPlace returns the usage of the values of the place in p, a piece of the text whole at the sink: u,
+// with the text around the place, and with the doubts about the place.
 func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, u Usage) Usage {
 	v := p.Place.Var
 	if isTooLong(whole) {
@@ -357,7 +370,7 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
 	}
 	if p.Place.Keys.HasOneEntry() {
-		u = u.Doubted(Doubt{Reason: oneOfSeveral, Name: v.Name()}) // the key selects one
+		u = u.Doubted(Doubt{Reason: oneOfSeveral, Name: v.Name()}) // the key selects one of the entries
 	}
 	return u
 }

@@ -16,11 +16,11 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// indirectCalls are the calls of functions in maps, lists and fields.
+// indirectCalls follows the arguments of calls of function values, in maps, lists, fields and parameters.
 type indirectCalls struct {
 	tr   *Tracer
 	done map[indirectKey]bool
-	at   map[inspector.Cursor]defuse.Moved // by the function's body
+	at   map[inspector.Cursor]defuse.Moved // see moved
 }
 
 type indirectKey struct {
@@ -33,8 +33,8 @@ func newIndirectCalls(tr *Tracer) *indirectCalls {
 	return &indirectCalls{tr, make(map[indirectKey]bool), make(map[inspector.Cursor]defuse.Moved)}
 }
 
-// follow follows the arguments of indirect calls whose function may take them. It reports whether
-// there was anything new.
+// follow follows the arguments of indirect calls for those parameters that reach sinks, as far as trace knows
+// so far. It reports whether it found a new usage of one.
 func (c *indirectCalls) follow() bool {
 	var places []term.Place
 	for p := range c.tr.usages {
@@ -54,7 +54,7 @@ func (c *indirectCalls) follow() bool {
 	return isNew
 }
 
-// moved returns the places to which the program passes the function at body.
+// moved returns the places to which the package passes the function with a body, and its indirect calls.
 func (c *indirectCalls) moved(body inspector.Cursor) defuse.Moved {
 	moved, known := c.at[body]
 	if !known {
@@ -64,8 +64,8 @@ func (c *indirectCalls) moved(body inspector.Cursor) defuse.Moved {
 	return moved
 }
 
-// elsewhere yields the objects by which other packages know the function at body, and the function in
-// their signature, if it is not the object itself.
+// elsewhere yields the exported objects through which other packages can call the function with a body: a
+// variable with the function, a function that returns it, or one that passes it to a parameter.
 func (c *indirectCalls) elsewhere(body inspector.Cursor) iter.Seq2[types.Object, inner] {
 	moved := c.moved(body)
 	return func(yield func(types.Object, inner) bool) {
@@ -79,7 +79,7 @@ func (c *indirectCalls) elsewhere(body inspector.Cursor) iter.Seq2[types.Object,
 				return
 			}
 		}
-		for _, h := range moved.Handed {
+		for _, h := range moved.ToCallbacks {
 			if h.By.Exported() && !yield(h.By, inner{kind: anArgument, of: h.To, arg: h.Arg, isDoubted: !h.IsOnly}) {
 				return
 			}
@@ -87,9 +87,8 @@ func (c *indirectCalls) elsewhere(body inspector.Cursor) iter.Seq2[types.Object,
 	}
 }
 
-// heldAs returns a usage of a function's parameter as a usage of an object of another package: a
-// variable that holds the function, or another one, or a function that returns the function, or
-// passes it on.
+// heldAs converts a usage of the parameter of a function to a value that obj takes, one of the objects that
+// elsewhere yields for the function.
 func (c *indirectCalls) heldAs(obj types.Object, in inner, param *defuse.Variable, u Usage) taken {
 	names := make(factcode.Names)
 	of := in.signature(obj)
@@ -105,7 +104,8 @@ func (c *indirectCalls) heldAs(obj types.Object, in inner, param *defuse.Variabl
 	return taken{param.Index, term.Place{}, in, u}
 }
 
-// followCall follows the argument of an indirect call for the parameter of a function.
+// followCall follows the argument of an indirect call for a parameter p, or its elements, with each usage
+// of p. It reports whether there was a new one.
 func (c *indirectCalls) followCall(call inspector.Cursor, p term.Place) bool {
 	index := c.tr.flow.Index
 	param := index.Variable(p.Var)
@@ -130,7 +130,8 @@ func (c *indirectCalls) followCall(call inspector.Cursor, p term.Place) bool {
 	return isNew
 }
 
-// doubted adds the doubts about the function that an indirect call runs.
+// doubted adds the doubts about which function an indirect call runs: the variable may have functions
+// that the package does not know, or that do not have the usage u of the parameter.
 func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage {
 	name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
 	bodies, areAll := defuse.Functions(c.tr.flow.Index, call.ChildAt(edge.CallExpr_Fun, -1))
@@ -140,15 +141,15 @@ func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage
 	if !slices.ContainsFunc(bodies, func(body inspector.Cursor) bool { return !c.takes(body, param, u) }) {
 		return u
 	}
-	reason := otherInterface // the code may replace the function of a variable before the call
+	reason := otherInterface // the package may assign another function to the variable before the call
 	if _, isElement := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(*ast.IndexExpr); isElement {
 		reason = oneOfSeveral
 	}
 	return u.Doubted(Doubt{Reason: reason, Name: name, At: call.Node()})
 }
 
-// takes reports whether a function has the same use for a parameter, with something around it or
-// without.
+// takes reports whether the function with a body has a usage of a parameter like u: the same use, and
+// text around the value if u has some.
 func (c *indirectCalls) takes(body inspector.Cursor, param int, u Usage) bool {
 	isSame := func(other Usage) bool {
 		return other.Use == u.Use && len(other.text.Pieces) > 1 == (len(u.text.Pieces) > 1)
@@ -162,12 +163,13 @@ func (c *indirectCalls) takes(body inspector.Cursor, param int, u Usage) bool {
 	return false
 }
 
-// inner is a function in the signature of another one, whose parameter takes a value.
+// inner says which function takes a value that a fact describes: the object of the fact itself, or a function
+// in its signature.
 type inner struct {
 	kind innerKind
 	of   int // the index of the result, or of the parameter
 	arg  int // the index of the argument that the parameter gets
-	// isDoubted reports whether it may be another function; facts have the doubt itself.
+	// isDoubted reports whether it may be another function. Facts do not encode it, but have a doubt.
 	isDoubted bool
 }
 
@@ -175,16 +177,18 @@ type innerKind uint8
 
 const (
 	itself     innerKind = iota
-	aResult              // a function that the function returns
-	anArgument           // a function that the function passes to a parameter: get of With(func(get func(string)))
+	aResult              // the function that the object returns
+	anArgument           // the function that the object passes to a parameter: get of With(func(get func(string)))
 )
+
+// compare returns the order of two inner functions in a fact.
 
 func (in inner) compare(other inner) int {
 	return cmp.Or(cmp.Compare(in.kind, other.kind), cmp.Compare(in.of, other.of), cmp.Compare(in.arg, other.arg))
 }
 
-// signature returns the signature of a function in the type of an object, or of the object itself;
-// nil if there is none.
+// signature returns the signature of the function for an object of a fact, nil if its type has no such
+// function.
 func (in inner) signature(obj types.Object) *types.Signature {
 	fn, ok := obj.(*types.Func)
 	if !ok {
@@ -232,9 +236,9 @@ func innerSignatures(sig *types.Signature) iter.Seq[*types.Signature] {
 	}
 }
 
-// followHanded follows the arguments of the calls of a function that another package passes to a
-// function of this one.
-func followHanded(tr *Tracer, call defuse.Call, t taken) {
+// followCallback follows the arguments of the calls of a function that another package provides: call.Func is a
+// function of that package, which passes the function to a parameter of the callback in the call.
+func followCallback(tr *Tracer, call defuse.Call, t taken) {
 	index := tr.flow.Index
 	for _, arg := range index.Argument(call, t.inner.of) {
 		bodies, _ := defuse.Functions(index, arg)
@@ -245,7 +249,7 @@ func followHanded(tr *Tracer, call defuse.Call, t taken) {
 			}
 			param := own.Params().At(t.inner.arg)
 			if known := index.Variable(param); known.Addressed || len(known.Writes) > 0 {
-				continue // it may be another function
+				continue // the parameter may have another function
 			}
 			for _, at := range defuse.CallsOf(index, param) {
 				followCallOf(tr, at, t, call.Func)
@@ -254,8 +258,8 @@ func followHanded(tr *Tracer, call defuse.Call, t taken) {
 	}
 }
 
-// followHeld follows the arguments of the call at cur for the function that a variable of another
-// package holds, or that a function of another package returns.
+// followHeld follows the arguments of the call at cur if it calls a function that a variable of another
+// package contains, or that a function of another package returns.
 func followHeld(tr *Tracer, cur inspector.Cursor) {
 	obj, result := heldElsewhere(tr, cur.ChildAt(edge.CallExpr_Fun, -1), 0)
 	if obj == nil || obj.Pkg() == nil || obj.Pkg() == tr.pass.Pkg {
@@ -272,8 +276,8 @@ func followHeld(tr *Tracer, cur inspector.Cursor) {
 	}
 }
 
-// followCallOf follows the argument of a call of a function in the signature of an object, or in its
-// value.
+// followCallOf follows the argument of the call at cur. The called function is the one in the signature
+// or the value of obj that the taken value names.
 func followCallOf(tr *Tracer, cur inspector.Cursor, t taken, obj types.Object) {
 	call := defuse.Call{Cursor: cur, Sig: t.inner.signature(obj)}
 	if call.Sig == nil || !defuse.FillsParameters(tr.flow.Index, call) {
@@ -286,8 +290,9 @@ func followCallOf(tr *Tracer, cur inspector.Cursor, t taken, obj types.Object) {
 	}
 }
 
-// heldElsewhere returns the variable of another package that holds the function at cur, alone or in a
-// list, or the function that returns it as a result; nil if there is none.
+// heldElsewhere returns the object from which the function value at cur comes: a variable that contains
+// it, alone or in a list, or a function, with the index of the result that it is. It goes through at most
+// maxHeldHops local variables, and returns nil if it finds none.
 func heldElsewhere(tr *Tracer, cur inspector.Cursor, hops int) (obj types.Object, result int) {
 	index := tr.flow.Index
 	cur = code.Unparen(cur)
@@ -321,5 +326,5 @@ func heldElsewhere(tr *Tracer, cur inspector.Cursor, hops int) (obj types.Object
 	return nil, 0
 }
 
-// maxHeldHops bounds the names between a call and the variable that holds its function.
+// maxHeldHops bounds the steps of heldElsewhere.
 const maxHeldHops = 8

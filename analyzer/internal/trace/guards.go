@@ -17,9 +17,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// passed evaluates the guards of a text: whether it can reach the sink at all, and with which
-// doubts.
-func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage, bool) {
+// passed evaluates the guards of whole, the text at the sink. It returns the usage with the doubts that they
+// raise; ok is false if a guard stops the text.
+func (u Usage) passed(whole term.Text, isOneOfSeveral bool, about questions) (Usage, bool) {
 	if areContrary(whole.Guards) {
 		return u, false
 	}
@@ -29,10 +29,10 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage,
 		case eval.Never:
 			return u, false
 		case eval.Unknown:
-			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, asked)
+			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, about)
 			if reason == unknownGuard && isDoubt {
 				if u.has(unknownGuard) && u.has(plainGuard) {
-					continue // whatever the answer is, the doubt is known
+					continue // either answer would add a doubt that the usage has
 				}
 				if isPlain()(i) {
 					reason = plainGuard
@@ -41,7 +41,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage,
 			if isDoubt {
 				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
 			}
-			if isDoubt && reason == otherGuard && asked.isOfCopy(g) {
+			if isDoubt && reason == otherGuard && about.isOfCopy(g) {
 				u = u.Doubted(Doubt{Reason: copyGuard, At: g.At})
 			}
 		}
@@ -49,45 +49,46 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, asked asker) (Usage,
 	return u, true
 }
 
-// asker answers questions about a guard and the literals of a text: whether the guard does not
-// depend on them, whether it calls code with an object that has them, whether the program
-// evaluates it before it writes them, and whether it reads a variable that has got them.
-type asker struct{ isApart, asks, isBefore, isOfCopy func(term.Guard) bool }
+// questions has functions that answer questions about a guard and the literals of a text, from the code
+// of the function around: isApart whether the guard is independent of the literals, callsWith whether it
+// calls code with an object that has them, isBefore whether the program evaluates it before the literals,
+// and isOfCopy whether it reads another variable with them.
+type questions struct{ isApart, callsWith, isBefore, isOfCopy func(term.Guard) bool }
 
-// doubtful returns the reason for a doubt about a text after a guard with an unknown answer, if there
-// is one.
-func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, asked asker) (reason Reason, ok bool) {
-	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses && !asked.isBefore(g)
+// doubtful returns the reason for the doubt that a guard with an unknown answer raises; ok is false if it
+// raises none.
+func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about questions) (reason Reason, ok bool) {
+	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses && !about.isBefore(g)
 	switch {
-	case g.Before && !(isSettled(g.Holds) && asksItself(g.Holds, whole)):
+	case g.Before && !(isSettled(g.Holds) && dependsOnWhole(g.Holds, whole)):
 		return 0, false
 	case g.Selects:
 		return otherEntry, true
 	case isSettled(g.Holds):
 		return unknownGuard, true
-	case isAbout(g.Holds, whole), isSelected && asksLost(g.Holds):
+	case isAbout(g.Holds, whole), isSelected && dependsOnLost(g.Holds):
 		switch {
-		case !asked.isApart(g):
+		case !about.isApart(g):
 			return unknownGuard, true
 		case !isSelected:
 			return partGuard, true
 		}
-	case !isSelected && asked.asks(g):
+	case !isSelected && about.callsWith(g):
 		return unknownGuard, true
 	}
 	return otherGuard, isSelected
 }
 
-// arePlain returns a function that reports whether the i-th guard of a text holds for plain values.
+// arePlain returns a function that reports whether the i-th guard of a text is true for plainValues.
 func arePlain(whole term.Text) func(i int) bool {
 	guards := withValues(term.Text{Guards: whole.Guards}, plainValues(whole)).Guards
 	run := eval.NewAsker()
 	return func(i int) bool { return run.Ask(guards[i].Holds) == eval.Always }
 }
 
-// areContrary reports whether one condition is the negation of another one, and the same run cannot
-// meet both: they are comparisons, probably of the same unknown value, or depend only on parameters.
-// Each can have literals of its own.
+// areContrary reports whether one guard is the negation of another one, so that no run passes both. It counts
+// only comparisons, which probably compare the same unknown value, and guards that depend only on
+// parameters. The positions of literals do not matter.
 func areContrary(guards []term.Guard) bool {
 	return slices.ContainsFunc(guards, func(g term.Guard) bool {
 		not, ok := g.Holds.Maker()
@@ -103,8 +104,8 @@ func areContrary(guards []term.Guard) bool {
 	})
 }
 
-// isOfParameters reports whether a condition depends on parameters alone, and on functions whose operands
-// determine the result: it has the same answer each time.
+// isOfParameters reports whether a condition depends on nothing but parameters, and functions whose operands
+// determine the result. During a call it has the same answer each time.
 func isOfParameters(cond term.Text) bool {
 	return cond.Walk(func(p term.Piece) bool {
 		switch v := p.Place.Var; {
@@ -118,6 +119,7 @@ func isOfParameters(cond term.Text) bool {
 	})
 }
 
+// withoutLiterals returns a text without the positions in literals, to compare texts by their bytes.
 func withoutLiterals(t term.Text) term.Text {
 	return t.Map(func(p term.Piece) term.Piece {
 		p.Lit, p.At = nil, 0
@@ -125,8 +127,8 @@ func withoutLiterals(t term.Text) term.Text {
 	})
 }
 
-// isAbout reports whether a condition depends on the followed value: on a part of a text, or on
-// something unknown.
+// isAbout reports whether a condition depends, or may depend, on a part of whole, the text at the sink.
+// An unknown value in the condition may be such a part.
 func isAbout(cond, whole term.Text) bool {
 	return !cond.Walk(func(p term.Piece) bool {
 		switch {
@@ -137,14 +139,14 @@ func isAbout(cond, whole term.Text) bool {
 		case p.Place.Var == nil && p.Lit == nil:
 			return p.Hole == term.NoHole
 		case p.Place.Keys == term.OwnKeys:
-			return false // which of the entries has the value is unknown
+			return false // it is unknown which entry contains the value
 		}
 		return !isMadeOf(whole.Pieces, p)
 	})
 }
 
-// isSettled reports whether a condition passes only known texts to a function that eval cannot
-// execute, such as strings.Map, or errors to errors.Is: its answer is unknown, but the same in every run.
+// isSettled reports whether a condition has the same answer in every run, although eval does not know it: it
+// passes only known texts, or errors, to a function that eval cannot execute, such as strings.Map.
 func isSettled(cond term.Text) bool {
 	isOpen := func(t term.Text) bool { return t.Kind != term.String && t.Kind != term.Error || !t.IsKnown() }
 	return !cond.Walk(func(p term.Piece) bool {
@@ -156,18 +158,18 @@ func isSettled(cond term.Text) bool {
 	})
 }
 
-// asksLost reports whether a condition depends on a text without even a known place.
-func asksLost(cond term.Text) bool {
+// dependsOnLost reports whether a condition depends on a text of unknown origin: it has no literal and no
+// place.
+func dependsOnLost(cond term.Text) bool {
 	if call, ok := cond.Maker(); ok {
-		return slices.ContainsFunc(call.Args, asksLost)
+		return slices.ContainsFunc(call.Args, dependsOnLost)
 	}
 	return cond.Kind == term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
 		return p.Call == nil && p.Lit == nil && p.Place.Var == nil && p.Hole != term.NoHole
 	})
 }
 
-// isMadeOf reports whether pieces contain the value of another one, or of something that the
-// program makes of it.
+// isMadeOf reports whether pieces contain the value of the piece of, alone or as an operand of a call.
 func isMadeOf(pieces []term.Piece, of term.Piece) bool {
 	return slices.ContainsFunc(pieces, func(p term.Piece) bool {
 		if p.Call == nil {
@@ -177,8 +179,8 @@ func isMadeOf(pieces []term.Piece, of term.Piece) bool {
 	})
 }
 
-// IsTested reports whether a condition on the way passes the first value of the text, or
-// something unknown, to a function that eval cannot execute, and that may refuse some values.
+// IsTested reports whether a guard passes the first piece of the text, or something unknown, to a
+// function that eval cannot execute. The function may refuse some values.
 func (a *Arrival) IsTested() bool {
 	if len(a.Text.Pieces) == 0 {
 		return false
@@ -196,17 +198,16 @@ func (a *Arrival) IsTested() bool {
 	})
 }
 
-// Plain values for unknown ones, which stay in the component in which the author puts them: a
-// base, and a word without delimiters.
+// The plain values, which stay in the component in which the author put the unknown ones.
 var (
 	plainBase = term.Known(term.String, "https://h.example")
 	plainWord = term.Known(term.String, "x")
 )
 
-// plainValues returns plain values for the unknown values in a text.
+// plainValues returns a plain value for each text in whole: a base for its first piece, or else a word.
 func plainValues(whole term.Text) map[term.Place]term.Text {
 	plain := make(map[term.Place]term.Text)
-	made := term.Text{Pieces: whole.Pieces} // without values that occur only in conditions
+	made := term.Text{Pieces: whole.Pieces} // the guards may contain other places
 	made.Walk(func(p term.Piece) bool {
 		isText := p.Place.Element || p.Place.Var != nil && term.KindOf(p.Place.Var.Type()) == term.String
 		switch {
@@ -221,7 +222,7 @@ func plainValues(whole term.Text) map[term.Place]term.Text {
 	return plain
 }
 
-// withValues replaces the values of places in a text.
+// withValues replaces places in a text by values.
 func withValues(t term.Text, values map[term.Place]term.Text) term.Text {
 	for at, value := range values {
 		t = t.With(at, value)
@@ -229,15 +230,14 @@ func withValues(t term.Text, values map[term.Place]term.Text) term.Text {
 	return t
 }
 
-// ComesPlain reports whether the text may reach the sink if its values are plain: a condition
-// may require delimiters in them.
+// ComesPlain reports whether the guards let the text pass if its unknown values are plain.
 func (a *Arrival) ComesPlain() bool {
 	plain := eval.Run(withValues(a.Text, plainValues(a.Text)))
 	return !slices.ContainsFunc(plain.Guards, func(g term.Guard) bool { return eval.Told(g.Holds) == eval.Never })
 }
 
-// IsInsteadOf reports whether two texts reach the same sink, and a condition on an unknown text
-// decides which of them does: the fallback for an empty value, and the value.
+// IsInsteadOf reports whether two texts are alternatives at the same sink, and a condition on an unknown text
+// selects one: for example a value, and the default if the value is empty.
 func (a *Arrival) IsInsteadOf(b *Arrival) bool {
 	if a == b || a.IsKeptAway || b.IsKeptAway || a.Usage.Path.last == nil || b.Usage.Path.last == nil {
 		return false
@@ -246,25 +246,25 @@ func (a *Arrival) IsInsteadOf(b *Arrival) bool {
 		return false
 	}
 	return slices.ContainsFunc(b.Text.Guards, func(g term.Guard) bool {
-		return eval.Told(g.Holds) == eval.Unknown && asksUnknownText(g.Holds) && slices.ContainsFunc(a.Text.Guards, func(h term.Guard) bool {
+		return eval.Told(g.Holds) == eval.Unknown && dependsOnUnknownText(g.Holds) && slices.ContainsFunc(a.Text.Guards, func(h term.Guard) bool {
 			return g.IsSame(h) && !g.Holds.Equal(h.Holds)
 		})
 	})
 }
 
-// asksUnknownText reports whether a condition depends on an unknown text.
-func asksUnknownText(cond term.Text) bool {
+// dependsOnUnknownText reports whether a condition depends on an unknown text.
+func dependsOnUnknownText(cond term.Text) bool {
 	if call, ok := cond.Maker(); ok {
-		return slices.ContainsFunc(call.Args, asksUnknownText)
+		return slices.ContainsFunc(call.Args, dependsOnUnknownText)
 	}
 	return cond.Kind == term.String && !cond.IsKnown()
 }
 
-// isAskedElsewhere reports whether a condition of the package, other than that of a guard, reads
-// one of the guard's fields or package variables: the two may never be true together. Facts do not
-// say which parts of a receiver a condition of a dependency reads.
-func isAskedElsewhere(tr *Tracer, g term.Guard) bool {
-	if g.At == nil && asksUnknown(g.Holds) {
+// isReadElsewhere reports whether a condition of the package, other than that of a guard, reads one of the
+// guard's fields or package variables: the two may never be true together. It assumes so for a guard of a
+// dependency with an unknown part, since facts do not say which variables that reads.
+func isReadElsewhere(tr *Tracer, g term.Guard) bool {
+	if g.At == nil && dependsOnUnknown(g.Holds) {
 		return true
 	}
 	return slices.ContainsFunc(readsOf(tr.pass.TypesInfo, g), func(v *types.Var) bool {
@@ -274,10 +274,10 @@ func isAskedElsewhere(tr *Tracer, g term.Guard) bool {
 	})
 }
 
-// asksUnknown reports whether a condition depends on something of unknown origin other than a text.
-func asksUnknown(cond term.Text) bool {
+// dependsOnUnknown reports whether a condition depends on something of unknown origin that is not a text.
+func dependsOnUnknown(cond term.Text) bool {
 	if call, ok := cond.Maker(); ok {
-		return slices.ContainsFunc(call.Args, asksUnknown)
+		return slices.ContainsFunc(call.Args, dependsOnUnknown)
 	}
 	return cond.Kind != term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
 		return p.Call == nil && p.Place.Var == nil && p.Hole != term.NoHole
@@ -285,7 +285,7 @@ func asksUnknown(cond term.Text) bool {
 }
 
 // readsOf returns the fields and package variables that the condition of a guard reads. It omits
-// hooks: a hook that is set shows nothing about the text.
+// functions: the condition that a hook is set says nothing about the text.
 func readsOf(info *types.Info, g term.Guard) []*types.Var {
 	var read []*types.Var
 	add := func(v *types.Var) {
@@ -329,8 +329,8 @@ func isInCondition(use inspector.Cursor) bool {
 	}
 }
 
-// needsUnset reports whether a condition on the way of a text needs another value of a field than the zero
-// value, and the literal with the text leaves the field out, as only literals set it.
+// needsUnset reports whether a guard requires that a field is not zero, but the composite literal with
+// the text omits the field, and no other code sets it: the guard stops the text.
 func needsUnset(tr *Tracer, a Arrival) bool {
 	if len(a.Text.Guards) == 0 {
 		return false
@@ -358,8 +358,8 @@ func needsUnset(tr *Tracer, a Arrival) bool {
 	return false
 }
 
-// neededField returns the field that a condition compares with its zero value, if it has to be different;
-// nil for another condition.
+// neededField returns the field that a guard compares with its zero value, if the two have to differ; nil for
+// another guard.
 func neededField(info *types.Info, g term.Guard) *types.Var {
 	cond, ok := g.Cond().(ast.Expr)
 	holds, isCall := g.Holds.Maker()
@@ -381,6 +381,7 @@ func neededField(info *types.Info, g term.Guard) *types.Var {
 	return nil
 }
 
+// isZero reports whether an expression is nil, 0 or "".
 func isZero(info *types.Info, e ast.Expr) bool {
 	tv := info.Types[e]
 	if tv.Value == nil {
@@ -389,7 +390,7 @@ func isZero(info *types.Info, e ast.Expr) bool {
 	return tv.Value.ExactString() == "0" || tv.Value.ExactString() == `""`
 }
 
-// isFieldOf reports whether a structure, or the one behind a pointer, has a field.
+// isFieldOf reports whether a type is a structure with a field, or a pointer to one.
 func isFieldOf(field *types.Var, t types.Type) bool {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -406,7 +407,7 @@ func isFieldOf(field *types.Var, t types.Type) bool {
 	return false
 }
 
-// isOnlyInLiterals reports whether nobody sets a field of a structure after the literal that makes it.
+// isOnlyInLiterals reports whether only composite literals set a field.
 func isOnlyInLiterals(tr *Tracer, field *types.Var) bool {
 	known := tr.flow.Index.Variable(field)
 	return !field.Exported() && !known.Addressed && !slices.ContainsFunc(known.Writes, func(w defuse.Write) bool {

@@ -14,8 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// followInterfaces follows the arguments of interface methods, as far as every implementation
-// in the package takes them. It reports whether there was anything new.
+// followInterfaces follows the arguments of calls of interface methods, if all implementations in the package
+// have a usage of the parameter in common. It reports whether it found a new usage.
 func (tr *Tracer) followInterfaces() bool {
 	names := tr.namesOfTakers()
 	if len(names) == 0 {
@@ -34,7 +34,8 @@ func (tr *Tracer) followInterfaces() bool {
 	return isNew
 }
 
-// namesOfTakers returns the names of the methods of the package that take URLs.
+// namesOfTakers returns the names of the methods of the package with a parameter that reaches a sink, as
+// far as trace knows so far.
 func (tr *Tracer) namesOfTakers() map[string]bool {
 	names := make(map[string]bool)
 	for place := range tr.usages {
@@ -47,8 +48,8 @@ func (tr *Tracer) namesOfTakers() map[string]bool {
 	return names
 }
 
-// ownMethods returns the methods of the interfaces that the package declares:
-// other packages may call them, if this one does not.
+// ownMethods returns the methods of the interfaces that the package declares. Other packages may call
+// them even if this one does not.
 func (tr *Tracer) ownMethods() []*types.Func {
 	var methods []*types.Func
 	scope := tr.pass.Pkg.Scope()
@@ -68,8 +69,8 @@ func (tr *Tracer) ownMethods() []*types.Func {
 	return methods
 }
 
-// plainInterface returns the interface of a type, or nil. A generic interface represents more
-// than one.
+// plainInterface returns the interface that a type is, nil if it is not one. It returns nil for a generic
+// interface, too: that represents several.
 func plainInterface(t types.Type) *types.Interface {
 	if named, ok := t.(*types.Named); ok && named.TypeParams().Len() > 0 {
 		return nil
@@ -103,8 +104,8 @@ func (tr *Tracer) implementations(iface *types.Interface) []types.Type {
 	return found
 }
 
-// followMethod records the values that all implementations of a method take, and follows new
-// values.
+// followMethod records the values that all implementations of a method take, and follows the arguments of its
+// calls for the new ones. It reports whether there were any.
 func (tr *Tracer) followMethod(m *types.Func, implementations []types.Type) bool {
 	known := tr.facts.of(m)
 	common := slices.DeleteFunc(tr.common(m, implementations), func(v taken) bool { return slices.ContainsFunc(known, v.equals) })
@@ -118,8 +119,8 @@ func (tr *Tracer) followMethod(m *types.Func, implementations []types.Type) bool
 	return true
 }
 
-// common returns the values that all implementations of a method take. An interface of another
-// package has more implementations than those.
+// common returns the values that all given implementations of a method take. If another package declares the
+// interface, there may be more implementations, which is a doubt.
 func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
 	var common []taken
 	isFirst := true
@@ -130,7 +131,7 @@ func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
 			return nil
 		}
 		if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-			continue // it contains another implementation, which it calls
+			continue // the type embeds the interface, and so calls another implementation
 		}
 		values := asOf(fn.Origin(), m, tr.usesOf(fn.Origin()))
 		if isFirst {
@@ -146,12 +147,12 @@ func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
 	return common
 }
 
-// asOf converts the values of a function to those of another one with the same parameters.
+// asOf converts the values that the function fn takes to values of another function with the same parameters.
 func asOf(fn, other *types.Func, values []taken) []taken {
 	renamed := make(map[*types.Var]*types.Var)
 	others := variablesOf(other)
 	for i, v := range variablesOf(fn) {
-		if i < len(others) { // the receiver of an interface is not a string
+		if i < len(others) { // fn may have a string receiver, an interface method has none
 			renamed[v] = others[i]
 		}
 	}
@@ -162,14 +163,14 @@ func asOf(fn, other *types.Func, values []taken) []taken {
 	return found
 }
 
-// equals reports whether two values have the same use, whatever their ways.
+// equals reports whether two values have the same usage. The paths may differ.
 func (v taken) equals(other taken) bool {
 	return v.param == other.param && v.of == other.of && v.inner == other.inner && v.usage.key() == other.usage.key()
 }
 
-// arriveBesideMethods records the texts after the method of a request in a call of an
-// interface, whose implementation is unknown: in any case they are paths of requests. The rules
-// can only judge their composition.
+// arriveBesideMethods records the texts after the method of a request, as in c.Do("GET", "/x/"+id), in
+// calls of interface methods of which nothing else is known. Such a text is probably the path of a
+// request, and the rules judge only its composition.
 func arriveBesideMethods(tr *Tracer) {
 	for _, call := range tr.methodCalls {
 		if len(tr.facts.of(call.Func)) > 0 {
@@ -191,13 +192,13 @@ func arriveBesideMethods(tr *Tracer) {
 	}
 }
 
-// isOfInterface reports whether a call is one of a method of an interface.
+// isOfInterface reports whether a call calls a method of an interface.
 func isOfInterface(call defuse.Call) bool {
 	return call.Func != nil && call.Func.Signature().Recv() != nil && types.IsInterface(call.Func.Signature().Recv().Type())
 }
 
-// besideMethod returns the argument of a call after the method of a request, if that is a
-// constant and the argument a string that is not one.
+// besideMethod returns the argument of a call that follows a constant method of a request, such as "GET";
+// ok is false if there is none, or if it is not a string.
 func besideMethod(info *types.Info, call defuse.Call) (arg inspector.Cursor, ok bool) {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	for i := 1; i < len(args); i++ {

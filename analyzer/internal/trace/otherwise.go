@@ -20,24 +20,24 @@ import (
 
 // A program may use a variable for one of several things: it reads a file or fetches a URL,
 // dials a socket or posts to a URL. A flag, a kind or the key of a map selects the use
-// elsewhere. uricheck judges such a text at a sink only if the text shows that it is for the
-// sink.
+// elsewhere. uricheck judges such a text at a sink only if the text shows that it is a URL.
 
-// otherUses finds other uses of the variables on the way of a text.
+// otherUses finds uses of the variables on the way of a text that may be for something else than URLs: the
+// telling uses. It follows a value forwards, from a variable to the code that reads it.
 type otherUses struct {
 	info    *types.Info
 	sinks   *sinks.Package
 	flow    *flow.Package
 	facts   *summaries
-	telling map[*types.Var][]inspector.Cursor // the uses that show a purpose
+	telling map[*types.Var][]inspector.Cursor // see tellingUses
 }
 
 func newOtherUses(info *types.Info, s *sinks.Package, f *flow.Package, facts *summaries) *otherUses {
 	return &otherUses{info: info, sinks: s, flow: f, facts: facts, telling: make(map[*types.Var][]inspector.Cursor)}
 }
 
-// doubtOf returns the doubt about a text if the package also uses local variables on its way
-// for something else. The key of a map selects one of several elements.
+// doubtOf returns the doubt otherUse about a text t at expr if a local variable on its way has a telling
+// use, or if the text is one of several in a map.
 func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral bool) (d Doubt, ok bool) {
 	for _, p := range t.Pieces {
 		for _, via := range p.Via {
@@ -48,7 +48,7 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 			if _, isMap := v.Type().Underlying().(*types.Map); isMap && isOneOfSeveral {
 				return Doubt{Reason: otherUse, Name: v.Name()}, true
 			}
-			if by := o.of(v, expr, nil); by != nil && o.isAsked(t, v) {
+			if by := o.of(v, expr, nil); by != nil && o.isChosen(t, v) {
 				return Doubt{Reason: otherUse, Name: v.Name(), At: by}, true
 			}
 		}
@@ -56,11 +56,11 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 	return Doubt{}, false
 }
 
-// isAsked reports whether a condition with an unknown answer stands between a text and its use:
-// otherwise the text reaches the use, whatever else the program does with the variable that holds
-// it. A condition does not count if the function only fails where it is false, and does not use the
-// variable there.
-func (o *otherUses) isAsked(t term.Text, held *types.Var) bool {
+// isChosen reports whether a guard with an unknown answer decides between the use of a text and a telling
+// use of the variable held, which has it. Without such a guard the text reaches its use, whatever else
+// the program does with the variable. A guard does not count if the function only returns an error where
+// it is false, and does not use the variable there.
+func (o *otherUses) isChosen(t term.Text, held *types.Var) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
 		if g.Before || g.Chooses || eval.Told(g.Holds) != eval.Unknown {
 			return false
@@ -71,16 +71,16 @@ func (o *otherUses) isAsked(t term.Text, held *types.Var) bool {
 	})
 }
 
-// alwaysComes reports whether each call of a function evaluates the expression at cur with its
-// parameter, unless the function fails before. The program may choose between function literals.
+// alwaysComes reports whether each call of a function that returns no error passes the value of its
+// parameter to the expression at cur; whole is the text there.
 func (o *otherUses) alwaysComes(param *types.Var, cur inspector.Cursor, whole term.Text) bool {
 	known := o.flow.Index.Variable(param)
 	function, ok := defuse.FunctionAround(cur)
-	return ok && known.IsParam && known.Function == function && !o.isAsked(whole, param)
+	return ok && known.IsParam && known.Function == function && !o.isChosen(whole, param)
 }
 
-// of returns a use of v other than the expression at cur, which can be the zero Cursor, and the
-// function that reads it; nil if there is none.
+// of returns a telling use of v outside the expression at cur, which can be the zero Cursor, and outside the
+// expression read; nil if there is none.
 func (o *otherUses) of(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.Node {
 	for _, use := range o.tellingUses(v) {
 		isRead := read != nil && code.Holds(read, use.Node().Pos())
@@ -91,14 +91,14 @@ func (o *otherUses) of(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.No
 	return nil
 }
 
-// tellingUses returns the uses of a variable, and of local variables with its value, that may
-// show its purpose.
+// tellingUses returns the uses of a variable, and of local variables that get its value, that may be for
+// something else than URLs.
 func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 	telling, known := o.telling[v]
 	if known {
 		return telling
 	}
-	o.telling[v] = nil // in progress: variables get each other's values
+	o.telling[v] = nil // ends the recursion if variables get each other's values
 	for _, use := range o.flow.Index.Uses(v) {
 		telling = append(telling, o.tellingUse(v, use)...)
 	}
@@ -106,9 +106,9 @@ func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 	return telling
 }
 
-// tellingUse returns the part of a use that may show the purpose of the value. Writes, prints,
-// errors, comparisons, indexes and changes of the value show nothing, nor do reads of a list's elements;
-// the target of a new value may.
+// tellingUse returns the use of v at a cursor if it is a telling one, none otherwise. Writes, prints, errors,
+// comparisons, indexes and changes of the value show no purpose, nor do reads of a list's elements. If
+// the code assigns the value to another variable, it returns the telling uses of that one.
 func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cursor {
 	at, isPart := use, false
 	for {
@@ -163,7 +163,7 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			}
 			return nil
 		case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-			// A name in the text may be a key: a placeholder has a value.
+			// Code that looks a part of the text up in a map probably replaces a placeholder.
 			isKey := func(use inspector.Cursor) bool { return isPart && use.ParentEdgeKind() == edge.IndexExpr_Index }
 			return slices.DeleteFunc(o.tellingTargets(v, use, parent), isKey)
 		default:
@@ -173,8 +173,8 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 	}
 }
 
-// takesURL reports whether a call takes a URL as well, or calls a hook: an optional function
-// whose result does not count.
+// takesURL reports whether a call takes a URL, too, or calls a function value without using its result.
+// Such a hook only observes the value.
 func (o *otherUses) takesURL(call inspector.Cursor) bool {
 	f, ok := o.flow.Index.CallAt(call)
 	if !ok {
@@ -183,8 +183,8 @@ func (o *otherUses) takesURL(call inspector.Cursor) bool {
 	return o.sinks.TakesURL(f.Func)
 }
 
-// isTaken reports whether a call passes the argument at cur to a function of another package that takes it as
-// a URL.
+// isTaken reports whether a call passes the argument at cur to a function whose summary says that it
+// takes the argument as a URL.
 func (o *otherUses) isTaken(call, cur inspector.Cursor) bool {
 	f, ok := o.flow.Index.CallAt(call)
 	if !ok || f.Func == nil || f.Func.Pkg() == nil {
@@ -196,22 +196,23 @@ func (o *otherUses) isTaken(call, cur inspector.Cursor) bool {
 	})
 }
 
-// isError reports whether a structure is an error, which shows users the value.
+// isError reports whether a type is an error. A program prints the values in its errors.
 func isError(t types.Type) bool {
 	return t != nil && (types.Implements(t, errorType) || types.Implements(types.NewPointer(t), errorType))
 }
 
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
-// isUntold reports whether a call passes the argument at cur to a function of the package that
-// shows no other purpose: it sends, compares and prints its parameter, or makes an error of it.
+// isUntold reports whether a call passes the argument at cur to a function of the package without a
+// telling use of the parameter: it only sends, compares or prints it, for example.
 func (o *otherUses) isUntold(call, cur inspector.Cursor) bool {
 	param := o.parameterOf(call, cur)
 	return param != nil && len(o.tellingUses(param)) == 0
 }
 
-// parameterOf returns the parameter of a function of the package that gets the argument at cur, nil if
-// it is one of several, or if the function does not use it.
+// parameterOf returns the parameter that gets the argument at cur of a call. It returns nil if the
+// parameter is variadic, or if the package does not use it, as it cannot for a function of another
+// package.
 func (o *otherUses) parameterOf(call, cur inspector.Cursor) *types.Var {
 	f, ok := o.flow.Index.CallAt(call)
 	if !ok || f.Func == nil {
@@ -229,8 +230,8 @@ func (o *otherUses) parameterOf(call, cur inspector.Cursor) *types.Var {
 	return nil
 }
 
-// onlyReturns reports whether a call passes the argument at cur to a function of the package whose only
-// purpose with it is the text that it returns.
+// onlyReturns reports whether a call passes the argument at cur to a function of the package that only
+// makes its result, a text, of it.
 func (o *otherUses) onlyReturns(call, cur inspector.Cursor) bool {
 	if !code.IsString(o.info.TypeOf(call.Node().(ast.Expr))) {
 		return false
@@ -239,7 +240,7 @@ func (o *otherUses) onlyReturns(call, cur inspector.Cursor) bool {
 	return param != nil && !slices.ContainsFunc(o.tellingUses(param), func(use inspector.Cursor) bool { return !o.isReturned(use) })
 }
 
-// isReturned reports whether a function returns a variable, or a value that it makes of it.
+// isReturned reports whether a function returns a variable at a use, or a value that it makes of it there.
 func (o *otherUses) isReturned(use inspector.Cursor) bool {
 	for at := use; ; at = at.Parent() {
 		switch kind, _ := at.ParentEdge(); kind {
@@ -256,8 +257,8 @@ func (o *otherUses) isReturned(use inspector.Cursor) bool {
 	}
 }
 
-// isRepeated reports whether a recursive call passes a parameter unchanged: the function does
-// the same with it again.
+// isRepeated reports whether a function calls itself with its own parameter v, unchanged. That shows nothing
+// new about the purpose.
 func (o *otherUses) isRepeated(call inspector.Cursor, v *types.Var) bool {
 	f, ok := o.flow.Index.CallAt(call)
 	if !ok {
@@ -271,7 +272,7 @@ func (o *otherUses) isRepeated(call inspector.Cursor, v *types.Var) bool {
 	return len(args) == 1 && code.Ident(args[0].Node().(ast.Expr)) != nil && o.info.Uses[code.Ident(args[0].Node().(ast.Expr))] == v
 }
 
-// remakes reports whether the result of a call with a variable replaces it: u = hook(u).
+// remakes reports whether the code assigns the result of a call to the variable v, as in u = hook(u).
 func remakes(info *types.Info, call inspector.Cursor, v *types.Var) bool {
 	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
 		return false
@@ -280,8 +281,8 @@ func remakes(info *types.Info, call inspector.Cursor, v *types.Var) bool {
 	return id != nil && info.ObjectOf(id) == v
 }
 
-// rebuilds reports whether a call writes to a buffer with the next text of a variable, or of the one
-// that v is a part of: u = buf.String().
+// rebuilds reports whether a call writes v to a buffer whose text the code then assigns to v, or to a
+// variable of whose value v is a part, as in buf.WriteString(u); u = buf.String().
 func (o *otherUses) rebuilds(call inspector.Cursor, v *types.Var) bool {
 	buffer := receiver(o.info, call.Node().(*ast.CallExpr))
 	return buffer != nil && slices.ContainsFunc(o.flow.Index.Uses(buffer), func(use inspector.Cursor) bool {
@@ -300,7 +301,7 @@ func (o *otherUses) rebuilds(call inspector.Cursor, v *types.Var) bool {
 	})
 }
 
-// receiver returns the variable with a method that a call calls, nil if there is none.
+// receiver returns the variable v of a call v.f(…), nil for other calls.
 func receiver(info *types.Info, call *ast.CallExpr) types.Object {
 	method, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {
@@ -313,8 +314,8 @@ func receiver(info *types.Info, call *ast.CallExpr) types.Object {
 	return info.Uses[id]
 }
 
-// passesOn reports whether the result of a call represents its argument: the call is a
-// conversion, a function that changes the text, or a predicate.
+// passesOn reports whether a call only makes a value of its argument: it is a conversion, or a function
+// without other effects.
 func (o *otherUses) passesOn(call inspector.Cursor) bool {
 	n := call.Node().(*ast.CallExpr)
 	tv := o.info.Types[n.Fun]
@@ -325,8 +326,9 @@ func (o *otherUses) passesOn(call inspector.Cursor) bool {
 	return ok && flow.IsPure(f.Func)
 }
 
-// tellingTargets returns the telling uses of the variables that get a value. Any code may use a
-// variable that is not local.
+// tellingTargets returns the telling uses of the variables to which a statement assigns the value of v. For a
+// field or a package variable it returns the assignment itself, since any code may use these, unless the
+// package uses them for URLs.
 func (o *otherUses) tellingTargets(v *types.Var, use, statement inspector.Cursor) []inspector.Cursor {
 	var telling []inspector.Cursor
 	var targets []ast.Expr
@@ -357,7 +359,7 @@ func (o *otherUses) tellingTargets(v *types.Var, use, statement inspector.Cursor
 	return telling
 }
 
-// isForURLs reports whether the package passes a variable to functions for URLs, and shows no other purpose
+// isForURLs reports whether the package passes a variable to functions that take URLs, and has no telling use
 // of it.
 func (o *otherUses) isForURLs(v *types.Var) bool {
 	isTaken := func(use inspector.Cursor) bool {

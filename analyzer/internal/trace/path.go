@@ -10,20 +10,20 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Path is the way of a value to its sink: the steps in this package, and the hops in
+// Path is the way of a value to its sink: the steps in this package, and then the hops in
 // dependencies. Usages share the last steps, because a value may go through ten thousand
 // functions.
 type Path struct {
 	First, last *Step
-	// Hops are the rest of the path, the sink last.
+	// Hops has the part of the path in dependencies. The last one reaches the sink.
 	Hops []Hop
 }
 
-// Step is one of the steps that a value takes to its sink: an argument of a
-// call, for instance, or a write to a field.
+// Step is a step of a value to its sink: for instance, the code passes it as an argument, or
+// assigns it to a field.
 type Step struct {
 	Cursor inspector.Cursor // the expression
-	At     inspector.Cursor // the call, literal or statement that passes it on
+	At     inspector.Cursor // the call, literal or statement that passes the value on
 	How    string           // "passed to"
 	Name   string           // the target: "http.Get"
 	Next   *Step            // nil for the last one
@@ -32,10 +32,10 @@ type Step struct {
 // String returns the step in words: "passed to http.Get".
 func (s *Step) String() string { return s.How + " " + s.Name }
 
-// Hop is a step in a dependency.
+// Hop is a step in a dependency, whose code the package does not have.
 type Hop struct {
 	Name string // the target: "http.Get"
-	Func string // the function that passes it on: "request.Get", or the package
+	Func string // the function that passes the value on: "request.Get", or the package
 	File string // the base name of the file
 	Line int
 }
@@ -52,7 +52,7 @@ func HopsString(hops []Hop) string {
 	return strings.Join(told, "; then to ")
 }
 
-// PathOf returns the path of one step.
+// PathOf returns the path with the single step s.
 func PathOf(s Step) Path { return Path{First: &s, last: &s} }
 
 // behind returns the path with a step before it.
@@ -71,8 +71,8 @@ func (p Path) Last() *Step { return p.last }
 // IsOneStep reports whether there is one step in this package.
 func (p Path) IsOneStep() bool { return p.First != nil && p.First == p.last }
 
-// Sink returns the node with the use: a call, a literal, a statement. It is unknown if it is in
-// another package.
+// Sink returns the node with the sink: a call, a literal or a statement. It returns the zero Cursor if
+// the sink is in another package.
 func (p Path) Sink() (at inspector.Cursor) {
 	if p.last != nil && len(p.Hops) == 0 {
 		at = p.last.At
@@ -80,7 +80,7 @@ func (p Path) Sink() (at inspector.Cursor) {
 	return at
 }
 
-// IsDirect reports whether the value stands in the call of the sink.
+// IsDirect reports whether the value is an argument of the sink itself.
 func (p Path) IsDirect() bool { return p.IsOneStep() && len(p.Hops) == 0 }
 
 // Steps yields the steps in this package, the first one first.
@@ -91,10 +91,10 @@ func (p Path) Steps() iter.Seq[*Step] {
 	}
 }
 
-// maxStepsShown is the maximal number of steps in a finding: the first ones, and the last.
+// maxStepsShown bounds the steps in a finding.
 const maxStepsShown = 16
 
-// Shown yields the steps for a finding.
+// Shown yields the steps for a finding: if there are too many, the first ones and the last one.
 func (p Path) Shown() iter.Seq[*Step] {
 	return func(yield func(*Step) bool) {
 		count := 0
@@ -107,16 +107,16 @@ func (p Path) Shown() iter.Seq[*Step] {
 	}
 }
 
-// passage is a place on the way of a value.
+// passage is a place on the way of a value, in a list of all those places.
 type passage struct {
 	place term.Place
-	next  *passage // nearer to the sink, or nil
+	next  *passage // the next place on the way to the sink, or nil
 }
 
-// maxHops is the maximal number of hops of a path: the first ones, and the sink.
+// maxHops bounds the hops of a path.
 const maxHops = 4
 
-// withHop returns hops with another one before them.
+// withHop returns hops with another one before them: if there are too many, the first ones and the last one.
 func withHop(first Hop, rest []Hop) []Hop {
 	hops := append([]Hop{first}, rest...)
 	if len(hops) > maxHops {

@@ -18,7 +18,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// places finds the values that the package makes of the values of places.
+// places finds out what the package does with the values of places: which text it makes of them, and
+// whether it replaces them.
 type places struct {
 	flow  *flow.Package
 	known map[term.Place][]inspector.Cursor // see makers
@@ -28,8 +29,9 @@ func newPlaces(f *flow.Package) *places {
 	return &places{flow: f, known: make(map[term.Place][]inspector.Cursor)}
 }
 
-// around returns the text that the program makes of the value of a place, without the origin of
-// the rest.
+// around returns the text whole at the sink as a text over the place at. It drops the origins of all
+// other pieces: the values of the place determine only the place itself, and other parameters of the same
+// call.
 func (ps *places) around(at term.Place, whole term.Text) term.Text {
 	return selecting(at, whole).Map(func(p term.Piece) term.Piece {
 		if p.Place == at {
@@ -44,8 +46,8 @@ func (ps *places) around(at term.Place, whole term.Text) term.Text {
 	}).Joined()
 }
 
-// selecting marks the conditions on a key of a map, and on another element beside that of a place:
-// the value does not determine its key, or its neighbours.
+// selecting marks, with [term.Guard.Selects], the guards on the key of a map, or on another element of
+// the list with the place. The value of one element determines neither its key nor the other elements.
 func selecting(at term.Place, whole term.Text) term.Text {
 	isKey := func(p term.Piece) bool {
 		isBeside := p.Place.Element && p.Place.Var == at.Var && p.Place != at
@@ -61,8 +63,8 @@ func selecting(at term.Place, whole term.Text) term.Text {
 }
 
 // remaker returns a write that replaces the value of a place by a text with that value, as in
-// c.base = "http://" + c.base, or nil: either value may reach the sink. In the function of the
-// use, read, the order of the writes decides.
+// c.base = "http://" + c.base, nil if there is none. Either value may reach the sink. In the function
+// with read, the expression that reads the place, flow knows the order of the writes.
 func (ps *places) remaker(p term.Place, read ast.Expr) ast.Node {
 	makers, known := ps.known[p]
 	if !known {
@@ -76,7 +78,7 @@ func (ps *places) remaker(p term.Place, read ast.Expr) ast.Node {
 	return makers[i].Node()
 }
 
-// makers returns the writes to a place whose values contain the place's own value.
+// makers returns the writes to a place with values that contain the place's own value.
 func (ps *places) makers(p term.Place) []inspector.Cursor {
 	var makers []inspector.Cursor
 	for _, from := range ps.flow.Inflows(p) {
@@ -100,9 +102,9 @@ func hasOtherElement(t term.Text, v *types.Var) bool {
 	return !t.Walk(func(p term.Piece) bool { return p.Call != nil || p.Place.Var != v || !p.Place.Element })
 }
 
-// remadeBehind reports whether a condition with an unknown answer decides whether a function
-// changes the variable of a text. It may do so each time, if the package sets the function in if
-// c.rewrite != nil { u = c.rewrite(u) }.
+// remadeBehind returns the doubt remade about a text if a guard with an unknown answer decides whether a
+// function replaces the variable of the text, as in if c.rewrite != nil { u = c.rewrite(u) }. The program
+// may set that function in every run.
 func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
 	for _, g := range t.Guards {
 		if g.At == nil || g.Before || eval.Told(g.Holds) != eval.Unknown || isAbout(g.Holds, t) {
@@ -117,7 +119,7 @@ func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
 	return d, false
 }
 
-// ownersOf returns the variables with a text as their value.
+// ownersOf returns the variables whose value is a text.
 func ownersOf(t term.Text) []*types.Var {
 	if len(t.Pieces) != 1 || t.Pieces[0].Call != nil {
 		return nil
@@ -134,8 +136,8 @@ func ownersOf(t term.Text) []*types.Var {
 	return found
 }
 
-// statementOf returns the statement of a condition: some guards have the statement, others the
-// condition.
+// statementOf returns the if statement of a guard, or another node of it. The node at of a guard is the
+// statement or its condition.
 func (ps *places) statementOf(at ast.Node) (statement inspector.Cursor, ok bool) {
 	decl := ps.flow.Index.DeclAt(at.Pos())
 	if decl == nil {
@@ -148,9 +150,10 @@ func (ps *places) statementOf(at ast.Node) (statement inspector.Cursor, ok bool)
 	return statement, ok
 }
 
-// remadeAt returns the call, in the statement of a condition, whose result replaces a variable that
-// is in its arguments, or that the statement reads before it, for example to fill a buffer; nil if
-// there is none. A condition that chooses may check a hook, which gets the variable.
+// remadeAt returns a call in the statement of a guard whose result replaces the variable v; nil if there
+// is none. The call has v as an argument, or the statement reads v before the call, for example to fill a
+// buffer. If the guard only chooses a value, the argument does not count: the guard then tests whether a
+// hook is set.
 func (ps *places) remadeAt(g term.Guard, v *types.Var) ast.Node {
 	statement, ok := ps.statementOf(g.At)
 	if !ok {
@@ -180,8 +183,8 @@ func (ps *places) isReadBefore(call, statement inspector.Cursor, v *types.Var) b
 	})
 }
 
-// holdsPlace reports whether a value consists of words only, and other code may replace it: the
-// package, or one that imports it. Such a value, "not set", says that there is no URL yet.
+// holdsPlace reports whether an arriving value consists of words only, such as "not set", and the package
+// or an importer may replace it. It says that there is no URL yet.
 func holdsPlace(a Arrival) bool {
 	isOpen := a.Usage.has(setAgain) || a.Usage.has(setElsewhere)
 	return isOpen && a.Own.IsKnown() && !strings.ContainsFunc(a.Own.Bytes(), func(r rune) bool {
@@ -189,8 +192,8 @@ func holdsPlace(a Arrival) bool {
 	})
 }
 
-// isDefault reports whether a constant is the value of the declaration of an exported variable, or of
-// an exported field in a literal: importers of the package can set it.
+// isDefault reports whether the expression at a cursor is a constant with which an exported variable, or an
+// exported field, begins. Importers of the package can set it to another value.
 func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
 	isOpen := v.Exported() && v.Pkg() == tr.pass.Pkg && tr.pass.Pkg.Name() != "main" && (v.IsField() || defuse.IsGlobal(v))
 	if !isOpen || !defuse.IsInitial(v, at) {
@@ -200,8 +203,8 @@ func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
 	return ok && tr.pass.TypesInfo.Types[expr].Value != nil
 }
 
-// isFixed reports whether the package gives a package variable no other text than the one of its
-// declaration: then it is like a constant, and the text is for each of its uses.
+// isFixed reports whether a package variable always has the text of its declaration. Like a constant, the
+// text is then for each use of the variable.
 func (ps *places) isFixed(v *types.Var) bool {
 	if !defuse.IsGlobal(v) || !code.IsString(v.Type()) {
 		return false
@@ -214,8 +217,8 @@ func (ps *places) isFixed(v *types.Var) bool {
 	return !isConstant || text != ""
 }
 
-// heldBy returns the variable of another package from which a text comes, nil if there is none.
-// Importers of that package can set it.
+// heldBy returns the exported variable or field of another package from which a text comes, nil if there
+// is none. Importers of that package can set it.
 func heldBy(tr *Tracer, t term.Text) *types.Var {
 	for _, p := range t.Pieces {
 		for _, via := range p.Via {
@@ -227,28 +230,29 @@ func heldBy(tr *Tracer, t term.Text) *types.Var {
 	return nil
 }
 
-// isAnyNumber reports whether a place has a number that is right with any value: each time, it is
-// in a path, a query or a fragment of the text at the sink, and completes no escape. Generated
-// clients have thousands of such parameters. A number in an authority may be an invalid port, and
-// patterns can conflict with each other.
+// isAnyNumber reports whether any number in a place makes a right text, so that trace need not follow it:
+// it is always in the path, the query or the fragment of the text at the sink, and completes no
+// percent-encoding. Generated clients have thousands of such parameters. A number in an authority may be
+// an invalid port, and the patterns of a mux can conflict with each other.
 func isAnyNumber(p term.Place, in term.Text, use stdlib.Use) bool {
 	return term.KindOf(p.Var.Type()) == term.Integer && !use.Takes(stdlib.Pattern) &&
 		new(numberPosition).areAllBehind(in.Pieces, p)
 }
 
-// numberPosition describes the bytes before a piece.
+// numberPosition is a position in a text.
 type numberPosition struct {
-	isBehind bool   // after the authority, if there is one
+	isBehind bool   // whether it is certainly after the authority
 	before   string // the known bytes directly before it
 }
 
-// keepers are the functions that move no bytes into the authority of a text.
+// keepers has the functions that move no bytes of their operand into the authority of a text.
 var keepers = map[string]bool{
 	"net/url.PathUnescape": true, "net/url.QueryUnescape": true,
 	"strconv.Itoa": true, "strconv.FormatInt": true, "strconv.FormatUint": true,
 }
 
-// areAllBehind reports whether a place occurs in pieces only after the authority.
+// areAllBehind reports whether a place occurs in pieces only where any number is right; the pieces begin
+// at the position.
 func (n *numberPosition) areAllBehind(pieces []term.Piece, at term.Place) bool {
 	for _, p := range pieces {
 		switch {
@@ -270,20 +274,21 @@ func (n *numberPosition) areAllBehind(pieces []term.Piece, at term.Place) bool {
 	return true
 }
 
-// pass moves the position over known bytes.
+// pass moves the position beyond known bytes.
 func (n *numberPosition) pass(known string) {
 	n.before += known
 	for rest := n.before; !n.isBehind; {
 		i := strings.IndexAny(rest, "/?#")
 		if i < 0 || i == len(rest)-1 && rest[i] == '/' {
-			return // two slashes may be before an authority
+			return // another slash may follow, and an authority
 		}
 		n.isBehind = !strings.HasPrefix(rest[i:], "//")
 		rest = strings.TrimLeft(rest[i:], "/")
 	}
 }
 
-// isHere reports whether a number at the position is after the authority, and completes no escape.
+// isHere reports whether any number is right at the position: it is after the authority, and the number
+// completes no percent-encoding.
 func (n *numberPosition) isHere() bool {
 	isSlash := strings.HasSuffix(n.before, "/") && !strings.HasSuffix(n.before, "//")
 	return (n.isBehind || isSlash) && !strings.Contains(n.before[max(0, len(n.before)-2):], "%")

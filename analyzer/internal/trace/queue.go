@@ -16,18 +16,16 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// reached is a place whose value has a usage.
+// reached is a place whose values have a usage that trace has to follow.
 type reached struct {
 	place term.Place
 	usage Usage
 }
 
-// maxUsages is the maximal number of usages of one place: recursive functions can put more and
-// more around a value.
+// maxUsages bounds the usages of one place: recursive functions can put more and more around a value.
 const maxUsages = 8
 
-// queue adds a usage of a place, unless the place has it already. Most arguments of path.Join are
-// names of files.
+// queue adds a usage of a place, unless the place has it already.
 func (tr *Tracer) queue(p term.Place, u Usage) {
 	if !tr.isWanted(p, u) {
 		return
@@ -43,13 +41,15 @@ func (tr *Tracer) queue(p term.Place, u Usage) {
 	tr.pending = append(tr.pending, reached{p, u})
 }
 
-// isWanted reports whether to follow another usage of a place.
+// isWanted reports whether trace follows a usage of a place. It does not follow file names, which most
+// arguments of path.Join are, and at most maxUsages for each place.
 func (tr *Tracer) isWanted(p term.Place, u Usage) bool {
 	return !u.Use.Takes(stdlib.File) && len(tr.usages[p]) < maxUsages
 }
 
-// isKnownBy reports whether another usage of a value is the same, with no more doubts and no
-// other conditions: then every text that reaches the sink on this way reaches it on the other.
+// isKnownBy reports whether another usage of the same place makes u superfluous: it has the same use and
+// the same text, and neither more doubts nor more guards. Each text that reaches the sink with u reaches
+// it with the other usage.
 func (u Usage) isKnownBy(other Usage) bool {
 	if other.Use != u.Use || other.Sink != u.Sink || other.Confidence() > u.Confidence() {
 		return false
@@ -64,7 +64,7 @@ func (u Usage) isKnownBy(other Usage) bool {
 	return u.key() == other.key()
 }
 
-// followAll follows the writes to the places in the queue, until it is empty.
+// followAll follows the values that flow into the places in the queue, until the queue is empty.
 func (tr *Tracer) followAll() {
 	for len(tr.pending) > 0 {
 		next := tr.pending[0]
@@ -89,8 +89,8 @@ func (tr *Tracer) followAll() {
 	}
 }
 
-// replacing returns a node that may give a place another value than the initial one at cur, or the next
-// value after that at cur, nil if there is none.
+// replacing returns a write that may replace the value at cur, which the package writes to a place; nil
+// if there is none. For an initial value that can be any other write, for others only the next one.
 func replacing(tr *Tracer, p term.Place, cur inspector.Cursor) ast.Node {
 	if by := defuse.SetNext(tr.flow.Index, cur); by != nil {
 		return by
@@ -114,12 +114,12 @@ func (tr *Tracer) stepTo(p term.Place, from flow.Inflow) Step {
 	return s
 }
 
-// comparePlaces compares the parts that two places have of their variables.
+// comparePlaces returns the order of two places of the same variable.
 func comparePlaces(p, q term.Place) int {
 	return cmp.Or(cmp.Compare(factcode.Bit(p.Element, 1), factcode.Bit(q.Element, 1)), cmp.Compare(p.Keys, q.Keys))
 }
 
-// placesOf returns the places with usages that a variable has, in order.
+// placesOf returns, in order, the places of a variable that have usages.
 func placesOf(tr *Tracer, v *types.Var) []term.Place {
 	var places []term.Place
 	for p := range tr.usages {
@@ -131,11 +131,11 @@ func placesOf(tr *Tracer, v *types.Var) []term.Place {
 	return places
 }
 
-// recursion are the places of recursive functions that can put more around a value each time.
-// Which of the texts reaches the sink is unknown.
+// recursion has the places in recursive functions that can put more around a value at each call. It is
+// unknown which of the texts reaches the sink.
 type recursion map[term.Place]bool
 
-// note records the places of a cycle, if a value passes a place twice.
+// note records the places of the cycle if a value with the usage u of a place has passed that place before.
 func (r recursion) note(p term.Place, u Usage) {
 	var before *passage
 	for q := u.through; q != nil; q = q.next {
@@ -151,7 +151,7 @@ func (r recursion) note(p term.Place, u Usage) {
 	}
 }
 
-// isOn reports whether a value passes recursive functions that put more around it each time.
+// isOn reports whether a value passes recursive functions that put more around it at each call.
 func (r recursion) isOn(u Usage) bool {
 	for p := u.through; p != nil && len(r) > 0; p = p.next {
 		if r[p.place] {
@@ -164,8 +164,7 @@ func (r recursion) isOn(u Usage) bool {
 // Not all values of a field come from the package that reads it: another package may declare
 // the field and set it, and its tag may have a default that a library sets.
 
-// followDeclared follows the values that a field gets from its tag, and from the package of its
-// type.
+// followDeclared follows the values that a field gets from its tag, and from the package that declares it.
 func followDeclared(tr *Tracer, p term.Place, u Usage) {
 	if !p.Var.IsField() || p.Element || !code.IsString(p.Var.Type()) {
 		return
@@ -174,7 +173,7 @@ func followDeclared(tr *Tracer, p term.Place, u Usage) {
 	if !isRead {
 		return
 	}
-	u = u.Doubted(Doubt{Reason: setElsewhere, Name: p.Var.Name(), At: at.Node()}) // as may a library that reads tags
+	u = u.Doubted(Doubt{Reason: setElsewhere, Name: p.Var.Name(), At: at.Node()}) // or a library that reads tags
 	step := Step{Cursor: at, At: at, How: "assigned to", Name: "field " + p.Var.Name()}
 	if text, ok := code.DefaultInTag(p.Var); ok {
 		tr.followTexts(at, runAll([]term.Text{term.Known(term.String, text)}), true, u.from(step))
@@ -184,8 +183,8 @@ func followDeclared(tr *Tracer, p term.Place, u Usage) {
 	}
 }
 
-// declarationOf returns the position for the values of a field: its tag, or, if another package
-// declares it, the place where this one reads it.
+// declarationOf returns a position to report for the values of followDeclared: the tag of the field or,
+// if another package declares it, the expression where this one reads it.
 func declarationOf(tr *Tracer, v *types.Var, u Usage) (at inspector.Cursor, ok bool) {
 	if v.Pkg() != tr.pass.Pkg {
 		if u.Path.First == nil {

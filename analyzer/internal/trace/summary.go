@@ -19,9 +19,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// takesURL is the fact of a function, a field or a package variable whose values reach sinks:
-// an importing package needs it to follow its own literals. Drivers differ in the objects that
-// may have facts; all support these three. The analyzer decodes it on demand.
+// takesURL is the summary of a function, a field or a package variable whose values reach sinks. An
+// importing package needs it to follow its own literals. Drivers differ in the objects that can have
+// facts; all support these three kinds. The analyzer decodes the code on demand.
 type takesURL struct{ code []byte }
 
 // FactTypes returns the types of the facts of a [Tracer].
@@ -47,11 +47,11 @@ func Takers(pass *analysis.Pass) []types.Object {
 	return takers
 }
 
-// taken is a value that reaches a sink, and its usage there.
+// taken is a value of an object in a summary: a parameter, a field or a variable that reaches a sink.
 type taken struct {
-	param int        // index of the parameter, their number for the receiver; 0 for a field or variable
+	param int        // the index of the parameter, or their number for the receiver; 0 for a field or variable
 	of    term.Place // without a variable: the value itself, or elements of it
-	inner inner      // the function of the parameter, if that is not the object itself
+	inner inner      // the function with the parameter, if that is not the object itself
 	usage Usage
 }
 
@@ -78,7 +78,7 @@ func (f *takesURL) String() string {
 	return "takesURL(" + strings.Join(shown, ", ") + ")"
 }
 
-// inOrder returns values in the order of a fact, without those whose usage repeats another.
+// inOrder returns values in the order of a fact, which is the same in all runs, without repeated usages.
 func inOrder(values []taken) []taken {
 	type keyed struct {
 		taken
@@ -94,7 +94,7 @@ func inOrder(values []taken) []taken {
 			comparePlaces(a.of, b.of),
 			a.inner.compare(b.inner),
 			strings.Compare(a.key, b.key),
-			strings.Compare(a.encoded, b.encoded), // the origin of the doubts
+			strings.Compare(a.encoded, b.encoded), // the causes of the doubts differ
 		)
 	})
 	var found []taken
@@ -106,7 +106,8 @@ func inOrder(values []taken) []taken {
 	return found
 }
 
-// summaries are the usages of functions, fields and variables whose code is unknown.
+// summaries finds the summaries of functions, fields and variables of other packages, and has those of
+// interface methods.
 type summaries struct {
 	pass   *analysis.Pass
 	sinks  *sinks.Package
@@ -140,8 +141,7 @@ func (s *summaries) of(obj types.Object) []taken {
 	return values
 }
 
-// ofSetter returns the values that a function takes for the fields into which it puts its
-// parameters.
+// ofSetter returns the values that a function takes because it assigns parameters to fields that reach sinks.
 func (s *summaries) ofSetter(fn *types.Func) []taken {
 	var values []taken
 	for _, set := range returns.Settings(s.pass, fn) {
@@ -155,7 +155,7 @@ func (s *summaries) ofSetter(fn *types.Func) []taken {
 
 // followTaken follows the arguments of a call for parameters that reach sinks.
 func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
-	// A test may have its own implementation of an interface.
+	// A test may use its own implementation of an interface.
 	recv := call.Func.Signature().Recv()
 	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && tr.files.IsTestAt(call.Cursor.Node().Pos())
 	name := code.QualifiedName(call.Func)
@@ -169,7 +169,7 @@ func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
 		}
 		if v.inner.kind == anArgument {
 			v.usage = u
-			followHanded(tr, call, v)
+			followCallback(tr, call, v)
 			continue
 		}
 		u.text = tr.flow.Filled(u.text, call, u.at)
@@ -183,8 +183,7 @@ func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
 	}
 }
 
-// queueTaken queues the fields of other packages that a literal or an assignment
-// sets, and their variables.
+// queueTaken queues a field or a variable of another package that this one sets, if it has a summary.
 func (tr *Tracer) queueTaken(v *types.Var) {
 	if v == nil || v.Pkg() == tr.pass.Pkg || tr.imported[v] {
 		return
@@ -209,7 +208,7 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 	}
 }
 
-// usesOf returns the values of a function of the package that trace has found so far.
+// usesOf returns the values that a function takes, as far as trace knows so far.
 func (tr *Tracer) usesOf(fn *types.Func) []taken {
 	if fn.Pkg() != tr.pass.Pkg {
 		return tr.facts.of(fn)

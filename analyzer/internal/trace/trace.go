@@ -1,6 +1,8 @@
-// Package trace finds the literals that reach functions and fields that take URLs, and the
-// operations of the program on the way. It knows no rule: a text at a sink is an [Arrival], and
-// facts tell other packages about the sinks of this one.
+// Package trace finds the literals that reach functions and fields that take URLs, and what the program
+// does to them on the way. It follows values backwards, from a sink: package flow finds the texts that an
+// expression can be, and the places (parameters, fields, variables) in them; trace gives each place a
+// [Usage] and follows what the program writes to it. A text at a sink is an [Arrival]. Facts have the
+// usages for the packages that import this one. trace knows no rules.
 package trace
 
 import (
@@ -27,26 +29,26 @@ import (
 // Arrival is a text that reaches a sink.
 type Arrival struct {
 	Expr inspector.Cursor // the expression of the value
-	// Raw is the value as written in the code, and Own the value after execution.
+	// Raw is the value as the code writes it, and Own the value after eval has executed it.
 	Raw, Own term.Text
 	// Text is the text that reaches the sink.
 	Text  term.Text
 	Usage Usage
-	// IsConstant marks a constant in a field, and Beside are the fields beside it: see
-	// uricheck.Subject.
+	// IsConstant reports whether the value is a constant in a field, and Beside has the fields beside
+	// it: see uricheck.Subject.
 	IsConstant bool
 	Beside     map[stdlib.Use]string
-	// IsKeptAway reports whether a guard is false.
+	// IsKeptAway reports whether a guard stops the text.
 	IsKeptAway bool
-	// HoldsPlace marks words that other code replaces by a text.
+	// HoldsPlace reports whether the text is only a placeholder, such as "not set".
 	HoldsPlace bool
 }
 
-// Made returns the text before execution, with its guards.
+// Made returns the text at the sink before its execution, with its guards.
 func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
 
-// IsSelected reports whether an index that selects an element of a list is the only doubt about a
-// text.
+// IsSelected reports whether the only doubt about a text is that an index selects it among the elements
+// of a list.
 func (a *Arrival) IsSelected() bool {
 	isOther := func(d Doubt) bool { return d.Leaves() > Certain && d.Reason != otherGuard }
 	isElse := func(g term.Guard) bool {
@@ -57,18 +59,19 @@ func (a *Arrival) IsSelected() bool {
 	return a.Usage.has(otherGuard) && !slices.ContainsFunc(a.Usage.Doubts, isOther) && !slices.ContainsFunc(a.Text.Guards, isElse)
 }
 
-// isDecided reports whether there are conditions on the way, and all are true: then the program
-// takes that way, however often through the same functions.
+// isDecided reports whether there are guards on the way, and all are true. Then the text certainly takes
+// this way, even through recursive functions.
 func (a Arrival) isDecided() bool { return len(a.Usage.text.Guards) > 0 && len(a.Text.Guards) == 0 }
 
-// AsksForSlash reports whether a condition on the way checks whether an unknown value begins or
-// ends with a slash: the author knows of the slash that another text has there.
+// AsksForSlash reports whether a guard tests whether an unknown value begins or ends with a slash. The
+// author then knows that some values have this slash and others do not.
 func (a *Arrival) AsksForSlash() bool {
 	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
 		return g.At != nil && eval.Told(g.Holds) == eval.Unknown && asksForSlash(g.At)
 	})
 }
 
+// asksForSlash reports whether a condition contains a call such as strings.HasPrefix(s, "/").
 func asksForSlash(cond ast.Node) bool {
 	asks := false
 	ast.Inspect(cond, func(n ast.Node) bool {
@@ -98,16 +101,16 @@ type Tracer struct {
 	others  *otherUses
 	places  *places
 	chances *chance.Values
-	// indirect are the calls of functions in variables.
+	// indirect follows the arguments of calls of function values.
 	indirect *indirectCalls
 
 	usages   map[term.Place][]Usage
 	run      executions
-	pending  []reached           // usages still to follow
-	imported map[*types.Var]bool // fields of other packages already looked up
+	pending  []reached           // the queue of usages to follow
+	imported map[*types.Var]bool // the variables of other packages that queueTaken has queued
 	grows    recursion
 	arrivals []Arrival
-	// methodCalls are the calls of methods of interfaces.
+	// methodCalls has the calls of interface methods.
 	methodCalls []defuse.Call
 }
 
@@ -133,7 +136,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 	return tr
 }
 
-// Trace returns the texts that reach the sinks in declarations, from anywhere in the package.
+// Trace returns the texts, from anywhere in the package, that reach the sinks in some declarations.
 func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 	for _, d := range decls {
 		tr.findSinks(d)
@@ -152,7 +155,7 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 	return tr.arrivals
 }
 
-// findSinks follows the values of the sinks in a declaration.
+// findSinks finds the sinks in a declaration, and follows the values that reach them.
 func (tr *Tracer) findSinks(d *defuse.Decl) {
 	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil), (*ast.SendStmt)(nil)) {
 		tr.eachFieldSet(cur.Node(), tr.queueTaken)
@@ -170,6 +173,8 @@ func (tr *Tracer) findSinks(d *defuse.Decl) {
 	}
 }
 
+// followCall follows the arguments of the call at cur that reach sinks: the function is a sink itself, or
+// has a summary.
 func (tr *Tracer) followCall(cur inspector.Cursor) {
 	call, ok := tr.flow.Index.CallAt(cur)
 	if !ok {
@@ -185,7 +190,7 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 	}
 }
 
-// followFields records constants in fields, and follows other values.
+// followFields records constants that the code assigns to fields, and follows other values.
 func (tr *Tracer) followFields(set []sinks.Obligation) {
 	for _, o := range set {
 		expr, u := o.From.Cursor, usageOf(o)
@@ -210,7 +215,7 @@ func (tr *Tracer) followFields(set []sinks.Obligation) {
 	}
 }
 
-// eachFieldSet calls f with the fields of other packages that a node sets.
+// eachFieldSet calls f with each field that a node sets, and each variable of another package.
 func (tr *Tracer) eachFieldSet(n ast.Node, f func(*types.Var)) {
 	switch n := n.(type) {
 	case *ast.CompositeLit:

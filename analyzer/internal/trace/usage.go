@@ -13,13 +13,15 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Usage is the final use of a value, and the path to it.
+// Usage says how a value reaches a sink: the use there, the path, and the text that the program makes of
+// the value on the way.
 type Usage struct {
 	Use stdlib.Use
-	// Then and ThenUnknown are those of [stdlib.Call].
+	// Then and ThenUnknown have the meaning of those of [stdlib.Call].
 	Then        []string
 	ThenUnknown bool
-	// AnyMethod marks a test request with an unknown method: its target may be an authority.
+	// AnyMethod reports whether the use is a test request with an unknown method. For CONNECT its target
+	// is an authority.
 	AnyMethod bool
 	// AsParsed reports whether the program sends the parsed URL, perhaps with another query.
 	AsParsed bool
@@ -32,24 +34,24 @@ type Usage struct {
 	Sink string
 	// Base is the base in the uricheck.Subject.
 	Base string
-	// Shared reports whether code outside the package may see the value as well.
+	// Shared reports whether code outside the package may read the value, too.
 	Shared bool
 	// Doubts are the reasons why a text may not reach the sink in its known form.
 	Doubts []Doubt
 	Path   Path
 
-	// method is the parameter with the method of a test request, if there is one; calls set it.
+	// method is the parameter with the method of a test request, nil if there is none.
 	method *types.Var
-	// text is the text that reaches the sink, with the place at as a placeholder for the value:
-	// it has the text around the value, the operations on it and the conditions on the way.
-	// Without a place it is the value.
+	// text is the text that reaches the sink, in which the place at stands for the value. It has the
+	// bytes around the value, the calls that change it, and the guards on the way. If at has no
+	// variable, the value itself reaches the sink.
 	text term.Text
 	at   term.Place
-	// through are the places on the way, the farthest from the sink first.
+	// through has the places on the way, the farthest from the sink first.
 	through *passage
 }
 
-// usageOf returns the usage of a value with an obligation at a sink.
+// usageOf returns the usage of the value at a sink itself, which has an obligation.
 func usageOf(o sinks.Obligation) Usage {
 	return Usage{
 		Use:         o.Use,
@@ -65,13 +67,13 @@ func usageOf(o sinks.Obligation) Usage {
 	}
 }
 
-// from returns the usage of a value one step farther from the sink.
+// from returns the usage of a value that reaches the value of u by a step.
 func (u Usage) from(s Step) Usage {
 	u.Path = u.Path.behind(s)
 	return u
 }
 
-// whole returns the text that reaches the sink if the value is a text.
+// whole returns the text that reaches the sink for a value.
 func (u Usage) whole(value term.Text) term.Text {
 	if len(value.Pieces) == 0 {
 		value.Pieces = []term.Piece{{}} // other code needs a piece to point at
@@ -82,22 +84,22 @@ func (u Usage) whole(value term.Text) term.Text {
 	return u.text.With(u.at, value)
 }
 
-// asked returns the possible values of a text, if conditions on the way depend on it: each value
-// has its own answers.
-func (u Usage) asked(own term.Text) []term.Text {
+// alternatives returns the alternatives of a value if there are guards on the way, because each alternative has
+// its own answers; otherwise the value itself.
+func (u Usage) alternatives(own term.Text) []term.Text {
 	if u.at.Var == nil || len(u.text.Guards) == 0 {
 		return []term.Text{own}
 	}
 	return eval.Values(own)
 }
 
-// alone returns the usage of a value that becomes a part of an unknown text.
+// alone returns the usage of a value that becomes a part of an unknown text, for the reason d.
 func (u Usage) alone(d Doubt) Usage {
 	u.text, u.at = term.Text{}, term.Place{}
 	return u.Doubted(d)
 }
 
-// key identifies a usage among those of a place, whatever the origin of its doubts.
+// key identifies a usage among those of a place. It does not depend on the causes of the doubts.
 func (u Usage) key() string {
 	reasons := make([]Doubt, len(u.Doubts))
 	for i, d := range u.Doubts {
@@ -107,15 +109,16 @@ func (u Usage) key() string {
 	return u.encoded()
 }
 
+// encoded returns the encoding of a usage in facts.
 func (u Usage) encoded() string {
 	var e factEncoder
 	e.usage(u)
 	return string(e.Data)
 }
 
-// passedTo returns the usage of a value that the program writes to a place with the usage u. A
-// call that passes a target also passes its method, if both are for parameters of one function.
-// A field, or a package variable, can have the target of another call.
+// passedTo returns the usage of a value that flows into a place with the usage u. If a call passes the
+// target of a test request as well as its method, the usage gets the method in the call. A field or a
+// package variable can have the target of another call, so that it forgets the method.
 func (tr *Tracer) passedTo(p term.Place, from flow.Inflow, u Usage) Usage {
 	if p.Var.IsField() || defuse.IsGlobal(p.Var) {
 		u.method = nil
@@ -135,7 +138,7 @@ func (tr *Tracer) passedTo(p term.Place, from flow.Inflow, u Usage) Usage {
 	return u
 }
 
-// withMethod returns the usage of the target of a test request with a method.
+// withMethod returns the usage of the target of a test request for a method.
 func (u Usage) withMethod(m sinks.Method) Usage {
 	if m.IsConnect {
 		u.Use = stdlib.ServeTestConnect
@@ -144,9 +147,10 @@ func (u Usage) withMethod(m sinks.Method) Usage {
 	return u
 }
 
-// asksItself reports whether a condition passes a whole known text to a function that eval cannot execute:
-// os.ReadFile decides whether the program replaces the text.
-func asksItself(cond, whole term.Text) bool {
+// dependsOnWhole reports whether a condition passes the whole text, which is known, to a function that eval
+// cannot execute. An example is a file name for os.ReadFile, whose error decides whether the program
+// replaces it.
+func dependsOnWhole(cond, whole term.Text) bool {
 	return whole.IsKnown() && !cond.Walk(func(p term.Piece) bool {
 		isWhole := func(t term.Text) bool { return t.IsKnown() && t.Bytes() == whole.Bytes() }
 		return p.Call == nil || p.Call.Func != term.MadeOf && !eval.Leaves(p.Call.Func) || !slices.ContainsFunc(p.Call.Args, isWhole)

@@ -12,23 +12,26 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// run executes a number, a condition or a key, which is not a text to judge.
+// run executes an operand, such as a number, a condition or a key. The walk does not execute the texts
+// that may reach the target: package trace does so later, when it knows the values of parameters.
 func run(t term.Text) term.Text { return eval.Run(bounded(t)) }
 
-// plain returns an operand without guards, which the run has already decided.
+// plain returns an operand without its guards. The run has decided these conditions already, and
+// records them itself.
 func plain(t term.Text) term.Text {
 	t.Guards = nil
 	return t
 }
 
-// decide evaluates a condition, and takes one of its answers if it has none.
+// decide evaluates a condition and returns its answer. If the answer is unknown, this run assumes one,
+// and another run assumes the other one.
 func (w *walker) decide(cond ast.Expr) bool { return w.decided(w.eval(cond), cond) }
 
 // decided is like decide, but for a condition whose value is v.
 func (w *walker) decided(v value, at ast.Expr) bool { return w.answered(v, at, true, 2) }
 
-// answered is like decided, but takes the first answer before the other one, and at most a number of
-// answers.
+// answered is like decided, but it assumes the answer first in the first run. With 1 for ways, no run
+// assumes the other answer.
 func (w *walker) answered(v value, at ast.Expr, first bool, ways int) bool {
 	t, ok := v.(term.Text)
 	if !ok || t.Kind != term.Boolean {
@@ -36,7 +39,7 @@ func (w *walker) answered(v value, at ast.Expr, first bool, ways int) bool {
 	}
 	t = run(plain(t))
 	if answer := eval.Told(t); answer != eval.Unknown {
-		if asksForText(w, at) {
+		if readsText(w, at) {
 			w.runs.pass(at)
 		}
 		return answer == eval.Always
@@ -58,8 +61,9 @@ func (w *walker) answered(v value, at ast.Expr, first bool, ways int) bool {
 	return holds
 }
 
-// fixedCode returns the code of a condition without variables of the function: a run assumes
-// the same answer each time, and the opposite one for its negation.
+// fixedCode returns the source of a condition without the negations around it, and whether their
+// number is odd. ok is false if the condition has variables of the function. Any other condition,
+// such as debug or isLinux(), gets the same answer each time that a run meets it.
 func fixedCode(w *walker, at ast.Expr) (name string, isContrary, ok bool) {
 	ok = true
 	at = ast.Unparen(at)
@@ -79,7 +83,8 @@ func fixedCode(w *walker, at ast.Expr) (name string, isContrary, ok bool) {
 // isGlobal reports whether a variable is a package variable.
 func isGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
 
-// learnFrom records the value that a decision implies for a variable.
+// learnFrom gives a variable the value that the assumed answer of a condition implies: after "if b", b
+// is true; after "if err == nil", err is nil. A later condition on it then has an answer.
 func learnFrom(w *walker, cond ast.Expr, holds bool) {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.Ident, *ast.SelectorExpr:
@@ -103,7 +108,7 @@ func learnFrom(w *walker, cond ast.Expr, holds bool) {
 	}
 }
 
-// knownCell returns the cell of a variable or a field, if it is known.
+// knownCell returns the cell of the variable or field that an expression names, or nil.
 func knownCell(w *walker, e ast.Expr) *cell {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -118,7 +123,7 @@ func knownCell(w *walker, e ast.Expr) *cell {
 	return nil
 }
 
-// note records a value at the target, with its conditions.
+// note records the value of the target, or, if the Target says so, the elements of that list.
 func (w *walker) note(v value) {
 	if values, ok := v.(tuple); ok && w.target.Index < len(values) {
 		v = values[w.target.Index]
@@ -130,7 +135,8 @@ func (w *walker) note(v value) {
 	w.runs.noteText(v)
 }
 
-// noteElements records the elements of a list that keys select, or of the lists in it.
+// noteElements records the elements that keys select in a list or a map. If the keys end at an element
+// that is a list itself, noteElements records the elements of that, too.
 func noteElements(w *walker, v value, keys term.Keys) {
 	switch v := v.(type) {
 	case sequence:
@@ -153,6 +159,7 @@ func noteElements(w *walker, v value, keys term.Keys) {
 	}
 }
 
+// noteElement records an element, or what the remaining keys select in it.
 func noteElement(w *walker, v value, keys term.Keys) {
 	switch v.(type) {
 	case sequence, mapping, pointer:
@@ -162,13 +169,15 @@ func noteElement(w *walker, v value, keys term.Keys) {
 	}
 }
 
+// noteText records a value that reaches the target. The conditions of the run become guards of the text,
+// except for those at a place in the code for which package flow has given it a guard already.
 func (r *runs) noteText(v value) {
 	if b, ok := v.(boxed); ok {
 		v = b.value
 	}
 	t, ok := v.(term.Text)
 	if !ok {
-		panic(surrender{}) // other code may have set it
+		panic(surrender{}) // the value is unknown: code outside the walk may have written it
 	}
 	t.Guards = slices.Clip(t.Guards)
 	written := r.writtenAt(t)
@@ -196,7 +205,8 @@ func isWithin(a, b ast.Node) bool {
 }
 
 // writtenAt returns the number of conditions that the run had decided before it evaluated the first
-// part of a text: these only say that the text exists.
+// literal of a text, 0 for a text with a parameter. Those conditions do not test the text: they only
+// say whether the program gets to the literal.
 func (r *runs) writtenAt(t term.Text) int {
 	first := len(r.guards)
 	t.Walk(func(p term.Piece) bool {

@@ -9,7 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// assignTo runs an assignment.
+// assignTo runs an assignment or a short variable declaration. As in Go, it evaluates all values before
+// it writes the first one.
 func assignTo(w *walker, s *ast.AssignStmt) {
 	if s.Tok != token.ASSIGN && s.Tok != token.DEFINE {
 		assignOperation(w, s)
@@ -35,7 +36,8 @@ func assignTo(w *walker, s *ast.AssignStmt) {
 	}
 }
 
-// several returns the results of one expression.
+// several returns the n results of an expression with several, v, and their types; t is the type of the
+// expression. If v is unknown, all results are.
 func several(v value, t types.Type, n int) (values tuple, of []types.Type) {
 	of = make([]types.Type, n)
 	if types, ok := t.(*types.Tuple); ok && types.Len() == n {
@@ -67,7 +69,7 @@ func assignOperation(w *walker, s *ast.AssignStmt) {
 	case !isText || !isOther:
 		panic(surrender{})
 	case op == "+" && kind == term.String:
-		left.Pieces = slices.DeleteFunc(slices.Clone(left.Pieces), isUnset) // from here on it is set
+		left.Pieces = slices.DeleteFunc(slices.Clone(left.Pieces), isUnset) // "" plus a text is set
 		result = bounded(left.Then(right))
 	case op == "+" || op == "-" || op == "/" || op == "%":
 		result = run(term.Of(kind, op, plain(left), plain(right)))
@@ -75,6 +77,7 @@ func assignOperation(w *walker, s *ast.AssignStmt) {
 	w.put(c, result, t)
 }
 
+// increaseIn runs x++ or x--.
 func increaseIn(w *walker, s *ast.IncDecStmt) {
 	t, ok := w.eval(s.X).(term.Text)
 	if !ok {
@@ -87,7 +90,7 @@ func increaseIn(w *walker, s *ast.IncDecStmt) {
 	w.put(w.place(s.X), run(term.Of(term.Integer, op, plain(t), number(1))), nil)
 }
 
-// store writes a value to the target of an expression.
+// store writes a value of the type from to the variable, field or element that an expression names.
 func (w *walker) store(lhs ast.Expr, v value, from types.Type) {
 	lhs = ast.Unparen(lhs)
 	if id, ok := lhs.(*ast.Ident); ok && id.Name == "_" {
@@ -97,7 +100,8 @@ func (w *walker) store(lhs ast.Expr, v value, from types.Type) {
 	w.put(w.place(lhs), w.converted(v, from, t), t)
 }
 
-// put writes a value to a cell, which has to be known: otherwise any cell may have another value.
+// put writes a value to a cell. It ends the walk if the cell is nil or loose: the program may then
+// write to any cell, and the walk would have to forget them all.
 func (w *walker) put(c *cell, v value, t types.Type) {
 	if c == nil || c.loose {
 		panic(surrender{})
@@ -105,8 +109,8 @@ func (w *walker) put(c *cell, v value, t types.Type) {
 	w.memory.set(c, v, t)
 }
 
-// converted returns a value as a variable of a type contains it: an interface contains the value
-// and its type.
+// converted returns a value of the type from as a variable of the type to contains it: an interface
+// contains the value together with its type.
 func (w *walker) converted(v value, from, to types.Type) value {
 	if to != nil && term.KindOf(to) == term.Error && isNil(v) {
 		return nilError
@@ -135,7 +139,7 @@ func isGeneric(t types.Type) bool {
 	return ok
 }
 
-// declareAll runs the variables of a declaration.
+// declareAll runs a var declaration.
 func declareAll(w *walker, d *ast.GenDecl) {
 	if d.Tok != token.VAR {
 		return
@@ -164,7 +168,7 @@ func declareAll(w *walker, d *ast.GenDecl) {
 	}
 }
 
-// initialOf returns the zero value of a variable.
+// initialOf returns the zero value of a type; for a builder that is one with an empty text.
 func initialOf(w *walker, t types.Type) value {
 	if isBuilder(t) {
 		return structure{built: &term.Text{}}
@@ -172,11 +176,11 @@ func initialOf(w *walker, t types.Type) value {
 	return zero(t)
 }
 
-// literalOf evaluates the literal of a structure or a list.
+// literalOf evaluates a composite literal: a structure, a list or a map.
 func literalOf(w *walker, e *ast.CompositeLit) value {
 	t := w.code.Info.TypeOf(e)
 	isPointer := false
-	if p, ok := t.Underlying().(*types.Pointer); ok { // an element that leaves &T out
+	if p, ok := t.Underlying().(*types.Pointer); ok { // as an element of a list of pointers, {…} stands for &T{…}
 		t, isPointer = p.Elem(), true
 	}
 	var v value = opaque{}
@@ -196,6 +200,7 @@ func literalOf(w *walker, e *ast.CompositeLit) value {
 	return v
 }
 
+// structLiteral evaluates the literal of a structure of the type t, which has the fields of.
 func structLiteral(w *walker, e *ast.CompositeLit, t types.Type, of *types.Struct) value {
 	if isBuilder(t) {
 		return initialOf(w, t)
@@ -219,7 +224,8 @@ func structLiteral(w *walker, e *ast.CompositeLit, t types.Type, of *types.Struc
 	return s
 }
 
-// listLiteral evaluates the literal of a slice, or of an array whose other elements are zero.
+// listLiteral evaluates the literal of a slice or an array with elements of the type elem. For an
+// array the caller passes its zero value; for a slice array is nil.
 func listLiteral(w *walker, e *ast.CompositeLit, array value, elem types.Type) value {
 	var cells []*cell
 	if a, ok := array.(sequence); ok {
@@ -249,6 +255,7 @@ func listLiteral(w *walker, e *ast.CompositeLit, array value, elem types.Type) v
 	return sequence{cells: cells[:len(cells):len(cells)]}
 }
 
+// mapLiteral evaluates the literal of a map.
 func mapLiteral(w *walker, e *ast.CompositeLit, t *types.Map) value {
 	var entries []entry
 	for _, elt := range e.Elts {

@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// builtinCall calls a function of the language.
+// builtinCall runs a call of the builtin function with a name, and returns its result.
 func builtinCall(w *walker, e *ast.CallExpr, name string) value {
 	if name == "make" || name == "new" {
 		return madeBy(w, e, name)
@@ -36,12 +36,13 @@ func builtinCall(w *walker, e *ast.CallExpr, name string) value {
 	return w.elsewhere(e)
 }
 
-// resultSignature returns the signature of min or max, as far as the result needs it.
+// resultSignature returns a signature with only the result of a call: applied reads no more of it.
 func resultSignature(w *walker, e *ast.CallExpr) *types.Signature {
 	result := types.NewTuple(types.NewParam(0, nil, "", w.code.Info.TypeOf(e)))
 	return types.NewSignatureType(nil, nil, nil, nil, result, false)
 }
 
+// madeBy runs new or make.
 func madeBy(w *walker, e *ast.CallExpr, name string) value {
 	t := w.code.Info.TypeOf(e.Args[0])
 	if name == "new" {
@@ -61,7 +62,8 @@ func madeBy(w *walker, e *ast.CallExpr, name string) value {
 	return opaque{}
 }
 
-// madeList runs make([]T, n). An explicit capacity matters, because later lists share it.
+// madeList runs make([]T, n, c). It creates cells for the whole capacity, because the lists that
+// append makes of this one share them.
 func madeList(w *walker, e *ast.CallExpr, t *types.Slice) value {
 	sizes := []int{0, 0}
 	for i, arg := range e.Args[1:] {
@@ -83,7 +85,7 @@ func madeList(w *walker, e *ast.CallExpr, t *types.Slice) value {
 	}
 	cells := make([]*cell, max(sizes[0], sizes[1]))
 	for i := range cells {
-		cells[i] = new(cell) // no code has written it
+		cells[i] = new(cell) // without a value until append writes one: see appendedTo
 		if i < sizes[0] {
 			cells[i].value = zero(t.Elem())
 		}
@@ -91,6 +93,7 @@ func madeList(w *walker, e *ast.CallExpr, t *types.Slice) value {
 	return sequence{cells: cells[:sizes[0]]}
 }
 
+// lengthOf runs len or cap, whichever name says.
 func lengthOf(w *walker, e *ast.CallExpr, name string, of value) value {
 	if p, ok := of.(pointer); ok {
 		of = p.to.value
@@ -112,8 +115,9 @@ func lengthOf(w *walker, e *ast.CallExpr, name string, of value) value {
 	return w.elsewhere(e)
 }
 
-// appendedTo runs append. Within the capacity the result shares the list's array; the capacity of a
-// list that has grown before is unknown.
+// appendedTo runs append. Within the capacity the result shares the cells of the list, as in Go. Beyond
+// it append copies the elements, and the Go specification leaves the new capacity open: so it is
+// unknown whether a second append shares the cells, and writes to them would end the walk.
 func appendedTo(w *walker, e *ast.CallExpr, args []value) value {
 	if t, ok := args[0].(term.Text); ok {
 		return appendedBytes(w, e, t, args[1:])
@@ -141,7 +145,7 @@ func appendedTo(w *walker, e *ast.CallExpr, args []value) value {
 		list.cells = list.cells[:size]
 		for i, c := range more.cells {
 			if list.cells[n+i].value != nil {
-				panic(surrender{}) // another list has it
+				panic(surrender{}) // append overwrites an element of another list
 			}
 			*list.cells[n+i] = *c
 		}
@@ -156,7 +160,7 @@ func appendedTo(w *walker, e *ast.CallExpr, args []value) value {
 	return sequence{cells[:len(cells):len(cells)], true}
 }
 
-// copies returns cells with the same values.
+// copies returns new cells with the same values.
 func copies(of []*cell) []*cell {
 	cells := make([]*cell, len(of))
 	for i, c := range of {
@@ -165,6 +169,7 @@ func copies(of []*cell) []*cell {
 	return cells
 }
 
+// appendedBytes runs append to a list of bytes, which is a text.
 func appendedBytes(w *walker, e *ast.CallExpr, t term.Text, args []value) value {
 	if !e.Ellipsis.IsValid() || len(args) != 1 {
 		return w.elsewhere(e)
@@ -175,6 +180,7 @@ func appendedBytes(w *walker, e *ast.CallExpr, t term.Text, args []value) value 
 	return w.elsewhere(e)
 }
 
+// copiedTo runs copy. Like Go, it reads all elements before it writes: the lists may overlap.
 func copiedTo(w *walker, args []value) value {
 	to, ok := args[0].(sequence)
 	from, isList := args[1].(sequence)
@@ -192,6 +198,7 @@ func copiedTo(w *walker, args []value) value {
 	return number(n)
 }
 
+// deletedFrom runs delete.
 func deletedFrom(w *walker, e *ast.CallExpr, args []value) value {
 	m, ok := args[0].(mapping)
 	key, isText := args[1].(term.Text)
@@ -209,7 +216,8 @@ func deletedFrom(w *walker, e *ast.CallExpr, args []value) value {
 	return opaque{}
 }
 
-// recoveredIn runs recover in a deferred function: it ends the panic of the deferring one.
+// recoveredIn runs recover. In a deferred function it ends the panic of the function that deferred it,
+// and returns an unknown value; elsewhere it returns nil.
 func recoveredIn(w *walker) value {
 	if f := w.memory.frame.deferrer; f != nil && f.panics {
 		f.panics = false
@@ -218,7 +226,7 @@ func recoveredIn(w *walker) value {
 	return none{}
 }
 
-// convertedTo converts a value to another type.
+// convertedTo runs a conversion to a type.
 func convertedTo(w *walker, e *ast.CallExpr, to types.Type) value {
 	v, from := w.eval(e.Args[0]), w.code.Info.TypeOf(e.Args[0])
 	if types.IsInterface(to) {

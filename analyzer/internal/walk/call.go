@@ -20,7 +20,8 @@ func (w *walker) call(e *ast.CallExpr) value {
 	return w.called(e, fun, args)
 }
 
-// operands evaluates the function and the arguments of a call.
+// operands evaluates the function and the arguments of a call. Each argument has the type of its
+// parameter.
 func (w *walker) operands(e *ast.CallExpr) (fun value, args []value) {
 	if tv := w.code.Info.Types[e.Fun]; !tv.IsBuiltin() {
 		fun = w.eval(e.Fun)
@@ -42,7 +43,8 @@ func (w *walker) operands(e *ast.CallExpr) (fun value, args []value) {
 	return fun, args
 }
 
-// parameter returns the type of the parameter that the i-th argument is for.
+// parameter returns the type of the parameter that gets the i-th argument of a call; for a variadic
+// parameter that is the type of an element, unless the call spreads a list with "...".
 func parameter(sig *types.Signature, i int, isSpread bool) types.Type {
 	if sig == nil {
 		return nil
@@ -60,7 +62,8 @@ func parameter(sig *types.Signature, i int, isSpread bool) types.Type {
 	return sig.Params().At(i).Type()
 }
 
-// called returns the results of a function for arguments.
+// called calls a function with arguments, and returns its result, or a tuple of several. e is the call
+// in the code, nil if a library function or the walk itself calls the function.
 func (w *walker) called(e *ast.CallExpr, fun value, args []value) value {
 	f, ok := fun.(closure)
 	if !ok {
@@ -71,7 +74,7 @@ func (w *walker) called(e *ast.CallExpr, fun value, args []value) value {
 	}
 	if f.fn != nil {
 		if e != nil && e.Ellipsis.IsValid() && w.code.Body(f.fn) == nil && w.code.IsPure(f.fn) {
-			return w.elsewhere(e) // the list is not an operand, but has them
+			return w.elsewhere(e) // the operands are the elements of a list, which package flow knows
 		}
 		if found, ok := fromLibrary(w, e, f, args); ok {
 			return found
@@ -86,7 +89,7 @@ func (w *walker) called(e *ast.CallExpr, fun value, args []value) value {
 	return w.invoke(e, f, args)
 }
 
-// invoke runs a function of the package, or a literal.
+// invoke runs a function whose body is in the package: a declared one, or a literal.
 func (w *walker) invoke(e *ast.CallExpr, f closure, args []value) value {
 	next := &frame{vars: make(map[*types.Var]*cell), args: make(map[*types.Var]value), deferrer: w.deferrer}
 	w.deferrer = nil
@@ -128,7 +131,7 @@ func (w *walker) invoke(e *ast.CallExpr, f closure, args []value) value {
 	return next.returned
 }
 
-// give sets a parameter.
+// give sets a parameter to an argument; nil stands for an unknown one.
 func (f *frame) give(v *types.Var, arg value) {
 	if arg == nil {
 		arg = opaque{}
@@ -137,7 +140,8 @@ func (f *frame) give(v *types.Var, arg value) {
 	f.args[v] = arg
 }
 
-// giveAll sets the parameters of a function.
+// giveAll sets the parameters of a function to the arguments of a call; isSpread reports whether the
+// last argument is a list with "...".
 func giveAll(w *walker, f *frame, of *ast.FuncType, args []value, isSpread bool) {
 	i := 0
 	for _, field := range of.Params.List {
@@ -161,7 +165,7 @@ func giveAll(w *walker, f *frame, of *ast.FuncType, args []value, isSpread bool)
 	}
 }
 
-// listed returns a new list of values.
+// listed returns a new list with the values as elements.
 func listed(values []value) sequence {
 	cells := make([]*cell, len(values))
 	for i, v := range values {
@@ -170,23 +174,24 @@ func listed(values []value) sequence {
 	return sequence{cells: cells}
 }
 
-// frame is a running function.
+// frame is a call of a function that is running.
 type frame struct {
 	vars   map[*types.Var]*cell
-	isRoot bool
-	// args are the arguments of the function, to fill in what package flow returns about it.
+	isRoot bool // whether the walk began with this function
+	// args has the arguments, which replace the parameters in what package flow returns.
 	args     map[*types.Var]value
-	results  []*types.Var // named ones
-	types    []types.Type // of the results
+	results  []*types.Var // the named results
+	types    []types.Type // the types of all results
 	returned tuple
-	deferred []func()
-	// panics reports whether, at the moment, a panic ends the function.
+	deferred []func() // the deferred calls; the last one runs first
+	// panics reports whether a panic is ending the function at the moment.
 	panics bool
-	// deferrer is the function that has deferred this one, if any.
+	// deferrer is the frame that has deferred this call, nil for an ordinary call: recover in this
+	// call ends a panic there.
 	deferrer *frame
 }
 
-// body runs the body of a function with its parameters set.
+// body runs the body of a function whose parameters are set, and then its deferred calls.
 func (w *walker) body(f *frame, sig *ast.FuncType, body *ast.BlockStmt) way {
 	outer := w.memory.frame
 	w.memory.frame = f
@@ -226,10 +231,12 @@ func (w *walker) body(f *frame, sig *ast.FuncType, body *ast.BlockStmt) way {
 	return way{kind: returns}
 }
 
-// unwinding ends the running functions, up to one that handles it.
+// unwinding is the value of the Go panic with which the walk leaves the running functions, if the
+// walked program panics or exits within an expression.
 type unwinding struct{ kind wayKind }
 
-// unwound runs the statements of a function; a call in an expression may also end them.
+// unwound runs the statements of a function, and recovers from an unwinding: it returns this as the way
+// on, so that body runs the deferred calls.
 func (w *walker) unwound(f *frame, list []ast.Stmt) (end way) {
 	depth := w.depth
 	defer func() {

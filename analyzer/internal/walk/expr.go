@@ -10,7 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// eval evaluates an expression, and records the value if it is the target.
+// eval evaluates an expression, and returns its value. If the expression is the target, eval records
+// the value.
 func (w *walker) eval(e ast.Expr) value {
 	w.runs.step()
 	if w.code.Info.TypeOf(e) == nil {
@@ -26,6 +27,7 @@ func (w *walker) eval(e ast.Expr) value {
 	return v
 }
 
+// value evaluates an expression by its form.
 func (w *walker) value(e ast.Expr) value {
 	tv := w.code.Info.Types[e]
 	switch {
@@ -63,7 +65,8 @@ func (w *walker) value(e ast.Expr) value {
 	return w.elsewhere(e)
 }
 
-// bounded ends the walk if a text grows too large in a loop.
+// bounded returns a text, but ends the walk if the text is too large: in a loop it could double with
+// each iteration.
 func bounded(t term.Text) term.Text {
 	if t.IsLarger(maxPieces) {
 		panic(surrender{})
@@ -71,6 +74,7 @@ func bounded(t term.Text) term.Text {
 	return t
 }
 
+// nilOf returns nil as a value of a type.
 func nilOf(t types.Type) value {
 	if term.KindOf(t) == term.Error {
 		return nilError
@@ -78,7 +82,8 @@ func nilOf(t types.Type) value {
 	return none{}
 }
 
-// constantOf returns a constant value. Package flow knows the literals of a text.
+// constantOf returns the value of a constant expression. For a string it asks package flow, which finds
+// the literals of the constant.
 func constantOf(w *walker, e ast.Expr, v constant.Value) value {
 	if kind := term.KindOf(w.code.Info.TypeOf(e)); kind != term.String {
 		return term.Known(kind, v.ExactString())
@@ -89,8 +94,8 @@ func constantOf(w *walker, e ast.Expr, v constant.Value) value {
 	return w.elsewhere(e)
 }
 
-// elsewhere returns what package flow knows about an expression: one of several values, in each
-// run.
+// elsewhere returns the value of an expression that package flow knows without a walk. If there are
+// several, this run takes one, and each other one has a run of its own.
 func (w *walker) elsewhere(e ast.Expr) value {
 	kind := term.KindOf(w.code.Info.TypeOf(e))
 	if _, isCall := e.(*ast.CallExpr); !isCall && kind != term.String && kind != term.Other {
@@ -114,24 +119,25 @@ func (w *walker) elsewhere(e ast.Expr) value {
 	return w.memory.filled(t)
 }
 
-// isConstant reports whether each evaluation of an expression evaluates its literals again. The text
-// of any other expression may be older.
+// isConstant reports whether an expression is a constant, so that the text begins where the run
+// evaluates it. Any other expression may read a text that the run evaluated before.
 func isConstant(info *types.Info, e ast.Expr) bool { return info.Types[e].Value != nil }
 
-// isMade reports whether the call that makes a value of another type is known.
+// isMade reports whether the one value in texts, of kind [term.Other], is the result of a known call.
 func isMade(texts []term.Text) bool {
 	c, ok := texts[0].Maker()
 	return ok && len(texts) == 1 && c.Func != term.MadeOf
 }
 
-// held returns the value of a cell for a read.
+// held returns the value that the expression e reads from a cell. It asks package flow about an
+// unknown one.
 func (w *walker) held(e ast.Expr, c *cell) value {
 	switch v := c.value.(type) {
 	case opaque:
 		before := w.runs.at
 		found := w.elsewhere(e)
 		if w.runs.at > before {
-			c.value = found // the next read gets the same one of several
+			c.value = found // a second read in this run has to get the same of several values
 		}
 		return found
 	case term.Text:
@@ -141,7 +147,7 @@ func (w *walker) held(e ast.Expr, c *cell) value {
 	}
 }
 
-// binaryOf applies an operator to two values.
+// binaryOf evaluates a binary expression.
 func binaryOf(w *walker, e *ast.BinaryExpr) value {
 	x := w.eval(e.X)
 	if e.Op == token.LAND || e.Op == token.LOR {
@@ -153,7 +159,7 @@ func binaryOf(w *walker, e *ast.BinaryExpr) value {
 	b, isOther := y.(term.Text)
 	switch {
 	case e.Op == token.EQL || e.Op == token.NEQ:
-		return comparedBy(w, e.Op.String(), askedFor(w, e.X, x), askedFor(w, e.Y, y))
+		return comparedBy(w, e.Op.String(), comparedAs(w, e.X, x), comparedAs(w, e.Y, y))
 	case !isText || !isOther:
 		return w.elsewhere(e)
 	case e.Op == token.ADD && kind == term.String:
@@ -166,9 +172,9 @@ func binaryOf(w *walker, e *ast.BinaryExpr) value {
 	return term.Unknown(kind)
 }
 
-// askedFor returns the operand of a comparison: for an element of an unknown map, a lookup with its
-// key.
-func askedFor(w *walker, e ast.Expr, v value) value {
+// comparedAs returns the operand v of a comparison, the value of e. For m[key] with an unknown map it
+// returns a [term.Lookup] of the key instead, so that the condition depends on the text in the key.
+func comparedAs(w *walker, e ast.Expr, v value) value {
 	index, ok := ast.Unparen(e).(*ast.IndexExpr)
 	t, isText := v.(term.Text)
 	if !ok || !isText || t.Kind != term.String || t.IsKnown() {
@@ -185,7 +191,8 @@ func askedFor(w *walker, e ast.Expr, v value) value {
 	return v
 }
 
-// logicOf evaluates "&&" or "||": the second operand only if the first one does not decide.
+// logicOf evaluates "&&" or "||", whose first operand is x. Like Go, it evaluates the second operand only
+// if the first one does not decide.
 func logicOf(w *walker, e *ast.BinaryExpr, x value) value {
 	holds := w.decided(x, e.X)
 	if holds == (e.Op == token.LOR) {
@@ -201,6 +208,7 @@ func truth(b bool) term.Text {
 	return term.False
 }
 
+// unaryOf evaluates a unary expression.
 func unaryOf(w *walker, e *ast.UnaryExpr) value {
 	switch e.Op {
 	case token.NOT:

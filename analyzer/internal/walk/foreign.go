@@ -9,7 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// unknownCall calls unknown code, which may change everything that it can reach.
+// unknownCall calls a function that the walk does not know. It forgets everything that the function can
+// change: package variables, and what the function value and the arguments refer to.
 func (w *walker) unknownCall(e *ast.CallExpr, fun value, args []value) value {
 	f, _ := fun.(closure)
 	w.memory.forget(fun)
@@ -23,8 +24,8 @@ func (w *walker) unknownCall(e *ast.CallExpr, fun value, args []value) value {
 	return resultOf(w, e, f, args)
 }
 
-// forgetObjects forgets the variables in the arguments of a call with an object that another call has
-// made, such as a parsed URL: the function may change it.
+// forgetObjects makes the variables unknown that are arguments of a call and contain a pointer to the
+// result of another call, such as a parsed URL: the function may change the object.
 func forgetObjects(w *walker, e *ast.CallExpr) {
 	if e == nil {
 		return
@@ -45,7 +46,8 @@ func OnlyReads(fn *types.Func) bool { return fn.Pkg() != nil && readers[fn.Pkg()
 
 var readers = map[string]bool{"fmt": true, "log": true, "log/slog": true, "net/http": true, "net/http/httputil": true, "net/url": true}
 
-// foreign calls a function of another package. In this package it can only change its arguments.
+// foreign calls a function of another package. It assumes that the function changes nothing in this
+// package but the objects that its arguments refer to.
 func (w *walker) foreign(e *ast.CallExpr, f closure, args []value) value {
 	isPure := w.code.IsPure(f.fn)
 	if isPure {
@@ -71,11 +73,12 @@ func (w *walker) foreign(e *ast.CallExpr, f closure, args []value) value {
 	return resultOf(w, e, f, args)
 }
 
-// resultOf returns what package flow knows about a call. A result that is not a string may be a
-// condition on one.
+// resultOf returns the result of a call whose code the walk does not run, f(args). A string is what
+// package flow knows about the call. A boolean, a number or an error depends on the arguments in an
+// unknown way ([term.MadeOf]): the function may be a condition on a text in them.
 func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 	if e == nil {
-		return opaque{} // a library calls the function that it returns
+		return opaque{} // the walk makes the call, so that flow has no expression for it
 	}
 	t, ok := w.code.Info.TypeOf(e).(*types.Tuple)
 	if kind := term.KindOf(w.code.Info.TypeOf(e)); !ok && kind != term.String && kind != term.Other {
@@ -98,8 +101,8 @@ func resultOf(w *walker, e *ast.CallExpr, f closure, args []value) value {
 	return values
 }
 
-// answerOf returns what package flow knows about a call with an answer, or else an unknown answer
-// that depends on the same texts.
+// answerOf returns what package flow knows about a call whose result is a boolean, a number or an
+// error. If flow knows nothing, it returns made, an unknown value that depends on the same texts.
 func answerOf(w *walker, e *ast.CallExpr, made term.Text) value {
 	if !isMadeOfText(made) {
 		return made
@@ -110,12 +113,13 @@ func answerOf(w *walker, e *ast.CallExpr, made term.Text) value {
 	return made
 }
 
-// isMadeOfText reports whether a condition depends on a text of the program.
+// isMadeOfText reports whether a value depends on a literal, a parameter, a field or a variable.
 func isMadeOfText(t term.Text) bool {
 	return !t.Walk(func(p term.Piece) bool { return p.Lit == nil && p.Place.Var == nil })
 }
 
-// applied executes a call on its operands.
+// applied returns a library call as a term over its operands, which package eval executes. ok is false
+// if an argument has no term.
 func (w *walker) applied(e *ast.CallExpr, f closure, args []value) (found value, ok bool) {
 	var operands []term.Text
 	if f.fn.Signature().Recv() != nil {
@@ -127,7 +131,7 @@ func (w *walker) applied(e *ast.CallExpr, f closure, args []value) (found value,
 			return nil, false
 		}
 		if isNil(arg) && i < f.fn.Signature().Params().Len() && term.KindOf(f.fn.Signature().Params().At(i).Type()) == term.String {
-			t = term.Text{} // no bytes
+			t = term.Text{} // a nil list of bytes is an empty text
 		}
 		operands = append(operands, t)
 	}
@@ -147,7 +151,7 @@ func (w *walker) applied(e *ast.CallExpr, f closure, args []value) (found value,
 	return values, len(values) > 0
 }
 
-// operand returns a value as an operand of a call.
+// operand returns the term of a value; ok is false if there is none, for example for a structure.
 func (w *walker) operand(v value) (t term.Text, ok bool) {
 	switch v := v.(type) {
 	case term.Text:
@@ -162,7 +166,7 @@ func (w *walker) operand(v value) (t term.Text, ok bool) {
 				return t, false
 			}
 			if isNil(c.value) {
-				t = term.Known(term.String, "") // of a list of bytes
+				t = term.Known(term.String, "") // a nil list of bytes is an empty text
 			}
 			elements = append(elements, t)
 		}
@@ -173,9 +177,9 @@ func (w *walker) operand(v value) (t term.Text, ok bool) {
 	return t, false
 }
 
-// toldBy returns the result of a function of another package according to its fact, for the
-// arguments of a call. If there are several values, each run takes another one whose conditions
-// are true.
+// toldBy returns the result of a function of another package for the arguments of a call, by the
+// summary in the function's fact. If the summary has several values, each run takes one whose
+// conditions it can assume. ok is false if there is no summary, or no such value.
 func toldBy(w *walker, e *ast.CallExpr, f closure, args []value) (found value, ok bool) {
 	fn := f.fn.Origin()
 	sig := fn.Signature()
@@ -203,6 +207,7 @@ func toldBy(w *walker, e *ast.CallExpr, f closure, args []value) (found value, o
 	return values, ok
 }
 
+// unknownOf returns an unknown value of a type.
 func unknownOf(t types.Type) value {
 	if kind := term.KindOf(t); kind != term.Other {
 		return term.Unknown(kind)
@@ -210,16 +215,18 @@ func unknownOf(t types.Type) value {
 	return opaque{}
 }
 
-// offer has the arguments of a call.
+// offer is a call of a function with a summary: the arguments that replace its parameters.
 type offer struct {
 	w    *walker
 	sig  *types.Signature
 	recv value
 	args []value
-	took []term.Text // the conditions assumed to be true
+	took []term.Text // the conditions that the run assumes to be true
 }
 
-// oneOf returns one of the possible values.
+// oneOf chooses one of the values that a result can have according to the summary, texts, and
+// records its conditions as guards of the run at a node. It drops the values that the arguments, or
+// conditions in took, exclude.
 func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
 	var there []term.Text
 	for _, t := range texts {
@@ -232,8 +239,8 @@ func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
 			case eval.Never:
 				isAbsent = true
 			case eval.Unknown:
-				if asksForField(guard.Holds) {
-					return t, false // the values in other objects do not determine the one in this object
+				if dependsOnField(guard.Holds) {
+					return t, false // the run does not know the fields of this receiver
 				}
 				isAbsent = isAbsent || slices.ContainsFunc(g.took, term.Not(guard.Holds).Equal)
 				open = append(open, guard)
@@ -256,7 +263,7 @@ func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
 	return t, true
 }
 
-// filled replaces parameters and fields in a text by the arguments of the call.
+// filled replaces the parameters, the receiver and its fields in a text by the arguments of the call.
 func (g *offer) filled(t term.Text) term.Text {
 	var places []term.Place
 	t.Walk(func(p term.Piece) bool {
@@ -275,7 +282,7 @@ func (g *offer) filled(t term.Text) term.Text {
 	return t
 }
 
-// of returns the argument for a parameter, the receiver, or a field of the receiver.
+// of returns the argument for v: a parameter, the receiver, or a field of the receiver.
 func (g *offer) of(v *types.Var) value {
 	for i, arg := range g.args {
 		if g.sig.Params().At(i) == v {
@@ -300,6 +307,7 @@ func (g *offer) of(v *types.Var) value {
 	return opaque{}
 }
 
-func asksForField(cond term.Text) bool {
+// dependsOnField reports whether a condition contains a field.
+func dependsOnField(cond term.Text) bool {
 	return !cond.Walk(func(p term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
 }

@@ -10,15 +10,17 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// guard is a condition that the run assumes to be true.
+// guard is a condition that the run has passed, or assumes to be true.
 type guard struct {
 	holds term.Text
 	at    ast.Node
-	// chooses reports whether it only selects the text that a function returns, or a variable has.
+	// chooses reports whether the condition only selects which text a function returns, or which value
+	// a variable gets. With any answer a text reaches the code after it.
 	chooses bool
 }
 
-// guard records a condition. Only texts in it can be followed values.
+// guard records a condition at a node. It marks the pieces that belong to no literal, parameter or field
+// as text that the program puts around: none of them can be the text that trace follows.
 func (r *runs) guard(holds term.Text, at ast.Node) {
 	holds = bounded(holds).Map(func(p term.Piece) term.Piece {
 		p.Around = p.Around || p.Lit == nil && p.Place.Var == nil
@@ -27,8 +29,8 @@ func (r *runs) guard(holds term.Text, at ast.Node) {
 	r.guards = append(r.guards, guard{holds: holds, at: at})
 }
 
-// haveChosen records that the conditions from an index on only select the text that a function
-// returns.
+// haveChosen records, after a call has returned a text, that the conditions that the call added, those
+// from an index on, only select this text.
 func (r *runs) haveChosen(from int, returned value) {
 	t, ok := returned.(term.Text)
 	for i := from; ok && t.Kind == term.String && i < len(r.guards); i++ {
@@ -36,8 +38,9 @@ func (r *runs) haveChosen(from int, returned value) {
 	}
 }
 
-// haveReplaced records that the conditions from an index on, those of a finished statement,
-// only select values, if the statement does no more.
+// haveReplaced records, after a statement, that the conditions that it added, those from an index on,
+// only select the values of variables. It does so if the statement does nothing but assign values
+// that are independent of the old ones, and continues after its end.
 func (w *walker) haveReplaced(from int, s ast.Stmt, end way) {
 	if end.kind != onward || from == len(w.runs.guards) || reach.MayLeave(s) || completes(w.code.Info, s) {
 		return
@@ -47,8 +50,8 @@ func (w *walker) haveReplaced(from int, s ast.Stmt, end way) {
 	}
 }
 
-// leavesFunction reports whether a block ends its function. Most such blocks end the function
-// early, with an error; the ways to the target continue.
+// leavesFunction reports whether a block ends with a return. Most such blocks handle an error, and
+// the ways to the target do not go through them.
 func leavesFunction(body *ast.BlockStmt) bool {
 	if len(body.List) == 0 {
 		return false
@@ -57,8 +60,9 @@ func leavesFunction(body *ast.BlockStmt) bool {
 	return leaves
 }
 
-// isInVain reports whether the walk can skip a block that ends its function, because neither
-// the block nor the code after it reaches the target.
+// isInVain reports whether the walk can skip a block that ends the root function, because neither
+// the block nor a deferred call can evaluate the target. A function with many early returns would
+// need a run for each of them.
 func isInVain(w *walker, body *ast.BlockStmt) bool {
 	if f := w.memory.frame; !f.isRoot || len(f.deferred) > 0 {
 		return false
@@ -71,7 +75,7 @@ func isInVain(w *walker, body *ast.BlockStmt) bool {
 	return known
 }
 
-// mayComeTo reports whether statements may reach the target, directly or through other code.
+// mayComeTo reports whether a block may evaluate the target, directly or by a call.
 func mayComeTo(w *walker, body *ast.BlockStmt) bool {
 	may := false
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -90,13 +94,15 @@ func mayComeTo(w *walker, body *ast.BlockStmt) bool {
 	return may
 }
 
-// isDynamic reports whether a method is one of an interface: any type can have it.
+// isDynamic reports whether a function is a method of an interface, so that a call may run a method of
+// this package.
 func isDynamic(fn *types.Func) bool {
 	recv := fn.Signature().Recv()
 	return recv != nil && types.IsInterface(recv.Type())
 }
 
-// isOfVariable reports whether a call runs the function in a variable, not a named one.
+// isOfVariable reports whether the function of a call, fun, is a value and not a declared function. A
+// conversion is not a call.
 func isOfVariable(info *types.Info, fun ast.Expr) bool {
 	switch fun := ast.Unparen(fun).(type) {
 	case *ast.Ident:
@@ -109,8 +115,8 @@ func isOfVariable(info *types.Info, fun ast.Expr) bool {
 	return !info.Types[fun].IsType()
 }
 
-// completes reports whether a statement makes the new value of a variable from the old one, or
-// calls a function for its effect.
+// completes reports whether a statement makes the new value of a variable from the old one, as
+// "s += x" does, or calls a function for its effect.
 func completes(info *types.Info, s ast.Stmt) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {
@@ -127,7 +133,8 @@ func completes(info *types.Info, s ast.Stmt) bool {
 	return found
 }
 
-// mentions reports whether an expression has the same variable as another one.
+// mentions reports whether an expression contains the variable that the expression of names. It is
+// true if of is not a name.
 func mentions(info *types.Info, e, of ast.Expr) bool {
 	id, ok := ast.Unparen(of).(*ast.Ident)
 	if !ok {
@@ -142,15 +149,15 @@ func mentions(info *types.Info, e, of ast.Expr) bool {
 	return found
 }
 
-// pass records a condition with a known answer, which the value passes.
+// pass records a condition that the run has evaluated to a known answer.
 func (r *runs) pass(at ast.Node) {
 	if !slices.ContainsFunc(r.guards, func(g guard) bool { return g.at == at }) {
 		r.guards = append(r.guards, guard{holds: term.True, at: at})
 	}
 }
 
-// asksForText reports whether a condition contains a variable with a text.
-func asksForText(w *walker, cond ast.Expr) bool {
+// readsText reports whether a condition contains a variable whose type is a string.
+func readsText(w *walker, cond ast.Expr) bool {
 	asks := false
 	ast.Inspect(cond, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)

@@ -10,8 +10,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// natives are functions of the standard library that call their arguments, write to them, or
-// call their formatting methods.
+// natives has the functions of the standard library that the walk itself has to run: they call
+// functions in their arguments, write to an argument, or call its String method. A row for a type
+// has all its methods. Each function returns the result of the call; ok is false if it cannot.
 var natives map[string]func(w *walker, f closure, args []value) (value, bool)
 
 func init() {
@@ -35,7 +36,7 @@ func init() {
 	}
 }
 
-// fromLibrary runs one of the natives.
+// fromLibrary runs a library function if it is in natives.
 func fromLibrary(w *walker, _ *ast.CallExpr, f closure, args []value) (found value, ok bool) {
 	name := f.fn.FullName()
 	if i := strings.LastIndex(name, ")."); i > 0 && natives[name] == nil {
@@ -47,11 +48,13 @@ func fromLibrary(w *walker, _ *ast.CallExpr, f closure, args []value) (found val
 	return nil, false
 }
 
+// failure returns an error that is not nil.
 func failure(*walker, closure, []value) (value, bool) { return anError, true }
 
+// given returns the first argument.
 func given(_ *walker, _ closure, args []value) (value, bool) { return args[0], true }
 
-// once calls a function the first time.
+// once runs (*sync.Once).Do. The walk marks a Once that has run by the field built of its structure.
 func once(w *walker, f closure, args []value) (value, bool) {
 	o, ok := f.recv.(pointer)
 	if !ok {
@@ -68,7 +71,8 @@ func once(w *walker, f closure, args []value) (value, bool) {
 	return opaque{}, true
 }
 
-// printed returns the output of package fmt for values; it calls their String methods.
+// printed runs Sprint and its kin: it calls the String and Error methods of the arguments, and leaves the
+// rest to package eval.
 func printed(w *walker, f closure, args []value) (value, bool) {
 	for i, arg := range args {
 		args[i] = shownAs(w, arg)
@@ -76,7 +80,8 @@ func printed(w *walker, f closure, args []value) (value, bool) {
 	return w.applied(nil, f, args)
 }
 
-// shownAs returns the printed form of a value.
+// shownAs returns what package fmt prints for a value: the result of its Error or String method, or the
+// value itself.
 func shownAs(w *walker, v value) value {
 	b, ok := v.(boxed)
 	if !ok {
@@ -98,7 +103,7 @@ func shownAs(w *walker, v value) value {
 		return opaque{}
 	}
 	if basic, ok := b.of.Underlying().(*types.Basic); !ok || term.KindOf(basic) == term.Other {
-		return madeOf(term.Other, []value{t}) // bytes, or a type parameter: the verb decides
+		return madeOf(term.Other, []value{t}) // the verb decides how fmt prints bytes or a type parameter
 	}
 	return t
 }
@@ -116,7 +121,7 @@ func isBuilder(t types.Type) bool {
 	return false
 }
 
-// builder returns the content of a builder.
+// builder returns the text in a builder, if v is a pointer to one; the caller may change the text.
 func builder(v value) (text *term.Text, ok bool) {
 	if b, isBoxed := v.(boxed); isBoxed {
 		v = b.value
@@ -129,7 +134,7 @@ func builder(v value) (text *term.Text, ok bool) {
 	return s.built, ok && s.built != nil
 }
 
-// building calls a method of a builder.
+// building runs a method of a builder. A method that it does not know makes the content unknown.
 func building(w *walker, f closure, args []value) (value, bool) {
 	text, ok := builder(f.recv)
 	if !ok {
@@ -187,6 +192,7 @@ func printedTo(w *walker, f closure, args []value) (value, bool) {
 	return tuple{opaque{}, nilError}, true
 }
 
+// writtenTo runs io.WriteString to a builder.
 func writtenTo(_ *walker, _ closure, args []value) (value, bool) {
 	text, ok := builder(args[0])
 	t, isText := args[1].(term.Text)
@@ -197,7 +203,8 @@ func writtenTo(_ *walker, _ closure, args []value) (value, bool) {
 	return tuple{opaque{}, nilError}, true
 }
 
-// mapped executes strings.Map.
+// mapped runs strings.Map on a known text: it calls the function for each character. Characters that the
+// function does not change keep their positions in the literal.
 func mapped(w *walker, _ closure, args []value) (value, bool) {
 	t, ok := args[1].(term.Text)
 	if !ok {
@@ -223,14 +230,14 @@ func mapped(w *walker, _ closure, args []value) (value, bool) {
 	return result, true
 }
 
-// classes are functions of package unicode.
+// classes has the functions of package unicode that programs pass to strings.TrimFunc.
 var classes = map[string]func(rune) bool{
 	"unicode.IsControl": unicode.IsControl, "unicode.IsDigit": unicode.IsDigit, "unicode.IsLetter": unicode.IsLetter,
 	"unicode.IsLower": unicode.IsLower, "unicode.IsPunct": unicode.IsPunct, "unicode.IsSpace": unicode.IsSpace,
 	"unicode.IsUpper": unicode.IsUpper,
 }
 
-// trimmed executes strings.TrimFunc.
+// trimmed runs strings.TrimFunc on a known text: it calls the function for characters at both ends.
 func trimmed(w *walker, _ closure, args []value) (value, bool) {
 	t, ok := args[0].(term.Text)
 	f, isFunction := args[1].(closure)

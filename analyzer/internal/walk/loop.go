@@ -22,7 +22,8 @@ func anyLoop(w *walker, s ast.Stmt, label string) way {
 	return way{}
 }
 
-// ends reports whether an iteration ends the loop, and how the program continues then.
+// ends reports whether the loop with a label ends after an iteration that ended in the way end, and
+// returns the way on for the loop.
 func ends(end way, label string) (way, bool) {
 	switch {
 	case end.kind == onward:
@@ -35,6 +36,8 @@ func ends(end way, label string) (way, bool) {
 	return end, true
 }
 
+// forLoop runs a for statement. Each iteration whose condition is unknown needs runs of its own: after
+// maxUnknown of them the walk ends.
 func forLoop(w *walker, s *ast.ForStmt, label string) way {
 	if s.Init != nil {
 		w.statement(s.Init)
@@ -56,7 +59,7 @@ func forLoop(w *walker, s *ast.ForStmt, label string) way {
 		if end, isLast := ends(w.statements(s.Body.List), label); isLast {
 			return end
 		}
-		nextRound(w, s)
+		nextIteration(w, s)
 		if s.Post != nil {
 			w.statement(s.Post)
 		}
@@ -64,8 +67,9 @@ func forLoop(w *walker, s *ast.ForStmt, label string) way {
 	panic(surrender{})
 }
 
-// nextRound creates new loop variables: closures keep those of their own iteration.
-func nextRound(w *walker, s *ast.ForStmt) {
+// nextIteration gives the next iteration its own loop variables, with the values of the last ones. Since
+// Go 1.22 each closure keeps the variables of its iteration.
+func nextIteration(w *walker, s *ast.ForStmt) {
 	init, ok := s.Init.(*ast.AssignStmt)
 	if !ok || init.Tok != token.DEFINE {
 		return
@@ -78,63 +82,65 @@ func nextRound(w *walker, s *ast.ForStmt) {
 	}
 }
 
-// round has the values of the variables of a range.
-type round struct{ key, value value }
+// iteration is an iteration of a range: the values of its variables.
+type iteration struct{ key, value value }
 
+// rangeLoop runs a range statement.
 func rangeLoop(w *walker, s *ast.RangeStmt, label string) way {
 	over := w.eval(s.X)
 	if f, ok := over.(closure); ok {
 		return rangeFunction(w, s, f, label)
 	}
-	rounds, isKnown := roundsOf(w, over)
+	iterations, isKnown := iterationsOf(w, over)
 	if !isKnown {
 		return unknownRange(w, s, over, label)
 	}
 	for i := 0; ; i++ {
-		if i == len(rounds) {
+		if i == len(iterations) {
 			return way{}
 		}
-		if r := rounds[i]; r.value != nil {
+		if r := iterations[i]; r.value != nil {
 			if c, ok := r.value.(*cell); ok {
-				rounds[i].value = c.value // the current one
+				iterations[i].value = c.value // the value now: earlier iterations may have written it
 			}
 		}
-		setRange(w, s, rounds[i])
+		setRange(w, s, iterations[i])
 		if end, isLast := ends(w.statements(s.Body.List), label); isLast {
 			return end
 		}
 	}
 }
 
-// roundsOf returns the iterations of a range over a value.
-func roundsOf(w *walker, over value) (rounds []round, ok bool) {
+// iterationsOf returns the iterations of a range over a value; ok is false if their number is unknown. An
+// element is a cell, which the loop reads when its iteration begins.
+func iterationsOf(w *walker, over value) (iterations []iteration, ok bool) {
 	switch x := over.(type) {
 	case sequence:
 		for i, c := range x.cells {
-			rounds = append(rounds, round{number(i), c})
+			iterations = append(iterations, iteration{number(i), c})
 		}
-		return rounds, len(rounds) <= maxList
+		return iterations, len(iterations) <= maxList
 	case mapping:
 		for _, e := range *x.entries {
-			rounds = append(rounds, round{e.key, e.cell})
+			iterations = append(iterations, iteration{e.key, e.cell})
 		}
-		return rounds, len(rounds) <= maxList
+		return iterations, len(iterations) <= maxList
 	case none:
 		return nil, true
 	case term.Text:
-		return textRounds(eval.Run(x))
+		return textIterations(eval.Run(x))
 	}
 	return nil, false
 }
 
-// textRounds returns the iterations of a range over a number, a string, or a list from a library
-// function.
-func textRounds(t term.Text) (rounds []round, ok bool) {
+// textIterations returns the iterations of a range over a number, a string, or a list that a library
+// function has made.
+func textIterations(t term.Text) (iterations []iteration, ok bool) {
 	if elements, isList := t.Elements(); isList {
 		for i, e := range elements {
-			rounds = append(rounds, round{number(i), e})
+			iterations = append(iterations, iteration{number(i), e})
 		}
-		return rounds, len(rounds) <= maxList
+		return iterations, len(iterations) <= maxList
 	}
 	if !t.IsKnown() {
 		return nil, false
@@ -146,22 +152,23 @@ func textRounds(t term.Text) (rounds []round, ok bool) {
 			return nil, false
 		}
 		for i := range n {
-			rounds = append(rounds, round{key: number(i)})
+			iterations = append(iterations, iteration{key: number(i)})
 		}
-		return rounds, true
+		return iterations, true
 	case term.String:
 		for i, r := range t.Bytes() {
-			rounds = append(rounds, round{number(i), number(int(r))})
+			iterations = append(iterations, iteration{number(i), number(int(r))})
 		}
-		return rounds, len(rounds) <= maxList
+		return iterations, len(iterations) <= maxList
 	}
 	return nil, false
 }
 
 func number(i int) term.Text { return term.Known(term.Integer, strconv.Itoa(i)) }
 
-// unknownRange runs a range over an unknown value: no iteration, or one. The value decides whether
-// the program passes a loop that may leave the function.
+// unknownRange runs a range over an unknown value. One run has no iteration, and another one has one.
+// If the body may leave the function, the elements of the value may decide whether the program gets
+// past the loop: the run records a guard on the value.
 func unknownRange(w *walker, s *ast.RangeStmt, over value, label string) way {
 	passes := term.Unknown(term.Boolean)
 	if reach.MayLeave(s.Body) {
@@ -172,7 +179,7 @@ func unknownRange(w *walker, s *ast.RangeStmt, over value, label string) way {
 	if w.runs.choose(2) == 0 {
 		return way{}
 	}
-	setRange(w, s, round{opaque{}, opaque{}})
+	setRange(w, s, iteration{opaque{}, opaque{}})
 	end, _ := ends(w.statements(s.Body.List), label)
 	if end.kind == continues {
 		return way{}
@@ -180,8 +187,8 @@ func unknownRange(w *walker, s *ast.RangeStmt, over value, label string) way {
 	return end
 }
 
-// setRange gives the variables of a range their values.
-func setRange(w *walker, s *ast.RangeStmt, r round) {
+// setRange gives the variables of a range their values for one iteration.
+func setRange(w *walker, s *ast.RangeStmt, r iteration) {
 	for i, lhs := range []ast.Expr{s.Key, s.Value} {
 		v := r.key
 		if i == 1 {
@@ -200,7 +207,8 @@ func setRange(w *walker, s *ast.RangeStmt, r round) {
 	}
 }
 
-// rangeFunction runs a range over an iterator: it calls the body.
+// rangeFunction runs a range over an iterator function f: it calls f with a function that runs the body,
+// as the Go specification defines it.
 func rangeFunction(w *walker, s *ast.RangeStmt, f closure, label string) way {
 	outer := w.memory.frame
 	var left way
@@ -209,7 +217,7 @@ func rangeFunction(w *walker, s *ast.RangeStmt, f closure, label string) way {
 		inner := w.memory.frame
 		w.memory.frame = outer
 		defer func() { w.memory.frame = inner }()
-		r := round{}
+		r := iteration{}
 		if len(args) > 0 {
 			r.key = args[0]
 		}

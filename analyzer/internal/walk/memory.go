@@ -8,19 +8,20 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// memory has the values of a run.
+// memory has the values of all variables during a run.
 type memory struct {
 	info    *types.Info
 	frame   *frame
 	globals map[*types.Var]*cell
 }
 
-// declare makes a new variable.
+// declare creates a variable with a value.
 func (m *memory) declare(v *types.Var, is value) {
 	m.frame.vars[v] = &cell{value: copied(is, v.Type())}
 }
 
-// cellOf returns the cell of a variable, nil if it is unknown.
+// cellOf returns the cell of a variable, nil if the variable belongs to a function that the walk does not
+// run. A package variable is unknown until the run writes it.
 func (m *memory) cellOf(v *types.Var) *cell {
 	v = v.Origin()
 	if c := m.frame.vars[v]; c != nil {
@@ -35,10 +36,10 @@ func (m *memory) cellOf(v *types.Var) *cell {
 	return m.globals[v]
 }
 
-// captured returns the variables that a function literal sees: all existing ones.
+// captured returns the variables that a function literal can use: all that exist.
 func (m *memory) captured() map[*types.Var]*cell { return maps.Clone(m.frame.vars) }
 
-// set writes a value to a cell.
+// set writes a value of the type t to a cell.
 func (m *memory) set(c *cell, v value, t types.Type) {
 	if c == nil {
 		return
@@ -46,11 +47,13 @@ func (m *memory) set(c *cell, v value, t types.Type) {
 	c.value = copied(v, t)
 }
 
-// forget makes everything unknown that code could change through a value.
+// forget makes everything unknown that code with a value can change through it: what its pointers,
+// lists, maps and closures refer to.
 func (m *memory) forget(v value) {
 	m.forgetOnce(v, make(map[*cell]bool))
 }
 
+// forgetOnce is forget without the cells that it has visited: values may refer to themselves.
 func (m *memory) forgetOnce(v value, done map[*cell]bool) {
 	lose := func(c *cell) {
 		if c == nil || done[c] {
@@ -65,7 +68,7 @@ func (m *memory) forgetOnce(v value, done map[*cell]bool) {
 		lose(v.to)
 	case structure:
 		for _, c := range v.fields {
-			m.forgetOnce(c.value, done) // a copy has the same pointers
+			m.forgetOnce(c.value, done) // the code has a copy of the fields, with the same pointers
 		}
 	case sequence:
 		for _, c := range v.cells {
@@ -85,8 +88,8 @@ func (m *memory) forgetOnce(v value, done map[*cell]bool) {
 	}
 }
 
-// forgetCaptured calls lose with the variables that a function literal may write when other code
-// calls it.
+// forgetCaptured calls lose with the cell of each captured variable that a function literal mentions: the
+// literal may write it whenever other code calls the literal.
 func (m *memory) forgetCaptured(f closure, lose func(*cell)) {
 	if f.literal == nil {
 		return
@@ -101,8 +104,8 @@ func (m *memory) forgetCaptured(f closure, lose func(*cell)) {
 	})
 }
 
-// filled returns what package flow knows about an expression, with the arguments for the
-// parameters.
+// filled replaces the parameters of the running function in a text, which comes from package flow, by the
+// arguments of the call.
 func (m *memory) filled(t term.Text) term.Text {
 	if m.frame.isRoot {
 		return t
@@ -121,6 +124,7 @@ func (m *memory) filled(t term.Text) term.Text {
 	return t
 }
 
+// nameOf returns the value of a variable, a function or a constant by its name.
 func nameOf(w *walker, id *ast.Ident) value {
 	switch obj := w.code.Info.Uses[id].(type) {
 	case *types.Var:
@@ -141,8 +145,8 @@ func nameOf(w *walker, id *ast.Ident) value {
 	return w.elsewhere(id)
 }
 
-// onlyValue returns the function or the list in a package variable, if the variable has no
-// other known value.
+// onlyValue returns the function or the list that the declaration of a package variable gives it, if no
+// code writes another value. It returns nil if the run has written c, the variable's cell.
 func onlyValue(w *walker, v *types.Var, c *cell) value {
 	if _, isUnknown := c.value.(opaque); !isUnknown || !isGlobal(v) {
 		return nil
@@ -156,6 +160,7 @@ func onlyValue(w *walker, v *types.Var, c *cell) value {
 	return nil
 }
 
+// selectedBy returns the value of x.f: a field, a method, or an object of another package.
 func selectedBy(w *walker, e *ast.SelectorExpr) value {
 	sel := w.code.Info.Selections[e]
 	if sel == nil {
@@ -179,8 +184,8 @@ func selectedBy(w *walker, e *ast.SelectorExpr) value {
 	return opaque{}
 }
 
-// fieldOfCall returns a field of a call's result: package flow knows whether the field still has
-// the value from the call, and the run knows the arguments.
+// fieldOfCall returns a field of x, the result of a library call such as url.Parse. Package flow knows
+// whether the field still has the value from the call, and the run knows the arguments of the call.
 func fieldOfCall(w *walker, e *ast.SelectorExpr, x value) value {
 	found := w.elsewhere(e)
 	t, isText := found.(term.Text)
@@ -199,7 +204,8 @@ func fieldOfCall(w *walker, e *ast.SelectorExpr, x value) value {
 	return found
 }
 
-// receiverOf returns the receiver of a selected method.
+// receiverOf returns the receiver for the method that an expression selects: like Go, it takes the
+// address of a variable or dereferences a pointer, and goes through embedded fields.
 func receiverOf(w *walker, e *ast.SelectorExpr, sel *types.Selection) value {
 	fn := sel.Obj().(*types.Func)
 	path := sel.Index()[:len(sel.Index())-1]
@@ -232,7 +238,7 @@ func receiverOf(w *walker, e *ast.SelectorExpr, sel *types.Selection) value {
 	return copied(x, recv)
 }
 
-// readBy returns a text with a name on its way.
+// readBy returns a text with the name by which an expression reads it added to the way of its literals.
 func readBy(w *walker, e ast.Expr, t term.Text) term.Text {
 	id, ok := e.(*ast.Ident)
 	if !ok || len(t.Pieces) == 0 {

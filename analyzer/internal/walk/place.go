@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// place returns the cell of an assignable expression, nil if it is unknown.
+// place returns the cell that an assignable expression denotes, nil if the run does not know which.
 func (w *walker) place(e ast.Expr) *cell {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -34,7 +34,7 @@ func (w *walker) place(e ast.Expr) *cell {
 	return nil
 }
 
-// throughPath returns the cell of the field at a path of an expression.
+// throughPath returns the cell of the field at a path of indexes in x, an expression of the type t.
 func throughPath(w *walker, x ast.Expr, t types.Type, path []int) *cell {
 	var c *cell
 	if _, isPointer := t.Underlying().(*types.Pointer); !isPointer {
@@ -52,7 +52,8 @@ func throughPath(w *walker, x ast.Expr, t types.Type, path []int) *cell {
 	return w.field(c.value, t, path)
 }
 
-// settle turns an unknown value into a structure, which keeps later writes.
+// settle replaces an unknown value in a cell of the type t by a structure with unknown fields, or a pointer
+// to one, so that later writes to its fields are known.
 func settle(w *walker, c *cell, t types.Type) {
 	if _, isUnknown := c.value.(opaque); !isUnknown {
 		return
@@ -67,7 +68,8 @@ func settle(w *walker, c *cell, t types.Type) {
 	}
 }
 
-// field returns the cell of the field at a path in a value, nil if it is unknown.
+// field returns the cell of the field at a path of indexes in x, a value of the type t, nil if x is
+// unknown.
 func (w *walker) field(x value, t types.Type, path []int) *cell {
 	var c *cell
 	for _, i := range path {
@@ -97,7 +99,8 @@ func (w *walker) field(x value, t types.Type, path []int) *cell {
 	return c
 }
 
-// element returns the cell of an element of a list or a map. It creates a missing one.
+// element returns the cell of the element that an expression denotes, nil if the run does not know
+// which. It adds a missing entry to a map: the caller is going to write it.
 func (w *walker) element(e *ast.IndexExpr) *cell {
 	x := w.eval(e.X)
 	key, ok := w.eval(e.Index).(term.Text)
@@ -129,6 +132,7 @@ func (w *walker) element(e *ast.IndexExpr) *cell {
 	return nil
 }
 
+// index returns the value of an index; ok is false if it is unknown or negative.
 func index(t term.Text) (i int, ok bool) {
 	if t.Kind != term.Integer || !t.IsKnown() {
 		return 0, false
@@ -137,8 +141,9 @@ func index(t term.Text) (i int, ok bool) {
 	return i, err == nil && i >= 0
 }
 
-// entryOf returns the entry of a map for the key at an expression, nil if there is none. It tries
-// each entry that may be the one.
+// entryOf returns the cell of the entry with a key, nil if there is none. If a key may or may not be
+// the one of an entry, one run takes the entry, and another run goes on to the next one. The
+// comparison becomes a guard at an expression.
 func entryOf(w *walker, m mapping, key term.Text, at ast.Expr) *cell {
 	for _, e := range *m.entries {
 		is := run(term.Of(term.Boolean, "==", key, plain(e.key)))
@@ -156,7 +161,7 @@ func entryOf(w *walker, m mapping, key term.Text, at ast.Expr) *cell {
 	return nil
 }
 
-// indexedBy returns an element of a list or a map, or a byte of a string.
+// indexedBy evaluates x[i]: an element of a list or a map, or a byte of a string.
 func indexedBy(w *walker, e *ast.IndexExpr) value {
 	if fn, ok := instanceOf(w, e); ok {
 		return fn
@@ -193,7 +198,7 @@ func indexedBy(w *walker, e *ast.IndexExpr) value {
 	return w.elsewhere(e)
 }
 
-// lookedUp returns m[k], and whether the map has the key if the code wants to know.
+// lookedUp evaluates m[k] or, if the code has two variables for it, also whether the map has the key.
 func lookedUp(w *walker, e *ast.IndexExpr, m mapping, key term.Text) value {
 	c := entryOf(w, m, key, e.Index)
 	var found value
@@ -208,7 +213,7 @@ func lookedUp(w *walker, e *ast.IndexExpr, m mapping, key term.Text) value {
 	return found
 }
 
-// instanceOf returns a generic function with its type arguments.
+// instanceOf evaluates f[T], a generic function with a type argument; ok is false if e is not one.
 func instanceOf(w *walker, e *ast.IndexExpr) (value, bool) {
 	if _, ok := w.code.Info.TypeOf(e.X).Underlying().(*types.Signature); !ok {
 		return nil, false
@@ -216,7 +221,7 @@ func instanceOf(w *walker, e *ast.IndexExpr) (value, bool) {
 	return w.eval(e.X), true
 }
 
-// slicedBy returns a part of a string or of a list.
+// slicedBy evaluates x[i:j] of a string or a list.
 func slicedBy(w *walker, e *ast.SliceExpr) value {
 	x := w.eval(e.X)
 	if p, ok := x.(pointer); ok {
@@ -246,6 +251,7 @@ func slicedBy(w *walker, e *ast.SliceExpr) value {
 	return w.elsewhere(e)
 }
 
+// bound returns the value of a slice bound, or otherwise if the expression omits it.
 func bound(t term.Text, otherwise int) (int, bool) {
 	if t.Kind == term.Other {
 		return otherwise, true

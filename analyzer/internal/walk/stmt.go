@@ -8,7 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// statements runs a list of statements.
+// statements runs a list of statements, and returns how the program continues after it.
 func (w *walker) statements(list []ast.Stmt) way {
 	for i := 0; i < len(list); i++ {
 		end := w.statement(list[i])
@@ -35,6 +35,7 @@ func labelled(list []ast.Stmt, label string) int {
 	return -1
 }
 
+// statement runs a statement, and returns how the program continues after it.
 func (w *walker) statement(s ast.Stmt) way {
 	w.runs.step()
 	switch s := s.(type) {
@@ -70,11 +71,12 @@ func (w *walker) statement(s ast.Stmt) way {
 		sendTo(w, s)
 	case *ast.EmptyStmt:
 	default:
-		panic(surrender{}) // select
+		panic(surrender{}) // a select statement depends on other goroutines
 	}
 	return way{}
 }
 
+// labeledStatement runs a statement with a label, at which a break with the label ends.
 func labeledStatement(w *walker, s *ast.LabeledStmt) way {
 	var end way
 	switch inner := s.Stmt.(type) {
@@ -93,6 +95,7 @@ func labeledStatement(w *walker, s *ast.LabeledStmt) way {
 	return end
 }
 
+// branched returns the way on after a break, continue, goto or fallthrough.
 func branched(s *ast.BranchStmt) way {
 	var label string
 	if s.Label != nil {
@@ -102,7 +105,8 @@ func branched(s *ast.BranchStmt) way {
 	return way{kinds[s.Tok], label}
 }
 
-// expressionStatement runs a call as a statement.
+// expressionStatement runs a statement that is only an expression, usually a call. It assumes that a
+// function called Exit, Fatal or the like does not return.
 func expressionStatement(w *walker, s *ast.ExprStmt) way {
 	call, ok := ast.Unparen(s.X).(*ast.CallExpr)
 	if !ok {
@@ -120,6 +124,8 @@ func expressionStatement(w *walker, s *ast.ExprStmt) way {
 	return way{}
 }
 
+// branchOf runs an if statement. If the body ends with a return, the first run does not enter it: the
+// target is more likely after the statement.
 func branchOf(w *walker, s *ast.IfStmt) way {
 	if s.Init != nil {
 		if end := w.statement(s.Init); end.kind != onward {
@@ -129,7 +135,7 @@ func branchOf(w *walker, s *ast.IfStmt) way {
 	first, ways := len(w.runs.guards), 2
 	leaves := leavesFunction(s.Body)
 	if leaves && s.Else == nil && isInVain(w, s.Body) {
-		ways = 1 // not into the body
+		ways = 1 // no run has to enter the body
 	}
 	var end way
 	isMet := w.answered(w.eval(s.Cond), s.Cond, !leaves, ways)
@@ -144,8 +150,8 @@ func branchOf(w *walker, s *ast.IfStmt) way {
 	return end
 }
 
-// learnError gives an unknown error the value with which it has met the condition "err != nil", or
-// has not.
+// learnError gives an unknown error the value that the answer of a condition "err != nil" or
+// "err == nil" implies. isMet is the answer. In this run a later condition on it has the same answer.
 func learnError(w *walker, cond ast.Expr, isMet bool) {
 	e, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok || e.Op != token.NEQ && e.Op != token.EQL || !w.code.Info.Types[e.Y].IsNil() {
@@ -184,7 +190,7 @@ func giveBack(w *walker, s *ast.ReturnStmt) way {
 	}
 	if last := len(values) - 1; last > 0 && len(values) == len(f.types) && isError(values[last]) {
 		for i := range last {
-			values[i] = unknownOf(f.types[i]) // callers use no other result beside an error
+			values[i] = unknownOf(f.types[i]) // callers do not use the other results if there is an error
 		}
 	}
 	f.returned = values
@@ -194,13 +200,14 @@ func giveBack(w *walker, s *ast.ReturnStmt) way {
 	return way{kind: returns}
 }
 
+// isError reports whether a value is an error that is not nil.
 func isError(v value) bool {
 	t, ok := v.(term.Text)
 	return ok && t.Equal(anError)
 }
 
-// deferCall runs a defer statement: it evaluates the operands now, and calls the function at the
-// end.
+// deferCall runs a defer statement: it evaluates the operands at once, and records a call for the end of
+// the function.
 func deferCall(w *walker, s *ast.DeferStmt) {
 	f := w.memory.frame
 	fun, args := w.operands(s.Call)
@@ -211,7 +218,8 @@ func deferCall(w *walker, s *ast.DeferStmt) {
 	})
 }
 
-// goesOn starts a concurrent call: everything that the call can change becomes unknown.
+// goesOn runs a go statement. The call runs at an unknown time, so that everything that it can change
+// becomes unknown.
 func goesOn(w *walker, call *ast.CallExpr) {
 	fun, args := w.operands(call)
 	w.memory.forget(fun)
@@ -220,6 +228,7 @@ func goesOn(w *walker, call *ast.CallExpr) {
 	}
 }
 
+// sendTo runs a send to a channel.
 func sendTo(w *walker, s *ast.SendStmt) {
 	to, v := w.eval(s.Chan), w.eval(s.Value)
 	if q, ok := to.(queue); ok && len(*q.values) < maxList {
@@ -233,11 +242,11 @@ const (
 	onward wayKind = iota
 	breaks
 	continues
-	jumps // to a label
-	falls // through to the next clause
+	jumps // it goes to a label
+	falls // it falls through to the next clause
 	returns
 	panics
-	exits // the program, or the goroutine
+	exits // the program, or the goroutine, ends
 )
 
 // way says how the program continues after a statement.

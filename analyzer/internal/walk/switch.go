@@ -7,7 +7,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// switched runs a switch.
+// switched runs a switch statement with a label, "" if it has none.
 func switched(w *walker, s *ast.SwitchStmt, label string) way {
 	if s.Init != nil {
 		w.statement(s.Init)
@@ -35,7 +35,8 @@ func switched(w *walker, s *ast.SwitchStmt, label string) way {
 	return end
 }
 
-// isTaken decides whether the program takes a clause.
+// isTaken reports whether the program takes a clause of a switch on the expression tagged, nil if the
+// clauses have conditions; tag is its value.
 func isTaken(w *walker, c *ast.CaseClause, tagged ast.Expr, tag value) bool {
 	for _, e := range c.List {
 		if tagged == nil {
@@ -61,7 +62,8 @@ func defaultOf(body *ast.BlockStmt) int {
 	return -1
 }
 
-// runClauses runs a clause, and those to which it falls through.
+// runClauses runs the clause with the index taken, none if it is negative, and those to which it falls
+// through.
 func runClauses(w *walker, body *ast.BlockStmt, taken int, label string) way {
 	for i := taken; i >= 0 && i < len(body.List); i++ {
 		end := w.statements(body.List[i].(*ast.CaseClause).Body)
@@ -76,8 +78,8 @@ func runClauses(w *walker, body *ast.BlockStmt, taken int, label string) way {
 	return way{}
 }
 
-// switchedType runs a switch on the type of a value: one clause if the type is known, or else any
-// of them.
+// switchedType runs a type switch: the right clause if the type is known, or else another one in each
+// run.
 func switchedType(w *walker, s *ast.TypeSwitchStmt, label string) way {
 	if s.Init != nil {
 		w.statement(s.Init)
@@ -107,7 +109,7 @@ func switchedType(w *walker, s *ast.TypeSwitchStmt, label string) way {
 	return runClauses(w, s.Body, taken, label)
 }
 
-// unboxed returns the value of a clause's variable.
+// unboxed returns the value that the variable of a clause, of the type t, gets.
 func unboxed(b boxed, t types.Type, isKnown bool) value {
 	switch {
 	case !isKnown:
@@ -130,7 +132,7 @@ func clauseOf(w *walker, body *ast.BlockStmt, b boxed) int {
 	return defaultOf(body)
 }
 
-// holds reports whether a value in an interface has a type.
+// holds reports whether a value in an interface has the type t, or implements it.
 func holds(b boxed, t types.Type) bool {
 	if iface, ok := t.Underlying().(*types.Interface); ok {
 		return types.Implements(b.of, iface)
@@ -138,7 +140,7 @@ func holds(b boxed, t types.Type) bool {
 	return types.Identical(b.of, t)
 }
 
-// assertedIn returns x.(T), and whether x has the type if the code wants to know.
+// assertedIn evaluates x.(T) or, if the code has two variables for it, also whether x has the type.
 func assertedIn(w *walker, e *ast.TypeAssertExpr) value {
 	b, ok := w.eval(e.X).(boxed)
 	t := w.code.Info.TypeOf(e.Type)
@@ -166,7 +168,8 @@ func assertedIn(w *walker, e *ast.TypeAssertExpr) value {
 	return v
 }
 
-// methodOf binds a method to its receiver: the value in an interface selects the method.
+// methodOf returns the method fn bound to a receiver. If fn is a method of an interface, methodOf selects
+// the method of the type of the value in it.
 func methodOf(w *walker, fn *types.Func, recv value) value {
 	if !types.IsInterface(fn.Signature().Recv().Type()) {
 		return closure{fn: fn.Origin(), recv: recv}
@@ -195,7 +198,7 @@ func methodOf(w *walker, fn *types.Func, recv value) value {
 	return closure{fn: found.Origin(), recv: copied(b.value, b.of)}
 }
 
-// fieldType returns the type of the field at a path in a value of a type.
+// fieldType returns the type of the field at a path of indexes in a structure of the type t.
 func fieldType(t types.Type, path []int) types.Type {
 	for _, i := range path {
 		if p, ok := t.Underlying().(*types.Pointer); ok {

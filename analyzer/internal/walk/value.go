@@ -17,31 +17,32 @@ type opaque struct{}
 // none is nil of an unknown type.
 type none struct{}
 
-// cell contains a value: a variable, a field, an element.
+// cell is a memory location with a value: a variable, a field, an element.
 type cell struct {
 	value value
-	// loose reports whether another cell may be the same one.
+	// loose reports whether another cell may be an alias of this one.
 	loose bool
 }
 
+// pointer points to a cell.
 type pointer struct{ to *cell }
 
-// structure has its fields. The walk has not used missing ones: they have the zero value or, if
-// the structure comes from elsewhere, an unknown one.
+// structure is a value of a struct type. fields has only the fields that the walk has used. The other
+// ones have the zero value or, if code outside the walk has made the structure, an unknown one.
 type structure struct {
 	fields  map[*types.Var]*cell
-	foreign bool
+	foreign bool       // whether code outside the walk has made it
 	built   *term.Text // the content of a strings.Builder or bytes.Buffer
 }
 
-// sequence is a slice or an array. Slices share their cells. One that has grown may have
-// room for more.
+// sequence is a slice or an array. Slices of one array share its cells. If append has grown a slice,
+// its capacity is unknown.
 type sequence struct {
 	cells []*cell
 	grown bool
 }
 
-// mapping is a map: shared, as Go's are.
+// mapping is a map. Copies of it share the entries, as in Go.
 type mapping struct{ entries *[]entry }
 
 type entry struct {
@@ -49,7 +50,8 @@ type entry struct {
 	cell *cell
 }
 
-// closure is a function: one of the package, a literal with its variables, or one of a library.
+// closure is a function value: a function literal with the variables that it captured, a declared
+// function or method, or code of the walk itself.
 type closure struct {
 	literal *ast.FuncLit
 	vars    map[*types.Var]*cell
@@ -58,7 +60,7 @@ type closure struct {
 	native  func(w *walker, args []value) value
 }
 
-// boxed is a value in an interface.
+// boxed is a value in an interface, with its dynamic type.
 type boxed struct {
 	value value
 	of    types.Type
@@ -67,13 +69,14 @@ type boxed struct {
 // queue is a channel.
 type queue struct{ values *[]value }
 
-// tuple has several results.
+// tuple has the several results of a call.
 type tuple []value
 
 // isKnown reports whether the function is known.
 func (c closure) isKnown() bool { return c.literal != nil || c.fn != nil || c.native != nil }
 
-// copied returns a value as an assignment copies it.
+// copied returns the copy of a value that an assignment to a variable of the type t makes: structures and
+// arrays get new cells.
 func copied(v value, t types.Type) value {
 	switch v := v.(type) {
 	case structure:
@@ -93,16 +96,15 @@ func copied(v value, t types.Type) value {
 	return v
 }
 
-// unset represents the bytes of a string that nothing has set.
+// unset is the text of a string variable to which no code has assigned a value.
 var unset = term.Piece{}
 
-// isUnset reports whether nothing has set the bytes of a piece. An empty result of a function looks
-// the same.
+// isUnset reports whether a piece is unset. It cannot tell it from an empty result of a function.
 func isUnset(p term.Piece) bool {
 	return p.Known == "" && p.Lit == nil && p.Hole == term.NoHole && p.Call == nil
 }
 
-// IsPartlyUnset reports whether a string that nothing has set is a part of a text.
+// IsPartlyUnset reports whether a part of a text is a variable to which no code has assigned a value.
 func IsPartlyUnset(t term.Text) bool {
 	return len(t.Pieces) > 1 && slices.ContainsFunc(t.Pieces, isUnset)
 }
@@ -149,7 +151,7 @@ var (
 	anError  = term.Known(term.Error, "error")
 )
 
-// madeOf returns a value that unknown code makes of arguments.
+// madeOf returns a value that unknown code makes of arguments: it depends on the texts in them.
 func madeOf(kind term.Kind, args []value) term.Text {
 	var texts []term.Text
 	for _, arg := range args {
@@ -171,7 +173,7 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// comparedBy compares two values with "==" or "!=".
+// comparedBy evaluates a comparison of two values with op, "==" or "!=".
 func comparedBy(w *walker, op string, x, y value) value {
 	if isSet(x) && isNil(y) || isNil(x) && isSet(y) {
 		return truth(op != "==")
@@ -206,7 +208,7 @@ func isNil(v value) bool {
 	return ok
 }
 
-// asText returns a value as an operand of a comparison: nil may be a nil error.
+// asText returns the term of v, for a comparison with other: nil is a nil error if other is an error.
 func asText(v, other value) (t term.Text, ok bool) {
 	if o, isText := other.(term.Text); isText && o.Kind == term.Error && isNil(v) {
 		return nilError, true
@@ -215,7 +217,7 @@ func asText(v, other value) (t term.Text, ok bool) {
 	return t, ok
 }
 
-// isSet reports whether a value is known not to be nil.
+// isSet reports whether a value is certainly not nil.
 func isSet(v value) bool {
 	switch v := v.(type) {
 	case pointer, queue, mapping, boxed:

@@ -2,8 +2,10 @@
 // values: loops, jumps, closures, addresses, and structures that the code copies or shares.
 // Package flow uses it if the order of the writes does not determine a value.
 //
-// For a condition with an unknown answer, it tries both, in separate runs. It asks package flow
-// about unknown values, and gives up, without an answer, if no run can determine the value.
+// A walk is a small symbolic execution: if the answer of a condition is unknown, it assumes both, in
+// separate runs, and the texts of a run get the assumed condition as a guard. It asks package flow
+// about unknown values. It gives up, without an answer, if the value may depend on something that it
+// does not know, or if the bounds on its work are reached.
 package walk
 
 import (
@@ -16,10 +18,10 @@ import (
 
 // Code is the package of the walked function.
 type Code struct {
-	// Left returns the number of steps that all walks together may still take.
+	// Left is the number of steps that all walks together may still take.
 	Left *int
-	// GivenUp counts the walks that have ended in a function of the package without a result:
-	// after a few, walks ignore the function.
+	// GivenUp counts the walks that gave up in a function of the package. After maxGivenUp of them, a
+	// walk gives up as soon as it meets a call of the function.
 	GivenUp map[*types.Func]int
 	Pkg     *types.Package
 	Info    *types.Info
@@ -41,7 +43,7 @@ type Code struct {
 	Rejects func(*types.Func) bool
 }
 
-// Target is the sought value: an expression of a function, whenever the function evaluates it.
+// Target is the expression whose values the walk looks for, whenever the function evaluates it.
 type Target struct {
 	Expr ast.Expr
 	// Index is the index of a call's result.
@@ -49,36 +51,37 @@ type Target struct {
 	// Element marks the elements of a list, and Keys select them.
 	Element bool
 	Keys    term.Keys
-	// Refuses reports whether the walk is useless if a text reaches the target; nil refuses
-	// none.
+	// Refuses reports whether the walk is useless once a text reaches the target, so that it ends;
+	// nil refuses no text.
 	Refuses func(term.Text) bool
 }
 
 // The bounds on the work for one target.
 const (
 	maxSteps   = 1200 // expressions and statements, in all runs
-	maxRuns    = 32   // a run for each combination of unknown conditions
-	maxCalls   = 12   // nested functions
-	maxGivenUp = 3    // walks that end in a function
-	maxRounds  = 64   // of one loop
-	maxUnknown = 2    // of one loop with an unknown number of iterations
-	maxTexts   = 48   // that reach the target
+	maxRuns    = 32   // runs: one for each combination of unknown conditions
+	maxCalls   = 12   // nested calls
+	maxGivenUp = 3    // see Code.GivenUp
+	maxRounds  = 64   // iterations of one loop
+	maxUnknown = 2    // iterations of one loop whose condition is unknown
+	maxTexts   = 48   // texts that reach the target
 	maxList    = 256  // elements of a list
-	maxPieces  = 512  // of a text, those of its calls and conditions included
+	maxPieces  = 512  // pieces of a text, those of its calls and conditions included
 )
 
-// surrender ends a walk that cannot determine a value.
+// surrender is the value of the Go panic with which a walk gives up.
 type surrender struct{}
 
-// Texts returns the values of a target in a function, each with its unknown conditions: none if no
-// run of the function ever evaluates it. ok is false if the walk cannot determine them.
+// Texts runs a function, and returns all values of the target, each with the conditions that the runs
+// assume for it. It returns none if no run of the function evaluates the target. ok is false if the
+// walk gives up.
 func Texts(code Code, function *ast.FuncDecl, target Target) (texts []term.Text, ok bool) {
 	left := maxSteps
 	w := &walker{code: code, target: target, runs: runs{left: &left, all: code.Left, refuses: target.Refuses}, memory: memory{info: code.Info}, inVain: make(map[*ast.BlockStmt]bool)}
 	defer func() {
 		switch r := recover(); r.(type) {
 		case nil:
-		case surrender, unwinding: // a deferred call may end the function as well
+		case surrender, unwinding: // a deferred call may panic after body has recovered
 			texts, ok = nil, false
 			w.giveUp()
 		default:
@@ -95,8 +98,8 @@ func Texts(code Code, function *ast.FuncDecl, target Target) (texts []term.Text,
 	return nil, false
 }
 
-// isInLiteral reports whether an expression is in a function literal, which code that the walk does
-// not know may call.
+// isInLiteral reports whether an expression is in a function literal of a function. Code that the walk
+// does not know may call the literal.
 func isInLiteral(function *ast.FuncDecl, target ast.Expr) bool {
 	isIn := false
 	ast.Inspect(function.Body, func(n ast.Node) bool {
@@ -107,48 +110,50 @@ func isInLiteral(function *ast.FuncDecl, target ast.Expr) bool {
 	return isIn
 }
 
-// walker walks through a function, run after run.
+// walker runs the function of one target again and again, with other assumptions in each run.
 type walker struct {
 	code   Code
 	target Target
 	runs   runs
 	memory memory
-	// deferrer is the function whose deferred calls the walk makes.
+	// deferrer is the frame whose deferred calls are running.
 	deferrer *frame
-	depth    int
-	within   [maxCalls]*types.Func   // the functions that the walk runs, nil for a literal
+	depth    int                     // the number of nested calls
+	within   [maxCalls]*types.Func   // the functions of these calls, nil for a literal
 	inVain   map[*ast.BlockStmt]bool // see isInVain
 }
 
-// giveUp records the function in which a walk has ended.
+// giveUp counts the function in which the walk has given up.
 func (w *walker) giveUp() {
 	if w.depth > 0 && w.within[w.depth-1] != nil {
 		w.code.GivenUp[w.within[w.depth-1]]++
 	}
 }
 
-// runs are the ways through a function: each makes other choices for unknown conditions.
+// runs enumerates the runs of a walk, depth first: taken has the choices of the current run, and the
+// next run repeats all but the last one that has an alternative left.
 type runs struct {
-	left, all *int // the steps for the target, and for all
+	left, all *int // the remaining steps for this target, and for all walks
 	taken     []choice
-	begun     int // the steps left at the beginning of the run
-	made      int // the runs that have ended
-	// owed and ahead are the minimal steps and runs for the other choices.
+	begun     int // the remaining steps when the run began
+	made      int // the number of runs that have ended
+	// owed and ahead are the numbers of steps and runs that the alternatives in taken need at least.
 	owed, ahead int
-	at          int // the next choice of the run
+	at          int // the index in taken of the next choice of the run
 	guards      []guard
-	told        map[string]bool       // the assumed answers of conditions without variables
-	born        map[*ast.BasicLit]int // the number of guards when the run evaluated a literal
+	told        map[string]bool       // the assumed answers of conditions, by the source: see fixedCode
+	born        map[*ast.BasicLit]int // for each literal, the number of guards when the run evaluated it
 	found       []term.Text
 	refuses     func(term.Text) bool // see Target
-	// skips reports whether there are other ways through the function than those of the runs.
+	// skips reports whether the program may take a way that no run takes, so that an unreached target
+	// proves nothing.
 	skips bool
 }
 
-// choice is one of several ways to continue.
+// choice is a point at which a run continues in one of several ways.
 type choice struct {
-	is, of int
-	cost   int // the steps of a run up to it
+	is, of int // the index of the way, and the number of ways
+	cost   int // the steps of a run up to the choice
 }
 
 // start begins a run.
@@ -173,7 +178,8 @@ func (r *runs) next() bool {
 	return false
 }
 
-// choose selects one of n ways to continue, another one in each run.
+// choose returns a number below n: which of n ways the run takes. Each way gets its own runs. It gives up
+// at once if the steps or runs that are left cannot suffice for all ways.
 func (r *runs) choose(n int) int {
 	if n < 2 {
 		return 0
@@ -183,14 +189,14 @@ func (r *runs) choose(n int) int {
 		r.owed += (n - 1) * (r.begun - *r.left)
 		r.ahead += n - 1
 		if r.owed > *r.left || r.made+r.ahead >= maxRuns {
-			panic(surrender{}) // there is no time for all the ways
+			panic(surrender{})
 		}
 	}
 	r.at++
 	return r.taken[r.at-1].is
 }
 
-// step counts the work.
+// step counts a step of work, and gives up if none is left.
 func (r *runs) step() {
 	*r.left--
 	*r.all--
@@ -199,7 +205,7 @@ func (r *runs) step() {
 	}
 }
 
-// root runs the function of the target, with its parameters as unknown places.
+// root runs the function of the target. Its parameters are unknown.
 func (w *walker) root(function *ast.FuncDecl) {
 	f := &frame{vars: make(map[*types.Var]*cell), isRoot: true}
 	w.memory.frame = f
@@ -210,6 +216,7 @@ func (w *walker) root(function *ast.FuncDecl) {
 	w.body(f, function.Type, function.Body)
 }
 
+// rootParams declares the parameters in a list as unknown.
 func rootParams(w *walker, list *ast.FieldList) {
 	for _, field := range list.List {
 		for _, name := range field.Names {
@@ -220,7 +227,8 @@ func rootParams(w *walker, list *ast.FieldList) {
 	}
 }
 
-// placeOf returns the initial value of a parameter.
+// placeOf returns the unknown value of a parameter: a hole with its place for a string, a number or a
+// boolean.
 func placeOf(v *types.Var) value {
 	if kind := term.KindOf(v.Type()); kind == term.String || kind == term.Integer || kind == term.Boolean {
 		return term.Text{Kind: kind, Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}

@@ -22,8 +22,8 @@ import (
 )
 
 // TestTexts walks the functions of testdata/walks.go, and runs them with the go command and all
-// flags: the same texts reach the function here, and walk returns nothing for functions with
-// unknown in their names.
+// combinations of their flags: the walk has to find the texts that reach the function here, and to
+// give up in functions with unknown in their names.
 func TestTexts(t *testing.T) {
 	p := load(t)
 	came := run(t, p)
@@ -50,7 +50,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// A walk tells whether a run reaches the target, if it knows all ways of the function.
+// TestNever checks that a walk proves that no run evaluates the target only if it knows all ways through
+// the function.
 func TestNever(t *testing.T) {
 	p := load(t)
 	for _, f := range p.walked {
@@ -62,7 +63,7 @@ func TestNever(t *testing.T) {
 	}
 }
 
-// A walk ends when all walks together have used up their steps.
+// TestBounded checks that a walk gives up when all walks together have used up their steps.
 func TestBounded(t *testing.T) {
 	p := load(t)
 	for _, f := range p.walked {
@@ -73,7 +74,7 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// A function with many early returns needs one run.
+// TestLeavesOften checks that a function with many early returns needs only one run.
 func TestLeavesOften(t *testing.T) {
 	p := load(t)
 	f, steps := p.named("leavesOften"), 1000
@@ -82,7 +83,8 @@ func TestLeavesOften(t *testing.T) {
 	}
 }
 
-// A refused text leaves no answer, and each text has its conditions.
+// TestConditions checks that each text has its conditions, and that a refused text ends the walk without
+// an answer.
 func TestConditions(t *testing.T) {
 	p := load(t)
 	f, steps := p.named("branches"), 1_000_000
@@ -100,7 +102,7 @@ func TestConditions(t *testing.T) {
 
 func sorted(set map[string]bool) []string { return slices.Sorted(maps.Keys(set)) }
 
-// program is testdata/walks.go.
+// program is the program in testdata/walks.go.
 type program struct {
 	src    []byte
 	pkg    *types.Package
@@ -109,7 +111,7 @@ type program struct {
 	walked []walked
 }
 
-// walked is a function, with the texts that it passes to here.
+// walked is a function of the program, with the texts that it passes to here.
 type walked struct {
 	decl   *ast.FuncDecl
 	target ast.Expr

@@ -1,5 +1,6 @@
-// Package kept caches the results for variables and conditions, as long as they depend only on
-// their key, because many values pass the same ones.
+// Package kept caches the texts of variables and conditions that package flow has resolved, because many
+// values pass the same ones. It knows on which state of the resolver a result depends, and returns the
+// result only in the same state.
 package kept
 
 import (
@@ -11,63 +12,62 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// MaxAsked is the maximal depth of conditions that lead to others.
-const MaxAsked = 2
+// MaxSought bounds the depth of conditions on the variables of other conditions.
+const MaxSought = 2
 
-// Asker is a variable whose guards the resolver seeks.
-type Asker struct {
+// Sought is a variable whose guards the resolver looks for while it resolves a condition.
+type Sought struct {
 	Var *types.Var
-	// Recv is the expression before it, if it is a field.
+	// Recv is the expression before the variable, if that is a field.
 	Recv string
 }
 
-// Use is a use of a variable, or a condition, with the depth of the functions and conditions
-// that lead to it.
+// Use is the key of a result: a use of a variable, or a condition, with the state of the resolver.
 type Use struct {
 	At             inspector.Cursor
 	IsCondition    bool
-	IsForCondition bool // or a part of a condition
-	Within, Asked  int
+	IsForCondition bool // whether the use is a part of a condition
+	Within, Depth  int  // the numbers of calls, and of sought variables, that the resolver is in
 	IsSpent        bool // see Names
 
-	by  [MaxAsked]Asker // the asker, if the result depends on it
-	ask int             // the remaining names for conditions, if the result depends on them
+	by  [MaxSought]Sought // the sought variables, if the result depends on them
+	ask int               // the remaining names for conditions, if the result depends on the number
 }
 
 // Names has the numbers of names that the resolver may still look up.
 type Names struct {
 	Left int // for values
-	Ask  int // for conditions; if it is negative, the resolver ignores them
-	// Saved counts names that the next condition need not look up, because the conditions are
-	// cached.
+	Ask  int // for conditions; if it is negative, the resolver ignores conditions
+	// Saved counts the names that the resolver has looked up for cached conditions: the next request
+	// need not do so.
 	Saved int
 }
 
 // IsSpent reports whether the resolver ignores further conditions.
 func (n Names) IsSpent() bool { return n.Ask < 0 }
 
-// Result is the result for a use. Another request in the same state gets the same.
+// Result is the cached result for a use.
 type Result struct {
 	Texts []term.Text
 
-	read    []*types.Var       // if one of them is sought, it stays unresolved
-	entered []inspector.Cursor // a request from within one of these writes ends there
-	takes   Names
+	read    []*types.Var       // the variables that it reads: it depends on a sought variable among them
+	entered []inspector.Cursor // the writes that it resolves: it is wrong within one of them
+	takes   Names              // the names that the resolver looked up for it
 }
 
-// maxEntered is the maximal number of writes that a cached result depends on.
+// maxEntered bounds the writes that a cached result depends on.
 const maxEntered = 256
 
 // Memory is the cache of results.
 type Memory map[Use]Result
 
-// Find returns the cached result of a use, if another resolution would give the same, and
-// records the dependencies of the result in the way.
-func (m Memory) Find(u Use, asked []Asker, w *Way, n *Names) (found Result, ok bool) {
-	found, ok = m.find(u, asked)
+// Find returns the cached result of a use, if the resolver would get the same now. It records in the way, and
+// in the numbers of names, what resolving the use would have.
+func (m Memory) Find(u Use, sought []Sought, w *Way, n *Names) (found Result, ok bool) {
+	found, ok = m.find(u, sought)
 	if !ok || !n.IsSpent() && n.Ask < found.takes.Ask {
 		u.ask = n.Ask + 1
-		found, ok = m.find(u, asked)
+		found, ok = m.find(u, sought)
 	}
 	if !ok || n.Left < found.takes.Left || w.isInAny(found.entered) {
 		return Result{}, false
@@ -79,18 +79,18 @@ func (m Memory) Find(u Use, asked []Asker, w *Way, n *Names) (found Result, ok b
 	return found, true
 }
 
-// find returns the result of a use, for any asker or for the current one.
-func (m Memory) find(u Use, asked []Asker) (found Result, ok bool) {
+// find returns the result of a use that depends on no sought variable, or on the current ones.
+func (m Memory) find(u Use, sought []Sought) (found Result, ok bool) {
 	found, ok = m[u]
-	if !ok || AreAsked(asked, found.read) {
-		copy(u.by[:], asked)
+	if !ok || AreSought(sought, found.read) {
+		copy(u.by[:], sought)
 		found, ok = m[u]
 	}
 	return found, ok
 }
 
-// Keep stores the result of a use, whose frame has ended.
-func (m Memory) Keep(u Use, asked []Asker, w *Way, f Frame, n Names, texts []term.Text) {
+// Keep stores the result of a use whose frame f has ended, unless it depends on the way to the use.
+func (m Memory) Keep(u Use, sought []Sought, w *Way, f Frame, n Names, texts []term.Text) {
 	if f.isBound || n.Left < 0 {
 		return
 	}
@@ -107,8 +107,8 @@ func (m Memory) Keep(u Use, asked []Asker, w *Way, f Frame, n Names, texts []ter
 		u.ask = f.names.Ask + 1
 		result.takes.Ask = f.names.Ask - n.Ask
 	}
-	if f.isAsked || AreAsked(asked, result.read) {
-		copy(u.by[:], asked)
+	if f.isBoundToSought || AreSought(sought, result.read) {
+		copy(u.by[:], sought)
 	}
 	for i, t := range texts {
 		result.Texts[i] = term.Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces), Guards: slices.Clip(t.Guards)}
@@ -116,9 +116,9 @@ func (m Memory) Keep(u Use, asked []Asker, w *Way, f Frame, n Names, texts []ter
 	m[u] = result
 }
 
-// AreAsked reports whether the resolver seeks one of some variables.
-func AreAsked(asked []Asker, vars []*types.Var) bool {
-	return slices.ContainsFunc(asked, func(a Asker) bool { return slices.Contains(vars, a.Var) })
+// AreSought reports whether one of some variables is sought.
+func AreSought(sought []Sought, vars []*types.Var) bool {
+	return slices.ContainsFunc(sought, func(a Sought) bool { return slices.Contains(vars, a.Var) })
 }
 
 // unique returns values without duplicates.

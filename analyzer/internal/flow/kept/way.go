@@ -7,23 +7,23 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// Way is the state of a resolver: the writes and uses in which it is, and in which it has been.
+// Way is the state of a resolver: the writes and uses that it is resolving, and has resolved.
 type Way struct {
 	Read []*types.Var // the variables that it has read
 
 	entered []inspector.Cursor // the writes that it has entered
-	frames  []Frame            // the uses that it is in
-	// busy has the writes that it is in, with the number of frames before: in a loop, a write
-	// may depend on itself.
+	frames  []Frame            // the uses that it is resolving
+	// busy has the writes that it is resolving, each with the number of frames before it. In a loop, a
+	// write may depend on itself.
 	busy map[inspector.Cursor]int
 }
 
 // Frame is a use that the resolver is resolving.
 type Frame struct {
-	names         Names // those before
-	read, entered int   // the lengths of the way's lists before
-	isBound       bool  // whether the result depends on the way to the use
-	isAsked       bool  // whether it depends on the asker
+	names           Names // the remaining names at its beginning
+	read, entered   int   // the lengths of the lists of the Way at its beginning
+	isBound         bool  // whether the result depends on the way to the use
+	isBoundToSought bool  // whether the result depends on the sought variables
 }
 
 // Begin begins a frame.
@@ -52,7 +52,8 @@ func (w *Way) Enter(at inspector.Cursor) (leave func()) {
 	return func() { delete(w.busy, at) }
 }
 
-// IsIn reports whether the resolver is in a write. The results there depend on that.
+// IsIn reports whether the resolver is resolving a write. If so, the results of the frames since then
+// depend on that.
 func (w *Way) IsIn(at inspector.Cursor) bool {
 	since, ok := w.busy[at]
 	if ok {
@@ -70,17 +71,17 @@ func (w *Way) isInAny(writes []inspector.Cursor) bool {
 	return false
 }
 
-// Bind records that the results of all frames from one on depend on the way to them, so that
-// the cache must not keep them.
+// Bind records that the results of all frames from an index on depend on the way to them, so that the
+// cache must not keep them.
 func (w *Way) Bind(from int) {
 	for i := from; i < len(w.frames); i++ {
 		w.frames[i].isBound = true
 	}
 }
 
-// BindToAsked is like Bind, but records that the results depend on the asker.
-func (w *Way) BindToAsked(from int) {
+// BindToSought is like Bind, but records that the results depend on the sought variables.
+func (w *Way) BindToSought(from int) {
 	for i := from; i < len(w.frames); i++ {
-		w.frames[i].isAsked = true
+		w.frames[i].isBoundToSought = true
 	}
 }

@@ -22,15 +22,15 @@ func (p path) meets(q path) bool {
 	return p.root == q.root && (strings.HasPrefix(p.fields+".", q.fields+".") || strings.HasPrefix(q.fields+".", p.fields+"."))
 }
 
-// origins finds the variables from which the functions of a package compute the values of others.
-type origins struct {
+// sources finds the variables from which the functions of a package compute the values of others.
+type sources struct {
 	info  *types.Info
 	index *defuse.Package
 }
 
 // pathsOf returns the variables and fields in an expression. The text of an error is not that of
 // a host.
-func (o origins) pathsOf(expr ast.Expr) []path {
+func (o sources) pathsOf(expr ast.Expr) []path {
 	var found []path
 	ast.Inspect(expr, func(n ast.Node) bool {
 		e, ok := n.(ast.Expr)
@@ -47,7 +47,7 @@ func (o origins) pathsOf(expr ast.Expr) []path {
 }
 
 // pathOf returns the path of an expression that is nothing but a variable, or a field of one.
-func (o origins) pathOf(expr ast.Expr) (path, bool) {
+func (o sources) pathOf(expr ast.Expr) (path, bool) {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
 		v, ok := o.info.ObjectOf(e).(*types.Var)
@@ -67,7 +67,7 @@ func (o origins) pathOf(expr ast.Expr) (path, bool) {
 
 // of returns paths and, transitively, the paths in the values that the function writes to their
 // variables. If keeps is not nil, it follows only expressions for which keeps is true.
-func (o origins) of(paths []path, keeps func(ast.Expr) bool) []path {
+func (o sources) of(paths []path, keeps func(ast.Expr) bool) []path {
 	paths = slices.Clone(paths)
 	for i := 0; i < len(paths) && len(paths) < maxPaths; i++ {
 		if !defuse.IsLocal(paths[i].root) {
@@ -97,7 +97,7 @@ const maxPaths = 64
 // passesAll reports whether every call in an expression passes on the addresses in its arguments:
 // it is a conversion, or a call of the standard library. The result of append, or of a function of
 // the program, may have nothing to do with them.
-func (o origins) passesAll(expr ast.Expr) bool {
+func (o sources) passesAll(expr ast.Expr) bool {
 	passes := true
 	ast.Inspect(expr, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && !o.info.Types[call.Fun].IsType() {
