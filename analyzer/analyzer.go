@@ -8,23 +8,26 @@
 // variables. A driver that drops [analysis.Diagnostic.Category] loses the severity, which the
 // category contains after the rule: "host.error".
 //
-// From v1 on, [Analyzer], [New] and [Options] are stable. The rest of the package is for the
-// command uricheck, and may change.
+// [NewInventory] returns an analyzer that reports nothing, and lists the URLs of a program.
+//
+// From v1 on, the exported API is stable. The findings, the facts, and the texts of messages may
+// change.
 package analyzer
 
 import (
 	"fmt"
-	"net/netip"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/judge"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
-	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // Analyzer is the analyzer with its default settings.
@@ -59,9 +62,34 @@ type Options struct {
 // If the options name an unknown rule, or contain an invalid host or scheme, the analyzer's Run
 // returns an error.
 func New(o Options) *analysis.Analyzer {
-	a, _ := newAnalyzer()
-	if err := o.apply(a); err != nil {
-		a.Run = func(*analysis.Pass) (any, error) { return nil, err }
+	return o.newAnalyzer(func(pass *analysis.Pass, s *judge.Settings) any {
+		judge.Report(pass, s)
+		return nil
+	})
+}
+
+// NewInventory is like [New], but the analyzer reports nothing: its result for a package is an
+// [][inventory.Entry], the texts that it follows there, in no particular order.
+func NewInventory(o Options) *analysis.Analyzer {
+	a := o.newAnalyzer(func(pass *analysis.Pass, s *judge.Settings) any { return judge.List(pass, s) })
+	a.ResultType = reflect.TypeFor[[]inventory.Entry]()
+	return a
+}
+
+func (o Options) newAnalyzer(run func(*analysis.Pass, *judge.Settings) any) *analysis.Analyzer {
+	a := &analysis.Analyzer{
+		Name:      "uricheck",
+		Doc:       doc,
+		URL:       uricheck.Site,
+		FactTypes: append(trace.FactTypes(), returns.FactTypes()...),
+	}
+	settings := judge.NewSettings(&a.Flags)
+	err := o.apply(a)
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		if err != nil {
+			return nil, err
+		}
+		return run(pass, settings), nil
 	}
 	return a
 }
@@ -89,82 +117,4 @@ func (o Options) apply(a *analysis.Analyzer) error {
 
 func isRule(name string) bool {
 	return slices.ContainsFunc(uricheck.Rules(), func(r *uricheck.Rule) bool { return r.Name == name })
-}
-
-// newAnalyzer returns an analyzer with the settings that its flags change. An opt-in rule is
-// off unless its flag or "style" is set; its own flag takes precedence.
-func newAnalyzer() (*analysis.Analyzer, *settings) {
-	s := &settings{rules: make(map[*uricheck.Rule]bool)}
-	a := &analysis.Analyzer{
-		Name:      "uricheck",
-		Doc:       doc,
-		URL:       uricheck.Site,
-		FactTypes: append(trace.FactTypes(), returns.FactTypes()...),
-		Run: func(pass *analysis.Pass) (any, error) {
-			run(pass, s)
-			return nil, nil
-		},
-	}
-	for _, r := range uricheck.Rules() {
-		a.Flags.BoolFunc(r.Name, "report "+r.Summary, func(value string) (err error) {
-			s.rules[r], err = strconv.ParseBool(value)
-			return err
-		})
-	}
-	a.Flags.BoolVar(&s.literals, "literals", true, "report faulty URLs even if no known function takes them")
-	a.Flags.BoolVar(&s.style, "style", false, "also report texts that are valid but not in normal form")
-	a.Flags.Func("insecure-hosts", "let the rule insecure accept requests to these hosts and their subdomains: a comma-separated `list`", listFlag(&s.insecureHosts, "host", isHost))
-	a.Flags.Func("schemes", "treat these URI schemes as known: a comma-separated `list`", listFlag(&s.schemes, "scheme", uri.IsScheme))
-	return a, s
-}
-
-// listFlag returns the function of a flag that checks each word of a list, and sets the list in
-// lower case.
-func listFlag(to *[]string, kind string, is func(string) bool) func(string) error {
-	return func(value string) error {
-		words := strings.FieldsFunc(strings.ToLower(value), func(r rune) bool { return r == ',' })
-		for _, word := range words {
-			if !is(word) {
-				return fmt.Errorf("%q is not a %s", word, kind)
-			}
-		}
-		*to = words
-		return nil
-	}
-}
-
-// isHost reports whether a text is a complete address or name, as in a URI. A name includes its
-// subdomains, so a dot before it is wrong.
-func isHost(text string) bool {
-	if _, err := netip.ParseAddr(text); err == nil {
-		return true
-	}
-	ref, err := uri.Parse("//" + text)
-	return err == nil && text != "" && ref.Host() == text && !strings.ContainsAny(text, "%*") && text[0] != '.'
-}
-
-// settings are the values of an analyzer's flags.
-type settings struct {
-	rules map[*uricheck.Rule]bool // those whose flag is set
-	style bool
-	// insecureHosts and schemes are in lower case, see uricheck.Program.
-	insecureHosts, schemes []string
-	// inventory reports whether the analyzer returns the texts that it follows, and reports
-	// nothing.
-	inventory bool
-	// literals reports whether the analyzer also judges literals that reach no sink.
-	literals bool
-}
-
-// reports reports whether the analyzer reports a finding. Tests try odd URLs, so it reports a text
-// that works there only if no author writes it on purpose.
-func (s *settings) reports(f uricheck.Finding, isTest bool) bool {
-	if isTest && f.Severity != uricheck.Error && !f.Unintended {
-		return false
-	}
-	on, isSet := s.rules[f.Rule]
-	if isSet && (!on || f.Rule.OptIn || f.OptIn && f.Severity == uricheck.Warning) {
-		return on
-	}
-	return !f.OptIn || s.style && f.Severity == uricheck.Style
 }

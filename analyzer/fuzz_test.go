@@ -157,7 +157,7 @@ func analyzeAll(t *testing.T, source memory, paths ...string) {
 			c, _ = p.check(path, true)
 		}
 		p.packages[path] = c
-		p.runAnalyzer(t, analyzer.NewInventory(), path, p.readFile)
+		p.runAnalyzer(t, analyzer.NewInventory(analyzer.Options{}), path, p.readFile)
 		for _, d := range p.run(t, path, p.readFile) {
 			checkDiagnostic(t, p, d)
 			if isRight {

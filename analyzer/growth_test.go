@@ -45,8 +45,8 @@ var growing = []struct{ name, before, each, behind string }{
 	{"the same test again", "func Test(t *testing.T) {\nvar err error\n", "if _, err = url.Parse(\"http://h:x/\"); err != nil { t.Fatal(err) }\n", "}\n"},
 }
 
-// code returns a package with a form, repeated n times.
-func code(before, each, behind string, n int) memory {
+// repeated returns a package with a form, repeated n times.
+func repeated(before, each, behind string, n int) memory {
 	var b strings.Builder
 	b.WriteString("package p\nimport (\"fmt\"; \"net/http\"; \"net/url\"; \"strings\"; \"testing\")\n" +
 		"var _ = fmt.Sprint; var _ = http.Get; var _ = url.Parse; var _ strings.Builder; var _ testing.TB\n")
@@ -75,8 +75,8 @@ func TestGrowth(t *testing.T) {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
-			less := allocated(t, code(c.before, c.each, c.behind, small))
-			more := allocated(t, code(c.before, c.each, c.behind, small*int(times)))
+			less := allocated(t, repeated(c.before, c.each, c.behind, small))
+			more := allocated(t, repeated(c.before, c.each, c.behind, small*int(times)))
 			if more > less*times*2 {
 				t.Errorf("%d bytes for %d, %d for %d", less, small, more, small*int(times))
 			}
@@ -133,7 +133,7 @@ func TestDeep(t *testing.T) {
 		if testing.Short() && i%3 > 0 {
 			continue
 		}
-		source := code(c.before+strings.Repeat(c.open, c.n)+c.middle+strings.Repeat(c.shut, c.n)+c.behind, "", "", 0)
+		source := repeated(c.before+strings.Repeat(c.open, c.n)+c.middle+strings.Repeat(c.shut, c.n)+c.behind, "", "", 0)
 		p := load(t, source, "p")
 		limit := debug.SetMaxStack(quarter)
 		found := make(chan []analysis.Diagnostic)

@@ -17,7 +17,7 @@ import (
 
 const (
 	modulePath = "github.com/uricheck/go-uricheck/"
-	rooms      = modulePath + "analyzer/internal/"
+	rooms      = modulePath + "analyzer/"
 )
 
 // TestRooms compares the packages of the analyzer with the table of CONTRIBUTING.md: each has a
@@ -25,55 +25,44 @@ const (
 func TestRooms(t *testing.T) {
 	text := string(readFile(t, "../CONTRIBUTING.md"))
 	rows := make(map[string]int)
-	for i, row := range regexp.MustCompile("(?m)^\\| `analyzer/internal/([a-z]+)` \\|").FindAllStringSubmatch(text, -1) {
+	for i, row := range regexp.MustCompile("(?m)^\\| `analyzer/([a-z/]+)` \\|").FindAllStringSubmatch(text, -1) {
 		rows[row[1]] = i
 	}
-	dirs, err := os.ReadDir("internal")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, dir := range dirs {
-		if strings.HasSuffix(dir.Name(), "test") || dir.Name() == "exportdata" {
+	for dir, files := range packagesOf(t, ".") {
+		room := roomOf(dir)
+		if dir == "." || strings.HasSuffix(room, "test") || room == "internal/exportdata" {
 			continue
 		}
-		row, ok := rows[dir.Name()]
+		row, ok := rows[room]
 		if !ok {
-			t.Errorf("analyzer/internal/%s has no row in CONTRIBUTING.md", dir.Name())
+			t.Errorf("analyzer/%s has no row in CONTRIBUTING.md", room)
 		}
-		for _, imported := range roomsImportedBy(t, dir.Name()) {
-			if !strings.HasPrefix(imported, dir.Name()+"/") && rows[imported] <= row {
-				t.Errorf("%s imports %s, which is not below it in the table of CONTRIBUTING.md", dir.Name(), imported)
+		for _, imported := range roomsImportedBy(files) {
+			if imported != room && rows[imported] <= row {
+				t.Errorf("%s imports %s, which is not below it in the table of CONTRIBUTING.md", room, imported)
 			}
 		}
 	}
 }
 
-// roomsImportedBy returns the packages below internal that one of them imports, without its
-// tests.
-func roomsImportedBy(t *testing.T, room string) []string {
-	t.Helper()
-	files, err := filepath.Glob("internal/" + room + "/*.go")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("internal/%s has no files: %v", room, err)
+// roomOf returns the room of a folder below analyzer: a package below a room is a part of it.
+func roomOf(dir string) string {
+	below, isInternal := strings.CutPrefix(dir, "internal/")
+	first, _, _ := strings.Cut(below, "/")
+	if isInternal {
+		return "internal/" + first
 	}
+	return first
+}
+
+// roomsImportedBy returns the rooms that the files of a package import.
+func roomsImportedBy(files []*ast.File) []string {
 	found := make(map[string]bool)
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, file := range files {
 		for _, spec := range file.Imports {
-			path, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
-			// A package below a room is a part of it.
-			imported, _, _ := strings.Cut(strings.TrimPrefix(path, rooms), "/")
-			if strings.HasPrefix(path, rooms) && imported != room {
-				found[imported] = true
+			path, _ := strconv.Unquote(spec.Path.Value)
+			if dir, ok := strings.CutPrefix(path, rooms); ok {
+				found[roomOf(dir)] = true
 			}
 		}
 	}

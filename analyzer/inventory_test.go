@@ -9,16 +9,17 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-func (p *program) inventory(t *testing.T, path string) []analyzer.Entry {
+func (p *program) inventory(t *testing.T, path string) []inventory.Entry {
 	t.Helper()
-	found, result := p.runAnalyzer(t, analyzer.NewInventory(), path, p.readFile)
+	found, result := p.runAnalyzer(t, analyzer.NewInventory(analyzer.Options{}), path, p.readFile)
 	if len(found) > 0 {
 		t.Errorf("the inventory of %s reports %+v", path, found)
 	}
-	return result.([]analyzer.Entry)
+	return result.([]inventory.Entry)
 }
 
 // TestInventoryTellsFindings compares the inventory with the diagnostics: each diagnostic is a
@@ -42,8 +43,8 @@ func TestInventoryTellsFindings(t *testing.T) {
 			entries := p.inventory(t, path)
 			diagnostics := p.run(t, path, p.readFile)
 			for _, d := range diagnostics {
-				has := func(e analyzer.Entry) bool {
-					return slices.ContainsFunc(e.Findings, func(m analyzer.Message) bool {
+				has := func(e inventory.Entry) bool {
+					return slices.ContainsFunc(e.Findings, func(m inventory.Message) bool {
 						return m.Text == d.Message && m.Rule+"."+m.Severity == d.Category
 					})
 				}
@@ -53,7 +54,7 @@ func TestInventoryTellsFindings(t *testing.T) {
 			}
 			for _, e := range entries {
 				for _, finding := range e.Findings {
-					if e.Verdict == analyzer.Faulty && !slices.ContainsFunc(diagnostics, p.isIn(e, finding)) {
+					if e.Verdict == inventory.Faulty && !slices.ContainsFunc(diagnostics, p.isIn(e, finding)) {
 						t.Errorf("%s: %s is not reported", e.At.Start, finding.Text)
 					}
 				}
@@ -68,8 +69,8 @@ var ofValues = []string{"escaper:", "unescaped:", "join:", "escape: this value",
 
 // isIn returns a function that reports whether a diagnostic has the rule of a finding, and
 // marks a part of its entry.
-func (p *program) isIn(e analyzer.Entry, finding analyzer.Message) func(analysis.Diagnostic) bool {
-	ranges := slices.Concat([]analyzer.Range{e.At}, e.Literals, e.Marked)
+func (p *program) isIn(e inventory.Entry, finding inventory.Message) func(analysis.Diagnostic) bool {
+	ranges := slices.Concat([]inventory.Range{e.At}, e.Literals, e.Marked)
 	return func(d analysis.Diagnostic) bool {
 		start, end := p.fset.Position(d.Pos), p.fset.Position(d.End)
 		isOfValue := slices.ContainsFunc(ofValues, func(prefix string) bool { return strings.HasPrefix(finding.Text, prefix) })
@@ -78,7 +79,7 @@ func (p *program) isIn(e analyzer.Entry, finding analyzer.Message) func(analysis
 		}
 		// An error about the same bytes of a field stands for the warning about the field.
 		isWorse := e.Purpose == "field" && finding.Severity != "error" && strings.HasSuffix(d.Category, ".error")
-		return (strings.HasPrefix(d.Message, finding.Rule+":") || isWorse) && slices.ContainsFunc(ranges, func(r analyzer.Range) bool {
+		return (strings.HasPrefix(d.Message, finding.Rule+":") || isWorse) && slices.ContainsFunc(ranges, func(r inventory.Range) bool {
 			return r.Start.Filename == start.Filename && r.Start.Offset <= end.Offset && start.Offset <= r.End.Offset
 		})
 	}
@@ -188,8 +189,8 @@ func TestInventory(t *testing.T) {
 }
 
 // shown returns an entry as a line of text.
-func (p *program) shown(e analyzer.Entry) string {
-	written := func(r analyzer.Range) string { return p.source[r.Start.Filename][r.Start.Offset:r.End.Offset] }
+func (p *program) shown(e inventory.Entry) string {
+	written := func(r inventory.Range) string { return p.source[r.Start.Filename][r.Start.Offset:r.End.Offset] }
 	where := "expression " + written(e.At)
 	if len(e.Literals) > 0 {
 		var literals []string

@@ -138,9 +138,9 @@ func fixOne(t *testing.T, name, src string) (fixed string, ok bool) {
 	return fixed, true
 }
 
-var hosts = []string{"example.com", "192.0.2.1", "::1"}
+var triedHosts = []string{"example.com", "192.0.2.1", "::1"}
 
-// runAll runs the function of each file for all hosts.
+// runAll runs the function of each file for all of triedHosts.
 func runAll(t *testing.T, files []string) [][]string {
 	t.Helper()
 	dir := t.TempDir()
@@ -161,7 +161,7 @@ func runAll(t *testing.T, files []string) [][]string {
 	}
 	write("go.mod", "module m\n\ngo 1.26\n")
 	write("main.go", "package main\n\nimport (\n\t\"fmt\"\n"+imports.String()+")\n\nfunc main() {\n\tfor _, host := range []string{\""+
-		strings.Join(hosts, `", "`)+"\"} {\n"+calls.String()+"\t}\n}\n")
+		strings.Join(triedHosts, `", "`)+"\"} {\n"+calls.String()+"\t}\n}\n")
 	cmd := exec.Command("go", "run", ".")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOPROXY=off")
@@ -182,7 +182,7 @@ func runAll(t *testing.T, files []string) [][]string {
 
 func compareJoined(t *testing.T, src string, before, after []string) {
 	t.Helper()
-	for i, host := range hosts {
+	for i, host := range triedHosts {
 		if host != "::1" {
 			if before[i] != after[i] {
 				t.Errorf("%q became %q\n%s", before[i], after[i], src)

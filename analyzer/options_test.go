@@ -1,66 +1,62 @@
-package analyzer
+package analyzer_test
 
 import (
 	"strings"
 	"testing"
 
-	"github.com/uricheck/go-uricheck/uricheck"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer"
 )
 
-// TestOptions checks that the analyzer reports the findings of the rules that the options turn
-// on, and no others.
+// TestOptions checks that each option changes what the analyzer reports.
 func TestOptions(t *testing.T) {
-	set := func(o Options) *settings {
-		a, s := newAnalyzer()
-		if err := o.apply(a); err != nil {
-			t.Fatal(err)
-		}
-		return s
-	}
-	finding := func(name string) uricheck.Finding {
-		for _, r := range uricheck.Rules() {
-			if r.Name == name {
-				return uricheck.Finding{Rule: r, OptIn: r.OptIn, Severity: uricheck.Style}
-			}
-		}
-		t.Fatalf("there is no rule %q", name)
-		return uricheck.Finding{}
-	}
+	p := load(t, memory{"p/p.go": inFunction(strings.Join([]string{
+		`http.Get("http://h:99999/")`,
+		`http.Get("http://corp.com/")`,
+		`http.Get("http://sub.corp.com/")`,
+		`url.Parse("https://EXAMPLE.com/")`,
+		`url.Parse("httpq://h/")`,
+		`load("htpp://h/")`,
+	}, "\n\t")) + "func load(url string) {}\n"}, "p")
 	for _, tt := range []struct {
-		name, rule string
-		options    Options
-		want       bool
+		name    string
+		options analyzer.Options
+		want    string
 	}{
-		{"a rule", "port", Options{}, true},
-		{"a rule turned off", "port", Options{Rules: map[string]bool{"port": false}}, false},
-		{"a rule on demand", "case", Options{}, false},
-		{"a rule on demand turned on", "case", Options{Rules: map[string]bool{"case": true}}, true},
-		{"another one turned on", "case", Options{Rules: map[string]bool{"iri": true}}, false},
-		{"style", "case", Options{Style: true}, true},
-		{"style, and a rule turned off", "case", Options{Style: true, Rules: map[string]bool{"case": false}}, false},
+		{"none", analyzer.Options{}, "port scheme scheme"},
+		{"a rule on demand", analyzer.Options{Rules: map[string]bool{"case": true}}, "port case scheme scheme"},
+		{"a rule turned off", analyzer.Options{Rules: map[string]bool{"port": false}}, "scheme scheme"},
+		{"style", analyzer.Options{Style: true}, "port case scheme scheme"},
+		{"style, and a rule turned off", analyzer.Options{Style: true, Rules: map[string]bool{"case": false}}, "port scheme scheme"},
+		{"no literals", analyzer.Options{NoLiterals: true}, "port scheme"},
+		{"schemes", analyzer.Options{Schemes: []string{"httpq"}}, "port scheme"},
+		{"insecure", analyzer.Options{Rules: map[string]bool{"insecure": true}}, "port insecure insecure scheme scheme"},
+		{"hosts", analyzer.Options{Rules: map[string]bool{"insecure": true}, InsecureHosts: []string{"Corp.com"}}, "port scheme scheme"},
 	} {
-		if got := set(tt.options).reports(finding(tt.rule), false); got != tt.want {
-			t.Errorf("%s: %t", tt.name, got)
+		found, _ := p.runAnalyzer(t, analyzer.New(tt.options), "p", p.readFile)
+		var rules []string
+		for _, d := range found {
+			rule, _, _ := strings.Cut(d.Category, ".")
+			rules = append(rules, rule)
 		}
-	}
-	s := set(Options{NoLiterals: true, InsecureHosts: []string{"A.example", "10.0.0.1"}, Schemes: []string{"acme"}})
-	if s.literals || len(s.insecureHosts) != 2 || s.insecureHosts[0] != "a.example" || len(s.schemes) != 1 {
-		t.Errorf("settings %+v", s)
-	}
-	if s := set(Options{}); !s.literals || s.style || len(s.rules)+len(s.insecureHosts)+len(s.schemes) > 0 {
-		t.Errorf("the zero value sets %+v", s)
+		if got := strings.Join(rules, " "); got != tt.want {
+			t.Errorf("%s: reported %s, want %s", tt.name, got, tt.want)
+		}
 	}
 }
 
 // TestWrongOptions checks that Run returns an error that names the wrong option.
 func TestWrongOptions(t *testing.T) {
-	for want, o := range map[string]Options{
+	for want, o := range map[string]analyzer.Options{
 		`there is no rule "style"`:                 {Rules: map[string]bool{"style": true}},
 		`insecure-hosts: "http://h" is not a host`: {InsecureHosts: []string{"http://h"}},
 		`schemes: "a:" is not a scheme`:            {Schemes: []string{"a:"}},
 	} {
-		if _, err := New(o).Run(nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
+		for name, a := range map[string]*analysis.Analyzer{"New": analyzer.New(o), "NewInventory": analyzer.NewInventory(o)} {
+			if _, err := a.Run(nil); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %s", name, err, want)
+			}
 		}
 	}
 }

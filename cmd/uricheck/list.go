@@ -10,9 +10,9 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // listOptions are the flags and arguments of "uricheck list".
@@ -95,8 +95,8 @@ func (o *listOptions) register(fs *flag.FlagSet) {
 
 func purposeNames() []string {
 	var names []string
-	for _, u := range analyzer.Purposes() {
-		names = append(names, u.Word)
+	for p := range stdlib.Purposes() {
+		names = append(names, p.String())
 	}
 	return names
 }

@@ -4,7 +4,7 @@ import (
 	"flag"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 const listUsageHead = `uricheck list lists every URL that uricheck can follow, and where the URL goes. It shows
@@ -67,8 +67,8 @@ func listUsage() string {
 	new(listOptions).register(fs)
 	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
 	b.WriteString("\nThe purpose says what the program does with the text:\n")
-	for _, u := range analyzer.Purposes() {
-		writeEntry(&b, u.Word, u.Meaning, len("  redirect    "))
+	for p := range stdlib.Purposes() {
+		writeEntry(&b, p.String(), p.Meaning(), len("  redirect    "))
 	}
 	b.WriteString(listUsageTail)
 	return b.String()

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 )
@@ -81,7 +81,7 @@ func shortWay(steps []string) string {
 func verdictShown(r listRow) string {
 	findings := strings.Join(r.Findings, stepSeparator)
 	switch {
-	case r.Verdict == analyzer.Faulty:
+	case r.Verdict == inventory.Faulty:
 		return findings
 	case findings != "":
 		return string(r.Verdict) + ": " + findings

@@ -6,21 +6,21 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // listRow is one text of the inventory, as -format json prints it.
 type listRow struct {
-	listRange                  // of the first literal, or of the expression
-	Text      string           `json:"text"`
-	Purpose   string           `json:"purpose"`
-	Func      string           `json:"function"`
-	Way       []string         `json:"way"`
-	Verdict   analyzer.Verdict `json:"verdict"`
-	Reason    string           `json:"reason"`
-	Findings  []string         `json:"findings"`
-	Literals  []listRange      `json:"literals"`
+	listRange                   // of the first literal, or of the expression
+	Text      string            `json:"text"`
+	Purpose   string            `json:"purpose"`
+	Func      string            `json:"function"`
+	Way       []string          `json:"way"`
+	Verdict   inventory.Verdict `json:"verdict"`
+	Reason    string            `json:"reason"`
+	Findings  []string          `json:"findings"`
+	Literals  []listRange       `json:"literals"`
 }
 
 // listRange is a range in a file. Lines and columns count from 1, columns count bytes, and the end
@@ -35,7 +35,7 @@ type listRange struct {
 
 // collectRows returns the texts, sorted, each once: a file can belong to several packages. One
 // of several reasons why uricheck does not judge a text is enough.
-func collectRows(entries []analyzer.Entry) []listRow {
+func collectRows(entries []inventory.Entry) []listRow {
 	rows := []listRow{} // null is not a JSON array
 	for _, e := range entries {
 		rows = append(rows, newListRow(e))
@@ -47,7 +47,7 @@ func collectRows(entries []analyzer.Entry) []listRow {
 	})
 }
 
-func newListRow(e analyzer.Entry) listRow {
+func newListRow(e inventory.Entry) listRow {
 	row := listRow{
 		listRange: newListRange(e.At),
 		Text:      e.Text,
@@ -68,7 +68,7 @@ func newListRow(e analyzer.Entry) listRow {
 	return row
 }
 
-func newListRange(r analyzer.Range) listRange {
+func newListRange(r inventory.Range) listRange {
 	return listRange{
 		File:      relative(r.Start.Filename),
 		Line:      r.Start.Line,

@@ -4,15 +4,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 )
 
 func TestTable(t *testing.T) {
 	rows := []listRow{
-		{listRange: listRange{File: "a.go", Line: 1, Column: 2}, Text: "http://日本.example/" + strings.Repeat("long/", 20), Purpose: "send", Way: []string{"http.Get"}, Verdict: analyzer.Fine},
+		{listRange: listRange{File: "a.go", Line: 1, Column: 2}, Text: "http://日本.example/" + strings.Repeat("long/", 20), Purpose: "send", Way: []string{"http.Get"}, Verdict: inventory.Fine},
 		{listRange: listRange{File: "dir/b.go", Line: 10, Column: 20}, Text: "http://h/\t", Purpose: "parse", Way: []string{"passed to a.F", "passed to b.G", "url.Parse"},
-			Verdict: analyzer.Faulty, Findings: []string{"port: 99999 is above 65535; the dial fails", "escape: x"}},
+			Verdict: inventory.Faulty, Findings: []string{"port: 99999 is above 65535; the dial fails", "escape: x"}},
 	}
 	for _, width := range []int{0, 200, 120, 90, 20} {
 		text, err := rowsAsTable(rows, width)

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/idle"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -40,7 +41,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 func newAnalyzer(entries bool) *analysis.Analyzer {
 	if entries {
-		return analyzer.NewInventory()
+		return analyzer.NewInventory(analyzer.Options{})
 	}
 	return analyzer.New(analyzer.Options{})
 }
@@ -48,7 +49,7 @@ func newAnalyzer(entries bool) *analysis.Analyzer {
 // newIdle describes the packages that need no analysis.
 func newIdle() engine.Idle {
 	return engine.Idle{
-		Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages,
-		HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn,
+		Without: idle.Without(), Imported: idle.Imported(),
+		HasNoFacts: idle.HasNoFacts, IsOwn: idle.IsOwn,
 	}
 }

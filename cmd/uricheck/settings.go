@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/config"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
@@ -168,7 +168,7 @@ func (c configured) adjust(found []finding.Finding) []finding.Finding {
 }
 
 // adjustEntries gives the findings of texts the severities of the file.
-func (c configured) adjustEntries(entries []analyzer.Entry) {
+func (c configured) adjustEntries(entries []inventory.Entry) {
 	for _, e := range entries {
 		for i, f := range e.Findings {
 			e.Findings[i].Severity = cmp.Or(c.severityOf(f.Rule), f.Severity)

@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 )
 
 // whyOptions are the flags and the argument of "uricheck why".
@@ -37,7 +37,7 @@ func (p *program) why(args []string) int {
 	if !ok {
 		return p.status(false)
 	}
-	entries := slices.DeleteFunc(result.Entries, func(e analyzer.Entry) bool { return !opts.isOn(e) })
+	entries := slices.DeleteFunc(result.Entries, func(e inventory.Entry) bool { return !opts.isOn(e) })
 	if len(entries) == 0 && len(result.Errors) == 0 { // a package with an error has no texts
 		p.print("no text of this line reaches a known function that takes a URL\n")
 		return p.status(false)
@@ -49,11 +49,11 @@ func (p *program) why(args []string) int {
 
 // isOn reports whether a line contains a literal of a text, its use, the bytes that a finding about
 // it marks, such as an unknown value, or a call that the text passes.
-func (o *whyOptions) isOn(e analyzer.Entry) bool {
-	return slices.ContainsFunc(slices.Concat([]analyzer.Range{e.At}, e.Literals, e.Marked), func(r analyzer.Range) bool {
+func (o *whyOptions) isOn(e inventory.Entry) bool {
+	return slices.ContainsFunc(slices.Concat([]inventory.Range{e.At}, e.Literals, e.Marked), func(r inventory.Range) bool {
 		return r.Start.Filename == o.file && r.Start.Line <= o.line && o.line <= r.End.Line
-	}) || slices.ContainsFunc(e.Steps, func(s analyzer.Step) bool {
-		return s.Kind == analyzer.Passes && s.At.Filename == o.file && s.At.Line == o.line
+	}) || slices.ContainsFunc(e.Steps, func(s inventory.Step) bool {
+		return s.Kind == inventory.Passes && s.At.Filename == o.file && s.At.Line == o.line
 	})
 }
 

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 )
 
 // isJudged reports whether uricheck judges a text in its use, or as a text of an unknown use.
 func isJudged(e entry) bool {
-	return e.Verdict == analyzer.Fine || e.Verdict == analyzer.Partial || e.Purpose == "unknown"
+	return e.Verdict == inventory.Fine || e.Verdict == inventory.Partial || e.Purpose == "unknown"
 }
 
 // plant is a fault in a literal.

@@ -6,13 +6,13 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 )
 
 // entry is a text of "uricheck list", as far as this program needs it.
 type entry struct {
 	Text, Purpose, Function string
-	Verdict                 analyzer.Verdict
+	Verdict                 inventory.Verdict
 	Findings                []string
 	Literals                []place
 }

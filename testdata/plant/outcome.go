@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 )
 
 // outcome is the reaction of uricheck to a planted fault.
@@ -85,15 +85,15 @@ func (p *plant) lookUp(listed map[place][]entry) outcome {
 	for _, at := range p.tokens {
 		entries = append(entries, listed[at]...)
 	}
-	has := func(v analyzer.Verdict) bool {
+	has := func(v inventory.Verdict) bool {
 		return slices.ContainsFunc(entries, func(e entry) bool { return e.Verdict == v })
 	}
 	switch {
-	case has(analyzer.Faulty):
+	case has(inventory.Faulty):
 		return elsewhere
-	case has(analyzer.Unreported):
+	case has(inventory.Unreported):
 		return unreported
-	case has(analyzer.Fine) || has(analyzer.Partial) || len(entries) == 0 && !p.isShown():
+	case has(inventory.Fine) || has(inventory.Partial) || len(entries) == 0 && !p.isShown():
 		return missed
 	}
 	return unjudged

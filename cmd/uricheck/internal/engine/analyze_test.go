@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/idle"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
@@ -31,7 +32,7 @@ func TestMain(m *testing.M) {
 	case isTool:
 		unitcheck(analyzer.New(analyzer.Options{}))
 	case IsToolCall(os.Args[1:]):
-		Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(), testedIdle)
+		Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(analyzer.Options{}), testedIdle)
 	default:
 		os.Exit(m.Run())
 	}
@@ -44,7 +45,7 @@ func compare(config, answers string) {
 	if err != nil {
 		panic(err)
 	}
-	left := c.analyze(analyzer.New(analyzer.Options{}), Idle{Without: analyzer.URLPackages}, output{})
+	left := c.analyze(analyzer.New(analyzer.Options{}), Idle{Without: idle.Without()}, output{})
 	own, _ := unit.ReadVetx(c.VetxOutput)
 	if config, err = withTypes(config); err != nil {
 		panic(err)

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/idle"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -28,12 +29,12 @@ var closureModule = map[string]string{
 }
 
 var testedIdle = Idle{
-	Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn,
+	Without: idle.Without(), Imported: idle.Imported(), HasNoFacts: idle.HasNoFacts, IsOwn: idle.IsOwn,
 }
 
 func newTested(entries bool) *analysis.Analyzer {
 	if entries {
-		return analyzer.NewInventory()
+		return analyzer.NewInventory(analyzer.Options{})
 	}
 	return analyzer.New(analyzer.Options{})
 }

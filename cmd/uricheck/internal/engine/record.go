@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -20,8 +20,8 @@ type record struct {
 	Files    []string // those of the unit
 	Name     string   // the name in the package clauses
 	Findings []finding.Finding
-	Entries  []analyzer.Entry // in place of findings, for the inventory
-	Touched  map[string]File  // the files that fixes of the findings change
+	Entries  []inventory.Entry // in place of findings, for the inventory
+	Touched  map[string]File   // the files that fixes of the findings change
 }
 
 // File describes a file that a fix changes.
@@ -41,7 +41,7 @@ func (r *record) hasTests() bool {
 // leaveOutTests removes the findings in test files.
 func (r *record) leaveOutTests() {
 	r.Findings = slices.DeleteFunc(r.Findings, func(f finding.Finding) bool { return isTestFile(f.Pos.File) })
-	r.Entries = slices.DeleteFunc(r.Entries, func(e analyzer.Entry) bool { return isTestFile(e.At.Start.Filename) })
+	r.Entries = slices.DeleteFunc(r.Entries, func(e inventory.Entry) bool { return isTestFile(e.At.Start.Filename) })
 }
 
 // isExternal reports whether the unit has the external tests of a package. The ID alone does not show
@@ -159,7 +159,7 @@ func renameFinding(f *finding.Finding, name func(string) string) {
 	}
 }
 
-func renameRange(r *analyzer.Range, name func(string) string) {
+func renameRange(r *inventory.Range, name func(string) string) {
 	r.Start.Filename = name(r.Start.Filename)
 	r.End.Filename = name(r.End.Filename)
 }

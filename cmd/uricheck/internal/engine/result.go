@@ -3,7 +3,7 @@ package engine
 import (
 	"maps"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -16,7 +16,7 @@ type Progress struct {
 // Result is the result of a run.
 type Result struct {
 	Findings []finding.Finding
-	Entries  []analyzer.Entry
+	Entries  []inventory.Entry
 	Packages []string // import paths of the analysed packages
 	Dirs     []string // their directories
 	// Incomplete has the directories of packages with files, perhaps only tests, that the engine

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -47,9 +47,9 @@ func IsToolCall(args []string) bool {
 }
 
 // Tool runs the program as a tool of go vet or go fix: it analyses the unit in os.Args, and
-// ends the process. inventory is the analyzer whose result is []analyzer.Entry. idle describes
+// ends the process. list is the analyzer whose result is []inventory.Entry. idle describes
 // the units that need no analysis.
-func Tool(check, inventory *analysis.Analyzer, idle Idle) {
+func Tool(check, list *analysis.Analyzer, idle Idle) {
 	config := &os.Args[len(os.Args)-1]
 	if *config == describeFlag {
 		if err := answer(check, idle); err != nil {
@@ -62,9 +62,9 @@ func Tool(check, inventory *analysis.Analyzer, idle Idle) {
 	mode := recordMode(os.Args[1:])
 	tool := *check
 	if mode == recordEntries {
-		tool.Flags = inventory.Flags
+		tool.Flags = list.Flags
 	}
-	record := recorder{analyzer: check, inventory: inventory, entries: mode == recordEntries}
+	record := recorder{analyzer: check, inventory: list, entries: mode == recordEntries}
 	if mode != "" {
 		tool.Run = record.run
 	}
@@ -185,7 +185,7 @@ func recordOf(pass *analysis.Pass, result any, found []analysis.Diagnostic, name
 	if err != nil {
 		return "", err
 	}
-	rec.Entries, _ = result.([]analyzer.Entry)
+	rec.Entries, _ = result.([]inventory.Entry)
 	rec.rename(name)
 	return rec.encode()
 }

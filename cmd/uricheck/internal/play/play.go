@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/explain"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/live"
@@ -25,20 +26,20 @@ type Room struct {
 	bundle  *Bundle
 	check   *analysis.Analyzer
 	store   *live.Store
-	entries []analyzer.Entry // of the last analysis
+	entries []inventory.Entry // of the last analysis
 }
 
 // New returns a room in which packages can import those of the bundle.
 func New(b *Bundle) *Room {
 	r := &Room{bundle: b, check: analyzer.New(analyzer.Options{})}
-	inventory := analyzer.NewInventory()
+	lister := analyzer.NewInventory(analyzer.Options{})
 	both := *r.check
 	both.Run = func(pass *analysis.Pass) (any, error) {
-		entries, err := inventory.Run(pass)
+		entries, err := lister.Run(pass)
 		if err != nil {
 			return nil, err
 		}
-		r.entries = entries.([]analyzer.Entry)
+		r.entries = entries.([]inventory.Entry)
 		return r.check.Run(pass)
 	}
 	r.store = live.New(&both)
@@ -149,7 +150,7 @@ func findingOf(f finding.Finding) Finding {
 
 // ways describes the texts of the last analysis, in the order of the file.
 func (r *Room) ways() [][]string {
-	slices.SortStableFunc(r.entries, func(a, b analyzer.Entry) int { return a.At.Start.Offset - b.At.Start.Offset })
+	slices.SortStableFunc(r.entries, func(a, b inventory.Entry) int { return a.At.Start.Offset - b.At.Start.Offset })
 	var ways [][]string
 	for _, e := range r.entries {
 		ways = append(ways, told.Lines(e, fmt.Sprintf("line %d", e.At.Start.Line), path.Base))

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/idle"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
@@ -21,8 +22,8 @@ import (
 // The test is the tool that go vet runs.
 func TestMain(m *testing.M) {
 	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(), engine.Idle{
-			Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn,
+		engine.Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(analyzer.Options{}), engine.Idle{
+			Without: idle.Without(), Imported: idle.Imported(), HasNoFacts: idle.HasNoFacts, IsOwn: idle.IsOwn,
 		})
 	}
 	os.Exit(m.Run())

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 )
 
 // Lines describes a text: the text with its position and its purpose, a line for each step, and the
 // verdict. name converts file names for people. Lines does not escape text of the program.
-func Lines(e analyzer.Entry, at string, name func(string) string) []string {
+func Lines(e inventory.Entry, at string, name func(string) string) []string {
 	taker := "no known function takes the text"
 	if e.Func != "" {
 		taker = fmt.Sprintf("goes to %s (%s)", e.Func, e.Purpose)
@@ -23,38 +23,38 @@ func Lines(e analyzer.Entry, at string, name func(string) string) []string {
 	return append(lines, verdict(e)...)
 }
 
-func verdict(e analyzer.Entry) []string {
-	if e.Verdict == analyzer.Fine {
+func verdict(e inventory.Entry) []string {
+	if e.Verdict == inventory.Fine {
 		return []string{"  uricheck finds nothing wrong"}
 	}
 	var lines []string
 	label := ""
 	switch {
-	case e.Verdict == analyzer.Unjudged && e.Func == "":
+	case e.Verdict == inventory.Unjudged && e.Func == "":
 		return []string{fmt.Sprintf("  %s", e.Verdict)} // the first line has the reason
-	case e.Verdict != analyzer.Faulty:
+	case e.Verdict != inventory.Faulty:
 		label = "unreported "
 		lines = append(lines, fmt.Sprintf("  %s: %s", e.Verdict, e.Reason))
 	}
 	for _, f := range e.Findings {
 		lines = append(lines, "  "+label+f.Severity+": "+f.Text)
 	}
-	if e.Verdict == analyzer.Faulty && e.Reason != "" {
+	if e.Verdict == inventory.Faulty && e.Reason != "" {
 		lines = append(lines, "  uricheck reports only what every reader refuses, because "+e.Reason)
 	}
 	return lines
 }
 
 // step describes a step without its position.
-func step(s analyzer.Step) string {
+func step(s inventory.Step) string {
 	switch s.Kind {
-	case analyzer.Executes:
+	case inventory.Executes:
 		return fmt.Sprintf("%s gives %q", s.Code, s.Result)
-	case analyzer.PutsAround:
+	case inventory.PutsAround:
 		return fmt.Sprintf("%q becomes %q", s.Code, s.Result)
-	case analyzer.Asks:
+	case inventory.Asks:
 		return asked(s.Code) + ": " + s.Result
-	case analyzer.Doubts:
+	case inventory.Doubts:
 		return "in doubt: " + s.Code
 	}
 	return s.Code
@@ -64,13 +64,13 @@ func step(s analyzer.Step) string {
 // statement.
 func asked(code string) string {
 	word, _, _ := strings.Cut(code, " ")
-	if code == analyzer.StatementBefore || word == "case" || word == "default" || word == "switch" {
+	if code == inventory.StatementBefore || word == "case" || word == "default" || word == "switch" {
 		return code
 	}
 	return "condition " + code
 }
 
-func place(s analyzer.Step, name func(string) string) string {
+func place(s inventory.Step, name func(string) string) string {
 	switch {
 	case s.At.IsValid():
 		return fmt.Sprintf(" (%s:%d)", name(s.At.Filename), s.At.Line)

@@ -5,26 +5,26 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 )
 
 // TestLines describes a text with each kind of step.
 func TestLines(t *testing.T) {
-	e := analyzer.Entry{
+	e := inventory.Entry{
 		Text: "http://h/", Func: "http.Get", Purpose: "send",
-		Steps: []analyzer.Step{
-			{Kind: analyzer.Executes, Code: `f("x")`, Result: "http://h"},
-			{Kind: analyzer.PutsAround, Code: "http://h", Result: "http://h/"},
-			{Kind: analyzer.Asks, Code: "ok", Result: analyzer.AnswerUnknown, At: token.Position{Filename: "a.go", Line: 3}},
-			{Kind: analyzer.Asks, Code: "case 1, 2", Result: analyzer.AnswerPasses, Source: "low.go:4"},
-			{Kind: analyzer.Asks, Code: "default", Result: analyzer.AnswerStays},
-			{Kind: analyzer.Asks, Code: "defaults.on", Result: analyzer.AnswerPasses},
-			{Kind: analyzer.Asks, Code: analyzer.StatementBefore, Result: analyzer.AnswerPasses},
-			{Kind: analyzer.Passes, Code: "passed to http.Get"},
-			{Kind: analyzer.Doubts, Code: "other packages can set Base"},
+		Steps: []inventory.Step{
+			{Kind: inventory.Executes, Code: `f("x")`, Result: "http://h"},
+			{Kind: inventory.PutsAround, Code: "http://h", Result: "http://h/"},
+			{Kind: inventory.Asks, Code: "ok", Result: inventory.AnswerUnknown, At: token.Position{Filename: "a.go", Line: 3}},
+			{Kind: inventory.Asks, Code: "case 1, 2", Result: inventory.AnswerPasses, Source: "low.go:4"},
+			{Kind: inventory.Asks, Code: "default", Result: inventory.AnswerStays},
+			{Kind: inventory.Asks, Code: "defaults.on", Result: inventory.AnswerPasses},
+			{Kind: inventory.Asks, Code: inventory.StatementBefore, Result: inventory.AnswerPasses},
+			{Kind: inventory.Passes, Code: "passed to http.Get"},
+			{Kind: inventory.Doubts, Code: "other packages can set Base"},
 		},
-		Verdict: analyzer.Faulty, Reason: "other packages can set Base",
-		Findings: []analyzer.Message{{Rule: "host", Severity: "error", Text: "host: fact; consequence"}},
+		Verdict: inventory.Faulty, Reason: "other packages can set Base",
+		Findings: []inventory.Message{{Rule: "host", Severity: "error", Text: "host: fact; consequence"}},
 	}
 	want := []string{
 		"a.go:1:2: http://h/: goes to http.Get (send)",
@@ -47,16 +47,16 @@ func TestLines(t *testing.T) {
 
 // TestVerdicts describes a text that no function takes, and checks the lines after the steps.
 func TestVerdicts(t *testing.T) {
-	found := []analyzer.Message{{Rule: "host", Severity: "error", Text: "host: fact; consequence"}}
+	found := []inventory.Message{{Rule: "host", Severity: "error", Text: "host: fact; consequence"}}
 	for _, tt := range []struct {
-		entry analyzer.Entry
+		entry inventory.Entry
 		want  []string
 	}{
-		{analyzer.Entry{Verdict: analyzer.Unjudged, Reason: "no known function takes the text"},
+		{inventory.Entry{Verdict: inventory.Unjudged, Reason: "no known function takes the text"},
 			[]string{"p: t: no known function takes the text", "  not judged"}},
-		{analyzer.Entry{Func: "f", Purpose: "parse", Verdict: analyzer.Fine},
+		{inventory.Entry{Func: "f", Purpose: "parse", Verdict: inventory.Fine},
 			[]string{"p: t: goes to f (parse)", "  uricheck finds nothing wrong"}},
-		{analyzer.Entry{Func: "f", Purpose: "parse", Verdict: analyzer.Unreported, Reason: "a directive silences it", Findings: found},
+		{inventory.Entry{Func: "f", Purpose: "parse", Verdict: inventory.Unreported, Reason: "a directive silences it", Findings: found},
 			[]string{"p: t: goes to f (parse)", "  not reported: a directive silences it", "  unreported error: host: fact; consequence"}},
 	} {
 		tt.entry.Text = "t"

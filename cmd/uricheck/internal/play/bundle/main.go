@@ -12,14 +12,15 @@ import (
 	"os"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/idle"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/play"
 )
 
 func main() {
 	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(), engine.Idle{
-			Without: analyzer.URLPackages, Imported: analyzer.ImportedPackages, HasNoFacts: analyzer.HasNoFacts, IsOwn: analyzer.IsOwn,
+		engine.Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(analyzer.Options{}), engine.Idle{
+			Without: idle.Without(), Imported: idle.Imported(), HasNoFacts: idle.HasNoFacts, IsOwn: idle.IsOwn,
 		})
 	}
 	out := flag.String("o", "", "the `file` to write")

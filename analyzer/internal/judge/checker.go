@@ -1,4 +1,7 @@
-package analyzer
+// Package judge judges the texts that reach a sink in a package, those that show a scheme, and
+// those that the program composes: as far as the analyzer is certain of them, and unless the code
+// expects the failure. It has the order in which the analyzer works.
+package judge
 
 import (
 	"go/ast"
@@ -20,6 +23,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -27,7 +31,7 @@ import (
 // none.
 type checker struct {
 	pass     *analysis.Pass
-	settings *settings
+	settings *Settings
 	sinks    *sinks.Package
 	flow     *flow.Package
 	begins   beginnings
@@ -47,7 +51,7 @@ type checker struct {
 	peers        *peers.Package
 	parts        *parts.Package
 	compositions *compositions.Finder
-	inventory    *inventory // nil if the caller wants none
+	recorder     *recorder // nil if the caller wants no inventory
 }
 
 // argument is a value that reaches a sink, with its findings.
@@ -66,14 +70,21 @@ type argument struct {
 	faultyAround bool
 }
 
-// run analyses a package. It returns the inventory if the caller wants one, and reports
-// findings otherwise.
-func run(pass *analysis.Pass, s *settings) []Entry {
+// Report analyses a package, and reports the findings.
+func Report(pass *analysis.Pass, s *Settings) { run(pass, s, false) }
+
+// List analyses a package, and returns the texts that it follows there.
+func List(pass *analysis.Pass, s *Settings) []inventory.Entry { return run(pass, s, true) }
+
+func run(pass *analysis.Pass, s *Settings, lists bool) []inventory.Entry {
 	table := sinks.TableOf(pass.Pkg)
 	if !hasWork(pass, table) {
 		return nil
 	}
 	c := newChecker(pass, s, table)
+	if lists {
+		c.recorder = newRecorder(c)
+	}
 	if !trace.HasNoFacts(pass.Pkg.Path()) {
 		returns.Export(pass, c.flow, c.files)
 		if isOwn(pass) {
@@ -94,8 +105,8 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	tracer.Export()
 	c.checkShown()
 	composer{c}.checkAll()
-	if c.inventory != nil {
-		return c.inventory.entries()
+	if c.recorder != nil {
+		return c.recorder.entries()
 	}
 	// Only now does the checker know all uses of a constant.
 	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
@@ -103,7 +114,7 @@ func run(pass *analysis.Pass, s *settings) []Entry {
 	return nil
 }
 
-func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
+func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 	files := code.NewFiles(pass.Fset, pass.Pkg, pass.Files)
 	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files, returns.Imported(pass))
 	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, files)
@@ -124,8 +135,5 @@ func newChecker(pass *analysis.Pass, s *settings, table *sinks.Table) *checker {
 	}
 	c.parts = parts.New(pass.Pkg, pass.TypesInfo, known.Index, c.hosts)
 	c.compositions = compositions.New(pass.TypesInfo, known, c.parts, c.languages, c.readers)
-	if s.inventory {
-		c.inventory = newInventory(c)
-	}
 	return c
 }

@@ -1,4 +1,4 @@
-package analyzer_test
+package judge
 
 import (
 	"os"
@@ -11,13 +11,13 @@ import (
 // TestReasonsAreExplained looks for each reason of "uricheck why" on the page that explains why
 // uricheck is silent.
 func TestReasonsAreExplained(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("..", "cmd", "site", "pages", "faq.md"))
+	page, err := os.ReadFile(filepath.FromSlash("../../../cmd/site/pages/faq.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	reason := regexp.MustCompile(`(?m)^\t(?:reason\w+ += |\w+: +\{\w+, )"(.+)"`)
 	n := 0
-	for _, file := range []string{"reason.go", filepath.Join("internal", "trace", "confidence.go")} {
+	for _, file := range []string{"reason.go", filepath.FromSlash("../trace/confidence.go")} {
 		source, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-package analyzer
+package judge
 
 import (
 	"cmp"
@@ -13,7 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// The reasons of an [Entry], except for those of doubts.
+// The reasons of an inventory.Entry, except for those of doubts.
 const (
 	reasonNoSink  = "no known function takes the text"
 	reasonKept    = "a condition on the way stops the text"
@@ -29,7 +29,7 @@ const (
 )
 
 // unjudged returns why the analyzer does not judge a text.
-func (inv *inventory) unjudged(arg *argument) string {
+func (r *recorder) unjudged(arg *argument) string {
 	a := arg.arrival
 	switch {
 	case a == nil:
@@ -37,7 +37,7 @@ func (inv *inventory) unjudged(arg *argument) string {
 	case a.IsKeptAway:
 		return reasonKept
 	case len(arg.usage.Doubts) > 0 && arg.usage.Confidence() != trace.Certain && !isWhole(arg):
-		return inv.doubted(arg.usage)
+		return r.doubted(arg.usage)
 	case arg.usage.AnyMethod && isMeant(arg):
 		return reasonMethod
 	case isBehindBase(arg.text.Value):
@@ -52,10 +52,10 @@ func isWhole(arg *argument) bool {
 }
 
 // doubted returns the reason of the strongest doubt.
-func (inv *inventory) doubted(u trace.Usage) string {
+func (r *recorder) doubted(u trace.Usage) string {
 	doubts := slices.Clone(u.Doubts)
 	slices.SortStableFunc(doubts, func(a, b trace.Doubt) int { return int(b.Leaves()) - int(a.Leaves()) })
-	s := inv.doubt(doubts[0])
+	s := r.doubt(doubts[0])
 	where := s.Source
 	if s.At.IsValid() {
 		where = fmt.Sprintf("%s:%d", filepath.Base(s.At.Filename), s.At.Line)
@@ -67,28 +67,28 @@ func (inv *inventory) doubted(u trace.Usage) string {
 }
 
 // unreported returns why the analyzer does not report findings.
-func (inv *inventory) unreported(arg *argument) string {
-	file := inv.checker.files.At(arg.cur.Node().Pos())
+func (r *recorder) unreported(arg *argument) string {
+	file := r.checker.files.At(arg.cur.Node().Pos())
 	switch {
-	case file == nil || inv.checker.files.IsGenerated(file):
+	case file == nil || r.checker.files.IsGenerated(file):
 		return reasonMadeUp
-	case inv.checker.isSilent(arg):
-		return reasonTest + inv.evidence(arg)
-	case slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return inv.checker.reporter.IsIgnored(arg.text, f) }):
+	case r.checker.isSilent(arg):
+		return reasonTest + r.evidence(arg)
+	case slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return r.checker.reporter.IsIgnored(arg.text, f) }):
 		return reasonIgnored
 	}
 	return reasonOddTest
 }
 
 // evidence returns the evidence that a test expects the failure, after a colon, or "".
-func (inv *inventory) evidence(arg *argument) string {
+func (r *recorder) evidence(arg *argument) string {
 	found := intent.None
 	for s := range arg.usage.Path.Steps() {
-		if _, isCall := s.At.Node().(*ast.CallExpr); isCall && inv.checker.files.IsTestAt(s.At.Node().Pos()) {
-			found = cmp.Or(found, inv.checker.tests.FailureWanted(s.At), inv.checker.tests.FailureHidden(s.At))
+		if _, isCall := s.At.Node().(*ast.CallExpr); isCall && r.checker.files.IsTestAt(s.At.Node().Pos()) {
+			found = cmp.Or(found, r.checker.tests.FailureWanted(s.At), r.checker.tests.FailureHidden(s.At))
 		}
 	}
-	if found = cmp.Or(found, inv.checker.tests.CaseWanted(arg.cur)); found == intent.None {
+	if found = cmp.Or(found, r.checker.tests.CaseWanted(arg.cur)); found == intent.None {
 		return ""
 	}
 	return ": " + string(found)

@@ -1,4 +1,4 @@
-package analyzer
+package judge
 
 import (
 	"go/ast"
@@ -10,6 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -19,7 +20,7 @@ import (
 // all.
 func (c *checker) checkShown() {
 	isJudged := c.settings.literals && !c.files.ServeTests() && !c.files.AreExample()
-	if !isJudged && c.inventory == nil {
+	if !isJudged && c.recorder == nil {
 		return
 	}
 	for _, d := range c.begins.shown {
@@ -29,7 +30,7 @@ func (c *checker) checkShown() {
 				continue
 			}
 			isFaulty := isJudged && !c.files.IsTestAt(cur.Node().Pos()) && c.checkShownAt(cur)
-			if !isFaulty && !c.inventory.has(lit) {
+			if !isFaulty && !c.recorder.has(lit) {
 				c.listShown(cur)
 			}
 		}
@@ -41,7 +42,7 @@ func (c *checker) checkShown() {
 func (c *checker) listShown(cur inspector.Cursor) {
 	text := c.constantText(cur)
 	if !strings.ContainsAny(text.Value, " \t\n") && !strings.HasSuffix(text.Value, "://") {
-		c.inventory.add(&argument{cur: cur, text: text, usage: trace.Usage{Use: stdlib.AnyReader}}, Unjudged)
+		c.recorder.add(&argument{cur: cur, text: text, usage: trace.Usage{Use: stdlib.AnyReader}}, inventory.Unjudged)
 	}
 }
 

@@ -1,4 +1,4 @@
-package analyzer
+package judge
 
 import (
 	"go/ast"

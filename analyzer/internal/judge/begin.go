@@ -1,4 +1,4 @@
-package analyzer
+package judge
 
 import (
 	"go/ast"
@@ -14,20 +14,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
-
-// URLPackages are import paths. A dependency has neither findings nor facts if it imports none
-// of them, if no type of its imports comes from one of them, and if its imports have no facts.
-// A package of the analysed module may still have URLs for other packages (see
-// IsOwn).
-var URLPackages = sinks.Packages
-
-// ImportedPackages are more import paths like [URLPackages], but only direct imports of them
-// count.
-var ImportedPackages = sinks.Imported
-
-// HasNoFacts reports whether a package belongs to the standard library and exports no facts,
-// because the analyzer has its functions in a table.
-func HasNoFacts(path string) bool { return trace.HasNoFacts(path) }
 
 // hasWork reports whether any text in a package can reach a sink: its imports have one, a
 // dependency has facts, or it may be a package of data or of helpers, whose texts reach a sink

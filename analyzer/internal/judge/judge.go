@@ -1,4 +1,4 @@
-package analyzer
+package judge
 
 import (
 	"go/ast"
@@ -15,6 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -26,7 +27,7 @@ func (c *checker) judge(a *trace.Arrival) {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
 	}
 	if a.HoldsPlace {
-		c.inventory.add(arg, Unjudged)
+		c.recorder.add(arg, inventory.Unjudged)
 		return
 	}
 	level := arg.usage.Confidence()
@@ -46,12 +47,12 @@ func (c *checker) judge(a *trace.Arrival) {
 	}
 	switch {
 	case a.IsKeptAway:
-		c.inventory.add(arg, Unjudged)
+		c.recorder.add(arg, inventory.Unjudged)
 	case a.IsConstant:
 		c.judgeField(arg, a)
 	case level == trace.Nothing:
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
-		c.inventory.add(arg, Unjudged)
+		c.recorder.add(arg, inventory.Unjudged)
 	case level == trace.AnyReader:
 		if arg.usage.IsIntact() && c.judgeAssembly(arg) || (composer{c}).judgeHost(arg) {
 			return
@@ -99,7 +100,7 @@ func (c *checker) judgeWhole(arg *argument) {
 	}
 	findings := c.check(subject)
 	if len(findings) > 0 && u.AnyMethod && c.fitsConnect(subject) {
-		c.inventory.add(arg, Unjudged)
+		c.recorder.add(arg, inventory.Unjudged)
 		return
 	}
 	if u.AsParsed {
@@ -165,7 +166,7 @@ func (c *checker) judgeUnmeant(arg *argument) {
 	}
 	if len(arg.findings) == 0 {
 		if !arg.usage.IsIntact() || !c.judgeAssembly(arg) {
-			c.inventory.add(arg, Unjudged)
+			c.recorder.add(arg, inventory.Unjudged)
 		}
 		return
 	}
@@ -191,7 +192,7 @@ func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 		}
 	}
 	if len(arg.findings) == 0 {
-		c.inventory.add(arg, Unjudged)
+		c.recorder.add(arg, inventory.Unjudged)
 		return
 	}
 	c.conclude(arg)
@@ -277,7 +278,7 @@ func (c *checker) fitsConnect(subject uricheck.Subject) bool {
 func (c *checker) conclude(arg *argument) {
 	arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.OnWindows && !c.isOnWindows(arg) })
 	if len(arg.findings) == 0 {
-		c.inventory.add(arg, Fine)
+		c.recorder.add(arg, inventory.Fine)
 		return
 	}
 	isByOthers := arg.arrival != nil && arg.arrival.IsSelected()
@@ -286,6 +287,6 @@ func (c *checker) conclude(arg *argument) {
 			arg.findings[i].Severity = uricheck.Warning
 		}
 	}
-	c.inventory.add(arg, Faulty)
+	c.recorder.add(arg, inventory.Faulty)
 	c.arguments = append(c.arguments, arg)
 }
