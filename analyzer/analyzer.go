@@ -10,8 +10,8 @@
 //
 // [NewInventory] returns an analyzer that reports nothing, and lists the URLs of a program.
 //
-// From v1 on, the exported API is stable. The findings, the facts, and the texts of messages may
-// change.
+// From v1 on, the exported API is stable, except for the facts and the texts of messages. A minor
+// version may report more.
 package analyzer
 
 import (

@@ -3,12 +3,17 @@ package analyzer_test
 import (
 	"flag"
 	"fmt"
+	"log"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/analysis/multichecker"
 	"golang.org/x/tools/go/analysis/passes/printf"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 )
 
 // A program with several analyzers. It takes packages as arguments, and the flags of uricheck
@@ -50,4 +55,27 @@ func ExampleNew_flags() {
 	// -style : also report texts that are valid but not in normal form
 	// -insecure-hosts list: let the rule insecure accept requests to these hosts and their subdomains: a comma-separated list
 	// "https://corp.example" is not a host
+}
+
+// The URLs of a package, and where each goes. With packages.LoadAllSyntax, the analyzer follows them
+// through functions of other modules as well.
+func ExampleNewInventory() {
+	list := analyzer.NewInventory(analyzer.Options{})
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax}, "./testdata/example")
+	if err != nil {
+		log.Fatal(err)
+	}
+	graph, err := checker.Analyze([]*analysis.Analyzer{list}, pkgs, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, root := range graph.Roots {
+		for _, e := range root.Result.([]inventory.Entry) {
+			fmt.Printf("%d: %s, %s: %s\n", e.At.Start.Line, e.Text, e.Way, e.Verdict)
+		}
+	}
+	// Output:
+	// 6: https://api.example.com/users/…, [passed to url.Parse]: ok in part
+	// 10: http://example.com/search?q=50%, [passed to url.Parse]: finding
+	// 12: http://::1/, [passed to url.Parse]: finding
 }

@@ -153,7 +153,7 @@ func packagesOf(t *testing.T, root string) map[string][]*ast.File {
 		if err != nil {
 			return err
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.SkipObjectResolution)
 		packages[filepath.ToSlash(dir)] = append(packages[filepath.ToSlash(dir)], file)
 		return err
 	})

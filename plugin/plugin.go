@@ -1,6 +1,8 @@
 // Package plugin makes uricheck a linter of golangci-lint: a module plugin, which registers itself
 // when a program imports it. https://uricheck.github.io/go-uricheck/golangci-lint.html says how to
 // build it into golangci-lint.
+//
+// From v1 on, the exported API is stable, and so are the names of the linter and its settings.
 package plugin
 
 import (

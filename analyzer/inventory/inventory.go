@@ -3,7 +3,7 @@
 // analyzer.NewInventory is an []Entry; "uricheck list" and "uricheck why" print it.
 //
 // From v1 on, the exported API is stable, except for the numeric values of constants and the
-// wording of Way, Reason, Step.Code and Message.Text.
+// texts of Way, Reason, Step.Code and Message.
 package inventory
 
 import "go/token"

@@ -1,5 +1,7 @@
 // Package nogo has the analyzer for nogo of rules_go: messages begin with the severity, because
 // nogo shows no category.
+//
+// From v1 on, the exported API is stable.
 package nogo
 
 import (

@@ -8,13 +8,10 @@ require (
 )
 
 require (
-	github.com/gostaticanalysis/analysisutil v0.7.1 // indirect
-	github.com/gostaticanalysis/comment v1.4.2 // indirect
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/net v0.61.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
-	golang.org/x/tools/go/expect v0.1.1-deprecated // indirect
 )
 
 replace github.com/uricheck/go-uricheck => ../..

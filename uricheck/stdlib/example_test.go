@@ -21,6 +21,18 @@ func ExampleFails() {
 	// 0
 }
 
+// What the functions with some uses do with a text.
+func ExampleUse() {
+	for _, u := range []stdlib.Use{stdlib.Send, stdlib.ServeMuxPattern, stdlib.HostField} {
+		name, _ := u.Func()
+		fmt.Printf("%s: %s, %t\n", name, u.Purpose(), u.Panics())
+	}
+	// Output:
+	// http.Get: send, false
+	// http.HandleFunc: pattern, true
+	// url.URL.Host: field, false
+}
+
 // No number makes this text parse. A host may: after "h?" the "%" is in the query.
 func ExamplePossible() {
 	call := stdlib.Call{Use: stdlib.ParseReference, Text: "http://%d/100%"}

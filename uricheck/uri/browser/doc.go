@@ -8,4 +8,7 @@
 //
 // Package golang.org/x/net/idna maps hosts beyond ASCII, with its version of Unicode. All
 // offsets count bytes.
+//
+// From v1 on, the exported API is stable, except for the numeric values of constants and the texts
+// of errors.
 package browser

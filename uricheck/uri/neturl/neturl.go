@@ -3,6 +3,9 @@
 //
 // A [url.URL] holds decoded data, and its String encodes them anew. A [uri.Ref] is the text
 // itself. So each can express things that the other cannot.
+//
+// From v1 on, the exported API is stable, except for the numeric values of constants and the texts
+// of errors.
 package neturl
 
 import (

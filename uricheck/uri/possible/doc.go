@@ -7,4 +7,7 @@
 // regular.
 //
 // All offsets count bytes.
+//
+// From v1 on, the exported API is stable, except for the numeric values of constants and the texts
+// of errors.
 package possible

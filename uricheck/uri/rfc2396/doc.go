@@ -46,4 +46,7 @@
 //     "[" and "]" are excluded (§2.4.3), where it reserves them.
 //   - A segment can have parameters (§3.3), which RFC 3986 leaves to the scheme:
 //     see [Params].
+//
+// From v1 on, the exported API is stable, except for the numeric values of constants and the texts
+// of errors.
 package rfc2396

@@ -7,4 +7,7 @@
 // unknown, and [Template.Derives] reports whether one of them is a URI.
 //
 // All offsets count bytes.
+//
+// From v1 on, the exported API is stable, except for the numeric values of constants and the texts
+// of errors.
 package template
