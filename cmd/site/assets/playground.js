@@ -125,7 +125,7 @@ func routes(mux *http.ServeMux, h http.Handler) {
   function findingItem(f) {
     const li = element("li", "", { className: "finding " + f.severity });
     const p = element("p");
-    const place = element("button", "line " + f.line, { type: "button", title: "Show the finding in the code" });
+    const place = element("button", f.place, { type: "button", title: "Show the finding in the code" });
     place.addEventListener("click", () => select(f.start, f.end));
     p.append(element("span", f.severity, { className: "severity" }), " ",
       element("a", f.rule, { href: "rules/" + f.rule + ".html" }), ": ", f.message, " ", place);
