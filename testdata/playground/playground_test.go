@@ -187,6 +187,9 @@ func TestBroken(t *testing.T) {
 	}
 }
 
+// shared is the fragment of a link to faulty from November 2026: the page has to open it.
+const shared = "code=K0hMzk5MT1Uo4OLKzC3ILypRUMpLLdHPKCkpUOLiSivNS1Y4vFJDU6FaASSk555aoqGUk5-cmJORX1xiZWFgYaB_eKWSpkItFwA"
+
 // TestSharedLink checks that a link has the code in its fragment.
 func TestSharedLink(t *testing.T) {
 	b := newBrowser(t, "playground.html")
@@ -200,6 +203,12 @@ func TestSharedLink(t *testing.T) {
 	b.ready()
 	if code := value[string](b, "source.value"); code != faulty {
 		t.Errorf("the link holds\n%s", code)
+	}
+	b.open("index.html")
+	b.open("playground.html#" + shared)
+	b.ready()
+	if code := value[string](b, "source.value"); code != faulty {
+		t.Errorf("the old link holds\n%s", code)
 	}
 	b.open("playground.html#code=%")
 	b.do(chromedp.Reload())
