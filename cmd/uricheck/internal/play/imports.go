@@ -13,11 +13,7 @@ import (
 // tests as well.
 func (m *module) inOrder(b *Bundle) ([]*folder, error) {
 	for _, d := range m.sorted() {
-		files := slices.Concat(d.files, d.inside, d.outside)
-		if b.mentions(d.path) {
-			return nil, files[0].errorAtLine(1, "the standard library has a package %q: rename the folder", d.path)
-		}
-		for _, f := range files {
+		for _, f := range slices.Concat(d.files, d.inside, d.outside) {
 			if err := m.checkImports(b, d, f); err != nil {
 				return nil, err
 			}

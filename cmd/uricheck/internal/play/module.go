@@ -40,7 +40,7 @@ type folder struct {
 }
 
 // newModule finds the packages of parsed files.
-func newModule(files []*file, isOne bool) (*module, error) {
+func newModule(files []*file, isOne bool, b *Bundle) (*module, error) {
 	m := &module{path: defaultModule, goVersion: defaultVersion, folders: make(map[string]*folder)}
 	if err := m.readMod(files); err != nil {
 		return nil, err
@@ -56,6 +56,9 @@ func newModule(files []*file, isOne bool) (*module, error) {
 			byDir[to.dir] = to
 			if other := m.folders[to.path]; other != nil {
 				return nil, f.errorAtLine(1, "the folders %q and %q both have the import path %q: rename one of them", other.dir, to.dir, to.path)
+			}
+			if b.mentions(to.path) {
+				return nil, f.errorAtLine(1, "the standard library has a package %q: rename the folder", to.path)
 			}
 			m.folders[to.path] = to
 		}

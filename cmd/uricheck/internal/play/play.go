@@ -5,6 +5,7 @@ package play
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -125,12 +126,19 @@ func (r *Room) parts(files []*file, isOne bool) ([]*part, error) {
 			return nil, err
 		}
 	}
-	m, err := newModule(files, isOne)
+	m, err := newModule(files, isOne, r.bundle)
 	if err != nil {
 		return nil, err
 	}
 	sorted, err := m.inOrder(r.bundle)
-	return m.partsOf(sorted), err
+	if err != nil {
+		return nil, err
+	}
+	parts := m.partsOf(sorted)
+	if len(parts) == 0 {
+		return nil, errors.New("every Go file is for other systems than Linux on amd64: add one")
+	}
+	return parts, nil
 }
 
 // offset returns the offset in the text of a byte of a file, or 0 if a //line directive names another file.

@@ -111,6 +111,8 @@ func (f *file) explained(e *scanner.Error) error {
 	switch {
 	case isNearlySeparator(f.line(e.Pos.Line)):
 		return f.wrongSeparator(e.Pos.Line)
+	case e.Msg == "expected declaration, found 'package'":
+		return fmt.Errorf(`%w; begin another file with a line like "-- low/low.go --"`, e)
 	case strings.HasPrefix(e.Msg, "raw string") || strings.HasPrefix(e.Msg, "comment not"):
 		return fmt.Errorf(`%w; a line like "-- text --" in it would begin another file: indent that line`, e)
 	}

@@ -17,7 +17,7 @@ const (
 	top = "package main\n\nimport \"mid\"\n\nfunc main() { mid.Get(\"/50%\") }\n"
 )
 
-// Files of tests, which check that the calls succeed: the analyzer believes that others want the failure.
+// Files of tests, which check that the calls succeed: the analyzer reports nothing in tests without such a check.
 const (
 	asking  = "-- low/ask.go --\npackage low\n\nimport \"net/http\"\n\nfunc Ask(path string) error { _, err := http.Get(\"http://h\" + path); return err }\n"
 	passing = "-- pass/pass.go --\npackage pass\n\nimport \"low\"\n\nfunc Ask(path string) error { return low.Ask(path) }\n"
@@ -76,6 +76,7 @@ func TestTexts(t *testing.T) {
 			`net/url/url.go:1: the standard library has a package "net/url": rename the folder`},
 		{"one that other packages of the library mention", "-- crypto/c.go --\npackage crypto\n", `crypto/c.go:1: the standard library has a package "crypto"`},
 
+		{"no separator", top + "package low\n", "6:1: expected declaration, found 'package'; begin another file with a line like \"-- low/low.go --\""},
 		{"a separator without spaces", top + "--low/low.go--\n" + "package low\n", `6: this is not a separator: write it as "-- low/low.go --"`},
 		{"a separator without an end", top + "-- low/low.go\n" + "package low\n", `6: this is not a separator`},
 		{"a separator without a beginning", top + mid + "low/low.go --\n" + "package low\n", `mid/mid.go:6: this is not a separator`},
@@ -88,6 +89,9 @@ func TestTexts(t *testing.T) {
 		{"a name of Windows", `-- low\low.go --` + "\n", `is not a file below the root`},
 		{"a file twice", low + low, "line 7: there are two files low/low.go: give one of them another name"},
 		{"the first file twice", top + "-- main.go --\npackage main\n", "line 6: the code before the first separator is main.go already: give this file another name"},
+		{"a path of the standard library for another system", "-- crypto/c_windows.go --\npackage crypto\n", `crypto/c_windows.go:1: the standard library has a package "crypto"`},
+		{"no files for the system", "-- low/low_windows.go --\npackage low\n", "every Go file is for other systems than Linux on amd64"},
+		{"a later Go", "-- go.mod --\nmodule m\ngo 1.99\n" + low, "requires newer Go version go1.99"},
 		{"no Go files", mod + "-- low/low.txt --\n", `there is no Go file: begin one with a line like "-- main.go --"`},
 		{"a bad go.mod", "-- go.mod --\nmodul m\n" + low, "go.mod:1: unknown directive: modul"},
 		{"a go.mod without a name", "-- go.mod --\ngo 1.26\n" + low, `go.mod:1: a go.mod needs a line like "module example.com/m"`},
