@@ -18,7 +18,8 @@ import (
 type file struct {
 	name    string // such as "low/low.go"
 	content string
-	start   int // of the content, in the text
+	start   int  // of the content, in the text
+	isCut   bool // by a separator after it
 
 	syntax *ast.File
 	place  *token.File
@@ -37,7 +38,7 @@ func split(text string) (files []*file, isOne bool, err error) {
 	}
 	end := len(archive.Comment)
 	if before := text[:end]; strings.TrimSpace(before) != "" {
-		files = append(files, &file{name: mainFile, content: before})
+		files = append(files, &file{name: mainFile, content: before, isCut: true})
 	}
 	for _, f := range archive.Files {
 		if err := checkName(f.Name, files); err != nil {
@@ -46,7 +47,7 @@ func split(text string) (files []*file, isOne bool, err error) {
 		_, rest, _ := strings.Cut(text[end:], "\n")
 		start := len(text) - len(rest)
 		end = min(start+len(f.Data), len(text)) // txtar ends the last file with a newline that the text may lack
-		files = append(files, &file{name: f.Name, content: text[start:end], start: start})
+		files = append(files, &file{name: f.Name, content: text[start:end], start: start, isCut: end < len(text)})
 	}
 	return files, false, nil
 }
@@ -106,14 +107,14 @@ func (f *file) forget(fset *token.FileSet) {
 	}
 }
 
-// explained returns an error of a parser, or what is wrong with the separator that caused it.
+// explained returns an error of a parser, and what to do if a separator is wrong or missing.
 func (f *file) explained(e *scanner.Error) error {
 	switch {
 	case isNearlySeparator(f.line(e.Pos.Line)):
 		return f.wrongSeparator(e.Pos.Line)
 	case e.Msg == "expected declaration, found 'package'":
 		return fmt.Errorf(`%w; begin another file with a line like "-- low/low.go --"`, e)
-	case strings.HasPrefix(e.Msg, "raw string") || strings.HasPrefix(e.Msg, "comment not"):
+	case f.isCut && (strings.HasPrefix(e.Msg, "raw string") || strings.HasPrefix(e.Msg, "comment not")):
 		return fmt.Errorf(`%w; a line like "-- text --" in it would begin another file: indent that line`, e)
 	}
 	return e

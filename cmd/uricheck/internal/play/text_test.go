@@ -113,6 +113,9 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%s: %s\nwant %s", tt.name, got, tt.want)
 		}
 	}
+	if e := room.Check(top+"const q = `\n", false).Error; e != "6:11: raw string literal not terminated" {
+		t.Errorf("a string without an end: %s", e)
+	}
 }
 
 // TestEdits changes a package after another one has used it, and compares what a room says that knows
