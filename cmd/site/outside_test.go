@@ -21,7 +21,7 @@ var hosts = []string{
 var forms = map[string]*regexp.Regexp{
 	"github.com": regexp.MustCompile(`^/[\w-]+/[\w.-]+(/commit/[0-9a-f]{40}|/blob/[0-9a-f]{40}/.+|/(issues|pull|discussions)/\d+` +
 		`|/security/advisories/GHSA(-[0-9a-z]{4}){3}|/issues/new/choose|/releases)?$|^/bazel-contrib/rules_go/blob/master/go/nogo.rst$`),
-	"go.dev":             regexp.MustCompile(`^/issue/\d+$|^/(ref/(spec|mod)|dl/?|doc/install)$`),
+	"go.dev":             regexp.MustCompile(`^/issue/\d+$|^/(ref/(spec|mod)|dl/?|doc/install|play/)$`),
 	"www.rfc-editor.org": regexp.MustCompile(`^/rfc/rfc\d+$`),
 }
 

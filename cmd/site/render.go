@@ -76,7 +76,8 @@ func (r *renderer) render(p page) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		content += string(form)
+		intro, rest, _ := strings.Cut(content, "<h2") // what follows is for those who want to know more
+		content = intro + string(form) + "<h2" + rest
 	}
 	var b bytes.Buffer
 	err = r.layout.Execute(&b, layoutData{

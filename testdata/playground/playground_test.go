@@ -39,10 +39,18 @@ func TestLoading(t *testing.T) {
 	b.picture("playground")
 }
 
-// TestKeystrokes types, and measures from each key to the frame that shows its effect.
+// TestKeystrokes types, and measures from each key to the frame that shows its effect: in one package, and
+// in one that another package of the text imports.
 func TestKeystrokes(t *testing.T) {
+	for _, example := range []string{"Requests", packages} {
+		t.Run(example, func(t *testing.T) { typeInto(t, example) })
+	}
+}
+
+func typeInto(t *testing.T, example string) {
 	b := newBrowser(t, "playground.html")
 	b.ready()
+	b.choose(example)
 	b.run(`window.took = [];
 		document.addEventListener("keydown", () => { window.began = performance.now(); }, true);
 		document.addEventListener("input", () => { requestAnimationFrame(() => setTimeout(() => window.took.push(performance.now() - window.began))); }, true);
@@ -106,6 +114,51 @@ func TestMarksAndFixes(t *testing.T) {
 	}
 }
 
+// packages is the example with two packages.
+const packages = "Two packages"
+
+// choose chooses an example.
+func (b *browser) choose(example string) {
+	b.t.Helper()
+	b.run(fmt.Sprintf(`sample.value = %q; sample.dispatchEvent(new Event("change", { bubbles: true }))`, example))
+}
+
+// TestPackages checks that findings in a text of several packages mark the bytes of the right file, that their way
+// leads through the packages, and that fixes change that file.
+func TestPackages(t *testing.T) {
+	b := newBrowser(t, "playground.html")
+	b.ready()
+	b.choose(packages)
+	before := value[string](b, "source.value")
+	marks := value[[]string](b, `[...document.querySelectorAll("#marks mark")].map((m) => m.textContent)`)
+	if want := []string{"htpps", "%", "HTTPS"}; !slices.Equal(marks, want) {
+		t.Errorf("marked %q, want %q", marks, want)
+	}
+	places := value[[]string](b, `[...document.querySelectorAll("#findings > li > p > button")].map((e) => e.textContent)`)
+	if want := []string{"main.go:6", "main.go:7", "api/api.go:12"}; !slices.Equal(places, want) {
+		t.Errorf("findings in %q, want %q", places, want)
+	}
+	b.picture("packages")
+	b.do(chromedp.Click(chromedp.CSS("#findings > li:last-child > p > button")))
+	if selected := value[string](b, `source.value.slice(source.selectionStart, source.selectionEnd)`); selected != "HTTPS" {
+		t.Errorf("selected %q", selected)
+	}
+	way := value[string](b, `document.getElementById("ways").textContent`)
+	if !strings.Contains(way, "http.Get in api.Client.Get, api.go:8") {
+		t.Errorf("the way is %q", way)
+	}
+	b.do(chromedp.Click(chromedp.CSS("#fixall")))
+	after := value[string](b, "source.value")
+	if want := strings.NewReplacer("HTTPS://", "https://", "100%", "100%25").Replace(before); after != want {
+		t.Errorf("fixed:\n%s\nwant\n%s", after, want)
+	}
+	b.write(strings.Replace(before, "-- api/api.go --", "-- api/api.go", 1))
+	status := value[string](b, `document.getElementById("status").textContent`)
+	if !strings.HasPrefix(status, "The code does not compile: go.mod:4: this is not a separator") {
+		t.Errorf("status %q", status)
+	}
+}
+
 // TestFixAll applies the fixes of all findings, by the keyboard.
 func TestFixAll(t *testing.T) {
 	b := newBrowser(t, "playground.html")
@@ -134,6 +187,9 @@ func TestBroken(t *testing.T) {
 	}
 }
 
+// shared is the fragment of a link to faulty from November 2026: the page has to open it.
+const shared = "code=K0hMzk5MT1Uo4OLKzC3ILypRUMpLLdHPKCkpUOLiSivNS1Y4vFJDU6FaASSk555aoqGUk5-cmJORX1xiZWFgYaB_eKWSpkItFwA"
+
 // TestSharedLink checks that a link has the code in its fragment.
 func TestSharedLink(t *testing.T) {
 	b := newBrowser(t, "playground.html")
@@ -147,6 +203,12 @@ func TestSharedLink(t *testing.T) {
 	b.ready()
 	if code := value[string](b, "source.value"); code != faulty {
 		t.Errorf("the link holds\n%s", code)
+	}
+	b.open("index.html")
+	b.open("playground.html#" + shared)
+	b.ready()
+	if code := value[string](b, "source.value"); code != faulty {
+		t.Errorf("the old link holds\n%s", code)
 	}
 	b.open("playground.html#code=%")
 	b.do(chromedp.Reload())

@@ -55,6 +55,33 @@ func routes(mux *http.ServeMux, h http.Handler) {
 	http.ListenAndServe("8080", mux)
 }
 `,
+    "Two packages": `package main
+
+import "example.com/shop/api"
+
+func main() {
+	c := api.Client{Base: "htpps://shop.example.com"}
+	c.Get("/orders/100%")
+}
+-- go.mod --
+module example.com/shop
+
+go 1.26
+-- api/api.go --
+package api
+
+import "net/http"
+
+type Client struct{ Base string }
+
+func (c Client) Get(path string) (*http.Response, error) {
+	return http.Get(c.Base + path)
+}
+
+func (c Client) Check() (*http.Response, error) {
+	return http.Get("HTTPS://status.example.com/")
+}
+`,
   };
 
   // Positions come in bytes of UTF-8, and the editor counts in UTF-16.
@@ -125,7 +152,7 @@ func routes(mux *http.ServeMux, h http.Handler) {
   function findingItem(f) {
     const li = element("li", "", { className: "finding " + f.severity });
     const p = element("p");
-    const place = element("button", "line " + f.line, { type: "button", title: "Show the finding in the code" });
+    const place = element("button", f.place, { type: "button", title: "Show the finding in the code" });
     place.addEventListener("click", () => select(f.start, f.end));
     p.append(element("span", f.severity, { className: "severity" }), " ",
       element("a", f.rule, { href: "rules/" + f.rule + ".html" }), ": ", f.message, " ", place);

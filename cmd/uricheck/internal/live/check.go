@@ -65,8 +65,8 @@ func (p *pkg) check(path string, files []*file, tested *checked) (*checked, erro
 	}
 	var failed error
 	pass, _ := unit.Source{
-		Config: &p.Config, Path: path, Fset: p.known.fset, Files: c.syntax, Importer: importer{p, tested},
-		Error: func(err error) { failed = errors.Join(failed, serious(err)) },
+		Config: &p.Config, Path: path, Fset: p.known.Fset, Files: c.syntax, Importer: importer{p, tested},
+		Error: func(err error) { failed = errors.Join(failed, unit.Serious(err)) },
 	}.Check()
 	if failed != nil {
 		return nil, failed
@@ -82,21 +82,12 @@ func (p *pkg) check(path string, files []*file, tested *checked) (*checked, erro
 		return nil, err
 	}
 	for _, d := range found {
-		f := finding.Of(p.known.fset, d)
+		f := finding.Of(p.known.Fset, d)
 		f.Package = c.types.Path()
 		c.findings = append(c.findings, f)
 	}
 	c.facts = facts.Own()
 	return c, nil
-}
-
-// serious returns an error of a package that hides some of its types. A declaration or an import
-// without a use is not serious: the user may be about to type the use.
-func serious(err error) error {
-	if e, ok := errors.AsType[types.Error](err); ok && e.Soft {
-		return nil
-	}
-	return err
 }
 
 // readFile reads a file of the package with the text of the editor, and any other file of its
@@ -126,13 +117,13 @@ func (i importer) Import(path string) (*types.Package, error) {
 	if i.tested != nil && path == i.tested.types.Path() {
 		return i.tested.types, nil
 	}
-	return i.known.pkg(path)
+	return i.known.Import(path)
 }
 
 func (p *pkg) factsFor(of *types.Package, tested *checked) (*unit.Facts, error) {
 	facts := unit.NewFacts()
 	for _, imported := range of.Imports() {
-		known, err := p.known.factsOf(imported.Path())
+		known, err := p.known.FactsOf(imported.Path())
 		if err != nil {
 			return nil, err
 		}

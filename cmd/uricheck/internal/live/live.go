@@ -39,7 +39,7 @@ func New(a *analysis.Analyzer) *Store {
 type pkg struct {
 	*unit.Package
 	analyzer *analysis.Analyzer
-	known    *universe
+	known    *unit.Universe
 	heads    map[string]string // of all files that the directory had, by name
 	files    map[string]*file  // those of the package and its external tests, by name
 
@@ -55,7 +55,7 @@ func (s *Store) Put(packages []*unit.Package, buffers map[string][]byte) {
 	defer s.mu.Unlock()
 	known := s.universeFor(packages)
 	for _, described := range packages {
-		known.add(described)
+		known.Add(described.Imported)
 		described.Imported = nil
 		p := &pkg{Package: described, analyzer: s.analyzer, known: known, heads: make(map[string]string), files: make(map[string]*file)}
 		for _, name := range goFiles(p.Dir, buffers) {
@@ -77,18 +77,18 @@ func (s *Store) Put(packages []*unit.Package, buffers map[string][]byte) {
 
 // universeFor returns the imports of the packages in the store, if these packages have the same
 // imports as far as they overlap.
-func (s *Store) universeFor(packages []*unit.Package) *universe {
-	var known *universe
+func (s *Store) universeFor(packages []*unit.Package) *unit.Universe {
+	var known *unit.Universe
 	for _, p := range s.packages {
 		known = p.known
 	}
 	for _, p := range packages {
-		if known != nil && !known.agrees(p) {
-			return newUniverse()
+		if known != nil && !known.Agrees(p.Imported) {
+			return unit.NewUniverse()
 		}
 	}
 	if known == nil {
-		return newUniverse()
+		return unit.NewUniverse()
 	}
 	return known
 }
@@ -177,7 +177,7 @@ func (p *pkg) updateFile(name, head string, buffers map[string][]byte) (ok bool)
 		f = &file{name: name}
 		p.files[name] = f
 	}
-	if !f.update(p.known.fset, buffers) {
+	if !f.update(p.known.Fset, buffers) {
 		return false
 	}
 	if f.syntax == nil {
@@ -194,7 +194,7 @@ func (p *pkg) knowsImports(f *file) bool {
 			path = mapped
 		}
 		isTested := path == p.ImportPath && slices.Contains(p.External, f.name)
-		if path != "unsafe" && !isTested && p.known.known[path] == nil {
+		if !isTested && !p.known.Has(path) {
 			return false
 		}
 	}

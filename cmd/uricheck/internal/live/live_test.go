@@ -14,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/idle"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
 // The test is the tool that go vet runs.
@@ -319,7 +320,7 @@ func TestOneUniverse(t *testing.T) {
 	m := small(t)
 	m.load(nil, "p")
 	m.load(nil, "p", "user")
-	of := func(dir string) *universe { return m.store.packages[m.path(dir)].known }
+	of := func(dir string) *unit.Universe { return m.store.packages[m.path(dir)].known }
 	before := of("p")
 	if of("user") != before {
 		t.Error("two packages that import one have it twice")

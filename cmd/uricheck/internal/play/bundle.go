@@ -6,6 +6,8 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
+	"go/token"
+	"go/types"
 	"io"
 	"maps"
 	"os"
@@ -13,14 +15,40 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis/unitchecker"
-
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
 // Bundle has the types and the facts of the packages that code may import.
-type Bundle struct{ imports map[string]unit.Import }
+type Bundle struct {
+	imports map[string]unit.Import
+	others  map[string]bool // the other packages whose types they mention
+}
+
+func newBundle() *Bundle { return &Bundle{make(map[string]unit.Import), make(map[string]bool)} }
+
+// has reports whether code may import a package.
+func (b *Bundle) has(path string) bool {
+	_, ok := b.imports[path]
+	return ok
+}
+
+// mentions reports whether the bundle has objects of a package, so that no other package can have its
+// path.
+func (b *Bundle) mentions(path string) bool { return path == "unsafe" || b.others[path] || b.has(path) }
+
+// add adds a package.
+func (b *Bundle) add(path string, file unit.Vetx) error {
+	read := make(map[string]*types.Package)
+	if _, err := file.Import(token.NewFileSet(), read, path); err != nil {
+		return err
+	}
+	b.imports[path] = unit.Import{Vetx: file}
+	for other := range read {
+		b.others[other] = true
+	}
+	return nil
+}
 
 // Collect makes a bundle of packages of the standard library. The go command analyses them, with
 // this process itself as its tool: see [engine.IsToolCall].
@@ -47,7 +75,7 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Bundle{make(map[string]unit.Import)}
+	b := newBundle()
 	for _, p := range described {
 		for _, path := range paths {
 			i, ok := p.Imported[path]
@@ -55,10 +83,9 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 				continue
 			}
 			file, err := i.Indexed(path)
-			if err != nil {
+			if err := errors.Join(err, b.add(path, file)); err != nil {
 				return nil, err
 			}
-			b.imports[path] = unit.Import{Vetx: file}
 		}
 	}
 	if len(b.imports) != len(paths) {
@@ -70,7 +97,7 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 // Write writes the bundle. It writes the same bytes for the same packages.
 func (b *Bundle) Write(w io.Writer) error {
 	encoder := gob.NewEncoder(w)
-	for _, path := range slices.Sorted(maps.Keys(b.imports)) {
+	for _, path := range slices.Sorted(maps.Keys(b.others)) {
 		i := b.imports[path]
 		if err := encoder.Encode(packed{path, i.Types, i.Facts}); err != nil {
 			return err
@@ -79,7 +106,7 @@ func (b *Bundle) Write(w io.Writer) error {
 	return nil
 }
 
-// packed is a package as Write writes it.
+// packed is a package as Write writes it. Packages that code may not import have no types.
 type packed struct {
 	Path         string
 	Types, Facts []byte
@@ -87,7 +114,7 @@ type packed struct {
 
 // Read reads a bundle.
 func Read(data []byte) (*Bundle, error) {
-	b := &Bundle{make(map[string]unit.Import)}
+	b := newBundle()
 	decoder := gob.NewDecoder(bytes.NewReader(data))
 	for {
 		var p packed
@@ -97,19 +124,9 @@ func Read(data []byte) (*Bundle, error) {
 		case err != nil:
 			return nil, err
 		}
-		b.imports[p.Path] = unit.Import{Vetx: unit.Vetx{Types: p.Types, Facts: p.Facts}}
+		b.others[p.Path] = true
+		if len(p.Types) > 0 {
+			b.imports[p.Path] = unit.Import{Vetx: unit.Vetx{Types: p.Types, Facts: p.Facts}}
+		}
 	}
-}
-
-// packages describes the package of the buffers, as the go command would.
-func (b *Bundle) packages(buffers map[string][]byte) []*unit.Package {
-	p := &unit.Package{
-		Config: unitchecker.Config{
-			ID: "playground", Compiler: "gc", Dir: dir, ImportPath: "playground", GoVersion: "go1.26",
-			ModulePath: "playground",
-		},
-		Imported: maps.Clone(b.imports),
-	}
-	p.GoFiles = slices.Sorted(maps.Keys(buffers))
-	return []*unit.Package{p}
 }

@@ -1,54 +1,24 @@
-// Package play analyses code for the playground: a package without a module, given as text. It
+// Package play analyses code for the playground: the packages of a module, given as one text. It
 // needs no files, no processes and no go command, so it runs in a browser; a [Bundle] has the
 // types and facts of the standard library.
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"go/scanner"
-	"path"
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
-	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/explain"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/live"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/told"
 )
 
-// Room analyses packages. It is not safe for concurrent use.
-type Room struct {
-	bundle  *Bundle
-	check   *analysis.Analyzer
-	store   *live.Store
-	entries []inventory.Entry // of the last analysis
-}
-
-// New returns a room in which packages can import those of the bundle.
-func New(b *Bundle) *Room {
-	r := &Room{bundle: b, check: analyzer.New(analyzer.Options{})}
-	lister := analyzer.NewInventory(analyzer.Options{})
-	both := *r.check
-	both.Run = func(pass *analysis.Pass) (any, error) {
-		entries, err := lister.Run(pass)
-		if err != nil {
-			return nil, err
-		}
-		r.entries = entries.([]inventory.Entry)
-		return r.check.Run(pass)
-	}
-	r.store = live.New(&both)
-	return r
-}
-
-// Answer is the result for a package. Offsets count the bytes of its file.
+// Answer is the result for a text. Offsets count the bytes of the text.
 type Answer struct {
-	// Error says why the package does not compile; then the other fields are empty.
+	// Error says why the code does not compile; then the other fields are empty.
 	Error    string    `json:"error"`
 	Findings []Finding `json:"findings"`
 	// Ways are the texts that reach a function, each with its steps: the output of "uricheck
@@ -56,12 +26,12 @@ type Answer struct {
 	Ways [][]string `json:"ways"`
 }
 
-// Finding is a fault in the package.
+// Finding is a fault in the code.
 type Finding struct {
 	Rule     string   `json:"rule"`
 	Severity string   `json:"severity"`
 	Message  string   `json:"message"`
-	Line     int      `json:"line"`
+	Place    string   `json:"place"` // a line, with its file if there are several
 	Start    int      `json:"start"`
 	End      int      `json:"end"`
 	Way      []string `json:"way"`
@@ -81,79 +51,141 @@ type Edit struct {
 	New   string `json:"new"`
 }
 
-// dir is the directory of the package. It does not exist, and nothing reads it.
-const dir = "/playground"
-
-// Check analyses a package of one file. If style is set, it also reports style findings.
+// Check analyses the packages of a text: one file, or several after lines like "-- low/low.go --". If
+// style is set, it also reports style findings.
 func (r *Room) Check(source string, style bool) Answer {
-	found, err := r.Find(map[string]string{"main.go": source}, style)
 	answer := Answer{Findings: []Finding{}, Ways: [][]string{}} // null is not a list
+	t, err := r.find(source, style)
 	if err != nil {
-		answer.Error = strings.TrimPrefix(firstOf(err), dir+"/main.go:")
+		answer.Error = strings.ReplaceAll(err.Error(), dir+"/", "")
+		if t.isOne {
+			answer.Error = strings.TrimPrefix(answer.Error, mainFile+":")
+		}
 		return answer
 	}
-	for _, f := range found {
-		answer.Findings = append(answer.Findings, findingOf(f))
+	for _, f := range t.findings {
+		answer.Findings = append(answer.Findings, t.shown(f))
 	}
-	answer.Ways = append(answer.Ways, r.ways()...)
+	slices.SortStableFunc(answer.Findings, func(a, b Finding) int { return cmp.Or(a.Start-b.Start, a.End-b.End) })
+	answer.Ways = append(answer.Ways, t.ways()...)
 	return answer
 }
 
-// Find analyses a package of several files, by name. The error says why it does not compile.
-func (r *Room) Find(files map[string]string, style bool) ([]finding.Finding, error) {
+// text is an analysed text. Its findings and entries have the names and the positions of its files.
+type text struct {
+	files    map[string]*file // by absolute name
+	isOne    bool
+	findings []finding.Finding
+	entries  []inventory.Entry
+}
+
+// find analyses the packages of a text. The error says why they do not compile.
+func (r *Room) find(source string, style bool) (t text, err error) {
 	if err := r.check.Flags.Set("style", fmt.Sprint(style)); err != nil {
+		return t, err
+	}
+	files, isOne, err := split(source)
+	t.isOne = isOne
+	if err != nil {
+		return t, err
+	}
+	defer func() {
+		for _, f := range files {
+			f.forget(r.universe.Fset)
+		}
+	}()
+	parts, err := r.parts(files, isOne)
+	if err != nil {
+		return t, err
+	}
+	if err := r.analyze(parts, fmt.Sprint(style)); err != nil {
+		return t, err
+	}
+	t.files = make(map[string]*file)
+	for _, f := range files {
+		t.files[f.absolute()] = f
+	}
+	for _, p := range parts {
+		if p.isForeign || p.kind == plain && len(p.inside) > 0 {
+			continue // the findings are those of the package with the tests inside it
+		}
+		t.findings = append(t.findings, r.known[p.id()].findings...)
+		t.entries = append(t.entries, r.known[p.id()].entries...)
+	}
+	t.findings = finding.Sort(t.findings)
+	return t, nil
+}
+
+// parts parses files, and returns their parts in the order in which to analyse them.
+func (r *Room) parts(files []*file, isOne bool) ([]*part, error) {
+	for _, f := range files {
+		if !f.isGo() {
+			continue
+		}
+		if err := f.parse(r.universe.Fset); err != nil {
+			return nil, err
+		}
+	}
+	m, err := newModule(files, isOne, r.bundle)
+	if err != nil {
 		return nil, err
 	}
-	buffers := make(map[string][]byte)
-	for name, text := range files {
-		buffers[path.Join(dir, name)] = []byte(text)
+	sorted, err := m.inOrder(r.bundle)
+	if err != nil {
+		return nil, err
 	}
-	r.entries = nil
-	r.store.Forget(dir) // findings with other settings are out of date
-	r.store.Put(r.bundle.packages(buffers), buffers)
-	result, answer := r.store.Find(dir, buffers)
-	switch answer {
-	case live.Broken:
-		return nil, result.Err
-	case live.Unknown:
-		return nil, errors.New("the playground has only a part of the standard library, and no other packages")
+	parts := m.partsOf(sorted)
+	if len(parts) == 0 {
+		return nil, errors.New("every Go file is for other systems than Linux on amd64: add one")
 	}
-	return result.Findings, nil
+	return parts, nil
 }
 
-// firstOf returns the first of several errors of a parser or a type checker.
-func firstOf(err error) string {
-	if list, ok := errors.AsType[scanner.ErrorList](err); ok {
-		return list[0].Error()
+// offset returns the offset in the text of a byte of a file, or 0 if a //line directive names another file.
+func (t *text) offset(name string, offset int) int {
+	f := t.files[name]
+	if f == nil || offset < 0 {
+		return 0
 	}
-	first, _, _ := strings.Cut(err.Error(), "\n")
-	return first
+	return f.start + offset
 }
 
-func findingOf(f finding.Finding) Finding {
+// place names a line for people.
+func (t *text) place(name string, line int) string {
+	if t.isOne {
+		return fmt.Sprintf("line %d", line)
+	}
+	return fmt.Sprintf("%s:%d", relative(name), line)
+}
+
+func relative(name string) string { return strings.TrimPrefix(name, dir+"/") }
+
+func (t *text) shown(f finding.Finding) Finding {
 	shown := Finding{
 		Rule: f.Rule, Severity: f.Severity, Message: strings.TrimPrefix(f.Message, f.Rule+": "),
-		Line: f.Pos.Line, Start: f.Pos.Offset, End: f.End.Offset, Way: []string{}, Fixes: []Fix{},
+		Place: t.place(f.Pos.File, f.Pos.Line), Start: t.offset(f.Pos.File, f.Pos.Offset), End: t.offset(f.End.File, f.End.Offset),
+		Way: []string{}, Fixes: []Fix{},
 	}
 	for _, s := range f.Way {
-		shown.Way = append(shown.Way, fmt.Sprintf("line %d: %s", s.Pos.Line, s.Message))
+		shown.Way = append(shown.Way, t.place(s.Pos.File, s.Pos.Line)+": "+s.Message)
 	}
 	for _, fix := range f.Fixes {
 		edits := []Edit{}
 		for _, e := range fix.Edits {
-			edits = append(edits, Edit{e.Start, e.End, e.New})
+			edits = append(edits, Edit{t.offset(e.File, e.Start), t.offset(e.File, e.End), e.New})
 		}
 		shown.Fixes = append(shown.Fixes, Fix{fix.Title, edits})
 	}
 	return shown
 }
 
-// ways describes the texts of the last analysis, in the order of the file.
-func (r *Room) ways() [][]string {
-	slices.SortStableFunc(r.entries, func(a, b inventory.Entry) int { return a.At.Start.Offset - b.At.Start.Offset })
+// ways describes the texts that the analysis has found, in the order in which they stand.
+func (t *text) ways() [][]string {
+	start := func(e inventory.Entry) int { return t.offset(e.At.Start.Filename, e.At.Start.Offset) }
+	slices.SortStableFunc(t.entries, func(a, b inventory.Entry) int { return start(a) - start(b) })
 	var ways [][]string
-	for _, e := range r.entries {
-		ways = append(ways, told.Lines(e, fmt.Sprintf("line %d", e.At.Start.Line), path.Base))
+	for _, e := range t.entries {
+		ways = append(ways, told.Lines(e, t.place(e.At.Start.Filename, e.At.Start.Line), relative))
 	}
 	return slices.CompactFunc(ways, slices.Equal)
 }

@@ -1,6 +1,7 @@
 package unit
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/build"
@@ -58,6 +59,15 @@ func (s Source) Check() (*analysis.Pass, error) {
 		TypesSizes:   config.Sizes,
 		Module:       moduleOf(s.Config),
 	}, err
+}
+
+// Serious returns an error of the type checker that hides some of the package's types. A declaration
+// or an import without a use is not serious: the user may be about to type the use.
+func Serious(err error) error {
+	if e, ok := errors.AsType[types.Error](err); ok && e.Soft {
+		return nil
+	}
+	return err
 }
 
 // The type checker would need a tenth more time if its maps had to grow. Source code has about one

@@ -1,0 +1,151 @@
+package play
+
+import (
+	"fmt"
+	"go/ast"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// inOrder returns the folders, each after those that its package imports. It checks the imports of the
+// tests as well.
+func (m *module) inOrder(b *Bundle) ([]*folder, error) {
+	for _, d := range m.sorted() {
+		for _, f := range slices.Concat(d.files, d.inside, d.outside) {
+			if err := m.checkImports(b, d, f); err != nil {
+				return nil, err
+			}
+		}
+	}
+	o := order{module: m, isDone: make(map[*folder]bool)}
+	for _, d := range m.sorted() {
+		if err := o.add(d); err != nil {
+			return nil, err
+		}
+	}
+	return o.sorted, o.checkTests()
+}
+
+// checkImports checks that there is a package for each import of a file.
+func (m *module) checkImports(b *Bundle, d *folder, f *file) error {
+	for _, spec := range f.syntax.Imports {
+		imported := pathOf(spec)
+		to := m.find(imported)
+		isTested := to == d && f.isTest()
+		switch {
+		case to == nil && (imported == "unsafe" || b.has(imported)):
+		case to == nil:
+			return f.errorAt(spec, "%s", m.missing(d, imported))
+		case to.name == "main" && !isTested:
+			return f.errorAt(spec, `%q is a program: put what other packages need of it into another folder`, imported)
+		case len(to.files) == 0 && !(isTested && len(d.inside) > 0):
+			return f.errorAt(spec, `the package %q has no files but tests and files for other systems: add one`, imported)
+		}
+	}
+	return nil
+}
+
+// missing says what to do about an import without a package.
+func (m *module) missing(d *folder, imported string) string {
+	if imported == "C" {
+		return "the playground has no cgo: write the declarations that the code needs in Go"
+	}
+	if strings.HasPrefix(imported, ".") {
+		return fmt.Sprintf("%q is a relative path: write the import path %q", imported, m.newFolder(path.Join(d.dir, imported)).path)
+	}
+	dir := imported
+	if below, ok := strings.CutPrefix(imported, m.path+"/"); ok {
+		dir = below
+	} else if m.isGiven {
+		dir = vendor + imported
+	}
+	return fmt.Sprintf("there is no package %q, because the playground has only a part of the standard library: "+
+		`add what the code needs of the package, after a line like "-- %s --"`, imported, path.Join(dir, path.Base(dir)+".go"))
+}
+
+// imported returns the packages of the text that some files import.
+func (m *module) imported(files []*file) []*folder {
+	var all []*folder
+	for _, f := range files {
+		for _, spec := range f.syntax.Imports {
+			if d := m.find(pathOf(spec)); d != nil && !slices.Contains(all, d) {
+				all = append(all, d)
+			}
+		}
+	}
+	return all
+}
+
+func pathOf(spec *ast.ImportSpec) string {
+	imported, _ := strconv.Unquote(spec.Path.Value) // the parser has checked it
+	return imported
+}
+
+// order sorts folders.
+type order struct {
+	*module
+	way    []*folder // of imports, to the present one
+	isDone map[*folder]bool
+	sorted []*folder
+}
+
+func (o *order) add(d *folder) error {
+	if o.isDone[d] {
+		return nil
+	}
+	o.way = append(o.way, d)
+	defer func() { o.way = o.way[:len(o.way)-1] }()
+	for _, f := range d.files {
+		for _, spec := range f.syntax.Imports {
+			to := o.find(pathOf(spec))
+			if to == nil {
+				continue
+			}
+			if i := slices.Index(o.way, to); i >= 0 {
+				return f.errorAt(spec, "%s", cycle(o.way[i:]))
+			}
+			if err := o.add(to); err != nil {
+				return err
+			}
+		}
+	}
+	o.isDone[d] = true
+	o.sorted = append(o.sorted, d)
+	return nil
+}
+
+// cycle describes a cycle of imports, and how to break it.
+func cycle(of []*folder) string {
+	if len(of) == 1 {
+		return fmt.Sprintf("the package %q imports itself: remove the import", of[0].path)
+	}
+	text := fmt.Sprintf("import cycle: %q", of[0].path)
+	for _, d := range append(of[1:], of[0]) {
+		text += fmt.Sprintf(" imports %q", d.path)
+	}
+	return text + ": move what they need of each other into another folder"
+}
+
+// checkTests checks that the tests inside a package import no package that imports it.
+func (o *order) checkTests() error {
+	for _, d := range o.sorted {
+		for _, f := range d.inside {
+			for _, spec := range f.syntax.Imports {
+				if to := o.find(pathOf(spec)); to != nil && o.reaches(to, d) {
+					return f.errorAt(spec, "import cycle: %q is the package of this test, or imports it: write package %s_test in place of package %s", to.path, d.name, d.name)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// reaches reports whether a package is another one, or imports it, perhaps through others.
+func (o *order) reaches(from, to *folder) bool {
+	if from == to {
+		return true
+	}
+	return slices.ContainsFunc(o.imported(from.files), func(d *folder) bool { return o.reaches(d, to) })
+}

@@ -1,0 +1,254 @@
+package play
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/txtar"
+)
+
+// Files of the tests: low sends what it gets, mid passes it on, and top has the fault.
+const (
+	low = "-- low/low.go --\npackage low\n\nimport \"net/http\"\n\nfunc Get(path string) { http.Get(\"http://h\" + path) }\n"
+	mid = "-- mid/mid.go --\npackage mid\n\nimport \"low\"\n\nfunc Get(path string) { low.Get(path) }\n"
+	top = "package main\n\nimport \"mid\"\n\nfunc main() { mid.Get(\"/50%\") }\n"
+)
+
+// Files of tests, which check that the calls succeed: the analyzer reports nothing in tests without such a check.
+const (
+	asking  = "-- low/ask.go --\npackage low\n\nimport \"net/http\"\n\nfunc Ask(path string) error { _, err := http.Get(\"http://h\" + path); return err }\n"
+	passing = "-- pass/pass.go --\npackage pass\n\nimport \"low\"\n\nfunc Ask(path string) error { return low.Ask(path) }\n"
+	inside  = "-- low/low_test.go --\npackage low\n\nimport \"testing\"\n\nfunc TestAsk(t *testing.T) {\n\tif err := Ask(\"/60%\"); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n"
+	outside = "-- low/outside_test.go --\npackage low_test\n\nimport (\n\t\"low\"\n\t\"pass\"\n\t\"testing\"\n)\n\nfunc TestPass(t *testing.T) {\n" +
+		"\tif err := pass.Ask(\"/70%\"); err != nil {\n\t\tt.Fatal(err)\n\t}\n\tif err := low.Ask(\"/80%\"); err != nil {\n\t\tt.Fatal(err)\n\t}\n}\n"
+)
+
+// TestTexts checks the findings in texts of several files, and the messages about those that are no
+// module.
+func TestTexts(t *testing.T) {
+	of := func(path string) string {
+		return strings.ReplaceAll(low+mid+"-- main.go --\n"+top, `import "`, `import "`+path)
+	}
+	mod := "-- go.mod --\nmodule example.com/m\n\ngo 1.25\n"
+	tests := []struct{ name, text, want string }{
+		{"three packages", low + mid + "-- main.go --\n" + top, "main.go:5 escape"},
+		{"in another order, the first without a separator", top + mid + low, "main.go:5 escape"},
+		{"separators of Windows", strings.ReplaceAll(top+mid+low, "\n", "\r\n"), "main.go:5 escape"},
+		{"without a newline at the end", strings.TrimSpace(low + "-- mid/mid.go --\n" + strings.Replace(top, `"mid"`, `mid "low"`, 1)), "mid/mid.go:5 escape"},
+		{"paths of the Go Playground", strings.ReplaceAll(of("play/"), "play/net/http", "net/http"), "main.go:5 escape"},
+		{"a go.mod", mod + strings.ReplaceAll(of("example.com/m/"), "example.com/m/net/http", "net/http"), "main.go:5 escape"},
+		{"a folder for another module", mod + "-- vendor/github.com/a/b/b.go --\n" + strings.TrimPrefix(low, "-- low/low.go --\n") +
+			"-- main.go --\n" + strings.Replace(top, `"mid"`, `mid "github.com/a/b"`, 1), "main.go:5 escape"},
+		{"nothing to report in another module", strings.Replace(top, "mid", "low", 2) +
+			"-- vendor/low/low.go --\npackage low\n\nimport \"net/http\"\n\nfunc Get(string) { http.Get(\"http://h/50%\") }\n-- vendor/low/low_test.go --\npackage other\n", ""},
+		{"files that are no code", top + mid + low + "-- README.md --\n--- \n-- go.sum --\n-- _old.go --\npackage", "main.go:5 escape"},
+		{"files for other systems", top + mid + low + "-- low/low_windows.go --\npackage low\n\nfunc Get() {}\n-- low/never.go --\n//go:build ignore\n\npackage main\n", "main.go:5 escape"},
+		{"tests", asking + passing + inside + outside, "low/low_test.go:6 escape low/outside_test.go:10 escape low/outside_test.go:13 escape"},
+		{"external tests alone", strings.Replace(asking, "low/ask.go", "low/ask_test.go", 1) + strings.NewReplacer("\t\"pass\"\n", "", "pass.Ask", "low.Ask").Replace(outside),
+			"low/outside_test.go:9 escape low/outside_test.go:12 escape"},
+		{"a line like a separator in a string", "package p\n\nimport \"net/http\"\n\nconst q = `\n-- users --\n`\n\nfunc f() { http.Get(\"htpp://h/\") }\n", "line 9 scheme"},
+
+		{"a cycle", low + mid + "-- low/up.go --\npackage low\n\nimport _ \"mid\"\n",
+			`mid/mid.go:3:8: import cycle: "low" imports "mid" imports "low": move what they need of each other into another folder`},
+		{"an import of itself", "-- low/low.go --\npackage low\n\nimport _ \"low\"\n", `low/low.go:3:8: the package "low" imports itself: remove the import`},
+		{"a cycle of tests", low + mid + "-- low/low_test.go --\npackage low\n\nimport _ \"mid\"\n",
+			`low/low_test.go:3:8: import cycle: "mid" is the package of this test, or imports it: write package low_test in place of package low`},
+		{"a missing folder", top + low, `main.go:3:8: there is no package "mid", because the playground has only a part of the standard library: ` +
+			`add what the code needs of the package, after a line like "-- mid/mid.go --"`},
+		{"a missing folder of the module", mod + "-- main.go --\n" + strings.Replace(top, "mid", "example.com/m/a/mid", 1), `like "-- a/mid/mid.go --"`},
+		{"a missing module", mod + "-- main.go --\n" + strings.Replace(top, "mid", "github.com/a/mid", 1), `like "-- vendor/github.com/a/mid/mid.go --"`},
+		{"cgo", strings.Replace(top, "mid", "C", 1) + low, "main.go:3:8: the playground has no cgo: write the declarations"},
+		{"a relative import", low + "-- mid/mid.go --\npackage mid\n\nimport \"../low\"\n", `mid/mid.go:3:8: "../low" is a relative path: write the import path "low"`},
+		{"an import of a program", "-- cmd/main.go --\npackage main\n-- low/low.go --\npackage low\n\nimport _ \"cmd\"\n",
+			`low/low.go:3:8: "cmd" is a program: put what other packages need of it into another folder`},
+		{"an import of tests", "-- low/low_test.go --\npackage low\n-- mid/mid.go --\npackage mid\n\nimport _ \"low\"\n",
+			`mid/mid.go:3:8: the package "low" has no files but tests`},
+		{"two packages in a folder", low + "-- low/other.go --\npackage other\n",
+			`low/other.go:1:9: package other, and low/low.go is of package low: a folder has one package, so begin this file with a line like "-- low/other/other.go --"`},
+		{"two packages in the root", top + "-- other.go --\npackage other\n", `"-- other/other.go --"`},
+		{"tests of another package", low + "-- low/low_test.go --\npackage mid_test\n", `low/low_test.go:1:9: package mid, and low/low.go is of package low`},
+		{"two folders with a path", low + "-- vendor/low/low.go --\npackage low\n",
+			`vendor/low/low.go:1: the folders "low" and "vendor/low" both have the import path "low": rename one of them`},
+		{"a folder with a path of the standard library", top + "-- net/url/url.go --\npackage url\n",
+			`net/url/url.go:1: the standard library has a package "net/url": rename the folder`},
+		{"one that other packages of the library mention", "-- crypto/c.go --\npackage crypto\n", `crypto/c.go:1: the standard library has a package "crypto"`},
+
+		{"no separator", top + "package low\n", "6:1: expected declaration, found 'package'; begin another file with a line like \"-- low/low.go --\""},
+		{"a separator without spaces", top + "--low/low.go--\n" + "package low\n", `6: this is not a separator: write it as "-- low/low.go --"`},
+		{"a separator without an end", top + "-- low/low.go\n" + "package low\n", `6: this is not a separator`},
+		{"a separator without a beginning", top + mid + "low/low.go --\n" + "package low\n", `mid/mid.go:6: this is not a separator`},
+		{"an indented separator", " -- low/low.go --\npackage low\n", "1: this is not a separator"},
+		{"a separator with an end that nobody sees", top + "-- low/low.go -- \npackage low\n", "6: this is not a separator"},
+		{"a separator after a go.mod", mod + "--low/low.go--\npackage low\n", "go.mod:4: this is not a separator"},
+		{"a separator in a string", top + mid + "const q = `\n-- users --\n`\n", "raw string literal not terminated; a line like \"-- text --\" in it would begin another file: indent that line"},
+		{"a file above", top + "-- ../low.go --\n", `line 6: "../low.go" is not a file below the root: name it as in "-- low/low.go --"`},
+		{"an absolute name", "-- /low.go --\n", `line 1: "/low.go" is not`},
+		{"a name of Windows", `-- low\low.go --` + "\n", `is not a file below the root`},
+		{"a file twice", low + low, "line 7: there are two files low/low.go: give one of them another name"},
+		{"the first file twice", top + "-- main.go --\npackage main\n", "line 6: the code before the first separator is main.go already: give this file another name"},
+		{"a path of the standard library for another system", "-- crypto/c_windows.go --\npackage crypto\n", `crypto/c_windows.go:1: the standard library has a package "crypto"`},
+		{"no files for the system", "-- low/low_windows.go --\npackage low\n", "every Go file is for other systems than Linux on amd64"},
+		{"a later Go", "-- go.mod --\nmodule m\ngo 1.99\n" + low, "requires newer Go version go1.99"},
+		{"no Go files", mod + "-- low/low.txt --\n", `there is no Go file: begin one with a line like "-- main.go --"`},
+		{"a bad go.mod", "-- go.mod --\nmodul m\n" + low, "go.mod:1: unknown directive: modul"},
+		{"a go.mod without a name", "-- go.mod --\ngo 1.26\n" + low, `go.mod:1: a go.mod needs a line like "module example.com/m"`},
+		{"a module in a folder", low + "-- low/go.mod --\nmodule low\n", "low/go.mod:1: the text is one module: put packages of other modules into the folder vendor, without a go.mod"},
+		{"a fault in another file", top + mid + low + "func f() { g() }\n", "low/low.go:6:12: undefined: g"},
+		{"no code before a separator", "The packages:\n" + low, "main.go:1:1: expected 'package', found The"},
+	}
+	room := newRoom(t)
+	for _, tt := range tests {
+		answer := room.Check(tt.text, false)
+		got := answer.Error
+		for i, f := range answer.Findings {
+			if i > 0 {
+				got += " "
+			}
+			got += f.Place + " " + f.Rule
+		}
+		if !strings.Contains(got, tt.want) || tt.want == "" && got != "" {
+			t.Errorf("%s: %s\nwant %s", tt.name, got, tt.want)
+		}
+	}
+	if e := room.Check(top+"const q = `\n", false).Error; e != "6:11: raw string literal not terminated" {
+		t.Errorf("a string without an end: %s", e)
+	}
+}
+
+// TestEdits changes a package after another one has used it, and compares what a room says that knows
+// older versions with what a new one says.
+func TestEdits(t *testing.T) {
+	room := newRoom(t)
+	whole := top + mid + low
+	silent := strings.Replace(whole, `http.Get("http://h" + path)`, "_ = http.Get", 1)
+	texts := []string{
+		whole, silent, whole, whole[:len(whole)-3], whole,
+		strings.Replace(whole, "path string) { low", "path string) { _ = low.Get; low", 1), // mid alone
+		top + mid, low, strings.Replace(whole, "mid", "other", 4), faulty,
+		strings.ReplaceAll(whole, "path string", "path string, _ ...http.Header"),
+		strings.Replace(whole, "package mid\n", "package mid\n\nimport \"net/http\"\n\nvar _ http.Header\n", 1), whole,
+		whole + "-- low/in_test.go --\npackage low\n\nfunc F() { Get(\"/%zz\") }\n-- low/out_test.go --\npackage low_test\n\nimport \"low\"\n\nfunc f() { low.F(); low.Get(\"/x%\") }\n",
+		whole + "-- low/in_test.go --\npackage low\n\nfunc F() { Get(\"/%zz\") }\n-- low/out_test.go --\npackage low_test\n\nimport \"low\"\n\nfunc f() { low.F(); low.Get(\"/xy%\") }\n",
+	}
+	for i, text := range texts {
+		for _, style := range []bool{false, true} {
+			got, want := room.Check(text, style), newRoom(t).Check(text, style)
+			if g, w := fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want); g != w {
+				t.Errorf("text %d:\n%s\nwant\n%s", i, g, w)
+			}
+		}
+	}
+	if n := len(room.Check(silent, false).Findings); n != 0 {
+		t.Errorf("%d findings in a text that goes nowhere", n)
+	}
+}
+
+// TestOneAnalysis checks that a change of a package leads to no analysis of those that it imports.
+func TestOneAnalysis(t *testing.T) {
+	room := newRoom(t)
+	var analysed []string
+	run := room.both.Run
+	room.both.Run = func(pass *analysis.Pass) (any, error) {
+		analysed = append(analysed, pass.Pkg.Path())
+		return run(pass)
+	}
+	for _, tt := range []struct{ text, want string }{
+		{top + mid + low, "low mid play"},
+		{top + mid + low, ""},
+		{top + "\n" + mid + low, "play"},
+		{top + "\n" + mid + low + "\n", "low mid play"},
+		{top + "\n" + mid + "\n" + low + "\n", "mid play"},
+	} {
+		analysed = nil
+		room.Check(tt.text, false)
+		if got := strings.Join(analysed, " "); got != tt.want {
+			t.Errorf("analysed %q, want %q", got, tt.want)
+		}
+	}
+}
+
+// TestPositionsEnd checks that the positions of former texts take no memory.
+func TestPositionsEnd(t *testing.T) {
+	room := newRoom(t)
+	count := func() (n int) {
+		for range room.universe.Fset.Iterate {
+			n++
+		}
+		return n
+	}
+	room.Check(faulty, false)
+	before := count()
+	for i := range 10 {
+		room.Check(faulty+strings.Repeat("\n", i), false)
+		room.Check(faulty+"}", false)
+	}
+	if after := count(); after != before {
+		t.Errorf("%d files, and then %d", before, after)
+	}
+}
+
+// TestFixesInFiles applies the fixes of findings in a text of several files as the page does.
+func TestFixesInFiles(t *testing.T) {
+	room := newRoom(t)
+	text := "-- é/a.go --\npackage é\n\nimport \"net/url\"\n\nfunc F() { url.Parse(\"HTTP://é/\") }\n-- main.go --\npackage main\n\nimport \"net/http\"\n\nfunc main() { http.Get(\"localhost:80/\") }\n"
+	answer := room.Check(text, false)
+	if len(answer.Findings) != 2 {
+		t.Fatalf("%+v", answer)
+	}
+	for i := len(answer.Findings) - 1; i >= 0; i-- {
+		for _, e := range answer.Findings[i].Fixes[0].Edits {
+			text = text[:e.Start] + e.New + text[e.End:]
+		}
+	}
+	files := txtar.Parse([]byte(text)).Files
+	if !strings.Contains(string(files[0].Data), `("http://é/")`) || !strings.Contains(string(files[1].Data), `("http://localhost:80/")`) {
+		t.Errorf("fixed:\n%s", text)
+	}
+	if answer = room.Check(text, false); len(answer.Findings) > 0 || answer.Error != "" {
+		t.Errorf("after the fixes: %+v", answer)
+	}
+	ways := fmt.Sprintf("%q", answer.Ways)
+	if !strings.Contains(ways, "main.go:5: http://localhost:80/: goes to http.Get (send)") || !strings.Contains(ways, "(é/a.go:5)") {
+		t.Errorf("ways %s", ways)
+	}
+}
+
+// secret is a fact that package gob does not encode.
+type secret struct{ F func() }
+
+func (*secret) AFact() {}
+
+// TestUnencodable checks that facts have to pass through package gob, as between processes.
+func TestUnencodable(t *testing.T) {
+	room := newRoom(t)
+	run := room.both.Run
+	room.both.Run = func(pass *analysis.Pass) (any, error) {
+		if f, ok := pass.Pkg.Scope().Lookup("Get").(*types.Func); ok {
+			pass.ExportObjectFact(f, new(secret))
+		}
+		return run(pass)
+	}
+	if answer := room.Check(top+mid+low, false); !strings.Contains(answer.Error, "the facts of low: gob") {
+		t.Errorf("error %q", answer.Error)
+	}
+}
+
+// TestGoLine checks that the go line of a go.mod decides which standard library a program gets.
+func TestGoLine(t *testing.T) {
+	room := newRoom(t)
+	code := "-- p.go --\npackage p\n\nimport \"net/url\"\n\nfunc f() { url.Parse(\"http://a:1:2/\") }\n"
+	for mod, want := range map[string]string{
+		"":                                      "fails unless GODEBUG=urlstrictcolons=0",
+		"-- go.mod --\nmodule m\n\ngo 1.26\n":   "fails unless GODEBUG=urlstrictcolons=0",
+		"-- go.mod --\nmodule m\n\ngo 1.25.1\n": "fails from go 1.26 on",
+		"-- go.mod --\nmodule m\n":              "fails from go 1.26 on",
+	} {
+		answer := room.Check(mod+code, false)
+		if len(answer.Findings) != 1 || !strings.HasSuffix(answer.Findings[0].Message, want) {
+			t.Errorf("%q: %+v, want %s", mod, answer, want)
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package unit
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// Universe has the types and facts of the imports of packages. Several packages share one, if they
+// are of the same state of the files. It is a [types.Importer].
+type Universe struct {
+	Fset  *token.FileSet // for the packages as well
+	types map[string]*types.Package
+	known map[string]*imported
+	reads int // of files of types
+}
+
+// imported is an imported package, without the contents of its file.
+type imported struct {
+	Import
+	stored StoredFacts
+	facts  []analysis.ObjectFact // its facts about objects that existed at the last read
+	at     int                   // the number of reads before
+}
+
+// NewUniverse returns a universe without packages.
+func NewUniverse() *Universe {
+	fset := token.NewFileSet()
+	fset.AddFile("", -1, 0) // so that there is room before every other file
+	return &Universe{Fset: fset, types: make(map[string]*types.Package), known: make(map[string]*imported)}
+}
+
+// Agrees reports whether a package imports the same versions as the others.
+func (u *Universe) Agrees(imports map[string]Import) bool {
+	for path, i := range imports {
+		if known := u.known[path]; known != nil && known.Sum != i.Sum {
+			return false
+		}
+	}
+	return true
+}
+
+// Add adds imports, by path. Of those that it knows it keeps the old version.
+func (u *Universe) Add(imports map[string]Import) {
+	for path, i := range imports {
+		if u.known[path] == nil {
+			u.known[path] = &imported{Import: i}
+		}
+	}
+}
+
+// Forget removes a package. The caller has to remove the packages that import it as well, because
+// their types contain its types.
+func (u *Universe) Forget(path string) {
+	delete(u.known, path)
+	delete(u.types, path)
+}
+
+// Has reports whether the universe has a package.
+func (u *Universe) Has(path string) bool { return path == "unsafe" || u.known[path] != nil }
+
+// Import returns the types of an import.
+func (u *Universe) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if pkg, ok := u.types[path]; ok && pkg.Complete() {
+		return pkg, nil
+	}
+	i := u.known[path]
+	if i == nil {
+		return nil, fmt.Errorf("no types for the package %q", path)
+	}
+	pkg, err := i.Read(u.Fset, u.types, path)
+	i.Types, i.Compiled = nil, nil
+	u.reads++
+	return pkg, err
+}
+
+// FactsOf returns the facts of an import for a package that imports it. Some are about objects of
+// an import of the import, which may exist only after the next read.
+func (u *Universe) FactsOf(path string) ([]analysis.ObjectFact, error) {
+	i := u.known[path]
+	if i == nil {
+		return nil, nil
+	}
+	if len(i.Facts) > 0 {
+		stored, err := i.DecodeFacts()
+		if err != nil {
+			return nil, fmt.Errorf("the facts of %s: %w", path, err)
+		}
+		i.stored, i.Facts = stored, nil
+	}
+	if i.at != u.reads {
+		i.facts, i.at = i.stored.Of(u.types), u.reads
+	}
+	return i.facts, nil
+}
