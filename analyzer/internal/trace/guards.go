@@ -60,7 +60,7 @@ type questions struct{ isApart, callsWith, isBefore, isOfCopy func(term.Guard) b
 func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about questions) (reason Reason, ok bool) {
 	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses && !about.isBefore(g)
 	switch {
-	case g.Before && !(isSettled(g.Holds) && dependsOnWhole(g.Holds, whole)):
+	case g.Before && !(isSettled(g.Holds) && dependsOnBeginning(g.Holds, whole)):
 		return 0, false
 	case g.Selects:
 		return otherEntry, true

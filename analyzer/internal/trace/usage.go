@@ -3,6 +3,7 @@ package trace
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
@@ -147,12 +148,14 @@ func (u Usage) withMethod(m sinks.Method) Usage {
 	return u
 }
 
-// dependsOnWhole reports whether a condition passes the whole text, which is known, to a function that eval
-// cannot execute. An example is a file name for os.ReadFile, whose error decides whether the program
-// replaces it.
-func dependsOnWhole(cond, whole term.Text) bool {
+// dependsOnBeginning reports whether a condition passes the beginning of a known text, or all of it, to a
+// function that eval cannot execute. An example is a file name for os.ReadFile, whose error decides whether
+// the program replaces it before it appends the rest.
+func dependsOnBeginning(cond, whole term.Text) bool {
 	return whole.IsKnown() && !cond.Walk(func(p term.Piece) bool {
-		isWhole := func(t term.Text) bool { return t.IsKnown() && t.Bytes() == whole.Bytes() }
-		return p.Call == nil || p.Call.Func != term.MadeOf && !eval.Leaves(p.Call.Func) || !slices.ContainsFunc(p.Call.Args, isWhole)
+		isBeginning := func(t term.Text) bool {
+			return t.IsKnown() && t.Bytes() != "" && strings.HasPrefix(whole.Bytes(), t.Bytes())
+		}
+		return p.Call == nil || p.Call.Func != term.MadeOf && !eval.Leaves(p.Call.Func) || !slices.ContainsFunc(p.Call.Args, isBeginning)
 	})
 }

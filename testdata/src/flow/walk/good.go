@@ -187,6 +187,18 @@ func parsedWhenRead() {
 	httptest.NewRequest("GET", u, nil)
 }
 
+// A builder appends to the text that the condition reads.
+func builtWhenRead() {
+	u := fmt.Sprintf("http://h.example/", 1)
+	if _, err := os.ReadFile(u); err != nil {
+		u = "http://h.example"
+	}
+	var b strings.Builder
+	b.WriteString(u)
+	b.WriteByte('/')
+	url.QueryUnescape(b.String())
+}
+
 // The fallback is for a value that is never empty.
 func orElse(s, other string) string {
 	if s == "" {
