@@ -118,6 +118,9 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	if defuse.IsLocal(v) && len(r.expr.sought) == 0 {
 		found = guardedAs(v, found, r.expr.ways.guards(v, w.Where(), cur))
 	}
+	if !isURL {
+		return found
+	}
 	return r.changedURL(found, v, cur)
 }
 
@@ -237,11 +240,11 @@ func (r callResolver) heldURL(cur inspector.Cursor, field *types.Var) []term.Tex
 	return r.expr.place(cur, field.Origin(), part{})
 }
 
-// keepsURL reports whether the package only stores URLs in a field of its own, and makes texts and other
-// URLs of them.
+// keepsURL reports whether the program only stores URLs in a field of the package, and makes texts and other
+// URLs of them. Other packages may change the URL in an exported field: c.Base.Scheme = "https".
 func (p *Package) keepsURL(field *types.Var) bool {
 	known := p.Index.Variable(field)
-	return known != nil && len(known.Writes) > 0 && !known.Addressed && defuse.Owns(p.Index, field) &&
+	return known != nil && !field.Exported() && len(known.Writes) > 0 && !known.Addressed && defuse.Owns(p.Index, field) &&
 		!slices.ContainsFunc(p.Index.Uses(field), func(use inspector.Cursor) bool { return !keepsURLAt(p, code.Selected(use)) })
 }
 

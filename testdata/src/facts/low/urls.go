@@ -100,3 +100,20 @@ func (s *CheckedServer) Get() {
 	}
 	http.Get(s.base.String())
 }
+
+// OpenServer is like Server, but other packages may change its URL.
+type OpenServer struct{ Base *url.URL }
+
+func NewOpenServer(s string) *OpenServer { // want NewOpenServer:`takesURL\(.*\)`
+	u, err := url.Parse(s)
+	if err != nil {
+		panic(err)
+	}
+	return &OpenServer{Base: u}
+}
+
+func (s *OpenServer) Get(path string) { // want Get:`takesURL\(0 Send, 0 PathField\)`
+	u := *s.Base
+	u.Path += path
+	http.Get(u.String())
+}

@@ -71,4 +71,8 @@ func sites() {
 	low.NewServer("site.corp.net").Get("x") // want `relative: "site.corp.net" has no scheme; http.Get accepts http and https`
 	low.NewServer("https://site.corp.net").Get("x")
 	low.NewCheckedServer("checked.corp.net").Get()
+	// An error would be wrong: the next statement sets the scheme. The warning asks for a look, because this is rare.
+	open := low.NewOpenServer("open.corp.net") // want `relative: "open.corp.net" has no scheme; the text is a path`
+	open.Base.Scheme, open.Base.Host, open.Base.Path = "https", open.Base.Path, ""
+	open.Get("/x")
 }
