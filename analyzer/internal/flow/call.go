@@ -213,29 +213,6 @@ func (p *Package) resultKind(call *ast.CallExpr, i int) term.Kind {
 	return p.kindOf(call)
 }
 
-// heldElsewhere resolves the i-th result of the call at cur if it calls a function without parameters in
-// a variable that another package may set. The result counts as an element of the variable, either from a
-// fact or as a place. ok is false for other calls.
-func (r callResolver) heldElsewhere(cur inspector.Cursor, i int) (found []term.Text, ok bool) {
-	v := r.expr.p.Index.Target(cur.Node().(*ast.CallExpr).Fun)
-	if v == nil {
-		return nil, false
-	}
-	sig, ok := v.Type().Underlying().(*types.Signature)
-	known := r.expr.p.Index.Variable(v)
-	if !ok || sig.Params().Len() > 0 || known.Addressed {
-		return nil, false
-	}
-	of := part{kind: anElement, keys: term.Keys("").Under(constant.MakeInt64(int64(i)))}
-	if found, ok := r.expr.lists.entriesElsewhere(v, of); ok {
-		return found, true
-	}
-	if known.IsParam && len(known.Writes) == 0 || v.Exported() && (v.IsField() || defuse.IsGlobal(v)) {
-		return r.expr.place(cur, v, of), true
-	}
-	return nil, false
-}
-
 // ofFunction resolves a result of the function fn, without a call: its parameters are unknown. The first
 // key in the part is the index of the result.
 func (r callResolver) ofFunction(fn inspector.Cursor, of part) []term.Text {

@@ -10,6 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // Elsewhere returns the i-th result in the fact of an object of another package, none if it is unknown: for a
@@ -99,6 +100,29 @@ func heldElsewhere(r *resolver, e ast.Expr, v *types.Var) []term.Text {
 		return elementElsewhere(r, sel, v)
 	}
 	return r.p.elsewhere(global, i)
+}
+
+// heldElsewhere resolves the i-th result of the call at cur if it calls a function without parameters in
+// a variable that another package may set. The result counts as an element of the variable, either from a
+// fact or as a place. ok is false for other calls.
+func (r callResolver) heldElsewhere(cur inspector.Cursor, i int) (found []term.Text, ok bool) {
+	v := r.expr.p.Index.Target(cur.Node().(*ast.CallExpr).Fun)
+	if v == nil {
+		return nil, false
+	}
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	known := r.expr.p.Index.Variable(v)
+	if !ok || sig.Params().Len() > 0 || known.Addressed {
+		return nil, false
+	}
+	of := part{kind: anElement, keys: term.Keys("").Under(constant.MakeInt64(int64(i)))}
+	if found, ok := r.expr.lists.entriesElsewhere(v, of); ok {
+		return found, true
+	}
+	if known.IsParam && len(known.Writes) == 0 || v.Exported() && (v.IsField() || defuse.IsGlobal(v)) {
+		return r.expr.place(cur, v, of), true
+	}
+	return nil, false
 }
 
 // heldIn returns the package variable v and the index of the field f for a selector pkg.v.f. ok is false

@@ -3,7 +3,6 @@ package intent
 import (
 	"go/ast"
 	"go/token"
-	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -57,11 +56,5 @@ func endsProgram(check *ast.IfStmt, err string) bool {
 		return false
 	}
 	call, ok := last.X.(*ast.CallExpr)
-	return ok && isEnd(code.LastName(call.Fun))
-}
-
-// isEnd reports whether functions of a name end the program: panic, os.Exit, and those of package log
-// and of other loggers, which use the same names.
-func isEnd(name string) bool {
-	return name == "panic" || name == "Exit" || strings.HasPrefix(name, "Fatal") || strings.HasPrefix(name, "Panic")
+	return ok && code.EndsProgram(call)
 }

@@ -72,13 +72,7 @@ func Leaves(s ast.Stmt) bool {
 		return true
 	case *ast.ExprStmt:
 		call, ok := s.X.(*ast.CallExpr)
-		if !ok {
-			return false
-		}
-		switch code.IdentName(call.Fun) {
-		case "panic", "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit":
-			return true
-		}
+		return ok && code.EndsProgram(call)
 	}
 	return false
 }

@@ -2,7 +2,6 @@ package trace
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"sync"
@@ -10,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
@@ -329,8 +329,8 @@ func isInCondition(use inspector.Cursor) bool {
 	}
 }
 
-// needsUnset reports whether a guard requires that a field is not zero, but the composite literal with
-// the text omits the field, and no other code sets it: the guard stops the text.
+// needsUnset reports whether a guard stops the text because the composite literal with the text omits a field
+// that has to be set.
 func needsUnset(tr *Tracer, a Arrival) bool {
 	if len(a.Text.Guards) == 0 {
 		return false
@@ -340,79 +340,9 @@ func needsUnset(tr *Tracer, a Arrival) bool {
 			continue
 		}
 		lit, ok := s.Cursor.Parent().Parent().Node().(*ast.CompositeLit)
-		if !ok {
-			continue
-		}
-		var set []*types.Var
-		for _, v := range defuse.FieldsOf(tr.pass.TypesInfo, lit) {
-			set = append(set, v)
-		}
-		needs := func(g term.Guard) bool {
-			field := neededField(tr.pass.TypesInfo, g)
-			return field != nil && isFieldOf(field, tr.pass.TypesInfo.TypeOf(lit)) && !slices.Contains(set, field) && isOnlyInLiterals(tr, field)
-		}
-		if slices.ContainsFunc(a.Text.Guards, needs) {
+		if ok && chance.NeedOmitted(tr.flow.Index, a.Text.Guards, lit) {
 			return true
 		}
 	}
 	return false
-}
-
-// neededField returns the field that a guard compares with its zero value, if the two have to differ; nil for
-// another guard.
-func neededField(info *types.Info, g term.Guard) *types.Var {
-	cond, ok := g.Cond().(ast.Expr)
-	holds, isCall := g.Holds.Maker()
-	if !ok || !isCall {
-		return nil
-	}
-	compared, ok := ast.Unparen(cond).(*ast.BinaryExpr)
-	if !ok || !isZero(info, compared.Y) {
-		return nil
-	}
-	isDifferent := compared.Op == token.NEQ && holds.Func == "!=" || compared.Op == token.EQL && holds.Func == "!"
-	sel, ok := ast.Unparen(compared.X).(*ast.SelectorExpr)
-	if !ok || !isDifferent {
-		return nil
-	}
-	if v, ok := info.Uses[sel.Sel].(*types.Var); ok && v.IsField() {
-		return v.Origin()
-	}
-	return nil
-}
-
-// isZero reports whether an expression is nil, 0 or "".
-func isZero(info *types.Info, e ast.Expr) bool {
-	tv := info.Types[e]
-	if tv.Value == nil {
-		return tv.IsNil()
-	}
-	return tv.Value.ExactString() == "0" || tv.Value.ExactString() == `""`
-}
-
-// isFieldOf reports whether a type is a structure with a field, or a pointer to one.
-func isFieldOf(field *types.Var, t types.Type) bool {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for v := range s.Fields() {
-		if v.Origin() == field {
-			return true
-		}
-	}
-	return false
-}
-
-// isOnlyInLiterals reports whether only composite literals set a field.
-func isOnlyInLiterals(tr *Tracer, field *types.Var) bool {
-	known := tr.flow.Index.Variable(field)
-	return !field.Exported() && !known.Addressed && !slices.ContainsFunc(known.Writes, func(w defuse.Write) bool {
-		_, isElement := w.At.Node().(*ast.KeyValueExpr)
-		_, isLiteral := w.At.Node().(*ast.CompositeLit)
-		return !isElement && !isLiteral
-	})
 }

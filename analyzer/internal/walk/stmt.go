@@ -114,10 +114,10 @@ func expressionStatement(w *walker, s *ast.ExprStmt) way {
 		return way{}
 	}
 	w.eval(call)
-	switch code.IdentName(call.Fun) {
-	case "panic":
+	switch {
+	case code.IdentName(call.Fun) == "panic":
 		return way{kind: panics}
-	case "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit":
+	case code.EndsProgram(call):
 		w.runs.skips = true // a method of that name may return
 		return way{kind: exits}
 	}

@@ -52,30 +52,36 @@ func changed(c term.Call, change func(old, value term.Text) term.Text) (term.Tex
 func Get(name string) func(term.Call) (term.Text, bool) {
 	i := slices.Index(term.URLFields, name)
 	return func(c term.Call) (term.Text, bool) {
-		if len(c.Args) != 1 {
+		fields, ok := ofLiteral(c)
+		if !ok {
 			return term.Text{}, false
 		}
-		maker, ok := c.Args[0].Maker()
-		if !ok || maker.Func != term.URLLiteral || len(maker.Args) != count {
-			return term.Text{}, false
-		}
-		return maker.Args[i], true
+		return fields[i], true
 	}
+}
+
+// ofLiteral returns the fields of the only operand of a call, a [term.URLLiteral].
+func ofLiteral(c term.Call) (fields []term.Text, ok bool) {
+	if len(c.Args) != 1 {
+		return nil, false
+	}
+	maker, ok := c.Args[0].Maker()
+	if !ok || maker.Func != term.URLLiteral || len(maker.Args) != count {
+		return nil, false
+	}
+	return maker.Args, true
 }
 
 // of returns the fields of a URL.
 func of(t term.Text) (fields []term.Text, ok bool) {
+	if fields, ok := ofLiteral(term.Call{Args: []term.Text{t}}); ok {
+		return fields, true
+	}
 	maker, ok := t.Maker()
-	if !ok || maker.Result != 0 {
+	if !ok || maker.Result != 0 || maker.Func != "net/url.Parse" && maker.Func != "net/url.ParseRequestURI" {
 		return nil, false
 	}
-	switch maker.Func {
-	case term.URLLiteral:
-		return maker.Args, len(maker.Args) == count
-	case "net/url.Parse", "net/url.ParseRequestURI":
-		return parsed(t, maker)
-	}
-	return nil, false
+	return parsed(t, maker)
 }
 
 // parsed returns the fields of a URL from a parser. There are none if it has others than those of
@@ -101,14 +107,11 @@ func parsed(t term.Text, maker *term.Call) (fields []term.Text, ok bool) {
 // String executes the method String of a URL with unknown parts. See the method for the order of the parts
 // and for the conditions.
 func String(c term.Call) (term.Text, bool) {
-	if len(c.Args) != 1 {
+	fields, ok := ofLiteral(c)
+	if !ok {
 		return term.Text{}, false
 	}
-	maker, ok := c.Args[0].Maker()
-	if !ok || maker.Func != term.URLLiteral || len(maker.Args) != count {
-		return term.Text{}, false
-	}
-	w := writer{fields: maker.Args}
+	w := writer{fields: fields}
 	if !w.isOpen() || !w.authority() || !w.path() {
 		return term.Text{}, false
 	}
