@@ -12,21 +12,24 @@ import (
 // first trims slashes at its ends, or appends a path, a query or a fragment. If something else may
 // follow, the text ends in a hole. No finding is an error, because uricheck knows no failing call.
 
-// anyReaderRules are the rules that are true for any reader, with their checks. Only the first rule
-// with a finding reports it.
+// anyReaderRules are the rules that are true for any reader, with their checks. They check one component
+// of the URL after the other; a rule that isAlone is silent if an earlier one has a finding, which may be
+// about the same mistake.
 var anyReaderRules = []struct {
-	rule  *Rule
-	check func(*judgement)
+	rule    *Rule
+	check   func(*judgement)
+	isAlone bool
 }{
-	{&schemeRule, schemeForAnyReader},
-	{&hostRule, hostForAnyReader},
-	{&portRule, portForAnyReader},
-	{&escapeRule, escapeForAnyReader},
+	{rule: &schemeRule, check: schemeForAnyReader},
+	{rule: &hostRule, check: hostForAnyReader, isAlone: true},
+	{rule: &portRule, check: portForAnyReader},
+	{rule: &escapeRule, check: escapeForAnyReader},
 }
 
 func judgeForAnyReader(j *judgement) {
+	before := len(j.findings)
 	for _, r := range anyReaderRules {
-		if len(j.findings) == 0 {
+		if !r.isAlone || len(j.findings) == before {
 			j.rule = r.rule
 			r.check(j)
 		}

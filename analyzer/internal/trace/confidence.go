@@ -61,6 +61,7 @@ const (
 	partGuard                    // an unknownGuard that reads none of the literals, but perhaps another part
 	copyGuard                    // an otherGuard that reads another variable with a literal of the text
 	uncalled                     // nothing calls the method that writes the text to a variable
+	selected                     // an index selects the text: see [term.Selected]
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its description for users, in which
@@ -72,7 +73,7 @@ var reasons = [...]struct {
 	unknownGuard:   {AnyReader, "uricheck cannot evaluate a condition on the text"},
 	otherGuard:     {IfShown, "a condition on something else chooses the text"},
 	otherUse:       {IfShown, "the package also uses NAME for something else"},
-	oneOfSeveral:   {IfShown, "a key or an index selects one of several elements of NAME"},
+	oneOfSeveral:   {IfShown, "a key selects one of several elements of NAME"},
 	lookedAt:       {AnyReader, "the package also checks NAME elsewhere"},
 	Changed:        {AnyReader, "uricheck cannot execute NAME, which changes the text"},
 	remade:         {AnyReader, "the package assigns a changed value to NAME"},
@@ -87,6 +88,7 @@ var reasons = [...]struct {
 	partGuard:      {Certain, "a condition may depend on a value beside the literals"},
 	copyGuard:      {Certain, "a condition on another variable with the text chooses it"},
 	uncalled:       {Certain, "nothing in the package calls NAME"},
+	selected:       {IfShown, "an index selects one of several elements"},
 }
 
 // String describes a doubt for users, without its position.
@@ -151,12 +153,13 @@ func (u Usage) IsUndoubted() bool {
 // IsOnlyGuarded reports whether only guards, and importers that may set a variable, raise doubts.
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
-		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard && d.Reason != copyGuard && d.Reason != setElsewhere
+		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard && d.Reason != copyGuard && d.Reason != setElsewhere && d.Reason != selected
 	})
 }
 
-// IsForOthers reports whether the package also uses the text for something else.
-func (u Usage) IsForOthers() bool { return u.has(otherUse) }
+// IsForOthers reports whether the package also uses the text for something else, or may do so with the
+// element of a map that has it.
+func (u Usage) IsForOthers() bool { return u.has(otherUse) || u.has(oneOfSeveral) }
 
 // Confidence returns the confidence that the doubts leave.
 func (u Usage) Confidence() Confidence {

@@ -20,7 +20,7 @@ import (
 //	hop   = string function file line
 //	then  = count string*
 //	doubts = count (reason name source)*
-const factVersion = 15
+const factVersion = 16
 
 // The flags of an encoded usage.
 const (

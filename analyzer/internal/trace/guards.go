@@ -76,6 +76,9 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about question
 	case !isSelected && about.callsWith(g):
 		return unknownGuard, true
 	}
+	if c, isCall := g.Holds.Maker(); isCall && c.Func == term.Selected {
+		return selected, isSelected
+	}
 	return otherGuard, isSelected
 }
 

@@ -36,8 +36,8 @@ func newOtherUses(info *types.Info, s *sinks.Package, f *flow.Package, facts *su
 	return &otherUses{info: info, sinks: s, flow: f, facts: facts, telling: make(map[*types.Var][]inspector.Cursor)}
 }
 
-// doubtOf returns the doubt otherUse about a text t at expr if a local variable on its way has a telling
-// use, or if the text is one of several in a map.
+// doubtOf returns the doubt about a text t at expr if a local variable on its way has a telling use, or if
+// the text is one of several in a map.
 func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral bool) (d Doubt, ok bool) {
 	for _, p := range t.Pieces {
 		for _, via := range p.Via {
@@ -46,7 +46,7 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 				continue
 			}
 			if _, isMap := v.Type().Underlying().(*types.Map); isMap && isOneOfSeveral {
-				return Doubt{Reason: otherUse, Name: v.Name()}, true
+				return Doubt{Reason: oneOfSeveral, Name: v.Name()}, true
 			}
 			if by := o.of(v, expr, nil); by != nil && o.isChosen(t, v) {
 				return Doubt{Reason: otherUse, Name: v.Name(), At: by}, true

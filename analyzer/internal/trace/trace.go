@@ -50,13 +50,8 @@ func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
 // IsSelected reports whether the only doubt about a text is that an index selects it among the elements
 // of a list.
 func (a *Arrival) IsSelected() bool {
-	isOther := func(d Doubt) bool { return d.Leaves() > Certain && d.Reason != otherGuard }
-	isElse := func(g term.Guard) bool {
-		c, ok := g.Holds.Maker()
-		isIndex := ok && c.Func == term.Selected
-		return !isIndex && !g.Before && !g.Fails && !g.Chooses && eval.Told(g.Holds) == eval.Unknown
-	}
-	return a.Usage.has(otherGuard) && !slices.ContainsFunc(a.Usage.Doubts, isOther) && !slices.ContainsFunc(a.Text.Guards, isElse)
+	isOther := func(d Doubt) bool { return d.Leaves() > Certain && d.Reason != selected }
+	return a.Usage.has(selected) && !slices.ContainsFunc(a.Usage.Doubts, isOther)
 }
 
 // isDecided reports whether there are guards on the way, and all are true. Then the text certainly takes

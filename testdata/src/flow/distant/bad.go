@@ -359,3 +359,11 @@ func sendAlone(u string) error {
 	_, err := http.Get(u)
 	return err
 }
+
+// A misspelt scheme hides no other fault, even if the program may choose another text.
+func selected(i int, k string) {
+	list := []string{"https://a.corp.net/x", "htpp://b.corp.net/50%"} // want `scheme: "htpp" .*` `escape: "%" .*`
+	http.Get(list[i])
+	byName := map[string]string{"a": "https://a.corp.net/x", "b": "htpp://b.corp.net:99999/50%"} // want `scheme: "htpp" .*` `escape: "%" .*` `port: 99999 .*`
+	http.Get(byName[k])
+}
