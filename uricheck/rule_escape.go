@@ -1,6 +1,7 @@
 package uricheck
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -85,8 +86,10 @@ func misprinted(format string, holes ...Hole) Subject {
 
 func checkEscape(j *judgement) {
 	for f := j.failed(stdlib.BadEscape); f != nil; f = j.failed(stdlib.BadEscape) {
-		end := escapeEnd(j.Text, f.Start, f.End)
-		j.explain(f, f.Start, end, badEscape(j.judged, f.Start, end), encodePercent(j.Text, f.Start)...)
+		explainEscape(j, f)
+		for _, later := range laterEscapes(j, f) {
+			explainEscape(j, &later)
+		}
 	}
 	switch {
 	case j.Use == stdlib.JoinElement && j.ThenUnknown:
@@ -101,6 +104,37 @@ func checkEscape(j *judgement) {
 	if start, end := j.ref.Span(uri.Query); j.takesReference() && start < end {
 		warnEscapes(j, start, end, "URL.Query drops the parameter")
 	}
+}
+
+func explainEscape(j *judgement, f *failure) {
+	end := escapeEnd(j.Text, f.Start, f.End)
+	j.explain(f, f.Start, end, badEscape(j.judged, f.Start, end), encodePercent(j.Text, f.Start)...)
+}
+
+// laterEscapes returns the bad percent-encodings behind first in its component. The library stops at
+// the first one, so laterEscapes asks it about the text with a letter in place of each "%" before.
+func laterEscapes(j *judgement, first *failure) []failure {
+	var later []failure
+	call, at := j.Call, first.Start
+	for range maxEscapes - 1 {
+		call.Text = call.Text[:at] + "x" + call.Text[at+1:]
+		failures := stdlib.Fails(call, stdlib.Go{})
+		next := slices.IndexFunc(failures, func(f stdlib.Failure) bool {
+			return f.Kind == stdlib.BadEscape && f.Start > at && !isFailureAt(j.failures, f.Start)
+		})
+		if next < 0 {
+			return later
+		}
+		at = failures[next].Start
+		if j.Text[at-1] != '%' { // "%%" is one mistake
+			later = append(later, failure{Failure: failures[next], lift: first.lift})
+		}
+	}
+	return later
+}
+
+func isFailureAt(failures []failure, at int) bool {
+	return slices.ContainsFunc(failures, func(f failure) bool { return f.Start == at })
 }
 
 // surviving returns the spans where the function url.JoinPath fails, and where the method,

@@ -19,7 +19,8 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, id string) {
 	url.Parse("/a%2")                             // want `escape: "%" in "%2" needs two hex digits after it; url\.Parse fails`
 	url.Parse("/%u00e9")                          // want `escape: "%" in "%u0" needs two hex digits after it; url\.Parse fails`
 	url.Parse("#50%")                             // want `escape: "%" needs two hex digits after it; url\.Parse fails`
-	url.Parse("http://us%er:p%ss@h/")             // want `escape: "%" in "%er" needs two hex digits after it; url\.Parse fails`
+	url.Parse("http://us%er:p%ss@h/")             // want `escape: "%" in "%er" needs two hex digits after it; url\.Parse fails` `escape: "%" needs two hex digits after it; url\.Parse fails`
+	url.Parse("http://h/%zz/%yy#%xx/50%/%ab/8%")  // want `escape: "%" in "%zz" .*` `escape: "%" in "%yy" .*` `escape: "%" in "%xx" .*` `escape: "%" needs .*` `escape: "%" needs .*`
 	url.Parse("http://h/?q=50%")                  // want `escape: "%" needs two hex digits after it; URL\.Query drops the parameter`
 	url.Parse("http://h/?q=50%&p=%2")             // want `escape: "%" needs two hex digits after it; URL\.Query drops the parameter` `escape: "%" in "%2" needs two hex digits after it; URL\.Query drops the parameter`
 	u.Parse("100%")                               // want `escape: "%" needs two hex digits after it; url\.URL\.Parse fails`
