@@ -77,9 +77,18 @@ type Inflow struct {
 	// isExtended reports whether the package appends to the value somewhere (+=).
 	isExtended bool
 	// key is the key of the map's entry that gets the value, if it is not a constant. The value flows
-	// into the place only if it is equal to wanted, the key of the place.
-	key    inspector.Cursor
-	wanted string
+	// into the place only if it is equal to wanted, the key of the place; if isFolded, in upper or
+	// lower case.
+	key      inspector.Cursor
+	wanted   string
+	isFolded bool
+}
+
+// IfNamed returns the inflow under the condition that the expression at key has a value, in upper or lower
+// case.
+func (from Inflow) IfNamed(key inspector.Cursor, wanted string) Inflow {
+	from.key, from.wanted, from.isFolded = key, wanted, true
+	return from
 }
 
 // Inflows returns the expressions that flow into a place in this package. It omits dead stores.
@@ -280,8 +289,16 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 		found = union.Sums(found, []term.Text{union.Unknown})
 	}
 	if from.key.Valid() {
-		is := term.Of(term.Boolean, "==", r.operand(from.key), term.Known(term.String, from.wanted))
+		is := term.Of(term.Boolean, from.compares(), r.operand(from.key), term.Known(term.String, from.wanted))
 		found = guarded(found, []term.Guard{{Holds: is, At: from.key.Node(), Selects: true}})
 	}
 	return found
+}
+
+// compares returns the function that compares the key of an inflow with the sought one.
+func (from Inflow) compares() string {
+	if from.isFolded {
+		return "strings.EqualFold"
+	}
+	return "=="
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -31,6 +32,43 @@ func (p *Package) headerOf(call defuse.Call) (use stdlib.Use, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// nameOf returns the name of the header that a call sets, if that is not a constant, but certainly a
+// parameter or a known text.
+func nameOf(p *Package, call defuse.Call) (name inspector.Cursor, ok bool) {
+	n := call.Cursor.Node().(*ast.CallExpr)
+	if call.Shift >= len(n.Args) || p.info.Types[n.Args[call.Shift]].Value != nil {
+		return name, false
+	}
+	name = call.Cursor.ChildAt(edge.CallExpr_Args, call.Shift)
+	isOther := func(t term.Text) bool {
+		value := eval.Run(t)
+		return !value.IsKnown() && !isParameter(p.flow, value)
+	}
+	values := p.flow.Texts(name)
+	return name, len(values) > 0 && !slices.ContainsFunc(values, isOther)
+}
+
+// isParameter reports whether a text is the value of a parameter.
+func isParameter(f *flow.Package, t term.Text) bool {
+	if len(t.Pieces) != 1 || t.Pieces[0].Call != nil {
+		return false
+	}
+	v := t.Pieces[0].Place.Var
+	return v != nil && f.Index.Variable(v).IsParam && !t.Pieces[0].Place.Element
+}
+
+// named returns the obligation o of a call under the condition that the name of the header is each of
+// those with URLs.
+func named(o Obligation, name inspector.Cursor) []Obligation {
+	var found []Obligation
+	for _, header := range slices.Sorted(maps.Keys(headers)) {
+		of := o
+		of.Use, of.From = headers[header], o.From.IfNamed(name, header)
+		found = append(found, of)
+	}
+	return found
 }
 
 // entriesOf returns the map whose entries a call sets as headers in a loop: for k, v := range headers {

@@ -53,6 +53,14 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 			}
 			for i, from := range p.flow.Passed(call, s.arg, term.Place{Element: s.variadic()}) {
 				o := p.ofArgument(call, s, s.arg+call.Shift+i, from)
+				if name, ok := nameOf(p, call); ok && s.use == stdlib.SetLocation {
+					for _, o := range named(o, name) {
+						if !yield(o) {
+							return
+						}
+					}
+					continue
+				}
 				if !yield(o) {
 					return
 				}
@@ -74,7 +82,8 @@ func (p *Package) hasObligation(s sink, call defuse.Call) bool {
 	case s.use == stdlib.SetLocation:
 		_, isHeader := p.headerOf(call)
 		_, areEntries := entriesOf(p, s, call)
-		return isHeader || areEntries
+		_, isNamed := nameOf(p, call)
+		return isHeader || areEntries || isNamed
 	case s.use == stdlib.ParsePage:
 		return !p.hasDelims()
 	case s.use == stdlib.Cutset:

@@ -57,7 +57,7 @@ const (
 	unlikelyGuard                // the guards are true for no known value: see package chance
 	setAgain                     // the package sets the variable to another value later
 	setElsewhere                 // importers of the package can set the variable
-	otherEntry                   // the text may belong to another key of a map than the one that the code reads
+	otherEntry                   // the text may belong to another key than the sought one
 	partGuard                    // an unknownGuard that reads none of the literals, but perhaps another part
 	copyGuard                    // an otherGuard that reads another variable with a literal of the text
 	uncalled                     // nothing calls the method that writes the text to a variable
@@ -84,7 +84,7 @@ var reasons = [...]struct {
 	unlikelyGuard:  {Certain, "no known value meets a condition on the text"},
 	setAgain:       {Certain, "the package may set NAME again"},
 	setElsewhere:   {Certain, "other packages can set NAME"},
-	otherEntry:     {Nothing, "the text may be the value of another key of a map"},
+	otherEntry:     {Nothing, "the text may be the value of another key"},
 	partGuard:      {Certain, "a condition may depend on a value beside the literals"},
 	copyGuard:      {Certain, "a condition on another variable with the text chooses it"},
 	uncalled:       {Certain, "nothing in the package calls NAME"},

@@ -204,8 +204,9 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 		isOfCopy:  func(g term.Guard) bool { return g.At != nil && tr.reads.ReadsCopy(g.Cond(), a.Own) },
 	})
 	if !ok {
-		a.IsKeptAway = true
-		tr.arrive(a)
+		if a.IsKeptAway = true; !isForOtherKey(a.Text) {
+			tr.arrive(a)
+		}
 		return
 	}
 	if d, ok := tr.others.doubtOf(a.Expr, a.Own, isOneOfSeveral); ok {

@@ -49,6 +49,11 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, about questions) (Us
 	return u, true
 }
 
+// isForOtherKey reports whether a text is the value of another key than the sought one.
+func isForOtherKey(whole term.Text) bool {
+	return slices.ContainsFunc(whole.Guards, func(g term.Guard) bool { return g.Selects && eval.Told(g.Holds) == eval.Never })
+}
+
 // questions has functions that answer questions about a guard and the literals of a text, from the code
 // of the function around: isApart whether the guard is independent of the literals, callsWith whether it
 // calls code with an object that has them, isBefore whether the program evaluates it before the literals,

@@ -70,3 +70,13 @@ func storedBad(r *outgoing) {
 	r.add("Origin", "https://h.corp.net/stored") // want `header: "/stored" is not part of an origin; no origin equals this`
 	r.add("Name", "https://h.corp.net/named")
 }
+
+// The caller gives the name of the header.
+func set(w http.ResponseWriter, name, value string) { w.Header().Set(name, value) }
+
+func namedBad(w http.ResponseWriter) {
+	set(w, "Access-Control-Allow-Origin", "https://h.corp.net/named") // want `header: "/named" is not part of an origin; no origin equals this`
+	set(w, "location", "www.example.com/named")                       // want `relative: "www.example.com" has no scheme; the text is a path`
+	name := "Origin"
+	w.Header().Set(name, "https://h.corp.net/variable") // want `header: "/variable" is not part of an origin; no origin equals this`
+}

@@ -107,3 +107,14 @@ func (o *overriding) send(r *outgoing, req *http.Request) {
 }
 
 func overridden(o *overriding) { o.set("X-Name", "https://h.corp.net/x") }
+
+func namedGood(w http.ResponseWriter, name string) {
+	set(w, "Name", "https://h.corp.net/%zz, named")
+	set(w, "Referer", "https://h.corp.net/named")
+	set(w, name, "https://h.corp.net/%zz, unknown")
+	either := "Origin"
+	if name == "" {
+		either = "Referer"
+	}
+	w.Header().Set(either, "https://h.corp.net/either")
+}
