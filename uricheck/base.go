@@ -12,6 +12,31 @@ var bases = []string{
 	"http://h.example:8080", "http://127.0.0.1:8080/a/b",
 }
 
+// schemesOfBase are examples of an unknown scheme, in the order of bases.
+var schemesOfBase = []string{"http", "https"}
+
+// hasUnknownScheme reports whether a text begins with a value that is the scheme of a URL with an
+// authority.
+func hasUnknownScheme(s Subject) bool {
+	if len(s.Holes) == 0 {
+		return false
+	}
+	h := s.Holes[0]
+	return h.Start == 0 && h.Value == AnyValue && strings.HasPrefix(s.Text[h.End:], "://")
+}
+
+// beginningsOf returns examples of what an unknown value writes at the beginning of a text; none if it
+// does not write a base or a scheme.
+func beginningsOf(s Subject) []string {
+	switch {
+	case s.hasBase():
+		return bases
+	case hasUnknownScheme(s):
+		return schemesOfBase
+	}
+	return nil
+}
+
 // hasBase reports whether a text begins with a value that is the base of the rest.
 func (s Subject) hasBase() bool {
 	if len(s.Holes) == 0 {
@@ -31,11 +56,18 @@ func (s Subject) hasBase() bool {
 // behindBase returns the faults that a text has after every base. No finding is an error: a
 // call that fails with one base may succeed with another.
 func behindBase(s Subject) []Finding {
-	if !s.hasBase() && !isPathForAnyReader(s) || !s.takesReference() {
+	beginnings, consequence := beginningsOf(s), "the call fails for every base"
+	switch {
+	case hasUnknownScheme(s):
+		consequence = "the call fails for http and https"
+	case isPathForAnyReader(s):
+		beginnings = bases
+	}
+	if beginnings == nil || !s.takesReference() {
 		return nil
 	}
 	var common []Finding
-	for i, base := range bases {
+	for i, base := range beginnings {
 		found := onBase(s, base)
 		if i == 0 {
 			common = found
@@ -46,7 +78,7 @@ func behindBase(s Subject) []Finding {
 		}
 	}
 	for i := range common {
-		common[i].weaken("the call fails for every base")
+		common[i].weaken(consequence)
 		common[i].OfAssembly = true
 	}
 	return common
@@ -55,7 +87,7 @@ func behindBase(s Subject) []Finding {
 // onBase returns the faults of a text after one base, with offsets in the text as written.
 func onBase(s Subject, base string) []Finding {
 	end, behind := 0, s.Holes
-	if s.hasBase() {
+	if beginningsOf(s) != nil {
 		end, behind = s.Holes[0].End, s.Holes[1:]
 	}
 	shift := len(base) - end
@@ -75,6 +107,9 @@ func onBase(s Subject, base string) []Finding {
 			continue
 		}
 		f.Start, f.End = f.Start-shift, f.End-shift
+		f.Fixes = slices.DeleteFunc(slices.Clone(f.Fixes), func(fix Fix) bool { // it would edit the example
+			return slices.ContainsFunc(fix.Edits, func(e Edit) bool { return e.Start < len(base) })
+		})
 		for i, fix := range f.Fixes {
 			f.Fixes[i].Edits = slices.Clone(fix.Edits)
 			for j := range fix.Edits {

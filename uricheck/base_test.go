@@ -2,6 +2,7 @@ package uricheck_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +15,38 @@ import (
 var realBases = []string{
 	"http://h.example", "https://api.h.example/", "https://h.example/v2", "https://h.example/v2/", "http://10.0.0.1:8080",
 	"http://[2001:db8::1]:80/a", "https://u:p@h.example/a/b/", "http://localhost",
+}
+
+// TestSchemesHold puts texts after an unknown scheme: a failure that uricheck reports for http and https
+// must occur after both, and uricheck must report a text that fails after both.
+func TestSchemesHold(t *testing.T) {
+	sinks := sinksWithHoles(t)
+	r := rand.New(rand.NewPCG(17, 3))
+	said := 0
+	for _, text := range stdlibtest.Texts(t, 23, many(20000), func(string) bool { return true }) {
+		sink := sinks[r.IntN(len(sinks))]
+		_, rest, ok := strings.Cut(text, "://")
+		if !ok {
+			continue
+		}
+		s := uricheck.Subject{Call: sink.Call(uricheck.HoleMark + "://" + rest), Func: sinkFunc(sink)}
+		s.Holes = []uricheck.Hole{{End: len(uricheck.HoleMark)}}
+		fails := sink.Run("http://"+rest) != nil && sink.Run("https://"+rest) != nil
+		findings := uricheck.Check(s)
+		isSaid := slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return strings.HasSuffix(f.Message, "fails for http and https") })
+		if isSaid {
+			said++
+		}
+		switch {
+		case isSaid && !fails:
+			t.Errorf("%s(%q): %v; it does not fail after both", s.Func, s.Text, messages(findings))
+		case fails && len(findings) == 0 && sink.Use.Takes(stdlib.Reference):
+			t.Errorf("%s(%q): silent, and fails after http and https", s.Func, s.Text)
+		}
+	}
+	if said == 0 {
+		t.Error("no finding claims a failure for http and https")
+	}
 }
 
 // TestBasesHold puts texts after bases: a reported failure must occur after every base, and

@@ -51,7 +51,7 @@ func plainValuesOf(holes []Hole, i int) []string {
 }
 
 // failsInPlainValues returns the escapes, and the bytes of a query, of a host and of a port, that
-// are wrong with all plain values. If the first value is an unknown base, it uses bases for it.
+// are wrong with all plain values. If the first value is an unknown base or scheme, it uses examples of it.
 // With a "?", a "#" or a "/" in a value these bytes may be right, but no author intends that.
 func failsInPlainValues(s Subject) []Finding {
 	isForUnknown := s.Use.For(stdlib.Testing, stdlib.Unknown) && (s.Use != stdlib.AnyReader || s.Func == "")
@@ -63,6 +63,7 @@ func failsInPlainValues(s Subject) []Finding {
 			return nil // a value after another one may be a whole query
 		}
 	}
+	begins := beginningsOf(s)
 	isOther := func(f Finding) bool {
 		inAuthority := f.Rule == &portRule || f.Rule == &hostRule
 		return f.Rule != &escapeRule && f.Rule != &queryRule && (!inAuthority || s.hasBase()) || f.OptIn || f.Severity == Style
@@ -70,8 +71,8 @@ func failsInPlainValues(s Subject) []Finding {
 	var common []Finding
 	for i := range plainValues {
 		values := plainValuesOf(s.Holes, i)
-		if s.hasBase() {
-			values[0] = bases[i]
+		if begins != nil {
+			values[0] = begins[i%len(begins)]
 		}
 		found := slices.DeleteFunc(fill(s, values).findings(), isOther)
 		if i == 0 {

@@ -367,3 +367,20 @@ func selected(i int, k string) {
 	byName := map[string]string{"a": "https://a.corp.net/x", "b": "htpp://b.corp.net:99999/50%"} // want `scheme: "htpp" .*` `escape: "%" .*` `port: 99999 .*`
 	http.Get(byName[k])
 }
+
+// The scheme, the host and the port of a URL are fields.
+type address struct {
+	scheme, host string
+	port         int
+}
+
+func (a *address) get() { http.Get(fmt.Sprintf("%s://%s:%d/", a.scheme, a.host, a.port)) }
+
+func (a *address) getWithoutPort() { http.Get(a.scheme + "://" + a.host + "/") }
+
+func addresses() {
+	(&address{"http", "h.corp.net", 99998}).get() // want `port: 99998 is above 65535; the call fails for ordinary values`
+	a := &address{scheme: "https", port: 80}
+	a.host = "h corp.net" // want `syntax: net/url refuses " " in a host; the call fails for http and https`
+	a.getWithoutPort()
+}
