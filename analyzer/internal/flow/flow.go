@@ -74,6 +74,8 @@ type Inflow struct {
 	// the index flows into the place.
 	isResult bool
 	index    int
+	// isWritten reports whether the expression is a url.URL, of which the text flows into the place.
+	isWritten bool
 	// isExtended reports whether the package appends to the value somewhere (+=).
 	isExtended bool
 	// key is the key of the map's entry that gets the value, if it is not a constant. The value flows
@@ -82,6 +84,12 @@ type Inflow struct {
 	key      inspector.Cursor
 	wanted   string
 	isFolded bool
+}
+
+// Written returns the inflow of the text of a url.URL, if the expression is one.
+func (from Inflow) Written() Inflow {
+	from.isWritten = true
+	return from
 }
 
 // IfNamed returns the inflow under the condition that the expression at key has a value, in upper or lower
@@ -255,17 +263,17 @@ func (from Inflow) part() part {
 
 // inflowKey has the fields of an inflow on which its values depend.
 type inflowKey struct {
-	at                            inspector.Cursor
-	element, isResult, isExtended bool
-	keys                          term.Keys
-	index                         int
-	wanted                        string
+	at                                       inspector.Cursor
+	element, isResult, isWritten, isExtended bool
+	keys                                     term.Keys
+	index                                    int
+	wanted                                   string
 }
 
 // InflowTexts returns the possible values of an inflow. It caches them, because each usage of a place
 // needs them.
 func (p *Package) InflowTexts(from Inflow) []term.Text {
-	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isExtended, from.Keys, from.index, from.wanted}
+	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isWritten, from.isExtended, from.Keys, from.index, from.wanted}
 	texts, known := p.inflows[key]
 	if !known {
 		texts = walked(p, from, inflowTexts(newResolver(p), from))
@@ -282,6 +290,8 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 		found = r.calls.result(from.Cursor, from.index, from.part())
 	case from.Element:
 		found = r.lists.part(from.Cursor, from.part())
+	case from.isWritten:
+		found = union.Applied(term.String, "(*net/url.URL).String", 0, [][]term.Text{r.calls.object(from.Cursor)})
 	default:
 		found = r.read(from.Cursor, r.constant(from.Cursor))
 	}

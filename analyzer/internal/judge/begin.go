@@ -138,6 +138,9 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			m.mark(e.Pos(), hasShown)
 		}
 	case *ast.CompositeLit:
+		if sinks.IsRequest(tv.Type) {
+			m.mark(e.Pos(), hasTaker)
+		}
 		for _, v := range defuse.Unnamed(m.c.pass.TypesInfo, e) {
 			if m.takers[v] {
 				m.mark(e.Pos(), hasTaker)

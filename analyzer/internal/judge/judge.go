@@ -23,6 +23,9 @@ import (
 // judge checks a text that reaches a sink, as far as the confidence in it allows.
 func (c *checker) judge(a *trace.Arrival) {
 	arg := &argument{cur: a.Expr, text: report.NewText(a.Expr.Node().(ast.Expr), a.Text), usage: a.Usage, arrival: a}
+	if !a.IsKeptAway && judgeParsed(c, arg) {
+		return
+	}
 	if !a.IsKeptAway && !arg.text.IsThere && !a.IsConstant {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
 	}

@@ -77,6 +77,26 @@ func (p *Package) OfLiteral(cur inspector.Cursor) []Obligation {
 	return found
 }
 
+// IsRequest reports whether a type is http.Request.
+func IsRequest(t types.Type) bool { return isHTTPType(t, "Request") }
+
+// OfSentURL returns the obligation of the url.URL in the http.Request literal at cur, if the program sends
+// the request.
+func OfSentURL(p *Package, cur inspector.Cursor) (o Obligation, ok bool) {
+	if !IsRequest(p.info.TypeOf(cur.Node().(ast.Expr))) {
+		return Obligation{}, false
+	}
+	for _, v := range p.valuesOf(cur) {
+		if v.field.Name() != "URL" {
+			continue
+		}
+		sent, isSent := p.clients.requestSent(addressed(cur))
+		from := flow.Inflow{Cursor: v.cur}
+		return Obligation{Use: sent.use, Sink: sent.by, AsParsed: true, From: from.Written(), At: sent.call, How: "its URL goes to"}, isSent
+	}
+	return Obligation{}, false
+}
+
 // ofConstant returns the obligation of a constant in a field. There is none for the request
 // target of a request that the program does not send.
 func (p *Package) ofConstant(o Obligation, cur inspector.Cursor, values []fieldValue) (Obligation, bool) {

@@ -33,11 +33,13 @@ func (c *clients) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 	if call.ParentEdgeKind() == edge.ReturnStmt_Results {
 		return c.returned(call, maxHelpers)
 	}
-	req := c.assigned(call)
-	if req == nil {
-		return sending{}, false
+	var f fate
+	switch req := c.assigned(call); {
+	case req != nil:
+		f = c.fateOf(req, maxHelpers)
+	case call.ParentEdgeKind() == edge.CallExpr_Args:
+		f = c.passed(call, maxHelpers)
 	}
-	f := c.fateOf(req, maxHelpers)
 	return f.sending, f.isSent && !f.isLost
 }
 

@@ -227,3 +227,45 @@ func unrefused(valid func(string) bool, log map[string]int) error {
 	_, err = http.DefaultClient.Do(req)
 	return err
 }
+
+// A literal of a request has the URL.
+func sendRequest(u *url.URL) {
+	http.DefaultClient.Do(&http.Request{Method: "GET", URL: u})
+}
+
+func transport(r *http.Request) (*http.Response, error) { return http.DefaultTransport.RoundTrip(r) }
+
+func sendLater(u *url.URL) {
+	r := &http.Request{URL: u}
+	r.Header = http.Header{"X": {"y"}}
+	transport(r)
+}
+
+func requested() {
+	u, _ := url.Parse("localhost:8080/requested") // want `relative: net/url reads "localhost" as the scheme; http.Client.Do accepts http and https`
+	sendRequest(u)
+	sendRequest(&url.URL{Scheme: "http", Host: "h.corp.net:99999"}) // want `port: 99999 is above 65535; http.Client.Do fails`
+	v, _ := url.Parse("http:/later.corp.net/x")                     // want `scheme: "//" is missing after "http:"; http.Transport.RoundTrip fails`
+	sendLater(v)
+}
+
+// The path of a host without a scheme is the host: a program that replaces it loses the host.
+type pathSetter struct{ base *url.URL }
+
+func newPathSetter(base string) *pathSetter {
+	u, _ := url.Parse(base)
+	return &pathSetter{u}
+}
+
+func (s *pathSetter) get(path string) {
+	u := *s.base
+	u.Path = "/v1/" + path
+	http.Get(u.String())
+}
+
+func setsPath() {
+	newPathSetter("setter.corp.net").get("x") // want `relative: "setter.corp.net" has no scheme; http.Get accepts http and https`
+	u, _ := url.Parse("replaced.corp.net")    // want `relative: "replaced.corp.net" has no scheme; http.Get accepts http and https`
+	u.Path = "/v1/x"
+	http.Get(u.String())
+}

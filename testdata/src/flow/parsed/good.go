@@ -195,3 +195,38 @@ func checkPath(path string) error {
 	}
 	return nil
 }
+
+// The program completes these URLs, or does not send the request.
+func completesRequest(u *url.URL) {
+	if u.Scheme == "" {
+		u.Scheme, u.Host, u.Path = "https", u.Path, ""
+	}
+	http.DefaultClient.Do(&http.Request{URL: u})
+}
+
+func completesLater(u *url.URL) {
+	r := &http.Request{URL: u}
+	r.URL.Scheme = "https"
+	http.DefaultClient.Do(r)
+}
+
+func onlyMakes(u *url.URL) *http.Request {
+	r := &http.Request{URL: u}
+	r.Method = "GET"
+	return r
+}
+
+func completedRequests() {
+	u, _ := url.Parse("first.corp.net")
+	completesRequest(u)
+	v, _ := url.Parse("second.corp.net")
+	completesLater(v)
+	w, _ := url.Parse("third.corp.net")
+	onlyMakes(w)
+	x, _ := url.Parse("fourth.corp.net")
+	r := &http.Request{URL: x}
+	x.Scheme, x.Host, x.Path = "https", "fourth.corp.net", "/v1/x"
+	http.DefaultClient.Do(r)
+	s := newPathSetter("https://h.corp.net")
+	s.get("x")
+}
