@@ -74,6 +74,7 @@ func checkAddress(j *judgement) {
 	if scheme, ok := schemeOfAddress(j.Text); ok && len(failures) > 0 {
 		say(failures[0], 0, scheme, j.quote(0, scheme)+" is not part of an address", withoutScheme(j.Text, scheme)...)
 		j.dismissAll(func(*failure) bool { return true })
+		behindSchemeOfAddress(j, scheme)
 		return
 	}
 	for _, f := range failures {
@@ -107,6 +108,25 @@ func (j *judgement) warnOfServer(f *failure, start, end int, fact string, fixes 
 func schemeOfAddress(text string) (end int, ok bool) {
 	scheme, _, ok := strings.Cut(text, "://")
 	return len(scheme) + len("://"), ok && uri.IsScheme(scheme)
+}
+
+// behindSchemeOfAddress reports the faults of the host and the port of a URL in place of an address.
+func behindSchemeOfAddress(j *judgement, scheme int) {
+	address := j.Subject
+	address.Text = j.Text[scheme:]
+	if end := strings.IndexAny(address.Text, "/?#"); end >= 0 {
+		address.Text = address.Text[:end]
+	}
+	if address.Text == "" {
+		return
+	}
+	behind := &judgement{judged: split(address), rule: j.rule}
+	behind.failures, behind.always = failuresOf(address)
+	checkAddress(behind)
+	for _, f := range behind.findings {
+		f.Start, f.End, f.Fixes = f.Start+scheme, f.End+scheme, nil // the scheme has to go first
+		j.findings = append(j.findings, f)
+	}
 }
 
 // withoutScheme returns the fix that reduces a URL to its address, if at most a slash follows that.

@@ -53,7 +53,7 @@ func parsedIn(whole term.Text) (parsed term.Text, ok bool) {
 		switch made.Func {
 		case "net/url.Parse":
 			return made.Args[0], true
-		case "(*net/url.URL).String", "(*net/url.URL).JoinPath", term.URLSet, term.URLAdd:
+		case "(*net/url.URL).String", "(*net/url.URL).JoinPath", "(*net/url.URL).Parse", "(*net/url.URL).ResolveReference", term.URLSet, term.URLAdd:
 			made, ok = made.Args[0].Maker()
 		default:
 			return term.Text{}, false
