@@ -16,6 +16,8 @@ var Sinks = []Form{
 	{Name: "http.Client of one's own", Body: "$a := &http.Client{}\n$a.Get($v)"},
 	{Name: "http.NewRequest", Body: `http.NewRequest("GET", $v, nil)`},
 	{Name: "http.NewRequest sent", Body: "$a, err := http.NewRequest(\"GET\", $v, nil)\nif err == nil {\nhttp.DefaultClient.Do($a)\n}"},
+	{Name: "http.Request literal sent", Body: "$a, err := url.Parse($v)\nif err == nil {\nhttp.DefaultClient.Do(&http.Request{URL: $a})\n}"},
+	{Name: "http.Request literal sent by a helper", Here: "func $X(u *url.URL) {\nhttp.DefaultClient.Do(&http.Request{Method: \"GET\", URL: u})\n}", Body: "$a, err := url.Parse($v)\nif err == nil {\n$X($a)\n}"},
 	{Name: "http.NewRequestWithContext", Body: `http.NewRequestWithContext(context.Background(), "GET", $v, nil)`},
 	{Name: "httptest.NewRequest", Body: `httptest.NewRequest("GET", $v, nil)`},
 	{Name: "url.JoinPath base", Body: `url.JoinPath($v, "a")`},

@@ -36,4 +36,14 @@ var URLs = []Form{
 	{Name: "literal, host set", Body: "$a := &url.URL{Scheme: \"http\", Path: $v}\n$a.Host = $H\n$n := $a.String()"},
 	{Name: "literal of host and path", Body: "$n := (&url.URL{Scheme: $M, Host: $v, Path: \"/a\"}).String()"},
 	{Name: "literal of parts", Body: "$n := (&url.URL{Scheme: $M, Host: $H, Path: $v, RawQuery: $Q}).String()"},
+	{
+		Name: "held by a client, path set", Loose: otherText,
+		Here: "type $X struct{ base *url.URL }\n\nfunc $Y(s string) *$X {\nu, err := url.Parse(s)\nif err != nil {\nreturn &$X{&url.URL{}}\n}\nreturn &$X{u}\n}\n\nfunc (c *$X) get(p string) string {\nu := *c.base\nu.Path = p\nreturn u.String()\n}",
+		Body: "$n := $Y($v).get($S)",
+	},
+	{
+		Name: "held by a client, path added", Loose: otherText,
+		Here: "type $X struct{ base *url.URL }\n\nfunc $Y(s string) *$X {\nu, err := url.Parse(s)\nif err != nil {\nreturn &$X{&url.URL{}}\n}\nreturn &$X{u}\n}\n\nfunc (c *$X) get(p string) string {\nu := *c.base\nu.Path += p\nreturn u.String()\n}",
+		Body: "$n := $Y($v).get($S)",
+	},
 }

@@ -10,12 +10,16 @@ import (
 	"runtime"
 
 	"prog/record"
+	"prog/url"
 )
 
-type (
-	Request  = http.Request
-	Response = http.Response
-)
+type Response = http.Response
+
+// Request has the fields of an http.Request that generated programs use.
+type Request struct {
+	Method string
+	URL    *url.URL
+}
 
 // Client is a client with the default transport.
 type Client struct{}
@@ -57,28 +61,38 @@ var requests = make(map[*Request]made)
 func NewRequest(method, url string, body io.Reader) (*Request, error) {
 	req, err := http.NewRequest(method, url, body)
 	record.Saw("http.NewRequest", err, url)
-	note(req, url)
-	return req, err
+	return noted(req, url), err
 }
 
 func NewRequestWithContext(ctx context.Context, method, url string, body io.Reader) (*Request, error) {
 	req, err := http.NewRequestWithContext(ctx, method, url, body)
 	record.Saw("http.NewRequest", err, url)
-	note(req, url)
-	return req, err
+	return noted(req, url), err
 }
 
-// note records the line at which the caller's caller made a request.
-func note(req *Request, url string) {
-	if req != nil {
-		_, file, line, _ := runtime.Caller(2)
-		requests[req] = made{record.Site(file, line), url}
+// noted returns a request, and records the line at which the caller's caller made it.
+func noted(req *http.Request, text string) *Request {
+	if req == nil {
+		return nil
 	}
+	_, file, line, _ := runtime.Caller(2)
+	r := &Request{Method: req.Method, URL: url.Of(req.URL)}
+	requests[r] = made{record.Site(file, line), text}
+	return r
 }
 
-// Do sends a request: the record names the line that made the request.
+// Do sends a request: the record names the line that made the request, or, for a literal, the call and the
+// line that parsed its URL.
 func (*Client) Do(req *Request) (*Response, error) {
-	m := requests[req]
+	m, isMade := requests[req]
+	if !isMade {
+		text := req.URL.String()
+		record.Saw("http.Get", nil, text)
+		if site, ok := url.Parsed[req.URL]; ok {
+			record.At(site, "http.Get", nil, text)
+		}
+		return answer(text)
+	}
 	record.At(m.site, "http.Get", nil, m.url)
 	return answer(m.url)
 }

@@ -3,6 +3,7 @@ package url
 
 import (
 	"net/url"
+	"runtime"
 
 	"prog/record"
 )
@@ -20,7 +21,8 @@ type URL struct {
 	RawQuery, Fragment  string
 }
 
-func of(u *url.URL) *URL {
+// Of returns a URL of the real package as one of this package.
+func Of(u *url.URL) *URL {
 	if u == nil {
 		return nil
 	}
@@ -37,21 +39,29 @@ func (u *URL) String() string { return u.real().String() }
 func (u *URL) Parse(ref string) (*URL, error) {
 	parsed, err := u.real().Parse(ref)
 	record.Saw("url.URL.Parse", err, ref)
-	return of(parsed), err
+	return Of(parsed), err
 }
 
-func (u *URL) JoinPath(elem ...string) *URL { return of(u.real().JoinPath(elem...)) }
+func (u *URL) JoinPath(elem ...string) *URL { return Of(u.real().JoinPath(elem...)) }
+
+// Parsed has the lines at which programs have parsed URLs.
+var Parsed = make(map[*URL]string)
 
 func Parse(s string) (*URL, error) {
-	u, err := url.Parse(s)
+	real, err := url.Parse(s)
 	record.Saw("url.Parse", err, s)
-	return of(u), err
+	u := Of(real)
+	if u != nil {
+		_, file, line, _ := runtime.Caller(1)
+		Parsed[u] = record.Site(file, line)
+	}
+	return u, err
 }
 
 func ParseRequestURI(s string) (*URL, error) {
 	u, err := url.ParseRequestURI(s)
 	record.Saw("url.ParseRequestURI", err, s)
-	return of(u), err
+	return Of(u), err
 }
 
 func JoinPath(base string, elem ...string) (string, error) {
