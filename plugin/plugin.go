@@ -38,7 +38,7 @@ func newLinter(conf any) (register.LinterPlugin, error) {
 	for _, name := range slices.Sorted(maps.Keys(settings)) {
 		f := a.Flags.Lookup(name)
 		if f == nil {
-			return nil, fmt.Errorf("unknown setting %q: the settings are %s", name, strings.Join(settingNames(a), ", "))
+			return nil, fmt.Errorf("there is no setting %q: the settings are %s", name, strings.Join(settingNames(a), ", "))
 		}
 		if err := f.Value.Set(fmt.Sprint(settings[name])); err != nil {
 			return nil, fmt.Errorf("setting %q cannot be %v: %w", name, settings[name], err)

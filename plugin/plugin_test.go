@@ -66,7 +66,7 @@ func TestWrongSettings(t *testing.T) {
 		conf any
 		want string
 	}{
-		"unknown":        {map[string]any{"hots": true}, `unknown setting "hots": the settings are address, browser, `},
+		"unknown":        {map[string]any{"hots": true}, `there is no setting "hots": the settings are address, browser, `},
 		"not a truth":    {map[string]any{"host": "perhaps"}, `setting "host" cannot be perhaps: `},
 		"without value":  {map[string]any{"style": nil}, `setting "style" cannot be <nil>: `},
 		"a list":         {[]any{"host"}, `settings are not a map from names to values: `},

@@ -84,7 +84,7 @@ type setting struct{ value, from string }
 func (l commandLine) inForce(opts *options, given map[string]bool) string {
 	var b strings.Builder
 	if opts.file == "" {
-		fmt.Fprintf(&b, "# no %s at the root of the module, or of the repository\n", config.FileName)
+		fmt.Fprintf(&b, "# there is no %s at the root of the module, or of the repository\n", config.FileName)
 	} else {
 		fmt.Fprintf(&b, "# %s\n", report.Clean(opts.file))
 	}

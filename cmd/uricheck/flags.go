@@ -274,7 +274,7 @@ func explainFlagError(fs *flag.FlagSet, err error, help string) error {
 		var names []string
 		fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
 		near := nearest.DidYouMean(strings.TrimLeft(name, "-"), names, "-%s")
-		err = fmt.Errorf("unknown flag %s%s", name, near)
+		err = fmt.Errorf("there is no flag %s%s", name, near)
 	}
 	if strings.HasSuffix(err.Error(), "?") {
 		return fmt.Errorf("%w %q lists the flags", err, help)

@@ -64,12 +64,12 @@ changes only files of the main module. If two fixes overlap, -fix applies the ea
 run it again.
 
 Exit status:
-  0    no finding has the severity -fail-on or a higher one; with -fix, no such finding is
-       left; with -diff, there is nothing to change
+  0    no finding has the severity -fail-on or a higher one; with -fix, no such finding
+       remains; with -diff, there is nothing to change
   1    the command line is wrong, uricheck cannot write a file, or a package does not
        load, parse or type-check
-  3    a finding has the severity -fail-on or a higher one; with -fix, such a finding is
-       left; with -diff, the diff is not empty
+  3    a finding has the severity -fail-on or a higher one; with -fix, such a finding
+       remains; with -diff, the diff is not empty
   130  you interrupted uricheck: it prints what it has found so far, and -fix changes
        nothing
 With -json the status is 0 or 1, whatever uricheck finds, as for go vet -json. go vet and

@@ -19,9 +19,8 @@ Flags:
 const listUsageTail = `
 A row is one text for one purpose: a constant that the program sends and parses has two
 rows. If the program makes and sends a request, the row shows the sending. The sign …
-stands for a part that is known only at run time, and xxxxx for a password. The position
-is that of the first literal in the text, or of the expression if the text has no literal
-in this package.
+stands for an unknown part, and xxxxx for a password. The position is that of the first
+literal in the text, or of the expression if the text has no literal in this package.
 
 list shows an argument of path.Join or filepath.Join only if something is wrong with it,
 because most of them are names of files.

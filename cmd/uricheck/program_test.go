@@ -67,7 +67,7 @@ func TestExitStatus(t *testing.T) {
 		{"-only escape,scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-only escape -scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-only escpae ./bad", exitError, "", "there is no rule \"escpae\"; did you mean \"escape\"?"},
-		{"-scehme ./bad", exitError, "", "uricheck: unknown flag -scehme; did you mean \"-scheme\"? \"uricheck help\" lists the flags\n"},
+		{"-scehme ./bad", exitError, "", "uricheck: there is no flag -scehme; did you mean \"-scheme\"? \"uricheck help\" lists the flags\n"},
 		{"lits", exitError, "", "uricheck: the go command reads \"lits\" as a package; did you mean \"uricheck list\"?\n"},
 		{"frobnicate", exitError, "", "uricheck: the go command reads \"frobnicate\" as a package; \"uricheck help\" lists the commands\n"},
 		{"help exlpain", exitError, "", "there is no rule or command \"exlpain\"; did you mean \"explain\"? \"uricheck help\" lists all\n"},
@@ -114,7 +114,7 @@ func TestExitStatus(t *testing.T) {
 		{"./tagged", exitClean, "", ""},
 		{"-tags extra ./tagged", exitFindings, "tagged/b.go:5:12", ""},
 		{"./broken", exitError, "broken/a.go:3:12", "broken/a_test.go:3:13: m/broken does not type-check"},
-		{"-bogus ./bad", exitError, "", "uricheck: unknown flag -bogus; "},
+		{"-bogus ./bad", exitError, "", "uricheck: there is no flag -bogus; "},
 		{"-host=x ./bad", exitError, "", `uricheck: invalid boolean value "x" for -host: it has to be true or false; "uricheck help" lists the flags`},
 		{"./bad -fix", exitError, "", "uricheck: flag -fix comes after a package: "},
 		{"-json -diff ./bad", exitError, "", "uricheck: -json prints fixes and applies none"},
@@ -246,7 +246,7 @@ func TestWriteErrorIsAnError(t *testing.T) {
 	for _, args := range []string{"", "-json", "-diff", "help", "help host", "version"} {
 		var stderr strings.Builder
 		got := fakeProgram(closedPipe{errors.New("no space left")}, &stderr).run(strings.Fields(args))
-		if got != exitError || stderr.String() != "uricheck: writing the output: no space left\n" {
+		if got != exitError || stderr.String() != "uricheck: cannot write the output: no space left\n" {
 			t.Errorf("uricheck %s: exit status %d, stderr %q", args, got, &stderr)
 		}
 	}

@@ -35,7 +35,7 @@ wrong, or why uricheck reports nothing. The line "not reported" gives the reason
 "unreported error" the error that uricheck does not report. If a doubt limits what uricheck
 reports, the very last line says how.
 
-The sign … stands for a part that is known only at run time, and xxxxx for a password.
+The sign … stands for an unknown part, and xxxxx for a password.
 
 The exit status is 0; it is 1 if the command line is wrong, or a package does not load,
 parse or type-check.

@@ -83,7 +83,7 @@ func TestGolangciUnknownSetting(t *testing.T) {
 	cmd.Dir = dir
 	cmd.Env = environment(dir)
 	out, err := cmd.CombinedOutput()
-	if err == nil || !strings.Contains(string(out), `unknown setting "csae"`) {
+	if err == nil || !strings.Contains(string(out), `there is no setting "csae"`) {
 		t.Errorf("%v: %s", err, out)
 	}
 }

@@ -21,7 +21,7 @@ const (
 	reasonNotIt   = "the text may be something other than a URL here"
 	reasonBase    = "uricheck does not know the beginning of the text"
 	reasonAround  = "another part of the text has the finding"
-	reasonHole    = "a part is known only at run time"
+	reasonHole    = "uricheck does not know a part of the text"
 	reasonIgnored = "a directive silences it"
 	reasonTest    = "the code may expect the failure"
 	reasonOddTest = "the call succeeds, and is in a test"

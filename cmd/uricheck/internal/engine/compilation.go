@@ -51,7 +51,7 @@ func (c *compilation) file(path string) (unit.Vetx, error) {
 	}
 	name, ok := c.PackageVetx[path]
 	if !ok {
-		return unit.Vetx{}, fmt.Errorf("no types for the package %q", path)
+		return unit.Vetx{}, fmt.Errorf("the go command has no types of the package %q", path)
 	}
 	file, err := unit.ReadVetx(name)
 	if err != nil {
@@ -66,7 +66,7 @@ func (c *compilation) file(path string) (unit.Vetx, error) {
 func (c *compilation) Import(path string) (*types.Package, error) {
 	mapped, ok := c.ImportMap[path] // vendored, perhaps
 	if !ok {
-		return nil, fmt.Errorf("no types for the import %q", path)
+		return nil, fmt.Errorf("the go command has no types of the import %q", path)
 	}
 	path = mapped
 	if path == "unsafe" {

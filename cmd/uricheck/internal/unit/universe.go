@@ -71,7 +71,7 @@ func (u *Universe) Import(path string) (*types.Package, error) {
 	}
 	i := u.known[path]
 	if i == nil {
-		return nil, fmt.Errorf("no types for the package %q", path)
+		return nil, fmt.Errorf("the go command has no types of the package %q", path)
 	}
 	pkg, err := i.Read(u.Fset, u.types, path)
 	i.Types, i.Compiled = nil, nil
