@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -191,5 +192,26 @@ func TestDependabot(t *testing.T) {
 		if line := "\n      - /testdata/" + filepath.Base(filepath.Dir(module)) + "\n"; !strings.Contains(string(config), line) {
 			t.Errorf("no line %q", line)
 		}
+	}
+}
+
+// TestImageHasTheGoOfTheModule compares the images of the Dockerfile with go.mod: an older Go cannot build
+// uricheck.
+func TestImageHasTheGoOfTheModule(t *testing.T) {
+	read := func(name, pattern string) []string {
+		data, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var found []string
+		for _, m := range regexp.MustCompile(pattern).FindAllStringSubmatch(string(data), -1) {
+			found = append(found, m[1])
+		}
+		return found
+	}
+	wants := read("go.mod", `(?m)^go (\d+\.\d+)`)
+	images := read(".github/release/Dockerfile", `(?m)^FROM golang:(\S+)`)
+	if len(wants) != 1 || len(images) != 2 || images[0] != wants[0] || images[1] != wants[0] {
+		t.Errorf("the images have Go %v, and go.mod %v", images, wants)
 	}
 }

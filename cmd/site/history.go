@@ -51,7 +51,7 @@ func readTable(name string) ([]map[string]string, error) {
 
 // fillTables replaces the marks for tables on a page by the tables.
 func (h *history) fillTables(markdown string) string {
-	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:findings -->\n", h.findingTable()).Replace(markdown)
+	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:found -->\n", h.foundTable(), "<!-- table:findings -->\n", h.findingTable()).Replace(markdown)
 }
 
 // evidence returns the section about bugs of real programs that a rule finds.
@@ -146,6 +146,22 @@ func (h *history) bugTable() string {
 	}
 	fmt.Fprintf(&b, "| **all** | %s | %s |\n\n", cell(total["certain"]), cell(total["likely"]))
 	fmt.Fprintf(&b, "We could not run %d more rows: most of their programs no longer load.\n", missing)
+	return b.String()
+}
+
+// foundTable returns how many bugs each rule finds.
+func (h *history) foundTable() string {
+	counts := make(map[string]int)
+	for _, bug := range h.bugs {
+		if bug["found"] != notRun && bug["found"] != "no" {
+			counts[bug["found"]]++
+		}
+	}
+	var b strings.Builder
+	b.WriteString("| rule | bugs that it finds |\n|---|---|\n")
+	for _, rule := range slices.SortedFunc(maps.Keys(counts), func(x, y string) int { return cmp.Or(counts[y]-counts[x], strings.Compare(x, y)) }) {
+		fmt.Fprintf(&b, "| [%s](rules/%s.md) | %d |\n", rule, rule, counts[rule])
+	}
 	return b.String()
 }
 

@@ -12,7 +12,7 @@ import (
 
 // hosts are the hosts to which pages may link.
 var hosts = []string{
-	"github.com", "pkg.go.dev", "go.dev", "golangci-lint.run", "pre-commit.com", "marketplace.visualstudio.com", "www.rfc-editor.org",
+	"github.com", "pkg.go.dev", "go.dev", "golangci-lint.run", "pre-commit.com", "marketplace.visualstudio.com", "www.rfc-editor.org", "url.spec.whatwg.org", "www.w3.org",
 	"semver.org",
 }
 
