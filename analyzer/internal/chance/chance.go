@@ -76,7 +76,9 @@ func (vs *Values) Of(guards []term.Guard) Chance {
 // are never true for the values that the package, or the library that declares the field, assigns.
 func (vs *Values) NeedSet(guards []term.Guard) bool {
 	return slices.ContainsFunc(placesIn(guards), func(at term.Place) bool {
-		return at.Var.IsField() && slices.ContainsFunc(vs.heldBy(at).values, func(unset []term.Text) bool { return withOne(guards, at, unset) == Never })
+		values := vs.heldBy(at).values
+		mayPass := func(set []term.Text) bool { return withOne(guards, at, set) != Never }
+		return at.Var.IsField() && len(values) > 0 && !slices.ContainsFunc(values, mayPass)
 	})
 }
 

@@ -123,13 +123,13 @@ func (vs *Values) dynamicInflows(at term.Place) []flow.Inflow {
 	return found
 }
 
-// inField returns the values of an unexported field of the package: its zero value, if no code sets it, or
-// what setIn returns. It also knows the form of the URL that httptest.NewServer sets. isAll is false even
+// inField returns the values of a field of the package: the zero value of an unexported one, if no code sets
+// it, or what setIn returns. It also knows the form of the URL that httptest.NewServer sets. isAll is false even
 // for a field that nothing sets: that may be a feature which the next version of the program completes.
 func (vs *Values) inField(v *types.Var) held {
 	known := vs.flow.Index.Variable(v)
 	isOfProgram := func(w defuse.Write) bool { return !vs.files.IsTestAt(w.At.Node().Pos()) }
-	isElsewhere := v.Exported() || vs.flow.Index.DeclAt(v.Pos()) == nil
+	isElsewhere := vs.flow.Index.DeclAt(v.Pos()) == nil
 	switch {
 	case v.Pkg() != nil && v.Pkg().Path() == "net/http/httptest" && v.Name() == "URL": // in a Server
 		return held{values: [][]term.Text{{term.Known(term.String, "://").Then(term.Unknown(term.String))}}}
@@ -137,6 +137,8 @@ func (vs *Values) inField(v *types.Var) held {
 		return held{}
 	case slices.ContainsFunc(known.Writes, isOfProgram):
 		return vs.setIn(v)
+	case v.Exported(): // other packages set it
+		return held{}
 	}
 	isCounted := func(use inspector.Cursor) bool { return code.Selected(use).ParentEdgeKind() == edge.IncDecStmt_X }
 	switch term.KindOf(v.Type()) {
@@ -152,8 +154,8 @@ func (vs *Values) inField(v *types.Var) held {
 	return held{}
 }
 
-// setIn returns the values that the writes to a field assign, if each is a constant boolean or a text with
-// a default, and each function with a literal of the structure also sets the field. Otherwise the field
+// setIn returns the values that the writes to a field assign, if each is a constant boolean, a known text or
+// one with a default, and each function with a literal of the structure also sets the field. Otherwise the field
 // may have its zero value, and setIn returns none.
 func (vs *Values) setIn(field *types.Var) held {
 	index := vs.flow.Index
@@ -203,8 +205,8 @@ func structLiterals(info *types.Info) []structLiteral {
 	return found
 }
 
-// fieldValues returns the constant boolean that a write assigns to a field, or the alternatives of a text if
-// one is a default; none for other values.
+// fieldValues returns the constant boolean or the known text that a write assigns to a field, or the
+// alternatives of a text if one is a default; none for other values.
 func (vs *Values) fieldValues(field *types.Var, w defuse.Write) []term.Text {
 	switch term.KindOf(field.Type()) {
 	case term.Boolean:
@@ -214,7 +216,8 @@ func (vs *Values) fieldValues(field *types.Var, w defuse.Write) []term.Text {
 	case term.String:
 		values := slices.DeleteFunc(allRun(vs.flow.Texts(w.Value)), eval.IsKeptAway)
 		isDefault := func(t term.Text) bool { return t.IsKnown() && t.Bytes() != "" }
-		if len(values) > 1 && slices.ContainsFunc(values, isDefault) && areComplete(values) {
+		isChosen := len(values) > 1 && slices.ContainsFunc(values, isDefault)
+		if isAlways := len(values) == 1 && isDefault(values[0]); (isChosen || isAlways) && areComplete(values) {
 			return onlyEmpty(values)
 		}
 	}
