@@ -42,7 +42,10 @@ func (vs *Values) heldBy(at term.Place) held {
 
 // allHeld is like heldBy, but without the cache.
 func (vs *Values) allHeld(at term.Place) held {
-	if at.Var.IsField() {
+	switch {
+	case at.Var.IsField() && isPointer(at.Var) && !at.Element:
+		return held{} // the pointer, and not the text to which it points
+	case at.Var.IsField():
 		return vs.inField(at.Var)
 	}
 	from, isAll, ok := vs.inflows(at)
@@ -205,16 +208,22 @@ func structLiterals(info *types.Info) []structLiteral {
 	return found
 }
 
-// fieldValues returns the constant boolean or the known text that a write assigns to a field, or the
-// alternatives of a text if one is a default; none for other values.
+// fieldValues returns the constant boolean or the known text that a write assigns to a field, or to what the
+// field points to, or the alternatives of a text if one is a default; none for other values.
 func (vs *Values) fieldValues(field *types.Var, w defuse.Write) []term.Text {
-	switch term.KindOf(field.Type()) {
+	kind := term.KindOf(field.Type())
+	of := vs.flow.Texts
+	if isPointer(field) {
+		kind = term.KindOf(field.Type().Underlying().(*types.Pointer).Elem())
+		of = func(cur inspector.Cursor) []term.Text { return flow.Element(vs.flow, cur, "") }
+	}
+	switch kind {
 	case term.Boolean:
 		if value := vs.flow.Index.Info.Types[w.Value.Node().(ast.Expr)].Value; value != nil {
 			return []term.Text{term.Known(term.Boolean, value.ExactString())}
 		}
 	case term.String:
-		values := slices.DeleteFunc(allRun(vs.flow.Texts(w.Value)), eval.IsKeptAway)
+		values := slices.DeleteFunc(allRun(of(w.Value)), eval.IsKeptAway)
 		isDefault := func(t term.Text) bool { return t.IsKnown() && t.Bytes() != "" }
 		isChosen := len(values) > 1 && slices.ContainsFunc(values, isDefault)
 		if isAlways := len(values) == 1 && isDefault(values[0]); (isChosen || isAlways) && areComplete(values) {
