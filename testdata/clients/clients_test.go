@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,18 +14,18 @@ import (
 )
 
 var (
-	wanted = regexp.MustCompile(`// want "(\w+)"`)
-	found  = regexp.MustCompile(`(?m)^(use/use\.go:\d+):\d+: \w+: (\w+): `)
+	wanted = regexp.MustCompile(`// want "(\w+: \w+)"`)
+	found  = regexp.MustCompile(`(?m)^(\w+/\w+\.go:\d+):\d+: (\w+: \w+): `)
 )
 
 // TestClients runs uricheck over the calls: each call with a comment has a finding of the named
-// rule, and no other call has any.
+// severity and rule, and no other call has any.
 func TestClients(t *testing.T) {
 	tool := filepath.Join(t.TempDir(), "uricheck")
 	if out, err := exec.Command("go", "build", "-C", "../..", "-o", tool, "./cmd/uricheck").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	cmd := exec.Command(tool, "./use")
+	cmd := exec.Command(tool, "./use", "./stores", "./flags")
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
@@ -35,7 +36,10 @@ func TestClients(t *testing.T) {
 	for _, m := range found.FindAllStringSubmatch(string(out), -1) {
 		got[m[1]] = m[2]
 	}
-	want := wants(t, "use/use.go")
+	want := make(map[string]string)
+	for _, name := range []string{"use/use.go", "stores/stores.go", "flags/flags.go"} {
+		maps.Copy(want, wants(t, name))
+	}
 	for at, rule := range want {
 		if got[at] != rule {
 			t.Errorf("%s: found %q, want %q", at, got[at], rule)
@@ -48,7 +52,7 @@ func TestClients(t *testing.T) {
 	}
 }
 
-// wants returns the rules in the comments of a file, by file and line.
+// wants returns the severities and rules in the comments of a file, by file and line.
 func wants(t *testing.T, name string) map[string]string {
 	t.Helper()
 	file, err := os.Open(name)

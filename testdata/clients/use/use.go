@@ -9,19 +9,18 @@ import (
 	"github.com/go-resty/resty/v2"
 	"github.com/gorilla/websocket"
 	"github.com/hashicorp/go-retryablehttp"
-	amqp "github.com/rabbitmq/amqp091-go"
 	"golang.org/x/oauth2"
 )
 
 func requests(c *resty.Client, base, id string) {
-	c.R().Get("https://h.corp.net/%zz")                // want "escape"
-	c.R().Get("htps://h.corp.net/users")               // want "scheme"
-	c.R().Post("https:/h.corp.net/users")              // want "scheme"
-	c.R().Execute("GET", "https://h.corp.net:99999/x") // want "port"
-	c.R().Get(base + "/%zz/users")                     // want "escape"
-	c.R().Get("/%zz/users")                            // want "escape"
-	c.R().Get("https://" + id + ".corp.net/%zz")       // want "escape"
-	c.SetBaseURL("https://h.corp.net/%zz")             // want "escape"
+	c.R().Get("https://h.corp.net/%zz")                // want "warning: escape"
+	c.R().Get("htps://h.corp.net/users")               // want "warning: scheme"
+	c.R().Post("https:/h.corp.net/users")              // want "warning: scheme"
+	c.R().Execute("GET", "https://h.corp.net:99999/x") // want "warning: port"
+	c.R().Get(base + "/%zz/users")                     // want "warning: escape"
+	c.R().Get("/%zz/users")                            // want "warning: escape"
+	c.R().Get("https://" + id + ".corp.net/%zz")       // want "warning: escape"
+	c.SetBaseURL("https://h.corp.net/%zz")             // want "warning: escape"
 	c.SetBaseURL("https://h.corp.net/v1")
 	c.R().Get("/users/" + id)
 	c.R().SetPathParam("id", id).Get("/users/{id}")
@@ -29,10 +28,10 @@ func requests(c *resty.Client, base, id string) {
 }
 
 func retried(ctx context.Context, c *retryablehttp.Client, host string) {
-	retryablehttp.Get("h.corp.net/x")                                               // want "relative"
-	retryablehttp.NewRequest("GET", "https://h.corp.net/%zz", nil)                  // want "escape"
-	c.Post("https://h corp.net/", "", nil)                                          // want "syntax"
-	retryablehttp.NewRequestWithContext(ctx, "GET", "https://h.corp.net:80a/", nil) // want "port"
+	retryablehttp.Get("h.corp.net/x")                                               // want "warning: relative"
+	retryablehttp.NewRequest("GET", "https://h.corp.net/%zz", nil)                  // want "error: escape"
+	c.Post("https://h corp.net/", "", nil)                                          // want "error: syntax"
+	retryablehttp.NewRequestWithContext(ctx, "GET", "https://h.corp.net:80a/", nil) // want "error: port"
 	retryablehttp.Get("https://" + host + "/x")
 	c.Get("https://h.corp.net/x?a=1")
 }
@@ -40,7 +39,7 @@ func retried(ctx context.Context, c *retryablehttp.Client, host string) {
 func tokens(ctx context.Context, code string) {
 	wrong := &oauth2.Config{Endpoint: oauth2.Endpoint{
 		AuthURL:  "https://h.corp.net/auth",
-		TokenURL: "https://h.corp.net/%zz", // want "escape"
+		TokenURL: "https://h.corp.net/%zz", // want "error: escape"
 	}}
 	wrong.Exchange(ctx, code)
 	right := &oauth2.Config{Endpoint: oauth2.Endpoint{
@@ -51,21 +50,15 @@ func tokens(ctx context.Context, code string) {
 }
 
 func slung(path string) {
-	sling.New().Base("https://h.corp.net/%zz").Get("x").Request() // want "escape"
-	sling.New().Get("https://h.corp.net/%zz").Request()           // want "escape"
+	sling.New().Base("https://h.corp.net/%zz").Get("x").Request() // want "warning: escape"
+	sling.New().Get("https://h.corp.net/%zz").Request()           // want "error: escape"
 	sling.New().Base("https://h.corp.net/v1/").Get(path).Request()
 	sling.New().Base("https://h.corp.net/v1/").Get("users").Request()
 }
 
 func sockets(ctx context.Context) {
-	websocket.DefaultDialer.DialContext(ctx, "ws://h.corp.net/%zz", nil) // want "escape"
-	coder.Dial(ctx, "wss://h.corp.net:99999/ws", nil)                    // want "port"
+	websocket.DefaultDialer.DialContext(ctx, "ws://h.corp.net/%zz", nil) // want "error: escape"
+	coder.Dial(ctx, "wss://h.corp.net:99999/ws", nil)                    // want "warning: port"
 	websocket.DefaultDialer.Dial("ws://h.corp.net/x", nil)
 	coder.Dial(ctx, "wss://h.corp.net/ws", nil)
-}
-
-func queues(user, host string) {
-	amqp.Dial("amqp://h.corp.net:5672a/") // want "port"
-	amqp.Dial("amqp://h.corp.net:5672/v")
-	amqp.Dial("amqp://" + user + "@" + host + "/")
 }
