@@ -41,9 +41,9 @@ func (s Subject) parsesTarget() bool { return s.Use.Takes(stdlib.Target) && s.Us
 // sends reports whether the use sends a request to the text.
 func (s Subject) sends() bool { return s.Use.For(stdlib.Sending) }
 
-// dials reports whether the use takes the schemes that it can dial and no other.
+// dials reports whether the call takes some schemes and no other.
 func (s Subject) dials() bool {
-	_, isStrict := s.Use.Schemes()
+	_, isStrict := s.Schemes()
 	return isStrict
 }
 

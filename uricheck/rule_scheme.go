@@ -1,6 +1,7 @@
 package uricheck
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -23,7 +24,8 @@ In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path
 these two faults where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host, or
 "https:/" + team + ".example.com".
 
-The default HTTP client accepts http and https. A client with its own Transport may
+The default HTTP client accepts http and https. A program may check the scheme of a URL that it
+has parsed, and return an error for others than those it names. A client with its own Transport may
 accept any scheme, so with such a client uricheck reports only misspellings.`,
 	Bad: func() []Subject {
 		return []Subject{
@@ -39,6 +41,8 @@ accept any scheme, so with such a client uricheck reports only misspellings.`,
 			sent("http:"),
 			sentAnyhow("htttp://h/"),
 			trusted("null"),
+			accepted("redis.ParseURL", "http://h/1", "redis", "rediss", "unix"),
+			accepted("redis.ParseURL", "h/1", "redis", "rediss", "unix"),
 			{Func: "websocket.Dial", Call: stdlib.Call{Use: stdlib.DialWebSocket, Text: "http://h/"}},
 			anywhere("htpp://h/x"),
 			anywhere("https:/example.com/x"),
@@ -60,6 +64,8 @@ accept any scheme, so with such a client uricheck reports only misspellings.`,
 			parsed("HTTP"),
 			parsed("http:"),
 			sentAnyhow("unix:///var/run/x.sock"),
+			accepted("redis.ParseURL", "redis://h/1", "redis", "rediss", "unix"),
+			accepted("file.Open", "/x", "file", ""),
 			sentAnyhow("/x"),
 			anywhere("htpp://"),
 			anywhere("http:/x"),
@@ -77,6 +83,11 @@ accept any scheme, so with such a client uricheck reports only misspellings.`,
 	},
 	check:         checkScheme,
 	checkAssembly: checkSchemeAssembly,
+}
+
+// accepted returns a text for a function that parses it, and accepts some schemes.
+func accepted(by, text string, schemes ...string) Subject {
+	return Subject{Func: by, Call: stdlib.Call{Use: stdlib.ParseReference, Text: text, Accepted: schemes}}
 }
 
 // besideScheme returns a text beside one with a scheme.
@@ -131,20 +142,14 @@ func missingScheme(j *judgement, f *failure) {
 	explainSend(j, f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme")
 }
 
-// explainSend explains a URL that the default client, or the one for websockets, refuses
-// because of its scheme.
+// explainSend explains a URL that the default client, the one for websockets, or a check of the program
+// refuses because of its scheme.
 func explainSend(j *judgement, f *failure, start, end int, fact string, fixes ...Fix) {
 	if !j.dials() {
 		j.explain(f, start, end, fact, fixes...)
 		return
 	}
-	schemes, _ := j.Use.Schemes()
-	accepts := " accepts " + strings.Join(schemes, " and ")
-	if named := fact + "; " + j.Func + accepts; j.fits(named) {
-		j.explainAs(f, start, end, named, fixes...)
-		return
-	}
-	j.explainAs(f, start, end, fact+"; the client"+accepts, fixes...)
+	explainRefused(j, f, start, end, func(by string) string { return fact + "; " + by + " accepts " + acceptedSchemes(j) }, fixes...)
 }
 
 func unsupportedScheme(j *judgement) bool {
@@ -157,16 +162,41 @@ func unsupportedScheme(j *judgement) bool {
 		j.explain(f, f.Start, f.End, "the client does not support "+scheme)
 		return true
 	}
-	schemes, _ := j.Use.Schemes()
-	for _, client := range []string{j.Func, "the client"} {
-		fact := client + " does not support " + scheme + "; it accepts " + strings.Join(schemes, " and ")
-		if client == "the client" || j.fits(fact) {
-			j.explainAs(f, f.Start, f.End, fact)
-			break
-		}
-	}
+	explainRefused(j, f, f.Start, f.End, func(by string) string {
+		return by + " does not support " + scheme + "; it accepts " + acceptedSchemes(j)
+	})
 	return true
 }
+
+// explainRefused explains a failure by a fact about the function that refuses the text. The function of a
+// sink may be that of another package, whose check the user does not see.
+func explainRefused(j *judgement, f *failure, start, end int, fact func(by string) string, fixes ...Fix) {
+	by := "the client"
+	if j.Accepted != nil {
+		by = "the program"
+	} else if j.fits(fact(j.Func)) {
+		by = j.Func
+	}
+	j.explainAs(f, start, end, fact(by), fixes...)
+}
+
+// acceptedSchemes lists the schemes that a call accepts, or three of them.
+func acceptedSchemes(j *judgement) string {
+	schemes, _ := j.Schemes()
+	shown := slices.DeleteFunc(slices.Clone(schemes), func(s string) bool { return s == "" })
+	switch n := len(shown); {
+	case n == 0:
+		return "only texts without one"
+	case n > maxSchemes:
+		return strings.Join(shown[:maxSchemes], ", ") + " and others"
+	case n > 1:
+		return strings.Join(shown[:n-1], ", ") + " and " + shown[n-1]
+	}
+	return shown[0]
+}
+
+// maxSchemes bounds the schemes in a message.
+const maxSchemes = 3
 
 // schemeCase is a matter of style, but on by default, because its fix is certain.
 func schemeCase(j *judgement) {

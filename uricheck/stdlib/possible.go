@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/uricheck/go-uricheck/uricheck/internal/automaton"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // Possible reports whether c can succeed: whether there is a filling of the holes
@@ -23,6 +24,7 @@ import (
 //   - for DialAddress and ListenAddress: the length of a name and its labels, the text in
 //     brackets, signs before a port, and ports of ten digits and more.
 //   - for ServeTest and ServeTestConnect: a header in the target.
+//   - for a Call with Accepted: texts without a scheme, and schemes with holes.
 //   - for JoinElement, ServeMuxPattern and ParseTemplate: everything, if there are holes.
 //
 // The time is linear in the length of the text.
@@ -34,12 +36,26 @@ func Possible(c Call, holes []Hole, g Go) bool {
 	if c.Use.Takes(Query) && !g.LaxParams && countKnown(c.Text, holes, '&')+1 > maxParams {
 		return false
 	}
+	if hasOtherScheme(c, holes) {
+		return false
+	}
 	for _, p := range parts {
 		if !p.language(g).has(c.Text, holes) {
 			return false
 		}
 	}
 	return true
+}
+
+// hasOtherScheme reports whether a text begins with a scheme, without holes, that the program does not
+// accept.
+func hasOtherScheme(c Call, holes []Hole) bool {
+	known := c.Text
+	if len(holes) > 0 {
+		known = known[:holes[0].Start]
+	}
+	colon := strings.IndexByte(known, ':')
+	return c.Accepted != nil && colon > 0 && uri.IsScheme(known[:colon]) && !isOneOf(known[:colon], c.Accepted)
 }
 
 // countKnown counts a byte outside of the holes.

@@ -20,6 +20,9 @@ type Call struct {
 	ThenUnknown bool
 	// Earlier has, for a ServeMuxPattern, the valid patterns that the mux already has.
 	Earlier []string
+	// Accepted has, for a ParseReference, the schemes that the program accepts of the parsed URL, in
+	// lower case, "" for none: with another one it returns an error. It accepts all if the list is nil.
+	Accepted []string
 }
 
 // Go is the version and the settings under which a program runs, as far as failures depend on
@@ -71,8 +74,8 @@ const (
 	ControlByte
 	// Empty is an empty text where the call requires one. The span is empty.
 	Empty
-	// MissingScheme is a text that begins with ":" (url.Parse), or a request without a scheme. The
-	// span is the colon, or the whole text.
+	// MissingScheme is a text that begins with ":" (url.Parse), or one without a scheme where the call
+	// requires one. The span is the colon, or the whole text.
 	MissingScheme
 	// ColonInSegment means that the first path segment of a relative reference has a colon. The
 	// span is from the start of the segment through its first colon.
@@ -100,8 +103,8 @@ const (
 	// ExtraColon is a second colon in the host of an http or https URL, which Go.LaxColons allows,
 	// or in an address, where nothing allows it. The span is host and port.
 	ExtraColon
-	// UnsupportedScheme is a request whose scheme is neither http nor https. The span is the
-	// scheme.
+	// UnsupportedScheme is a request whose scheme is neither http nor https, or a scheme that the
+	// program does not accept. The span is the scheme.
 	UnsupportedScheme
 	// NoHost is a request with an empty host. A port alone is enough for http (the machine itself),
 	// but not for https. The span is the authority; without one, it is empty, at the offset where

@@ -1,6 +1,9 @@
 package stdlib
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // parts has the offsets of the parts of a text as net/url reads them, as far as later checks
 // need them. An offset that does not apply is -1.
@@ -12,10 +15,20 @@ type parts struct {
 	hostOK    bool // the host passed net/url's checks
 }
 
-// parseReference models functions that only call url.Parse.
+// parseReference models functions that only call url.Parse, and a check of the program for the scheme
+// of the result.
 func parseReference(c Call, g Go) []Failure {
 	j := newJudge(c, g)
-	j.parse()
+	p := j.parse()
+	if c.Accepted == nil {
+		return j.found
+	}
+	switch {
+	case p.scheme >= 0 && !isOneOf(j.text[:p.scheme], c.Accepted):
+		j.add(UnsupportedScheme, 0, p.scheme)
+	case p.scheme < 0 && len(j.found) == 0 && !slices.Contains(c.Accepted, ""):
+		j.add(MissingScheme, 0, len(j.text))
+	}
 	return j.found
 }
 

@@ -63,6 +63,15 @@ func (u Use) Panics() bool { return u.row().panics }
 // right. If isStrict is set, others fail.
 func (u Use) Schemes() (schemes []string, isStrict bool) { return u.row().schemes, u.row().isStrict }
 
+// Schemes returns the schemes, in lower case, of texts for a call; none if any scheme is right. If
+// isStrict is set, others fail.
+func (c Call) Schemes() (schemes []string, isStrict bool) {
+	if c.Accepted != nil {
+		return c.Accepted, true
+	}
+	return c.Use.Schemes()
+}
+
 // IsShownBy reports whether the beginning of a text shows that it is for the use. A sentence with a
 // URL does not.
 func (u Use) IsShownBy(text string) bool {
