@@ -43,7 +43,7 @@ func (s Subject) sends() bool { return s.Use.For(stdlib.Sending) }
 
 // dials reports whether the call takes some schemes and no other.
 func (s Subject) dials() bool {
-	_, isStrict := s.Schemes()
+	_, isStrict := stdlib.SchemesOf(s.Call)
 	return isStrict
 }
 

@@ -182,7 +182,7 @@ func explainRefused(j *judgement, f *failure, start, end int, fact func(by strin
 
 // acceptedSchemes lists the schemes that a call accepts, or three of them.
 func acceptedSchemes(j *judgement) string {
-	schemes, _ := j.Schemes()
+	schemes, _ := stdlib.SchemesOf(j.Call)
 	shown := slices.DeleteFunc(slices.Clone(schemes), func(s string) bool { return s == "" })
 	switch n := len(shown); {
 	case n == 0:
@@ -196,7 +196,7 @@ func acceptedSchemes(j *judgement) string {
 }
 
 // maxSchemes bounds the schemes in a message.
-const maxSchemes = 3
+const maxSchemes = 4
 
 // schemeCase is a matter of style, but on by default, because its fix is certain.
 func schemeCase(j *judgement) {

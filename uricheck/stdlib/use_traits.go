@@ -63,9 +63,9 @@ func (u Use) Panics() bool { return u.row().panics }
 // right. If isStrict is set, others fail.
 func (u Use) Schemes() (schemes []string, isStrict bool) { return u.row().schemes, u.row().isStrict }
 
-// Schemes returns the schemes, in lower case, of texts for a call; none if any scheme is right. If
+// SchemesOf returns the schemes, in lower case, of texts for a call; none if any scheme is right. If
 // isStrict is set, others fail.
-func (c Call) Schemes() (schemes []string, isStrict bool) {
+func SchemesOf(c Call) (schemes []string, isStrict bool) {
 	if c.Accepted != nil {
 		return c.Accepted, true
 	}

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 )
 
 // NeedsSuccess reports whether the code around a call drops its error, which is the last result, or
@@ -20,35 +21,59 @@ func NeedsSuccess(call inspector.Cursor) bool {
 		assign := call.Parent()
 		lhs := assign.Node().(*ast.AssignStmt).Lhs
 		err := code.IdentName(lhs[len(lhs)-1])
-		return len(lhs) > 1 && (err == "_" || endsProgram(checkAfter(assign), err))
+		if len(lhs) < 2 {
+			return false
+		}
+		check, ok := checkAfter(assign)
+		return err == "_" || ok && endsProgram(check.Node().(*ast.IfStmt), err)
 	}
 	return false
 }
 
-// checkAfter returns the if statement that follows an assignment, or has it as its initialization; nil if
-// there is none.
-func checkAfter(assign inspector.Cursor) *ast.IfStmt {
-	next := assign.Parent()
+// GivesUp reports whether the function around a call returns if the call returns an error, and returns
+// an error as well if it can.
+func GivesUp(p *reach.Package, call inspector.Cursor) bool {
+	if call.ParentEdgeKind() == edge.ReturnStmt_Results || NeedsSuccess(call) {
+		return true
+	}
+	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return false
+	}
+	assign := call.Parent()
+	lhs := assign.Node().(*ast.AssignStmt).Lhs
+	check, ok := checkAfter(assign)
+	if !ok || !tests(check.Node().(*ast.IfStmt), code.IdentName(lhs[len(lhs)-1])) {
+		return false
+	}
+	body := check.ChildAt(edge.IfStmt_Body, -1)
+	return reach.Ends(body, p.ReturnsError) || endsWithoutResult(body.Node().(*ast.BlockStmt))
+}
+
+// endsWithoutResult reports whether a block ends with a return without results.
+func endsWithoutResult(block *ast.BlockStmt) bool {
+	if len(block.List) == 0 {
+		return false
+	}
+	ret, ok := block.List[len(block.List)-1].(*ast.ReturnStmt)
+	return ok && len(ret.Results) == 0
+}
+
+// checkAfter returns the if statement that follows an assignment, or has it as its initialization; ok is
+// false if there is none.
+func checkAfter(assign inspector.Cursor) (check inspector.Cursor, ok bool) {
+	check = assign.Parent()
 	if assign.ParentEdgeKind() != edge.IfStmt_Init {
-		ok := false
-		if next, ok = assign.NextSibling(); !ok {
-			return nil
+		if check, ok = assign.NextSibling(); !ok {
+			return inspector.Cursor{}, false
 		}
 	}
-	check, ok := next.Node().(*ast.IfStmt)
-	if !ok || check.Init != nil && check.Init != assign.Node() {
-		return nil
-	}
-	return check
+	n, ok := check.Node().(*ast.IfStmt)
+	return check, ok && (n.Init == nil || n.Init == assign.Node())
 }
 
 // endsProgram reports whether an if statement ends the program if a variable is not nil.
 func endsProgram(check *ast.IfStmt, err string) bool {
-	if check == nil || len(check.Body.List) == 0 {
-		return false
-	}
-	cond, ok := ast.Unparen(check.Cond).(*ast.BinaryExpr)
-	if !ok || cond.Op != token.NEQ || code.IdentName(cond.X) != err || code.IdentName(cond.Y) != "nil" {
+	if !tests(check, err) || len(check.Body.List) == 0 {
 		return false
 	}
 	last, ok := check.Body.List[len(check.Body.List)-1].(*ast.ExprStmt)
@@ -57,4 +82,10 @@ func endsProgram(check *ast.IfStmt, err string) bool {
 	}
 	call, ok := last.X.(*ast.CallExpr)
 	return ok && code.EndsProgram(call)
+}
+
+// tests reports whether an if statement has the condition that a variable is not nil.
+func tests(check *ast.IfStmt, err string) bool {
+	cond, ok := ast.Unparen(check.Cond).(*ast.BinaryExpr)
+	return ok && cond.Op == token.NEQ && code.IdentName(cond.X) == err && code.IdentName(cond.Y) == "nil"
 }

@@ -151,7 +151,7 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 		arg.text.Learn(c.languages, c.peers)
 	}
 	return uricheck.Subject{
-		Call:   stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown},
+		Call:   stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown, Accepted: acceptedBy(u)},
 		Func:   u.Sink,
 		Base:   u.Base,
 		Beside: sinks.Beside(c.sinks, u.Use, u.Path.Sink()),

@@ -19,10 +19,19 @@ func isMeant(arg *argument) bool {
 	if !isCertain && strings.Contains(t.Value[:t.Start], "://") && strings.Contains(t.Value[t.Start:t.End], "://") {
 		return false
 	}
-	if use.For(stdlib.Parsing) {
+	if use.For(stdlib.Parsing) && acceptedBy(arg.usage) == nil {
 		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://") || t.IsBehindBase()
 	}
 	return t.Value != ""
+}
+
+// acceptedBy returns the schemes that the program certainly accepts: if it is doubtful whether a text
+// reaches the code that refuses the others, the program may treat those elsewhere.
+func acceptedBy(u trace.Usage) []string {
+	if len(u.Doubts) > 0 {
+		return nil
+	}
+	return u.Accepted
 }
 
 // minBeside is the number of elements of a list that have to be URLs to show that the others are

@@ -124,19 +124,46 @@ func (p *Package) testsError(in ast.Node, id *ast.Ident) bool {
 	return asks
 }
 
+// Ends reports whether a block or a clause of a switch certainly ends the function, with returns that
+// have a property.
+func Ends(block inspector.Cursor, have func(ret inspector.Cursor) bool) bool {
+	var list []ast.Stmt
+	switch n := block.Node().(type) {
+	case *ast.BlockStmt:
+		list = n.List
+	case *ast.CaseClause:
+		list = n.Body
+	}
+	if len(list) == 0 {
+		return false
+	}
+	last, ok := list[len(list)-1].(*ast.ReturnStmt)
+	if !ok {
+		return false
+	}
+	for at := range block.Preorder((*ast.ReturnStmt)(nil), (*ast.BranchStmt)(nil), (*ast.FuncLit)(nil)) {
+		if ret, ok := at.Node().(*ast.ReturnStmt); !ok || ret != last && !have(at) {
+			return false
+		}
+	}
+	at, ok := block.FindNode(last)
+	return ok && have(at)
+}
+
 // Fails reports whether a return statement certainly returns an error as its last result: the
 // others then have no meaning.
 func (p *Package) Fails(ret inspector.Cursor) bool {
+	return len(ret.Node().(*ast.ReturnStmt).Results) != 1 && p.ReturnsError(ret)
+}
+
+// ReturnsError reports whether the last result of a return statement is certainly an error.
+func (p *Package) ReturnsError(ret inspector.Cursor) bool {
 	n := ret.Node().(*ast.ReturnStmt)
-	results := n.Results
-	if len(results) == 0 {
+	if len(n.Results) == 0 {
 		result := p.lastNamed(n)
 		return result != nil && p.isUnderErrorTest(ret, result)
 	}
-	if len(results) < 2 {
-		return false
-	}
-	last := ast.Unparen(results[len(results)-1])
+	last := ast.Unparen(n.Results[len(n.Results)-1])
 	if tv := p.Index.Info.Types[last]; tv.Type == nil || tv.IsNil() || term.KindOf(tv.Type) != term.Error {
 		return false
 	}
@@ -149,6 +176,22 @@ func (p *Package) Fails(ret inspector.Cursor) bool {
 		return p.isGlobal(last) || p.isUnderErrorTest(ret, last)
 	}
 	return false
+}
+
+// MakesError reports whether the last result of a return statement is an error that the code has just
+// made, or one in a package variable: no condition around it decides whether it is nil.
+func (p *Package) MakesError(ret inspector.Cursor) bool {
+	results := ret.Node().(*ast.ReturnStmt).Results
+	if len(results) == 0 || !p.ReturnsError(ret) {
+		return false
+	}
+	switch last := ast.Unparen(results[len(results)-1]).(type) {
+	case *ast.CallExpr:
+		return isNewError(p, last)
+	case *ast.Ident:
+		return p.isGlobal(last)
+	}
+	return true
 }
 
 // makesError reports whether a call makes an error from a text, or from one that is not nil.

@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/schemes"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -21,10 +22,11 @@ import (
 type Obligation struct {
 	Use  stdlib.Use
 	Sink string // its name: "http.Get"
-	// Then and ThenUnknown are those of [stdlib.Call], Base and Beside those of
+	// Then, ThenUnknown and Accepted are those of [stdlib.Call], Base and Beside those of
 	// uricheck.Subject.
 	Then        []string
 	ThenUnknown bool
+	Accepted    []string
 	Base        string
 	Beside      map[stdlib.Use]string
 	Method      Method // of a test request
@@ -162,6 +164,8 @@ func (p *Package) ofArgument(call defuse.Call, s sink, i int, from flow.Inflow) 
 	n := call.Cursor.Node().(*ast.CallExpr)
 	o := Obligation{Use: s.use, Sink: s.String(), From: from, At: call.Cursor, How: "passed to"}
 	switch {
+	case s.use == stdlib.ParseReference:
+		o.Accepted = schemes.Accepted(p.order, call.Cursor)
 	case s.use == stdlib.Resolve:
 		o.Base = p.baseOf(call.Recv)
 	case s.use == stdlib.Send:

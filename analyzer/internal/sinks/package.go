@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -18,6 +19,7 @@ import (
 type Package struct {
 	info    *types.Info
 	flow    *flow.Package
+	order   *reach.Package
 	table   *Table
 	fields  map[*types.Var]sink
 	clients *clients
@@ -31,6 +33,7 @@ func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package,
 	return &Package{
 		info:    info,
 		flow:    flow,
+		order:   reach.New(flow.Index),
 		table:   table,
 		fields:  fieldsOf(table.reached),
 		clients: &clients{pkg: pkg, reached: table.reached, info: info, flow: flow, files: files},

@@ -16,11 +16,11 @@ import (
 //	code  = count value*, of a function, field or variable
 //	fact  = version count (path type field value)*, of the fields of other packages
 //	value = param element [keys] inner [of argument] usage
-//	usage = use flags sink count hop* base then doubts place text
+//	usage = use flags sink count hop* base then accepted doubts place text
 //	hop   = string function file line
-//	then  = count string*
+//	then, accepted = count string*
 //	doubts = count (reason name source)*
-const factVersion = 16
+const factVersion = 17
 
 // The flags of an encoded usage.
 const (
@@ -72,10 +72,8 @@ func (e *factEncoder) usage(u Usage) {
 		e.Number(h.Line)
 	}
 	e.String(u.Base)
-	e.Number(len(u.Then))
-	for _, then := range u.Then {
-		e.String(then)
-	}
+	e.strings(u.Then)
+	e.strings(u.Accepted)
 	e.Number(len(u.Doubts))
 	for _, d := range u.Doubts {
 		e.Number(int(d.Reason))
@@ -84,6 +82,13 @@ func (e *factEncoder) usage(u Usage) {
 	}
 	e.Place(u.at)
 	e.Text(u.text)
+}
+
+func (e *factEncoder) strings(list []string) {
+	e.Number(len(list))
+	for _, s := range list {
+		e.String(s)
+	}
 }
 
 // GobDecode implements gob.GobDecoder.
@@ -139,15 +144,20 @@ func (d *factDecoder) usage() Usage {
 		u.Path.Hops = append(u.Path.Hops, Hop{Name: d.String(), Func: d.String(), File: d.String(), Line: d.Number()})
 	}
 	u.Base = d.String()
-	for range d.Count() {
-		u.Then = append(u.Then, d.String())
-	}
+	u.Then, u.Accepted = d.strings(), d.strings()
 	for range d.Count() {
 		u.Doubts = append(u.Doubts, Doubt{Reason: Reason(d.UpTo(len(reasons) - 1)), Name: d.String(), Source: d.String()})
 	}
 	u.at = d.Place()
 	u.text = d.Text()
 	return u
+}
+
+func (d *factDecoder) strings() (list []string) {
+	for range d.Count() {
+		list = append(list, d.String())
+	}
+	return list
 }
 
 // variablesOf returns the variables of an object that its fact can name, in a fixed order. A function has its

@@ -34,6 +34,7 @@ var factCases = []struct {
 	{"shared", []taken{{usage: Usage{Shared: true}}}},
 	{"all flags", []taken{{usage: Usage{AnyMethod: true, ThenUnknown: true, Shared: true, AsParsed: true, NotOnWindows: true, HasToParse: true}}}},
 	{"a way", []taken{{usage: Usage{Path: Path{Hops: []Hop{{Name: "http.Get", Func: "low.Get", File: "low.go", Line: 12}}}}}}},
+	{"accepted schemes", []taken{{usage: Usage{Accepted: []string{"ws", ""}}}}},
 	{"a base", []taken{{usage: Usage{Use: stdlib.Resolve, Base: "http://h/a"}}}},
 	{"elements behind", []taken{{usage: Usage{Use: stdlib.JoinElement, Then: []string{"a", "", "é"}}}}},
 	{"text before", []taken{{usage: Usage{text: pieces(around("http://h/"), ofParam(1)), at: ofParam(1).Place}}}},
@@ -135,6 +136,7 @@ func randomValues(r *rand.Rand) []taken {
 				Use:         stdlib.Use(r.IntN(int(stdlib.LastUse) + 1)),
 				AnyMethod:   r.IntN(2) == 0,
 				ThenUnknown: r.IntN(2) == 0,
+				Accepted:    randomStrings(r),
 				Shared:      r.IntN(2) == 0,
 				Sink:        randomString(r),
 				Path:        randomPath(r),
@@ -156,6 +158,13 @@ func randomString(r *rand.Rand) string {
 		b[i] = byte(r.UintN(256))
 	}
 	return string(b)
+}
+
+func randomStrings(r *rand.Rand) (list []string) {
+	for range r.IntN(3) {
+		list = append(list, randomString(r))
+	}
+	return list
 }
 
 func randomPath(r *rand.Rand) Path {

@@ -30,6 +30,9 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if u.isOfString() && !from.Element && !mayBeString(tr.pass.TypesInfo, from.Cursor) || reach.IsDead(tr.pass.TypesInfo, from.Cursor) {
 		return
 	}
+	if u.Accepted != nil && !keepsAccepted(tr, from, u) {
+		u.Accepted = nil
+	}
 	texts := tr.flow.InflowTexts(from)
 	runs := tr.run.of(texts)
 	isOneOfSeveral := len(texts) > 1

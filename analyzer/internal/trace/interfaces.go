@@ -7,10 +7,13 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -158,7 +161,9 @@ func asOf(fn, other *types.Func, values []taken) []taken {
 	}
 	found := make([]taken, len(values))
 	for i, v := range values {
-		found[i] = taken{v.param, v.of, v.inner, v.usage.renamed(renamed)}
+		u := v.usage.renamed(renamed)
+		u.Accepted = nil // another implementation may accept other schemes
+		found[i] = taken{v.param, v.of, v.inner, u}
 	}
 	return found
 }
@@ -209,4 +214,21 @@ func besideMethod(info *types.Info, call defuse.Call) (arg inspector.Cursor, ok 
 		return call.Cursor.ChildAt(edge.CallExpr_Args, i), true
 	}
 	return inspector.Cursor{}, false
+}
+
+// keepsAccepted reports whether the schemes that a function accepts are those of the text, too, that flows
+// to it by the first step of a usage. Such a function is often one of several that a program tries one after
+// the other: its error is a fault only if the program then gives up. A literal in the call shows by itself
+// that the author means the function.
+func keepsAccepted(tr *Tracer, from flow.Inflow, u Usage) bool {
+	step := u.Path.First
+	call, ok := step.At.Node().(*ast.CallExpr)
+	if !ok || u.Path.IsDirect() {
+		return true
+	}
+	if typeutil.StaticCallee(tr.pass.TypesInfo, call) == nil {
+		return false // an interface method, or a function in a variable
+	}
+	_, isLit := from.Cursor.Node().(*ast.BasicLit)
+	return isLit || intent.GivesUp(tr.order, step.At)
 }

@@ -90,6 +90,7 @@ type Tracer struct {
 	pass    *analysis.Pass
 	sinks   *sinks.Package
 	flow    *flow.Package
+	order   *reach.Package
 	reads   *looks.Reads
 	files   *code.Files
 	facts   *summaries
@@ -116,6 +117,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		pass:     pass,
 		sinks:    s,
 		flow:     f,
+		order:    reach.New(f.Index),
 		reads:    looks.New(f.Index),
 		files:    files,
 		facts:    facts,

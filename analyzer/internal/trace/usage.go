@@ -18,9 +18,10 @@ import (
 // the value on the way.
 type Usage struct {
 	Use stdlib.Use
-	// Then and ThenUnknown have the meaning of those of [stdlib.Call].
+	// Then, ThenUnknown and Accepted have the meaning of those of [stdlib.Call].
 	Then        []string
 	ThenUnknown bool
+	Accepted    []string
 	// AnyMethod reports whether the use is a test request with an unknown method. For CONNECT its target
 	// is an authority.
 	AnyMethod bool
@@ -58,6 +59,7 @@ func usageOf(o sinks.Obligation) Usage {
 		Use:         o.Use,
 		Then:        o.Then,
 		ThenUnknown: o.ThenUnknown,
+		Accepted:    o.Accepted,
 		AnyMethod:   o.Method.IsAny,
 		AsParsed:    o.AsParsed,
 		HasToParse:  o.Use.For(stdlib.Parsing) && intent.NeedsSuccess(o.At),

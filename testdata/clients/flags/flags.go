@@ -31,7 +31,7 @@ func Send(ctx context.Context) {
 	}
 }
 
-// Bound has flags of a command that sets variables, or is asked for the value of a name.
+// Bound has flags of a command that sets variables, or has values by their names.
 func Bound() *cobra.Command {
 	var path string
 	cmd := &cobra.Command{RunE: func(cmd *cobra.Command, _ []string) error {
