@@ -12,6 +12,8 @@ import (
 func caches(ctx context.Context, host string) {
 	redis.ParseURL("redis://h.corp.net:6379/%zz") // want "error: escape"
 	redis.ParseURL("redis://h.corp.net:99999/1")  // want "warning: port"
+	redis.ParseURL("http://h.corp.net:6379/1")    // want "error: scheme"
+	redis.ParseURL("localhost:6379")              // want "error: relative"
 	redis.ParseURL("redis://h.corp.net:6379/1")
 	redis.ParseURL("rediss://" + host + "/0")
 	redis.ParseURL("unix:///run/redis.sock")
@@ -22,7 +24,10 @@ func queues(user, host string) {
 	amqp.Dial("amqp://h.corp.net:5672a/")  // want "error: port"
 	amqp.Dial("amqp://h.corp.net:99999/v") // want "warning: port"
 	amqp.Dial("amqp://h.corp.net/%zz")     // want "error: escape"
+	amqp.Dial("http://h.corp.net/")        // want "error: scheme"
+	amqp.Dial("h.corp.net:5672")           // want "error: relative"
 	amqp.Dial("amqp://h.corp.net:5672/v")
+	amqp.DialConfig("amqps://h.corp.net/", amqp.Config{})
 	amqp.Dial("amqp://" + user + "@" + host + "/")
 }
 

@@ -56,9 +56,16 @@ func slung(path string) {
 	sling.New().Base("https://h.corp.net/v1/").Get("users").Request()
 }
 
-func sockets(ctx context.Context) {
+func sockets(ctx context.Context, host string) {
 	websocket.DefaultDialer.DialContext(ctx, "ws://h.corp.net/%zz", nil) // want "error: escape"
+	websocket.DefaultDialer.Dial("http://h.corp.net/x", nil)             // want "error: scheme"
+	websocket.DefaultDialer.Dial("https://"+host+"/x", nil)              // want "error: scheme"
+	websocket.DefaultDialer.Dial("h.corp.net/x", nil)                    // want "error: relative"
 	coder.Dial(ctx, "wss://h.corp.net:99999/ws", nil)                    // want "warning: port"
+	coder.Dial(ctx, "wsss://h.corp.net/ws", nil)                         // want "error: scheme"
+	coder.Dial(ctx, "localhost:8080/ws", nil)                            // want "error: relative"
 	websocket.DefaultDialer.Dial("ws://h.corp.net/x", nil)
+	websocket.DefaultDialer.Dial("wss://"+host+"/x", nil)
 	coder.Dial(ctx, "wss://h.corp.net/ws", nil)
+	coder.Dial(ctx, "https://h.corp.net/ws", nil)
 }
