@@ -25,7 +25,7 @@ func TestClients(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-C", "../..", "-o", tool, "./cmd/uricheck").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	cmd := exec.Command(tool, "./use", "./stores", "./flags")
+	cmd := exec.Command(tool, "./use", "./stores", "./flags", "./reqs")
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
@@ -37,7 +37,7 @@ func TestClients(t *testing.T) {
 		got[m[1]] = m[2]
 	}
 	want := make(map[string]string)
-	for _, name := range []string{"use/use.go", "stores/stores.go", "flags/flags.go"} {
+	for _, name := range []string{"use/use.go", "stores/stores.go", "flags/flags.go", "reqs/reqs.go"} {
 		maps.Copy(want, wants(t, name))
 	}
 	for at, rule := range want {

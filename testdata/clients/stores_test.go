@@ -1,7 +1,11 @@
 package clients
 
 import (
+	"context"
+	"errors"
 	"io"
+	"net"
+	"path/filepath"
 	"testing"
 
 	"github.com/nats-io/nats.go"
@@ -37,6 +41,45 @@ func TestStores(t *testing.T) {
 	} {
 		if err := test.parse(test.text); (err != nil) != test.fails {
 			t.Errorf("%q: %v, want failure %v", test.text, err, test.fails)
+		}
+	}
+}
+
+// TestAddresses shows why uricheck says nothing of an address for redis: the network of the options and a
+// function in them decide whether it works.
+func TestAddresses(t *testing.T) {
+	local := filepath.Join(t.TempDir(), "localhost")
+	server, err := net.Listen("unix", local)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	dialled := func(o redis.Options) error {
+		o.MaxRetries, o.DialerRetries = -1, 1
+		err := errors.New("not dialled")
+		dial := o.Dialer
+		if dial == nil {
+			dial = redis.NewDialer(&o)
+		}
+		o.Dialer = func(ctx context.Context, network, address string) (net.Conn, error) {
+			var conn net.Conn
+			if conn, err = dial(ctx, network, address); conn != nil {
+				conn.Close()
+			}
+			return nil, errors.New("closed")
+		}
+		c := redis.NewClient(&o)
+		defer c.Close()
+		c.Ping(t.Context())
+		return err
+	}
+	toSocket := func(context.Context, string, string) (net.Conn, error) { return net.Dial("unix", local) }
+	if dialled(redis.Options{Addr: "localhost"}) == nil {
+		t.Error("localhost without a port works")
+	}
+	for _, o := range []redis.Options{{Addr: local}, {Addr: "localhost", Dialer: toSocket}} {
+		if err := dialled(o); err != nil {
+			t.Errorf("%q: %v", o.Addr, err)
 		}
 	}
 }

@@ -20,6 +20,14 @@ func caches(ctx context.Context, host string) {
 	redis.NewClient(&redis.Options{Addr: "h.corp.net:6379"}).Ping(ctx)
 }
 
+// addresses has texts that fail with the network tcp, and work with another one or a function that dials: a
+// pool of the client dials later, with what the options then have.
+func addresses(network string) {
+	redis.NewClient(&redis.Options{Addr: "localhost"})
+	redis.NewClient(&redis.Options{Addr: "/run/redis"})
+	redis.NewClient(&redis.Options{Network: network, Addr: "http://localhost:6379"})
+}
+
 func queues(user, host string) {
 	amqp.Dial("amqp://h.corp.net:5672a/")  // want "error: port"
 	amqp.Dial("amqp://h.corp.net:99999/v") // want "warning: port"

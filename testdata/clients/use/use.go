@@ -42,6 +42,13 @@ func tokens(ctx context.Context, code string) {
 		TokenURL: "https://h.corp.net/%zz", // want "error: escape"
 	}}
 	wrong.Exchange(ctx, code)
+	page := &oauth2.Config{Endpoint: oauth2.Endpoint{
+		AuthURL:  "https://h.corp.net:99999/auth", // want "warning: port"
+		TokenURL: "https://h.corp.net/token",
+	}}
+	page.AuthCodeURL(code)
+	spaced := &oauth2.Config{Endpoint: oauth2.Endpoint{AuthURL: "https://h.corp.net/a b"}} // browsers escape it
+	spaced.AuthCodeURL(code)
 	right := &oauth2.Config{Endpoint: oauth2.Endpoint{
 		AuthURL:  "https://h.corp.net/auth",
 		TokenURL: "https://h.corp.net/token",
@@ -54,6 +61,7 @@ func slung(path string) {
 	sling.New().Get("https://h.corp.net/%zz").Request()           // want "error: escape"
 	sling.New().Base("https://h.corp.net/v1/").Get(path).Request()
 	sling.New().Base("https://h.corp.net/v1/").Get("users").Request()
+	sling.New().Base("https://h.corp.net/v1/").Get("users list").Request() // net/url escapes it
 }
 
 func sockets(ctx context.Context, host string) {
