@@ -33,11 +33,13 @@ func NeedsSuccess(call inspector.Cursor) bool {
 // GivesUp reports whether the function around a call returns if the call returns an error, and returns
 // an error as well if it can.
 func GivesUp(p *reach.Package, call inspector.Cursor) bool {
-	if call.ParentEdgeKind() == edge.ReturnStmt_Results || NeedsSuccess(call) {
+	switch {
+	case NeedsSuccess(call):
 		return true
-	}
-	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
+	case reach.MayDropError(call):
 		return false
+	case call.ParentEdgeKind() != edge.AssignStmt_Rhs:
+		return call.ParentEdgeKind() == edge.ReturnStmt_Results
 	}
 	assign := call.Parent()
 	lhs := assign.Node().(*ast.AssignStmt).Lhs

@@ -150,6 +150,29 @@ func Ends(block inspector.Cursor, have func(ret inspector.Cursor) bool) bool {
 	return ok && have(at)
 }
 
+// MayDropError reports whether the function around cur names its results and defers a call, which may set
+// another error than the one that the function returns.
+func MayDropError(cur inspector.Cursor) bool {
+	function, ok := defuse.FunctionAround(cur)
+	if !ok {
+		return false
+	}
+	var results *ast.FieldList
+	switch n := function.Node().(type) {
+	case *ast.FuncDecl:
+		results = n.Type.Results
+	case *ast.FuncLit:
+		results = n.Type.Results
+	}
+	if results == nil || len(results.List[0].Names) == 0 {
+		return false
+	}
+	for range function.Preorder((*ast.DeferStmt)(nil)) {
+		return true
+	}
+	return false
+}
+
 // Fails reports whether a return statement certainly returns an error as its last result: the
 // others then have no meaning.
 func (p *Package) Fails(ret inspector.Cursor) bool {

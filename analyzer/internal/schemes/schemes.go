@@ -20,7 +20,7 @@ import (
 // schemes. The check has to follow in the same list of statements, and the statements between must
 // neither change the scheme nor end the function with anything but an error.
 func Accepted(p *reach.Package, parse inspector.Cursor) []string {
-	if parse.ParentEdgeKind() != edge.AssignStmt_Rhs {
+	if parse.ParentEdgeKind() != edge.AssignStmt_Rhs || reach.MayDropError(parse) {
 		return nil
 	}
 	at := parse.Parent()

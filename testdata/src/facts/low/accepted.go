@@ -132,6 +132,23 @@ func InSilence(text string) (*url.URL, error) { // want InSilence:`takesURL\(0 P
 	return u, nil
 }
 
+// Recovered drops the error in the end.
+func Recovered(text string) (u *url.URL, err error) { // want Recovered:`takesURL\(0 ParseReference\)`
+	defer func() {
+		if err != nil {
+			u, err = &url.URL{Scheme: "https", Host: "sso.corp.net"}, nil
+		}
+	}()
+	parsed, err := url.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if parsed.Scheme != "https" {
+		return nil, errScheme
+	}
+	return parsed, nil
+}
+
 // FilePath accepts a text without a scheme.
 func FilePath(text string) (string, error) { // want FilePath:`takesURL\(0 ParseReference\)` FilePath:`returnsText.*`
 	u, err := url.Parse(text)

@@ -72,6 +72,7 @@ func ownSchemes(user, host string) {
 	low.AnyPort("rediss://sso.corp.net/g")
 	low.OverTLS("sso.corp.net/h")
 	low.PerhapsOverTLS("http://sso.corp.net/i", true)
+	low.Recovered("http://sso.corp.net/j")
 	low.InSilence("http://sso.corp.net/j")
 	low.FilePath("/var/run/k")
 	low.OpenerFor("bucket").Open("s3://bucket/l")
