@@ -101,7 +101,7 @@ func isNearHTTP(scheme string) bool {
 }
 
 // schemeForAnyReader reports a misspelt scheme, a slash that is missing after it, and one that
-// is not lowercase. A URL all in uppercase may be intended: its QR code is smaller.
+// is not lowercase. An author may intend a URL all in uppercase: its QR code is smaller.
 func schemeForAnyReader(j *judgement) {
 	if lacksSlash(j.Text) {
 		missingSlashes(j)

@@ -89,8 +89,8 @@ func cutsPassword(j *judgement) bool {
 		j.explain(f, hash, hash+1, fact, fix)
 		return true
 	}
-	// The password begins with digits, which look like a port. In a URL of the web "h:80#a@b"
-	// may be intended.
+	// The password begins with digits, which look like a port. In a URL of the web, an
+	// author may intend "h:80#a@b".
 	if isNetwork(j.ref.Scheme()) || behind == "" {
 		return false
 	}

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// history has the tables of testdata/history, a row as a map by the names of the columns.
+// history has the tables of testdata/history. A row is a map from the names of the columns.
 type history struct {
 	bugs, findings, programs, reports []map[string]string
 }

@@ -98,7 +98,7 @@ const (
 	// ListenAddress is the address of net.Listen and net.ListenPacket, and of functions that
 	// call them: an empty one is any port.
 	ListenAddress
-	// ServerAddr is Addr of an http.Server: ListenAndServe listens there, if it is called.
+	// ServerAddr is Addr of an http.Server: ListenAndServe listens there, if the program calls it.
 	ServerAddr
 	// Cutset is the set of characters that strings.Trim removes from the ends of another text.
 	Cutset

@@ -1,4 +1,4 @@
-// Package uri implements the grammar of RFC 3986 and RFC 3987, byte for byte and without opinions.
+// Package uri implements the grammar of RFC 3986 and RFC 3987, byte for byte, and has no opinions.
 //
 // The package keeps three steps apart. [Split] only splits: it finds the components of any
 // text, even a broken one, as the regular expression of RFC 3986 appendix B does.

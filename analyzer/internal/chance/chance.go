@@ -138,7 +138,7 @@ func testsReturned(info *types.Info, g term.Guard) bool {
 // isBeyondEval reports whether a condition depends on a call that eval cannot execute, of a known function
 // with known bytes in an operand.
 func isBeyondEval(cond term.Text) bool {
-	hasBytes := func(t term.Text) bool {
+	isKnownInPart := func(t term.Text) bool {
 		return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Known != "" })
 	}
 	return !cond.Walk(func(p term.Piece) bool {
@@ -148,7 +148,7 @@ func isBeyondEval(cond term.Text) bool {
 		case p.Call.Func == term.OneOf || p.Call.Func == term.List || p.Call.Func == term.Spread || p.Call.Func == term.MadeOf:
 			return true
 		}
-		return !slices.ContainsFunc(p.Call.Args, hasBytes)
+		return !slices.ContainsFunc(p.Call.Args, isKnownInPart)
 	})
 }
 

@@ -157,8 +157,13 @@ func (vs *Values) inField(v *types.Var) held {
 	return held{}
 }
 
-// setIn returns the values that the writes to a field assign, if each is a constant boolean, a known text or
-// one with a default, and each function with a literal of the structure also sets the field. Otherwise the field
+// hasBytes reports whether a text has known bytes, so that it is never empty.
+func hasBytes(t term.Text) bool {
+	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Hole == term.NoHole && p.Known != "" })
+}
+
+// setIn returns the values that the writes to a field assign, if each is a constant boolean, a text with known
+// bytes or one with a default, and each function with a literal of the structure also sets the field. Otherwise the field
 // may have its zero value, and setIn returns none.
 func (vs *Values) setIn(field *types.Var) held {
 	index := vs.flow.Index
@@ -208,8 +213,8 @@ func structLiterals(info *types.Info) []structLiteral {
 	return found
 }
 
-// fieldValues returns the constant boolean or the known text that a write assigns to a field, or to what the
-// field points to, or the alternatives of a text if one is a default; none for other values.
+// fieldValues returns the constant boolean or the text with known bytes that a write assigns to a field, or to
+// what the field points to, or the alternatives of a text if one is a default; none for other values.
 func (vs *Values) fieldValues(field *types.Var, w defuse.Write) []term.Text {
 	kind := term.KindOf(field.Type())
 	of := vs.flow.Texts
@@ -226,7 +231,7 @@ func (vs *Values) fieldValues(field *types.Var, w defuse.Write) []term.Text {
 		values := slices.DeleteFunc(allRun(of(w.Value)), eval.IsKeptAway)
 		isDefault := func(t term.Text) bool { return t.IsKnown() && t.Bytes() != "" }
 		isChosen := len(values) > 1 && slices.ContainsFunc(values, isDefault)
-		if isAlways := len(values) == 1 && isDefault(values[0]); (isChosen || isAlways) && areComplete(values) {
+		if isAlways := len(values) == 1 && hasBytes(values[0]); (isChosen || isAlways) && areComplete(values) {
 			return onlyEmpty(values)
 		}
 	}

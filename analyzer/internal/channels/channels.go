@@ -26,7 +26,7 @@ func IsDraw(p *defuse.Package, cur inspector.Cursor, v *types.Var) bool {
 }
 
 // sends returns the number of texts that the package sends to a channel, also through parameters, or 2 if
-// there are more: one in a loop may be several. In progress are the channels for which it is called.
+// there are more: one in a loop may be several. inProgress has the channels that sends already counts.
 func sends(p *defuse.Package, v *types.Var, inProgress map[*types.Var]bool) int {
 	if v == nil || inProgress[v] {
 		return 0

@@ -144,7 +144,7 @@ func alternatives(t term.Text) []term.Text {
 	return found
 }
 
-// Split expands one choice of a text that has not been executed: it returns one text for each
+// Split expands one choice of a text that eval has not executed: it returns one text for each
 // value, with that value in the pieces and in the guards, so that a guard tests the very value
 // that the text has. It chooses a choice that also occurs in the guards, and returns t alone if
 // there is none.

@@ -17,7 +17,7 @@ func openCalls() map[string]openCall {
 	return open
 }
 
-// openCall executes a call of one function. The operands have been executed, and have no guards. The
+// openCall executes a call of one function. eval has executed the operands, which have no guards. The
 // result consists of known bytes, holes of the operands, and calls for the rest. ok is false if
 // the executor cannot say more about the result than the call itself.
 type openCall = func(term.Call) (result term.Text, ok bool)

@@ -41,8 +41,8 @@ func isOfNoEscape(s string) bool {
 	return len(s) == 1 && !strings.Contains("%0123456789ABCDEFabcdef", s)
 }
 
-// replaceSome executes strings.Replace with a limit: if there are so many matches before the first
-// hole, or no further one is possible.
+// replaceSome executes strings.Replace with a limit, if there are so many matches before the first hole, or
+// if no further one is possible.
 func replaceSome(c term.Call) (term.Text, bool) {
 	n, ok := piece.Integer(c.Args[3])
 	if !ok {

@@ -129,8 +129,8 @@ func (t *Tests) variableRequires(stmt inspector.Cursor, target ast.Expr) bool {
 	return false
 }
 
-// requires reports whether the program ends if the error at c, the value of v if that is not
-// nil, is nil: "if err == nil { panic(…) }", "if err != nil { … } else { return errors.New(…) }".
+// requires reports whether the program ends if the error at c is nil; v is the variable with the error, or
+// nil: "if err == nil { panic(…) }", "if err != nil { … } else { return errors.New(…) }".
 func (t *Tests) requires(c inspector.Cursor, v types.Object) bool {
 	if call, ok := c.Parent().Node().(*ast.CallExpr); ok && isMatch(t.info, call) && t.requiresTrue(c.Parent()) {
 		return true

@@ -11,8 +11,8 @@ import (
 
 // isMeant reports whether the author intends a text for a use that it reaches through a
 // variable. An empty text means that there is none. Programs also call a parser to find out
-// whether a text is a URL, the name of a file or an address to listen at. A text with a scheme
-// is not intended for code that puts a scheme before it, unless the program certainly does so.
+// whether a text is a URL, the name of a file or an address to listen at. The author of a text
+// with a scheme does not intend it for code that puts a scheme before it, unless the program certainly does so.
 func isMeant(arg *argument) bool {
 	use, t := arg.usage.Use, arg.text
 	isCertain := arg.usage.IsUndoubted() && len(arg.arrival.Text.Guards) == 0

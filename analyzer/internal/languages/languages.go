@@ -149,7 +149,7 @@ var passesOn = map[string]bool{
 }
 
 // held returns the language of a local variable with a single write. It excludes input that the
-// code checks, which may have been validated.
+// code checks, because the check may limit it.
 func (v *Values) held(id *ast.Ident, steps int) uricheck.Value {
 	obj, ok := v.info.Uses[id].(*types.Var)
 	if !ok || !defuse.IsLocal(obj) {

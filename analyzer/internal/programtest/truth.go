@@ -69,7 +69,7 @@ func (t *Truth) arrivals(site string) []arrival {
 
 func isFile(site string) bool { return strings.HasSuffix(site, ".go") }
 
-// with returns the texts of the literal with a mark, all for an empty mark.
+// with returns the texts of the literal with a mark. For an empty mark it returns all texts.
 func with(mark string, all []arrival) []arrival {
 	return slices.DeleteFunc(slices.Clone(all), func(a arrival) bool { return mark != "" && !slices.Contains(a.marks, mark) })
 }

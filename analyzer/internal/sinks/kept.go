@@ -83,8 +83,8 @@ func derivedTarget(p *Package, cur inspector.Cursor, steps int) (target sending,
 	return sending{}, false
 }
 
-// derivedOf is like derivedTarget, but for a variable that has one value, and whose scheme and host
-// no code sets. A function that gets it has to send a request there, because another may set them.
+// derivedOf is like derivedTarget, but for a variable with one value, whose scheme and host no code sets. A
+// function that gets the variable has to send a request there: another function may set them.
 func derivedOf(p *Package, v *types.Var, steps int) (target sending, ok bool) {
 	if v == nil || !hasOneValue(p, v) {
 		return sending{}, false

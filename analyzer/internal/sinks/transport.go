@@ -131,8 +131,8 @@ func (c *clients) isDefaultField(sel *ast.SelectorExpr, hops int) bool {
 }
 
 // keepsTransport reports whether the code only calls methods of a client in a variable or a
-// field, and uses fields other than Transport. The caller of a function that returns its own variable
-// is judged by the variable that gets the client there.
+// field, and uses fields other than Transport. If a function returns its own variable,
+// it looks at the variable that gets the client in the caller.
 func (c *clients) keepsTransport(client *types.Var) bool {
 	return !slices.ContainsFunc(c.flow.Index.Uses(client), func(cur inspector.Cursor) bool {
 		cur = code.Selected(cur)

@@ -296,8 +296,8 @@ func isParsed(a Arrival) bool {
 	})
 }
 
-// weighed returns an arrival with the chance that its guards let the text pass: none stops the text, and a
-// slight one is a doubt.
+// weighed applies to an arrival the chance that its guards let the text pass: without a chance it is kept
+// away, and a slight chance raises a doubt.
 func weighed(a Arrival, c chance.Chance) Arrival {
 	switch c {
 	case chance.Never:

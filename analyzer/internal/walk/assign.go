@@ -109,8 +109,8 @@ func (w *walker) put(c *cell, v value, t types.Type) {
 	w.memory.set(c, v, t)
 }
 
-// converted returns a value of the type from as a variable of the type to contains it: an interface
-// contains the value together with its type.
+// converted returns what a variable of the type to contains after the code has assigned a value of the type
+// from: an interface contains the value together with its type.
 func (w *walker) converted(v value, from, to types.Type) value {
 	if to != nil && term.KindOf(to) == term.Error && isNil(v) {
 		return nilError

@@ -9,7 +9,7 @@ import (
 
 // Equivalent reports whether r and other are the same by the rules that all schemes share (RFC 2396
 // §6): the case of scheme and hostname does not matter, and the default port ([uri.DefaultPort],
-// §3.2.2) may be left out. After the authority of an http or https URI, an escaped unreserved
+// §3.2.2) may be missing. After the authority of an http or https URI, an escaped unreserved
 // character is that character, too (§2.4.2). Equivalent compares all else as written, since only a
 // scheme can declare more texts equivalent. So it errs on the side of false.
 func (r Ref) Equivalent(other Ref) bool {

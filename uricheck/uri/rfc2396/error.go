@@ -27,8 +27,8 @@ const (
 	// UnexpectedFragment is a fragment in an absoluteURI or a relativeURI (§4). The span is the "#"
 	// and the fragment.
 	UnexpectedFragment
-	// ColonInSegment is a colon in a rel_segment (§5). The span is the segment up to its first
-	// colon and with it.
+	// ColonInSegment is a colon in a rel_segment (§5). The span ends behind the first colon of
+	// the segment.
 	ColonInSegment
 	// MissingPath means that nothing follows a scheme (§3), or that neither scheme nor path
 	// precedes a query (§5). The span is empty, where the path would stand.
