@@ -231,7 +231,8 @@ func (vs *Values) fieldValues(field *types.Var, w defuse.Write) []term.Text {
 		values := slices.DeleteFunc(allRun(of(w.Value)), eval.IsKeptAway)
 		isDefault := func(t term.Text) bool { return t.IsKnown() && t.Bytes() != "" }
 		isChosen := len(values) > 1 && slices.ContainsFunc(values, isDefault)
-		if isAlways := len(values) == 1 && hasBytes(values[0]); (isChosen || isAlways) && areComplete(values) {
+		isAlways := len(values) == 1 && hasBytes(values[0]) && !values[0].Has(term.Place{Var: field})
+		if (isChosen || isAlways) && areComplete(values) {
 			return onlyEmpty(values)
 		}
 	}
