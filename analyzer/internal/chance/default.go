@@ -96,26 +96,36 @@ func testsDerived(index *defuse.Package, guards []term.Guard) bool {
 // OfWrite returns the chance that the program executes a write to a field, at whose right side value stands.
 // It is Unlikely for "if c.url == "" { c.url = … }" if a constructor gives the field a default.
 func (vs *Values) OfWrite(value inspector.Cursor) Chance {
-	if value.ParentEdgeKind() != edge.AssignStmt_Rhs {
-		return Possible
-	}
 	index := vs.flow.Index
+	if asked, ok := askedBefore(index, value); ok && isSetByMaker(index, index.Target(asked), asked) {
+		return Unlikely
+	}
+	return Possible
+}
+
+// askedBefore returns the read of a field in the condition around a write to the same field, at whose right
+// side value stands: "if c.url == "" { c.url = … }".
+func askedBefore(index *defuse.Package, value inspector.Cursor) (asked *ast.SelectorExpr, ok bool) {
+	if value.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return nil, false
+	}
 	to, ok := defuse.Assignee(value).(*ast.SelectorExpr)
 	if !ok {
-		return Possible
+		return nil, false
 	}
 	field := index.Target(to)
 	for branch := range value.Enclosing((*ast.IfStmt)(nil)) {
-		cond, ok := ast.Unparen(branch.Node().(*ast.IfStmt).Cond).(*ast.BinaryExpr)
-		if !ok || cond.Op != token.EQL {
+		n := branch.Node().(*ast.IfStmt)
+		cond, ok := ast.Unparen(n.Cond).(*ast.BinaryExpr)
+		if !ok || cond.Op != token.EQL || !code.Holds(n.Body, value.Node().Pos()) {
 			continue
 		}
 		asked, ok := ast.Unparen(cond.X).(*ast.SelectorExpr)
-		if text, isText := code.ConstantString(index.Info, cond.Y); ok && isText && text == "" && index.Target(asked) == field && isSetByMaker(index, field, asked) {
-			return Unlikely
+		if text, isText := code.ConstantString(index.Info, cond.Y); ok && isText && text == "" && field != nil && index.Target(asked) == field {
+			return asked, true
 		}
 	}
-	return Possible
+	return nil, false
 }
 
 // isSetByMaker reports whether a field that read selects may have a default: a function of the program makes

@@ -173,6 +173,9 @@ func (vs *Values) setIn(field *types.Var) held {
 		if w.Kind != defuse.Plain || len(found.values) == maxHeld {
 			return held{}
 		}
+		if _, isDefault := askedBefore(index, w.Value); isDefault {
+			continue // the field had another value before, or none
+		}
 		values := vs.fieldValues(field, w)
 		if len(values) == 0 {
 			return held{}
@@ -231,12 +234,23 @@ func (vs *Values) fieldValues(field *types.Var, w defuse.Write) []term.Text {
 		values := slices.DeleteFunc(allRun(of(w.Value)), eval.IsKeptAway)
 		isDefault := func(t term.Text) bool { return t.IsKnown() && t.Bytes() != "" }
 		isChosen := len(values) > 1 && slices.ContainsFunc(values, isDefault)
-		isAlways := len(values) == 1 && hasBytes(values[0]) && !values[0].Has(term.Place{Var: field})
-		if (isChosen || isAlways) && areComplete(values) {
+		if isChosen && areComplete(values) {
 			return onlyEmpty(values)
+		}
+		if len(values) == 1 && !values[0].Has(term.Place{Var: field}) {
+			return vs.neverEmpty(values[0])
 		}
 	}
 	return nil
+}
+
+// neverEmpty returns the values of a text if each has known bytes, none otherwise.
+func (vs *Values) neverEmpty(t term.Text) []term.Text {
+	alternatives := slices.Concat(vs.insideOf(t).values...)
+	if slices.ContainsFunc(alternatives, func(t term.Text) bool { return !hasBytes(t) }) {
+		return nil
+	}
+	return onlyEmpty(alternatives)
 }
 
 // onlyEmpty returns values without those guards that do not test for an empty text. These say whether the
