@@ -18,7 +18,8 @@ without its port, "localhost", and a port without its colon, "8080".
 
 The port is a number up to 65535, or the name of a service, "http" (RFC 6335 §5.1).
 Package net looks up the name in the machine's own list, so "8080/" fails unless a
-service has that name. The host is an IP address, or an ASCII name of the DNS; an empty host is the machine itself.
+service has that name. The host is an IP address, or an ASCII name of the DNS; an empty
+host is the machine itself.
 
 uricheck judges an address if the code shows that it is for the network tcp or udp. It
 also judges Addr of an http.Server, where ListenAndServe listens. The rule hostport

@@ -21,8 +21,8 @@ url.Values.Encode writes a whole query, without the "?". After a path, write a "
 before the call; after "?q=" the whole query would become the value of q.
 
 url.URL.String escapes the Path, and url.Values.Encode escapes the values. A function of
-the program may escape, too. If the value is already escaped, servers get "%25" for each
-"%".
+the program may escape, too. If the program has escaped the value before, servers get
+"%25" for each "%".
 
 uricheck ignores a value that needs no escaping, such as a number.`,
 	Bad: func() []Subject {

@@ -17,7 +17,7 @@ RFC 3986 §3.2.1 deprecates the form "user:password".
 uricheck ignores a password that is obviously not a secret: a placeholder
 ("user:password", "$USER:$PASS", "xxx"), any password of a user named "user" or the
 like, a password that is the user's name or a default ("guest:guest"), a URL of the
-local machine or of a host that is reserved for examples (RFC 2606, RFC 5737), and
+local machine or of a host that RFC 2606 or RFC 5737 reserves for examples, and
 everything in tests and examples. Its messages never contain a password, but -diff and
 -format frame print the lines of the source as they are.
 
