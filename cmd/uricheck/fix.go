@@ -207,7 +207,7 @@ func (p *program) noteLeft(result *engine.Result, unwritten map[string]bool) {
 		case len(f.Fixes) == 0:
 			reasons["found no safe fix for %s"]++
 		case prop == nil:
-			reasons["left alone %s in files that are generated, or outside the main module"]++
+			reasons["left alone %s in generated files, or outside the main module"]++
 		case touches(prop, unwritten):
 			reasons["could not write the files of %s"]++
 		default:
