@@ -147,6 +147,12 @@ func TestPackages(t *testing.T) {
 	if !strings.Contains(way, "http.Get in api.Client.Get, api.go:8") {
 		t.Errorf("the way is %q", way)
 	}
+	for at, want := range map[string]string{"api.go:8": "http.Get(", "main.go:6": "htpps"} {
+		b.run(fmt.Sprintf(`[...document.querySelectorAll("button.place")].find((e) => e.textContent === %q).click()`, at))
+		if line := value[string](b, `source.value.slice(source.selectionStart, source.selectionEnd)`); !strings.Contains(line, want) || strings.Contains(line, "\n") {
+			t.Errorf("the step at %s selects %q", at, line)
+		}
+	}
 	b.do(chromedp.Click(chromedp.CSS("#fixall")))
 	after := value[string](b, "source.value")
 	if want := strings.NewReplacer("HTTPS://", "https://", "100%", "100%25").Replace(before); after != want {

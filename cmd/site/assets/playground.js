@@ -159,7 +159,7 @@ func (c Client) Check() (*http.Response, error) {
     li.append(p);
     if (f.way.length) {
       const ol = element("ol");
-      ol.append(...f.way.map((step) => element("li", step)));
+      ol.append(...f.way.map((step) => withPlaces(element("li"), step)));
       li.append(ol);
     }
     for (const fix of f.fixes) {
@@ -172,9 +172,45 @@ func (c Client) Check() (*http.Response, error) {
 
   function wayItem(way) {
     const li = element("li"), details = element("details");
-    details.append(element("summary", way[0]), element("pre", way.slice(1).join("\n"), { tabIndex: 0 }));
+    details.append(element("summary", way[0]), withPlaces(element("pre", "", { tabIndex: 0 }), way.slice(1).join("\n")));
     li.append(details);
     return li;
+  }
+
+  // withPlaces appends a text to an element. Each place in the code, "api.go:8", becomes a button that shows it.
+  function withPlaces(e, text) {
+    let end = 0;
+    for (const m of text.matchAll(/([\w./-]+\.go):(\d+)/g)) {
+      const line = lineOf(m[1], Number(m[2]));
+      if (!line) continue;
+      const place = element("button", m[0], { type: "button", className: "place", title: "Show this place in the code" });
+      place.addEventListener("click", () => {
+        source.focus();
+        source.setSelectionRange(line.start, line.end);
+      });
+      e.append(text.slice(end, m.index), place);
+      end = m.index + m[0].length;
+    }
+    e.append(text.slice(end));
+    return e;
+  }
+
+  // lineOf returns the offsets of a line of a file; null if the text has no such file or line. The code before
+  // the first separator is main.go. Steps in other packages name a file without its directory.
+  function lineOf(file, number) {
+    let name = "main.go", first = 1, start = 0, found = null;
+    const lines = source.value.split("\n");
+    for (let i = 0; i < lines.length && !found; i++) {
+      const separator = lines[i].match(/^-- (.+) --\s*$/);
+      if (separator) {
+        name = separator[1].trim();
+        first = i + 2;
+      } else if ((name === file || name.endsWith("/" + file)) && i + 1 - first + 1 === number) {
+        found = { start, end: start + lines[i].length };
+      }
+      start += lines[i].length + 1;
+    }
+    return found;
   }
 
   function select(start, end) {
