@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/uricheck/go-uricheck/plugin/severity"
+	"github.com/uricheck/go-uricheck/plugin/internal/severity"
 )
 
 // line is a line of source in golangci-lint: after //line directives.

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/split"
 )
 
 const (
@@ -18,16 +20,16 @@ const (
 	ownPath   = "github.com/uricheck/go-uricheck"
 )
 
-// goplsRegistration is the file that the host adds to gopls. A gopls whose list of analyzers
+// goplsRegistration is a file that the host adds to gopls. A gopls whose list of analyzers
 // has another name does not build with it. In gopls, analyzers have severities; these are the
 // same as in "uricheck lsp".
 const goplsRegistration = `package settings
 
 import (
 	"golang.org/x/tools/gopls/internal/protocol"
+	"golang.org/x/tools/gopls/internal/uricheck/split"
 
 	"` + ownPath + `/analyzer"
-	"` + ownPath + `/plugin/severity"
 )
 
 func init() {
@@ -36,14 +38,18 @@ func init() {
 		"warning": protocol.SeverityWarning,
 		"style":   protocol.SeverityInformation,
 	}
-	for _, part := range severity.Split(analyzer.Analyzer) {
+	for _, part := range split.BySeverity(analyzer.Analyzer) {
 		AllAnalyzers = append(AllAnalyzers, &Analyzer{analyzer: part.Analyzer, severity: severities[part.Severity]})
 	}
 }
 `
 
-// goplsSettings is the directory in which gopls has its list of analyzers.
-var goplsSettings = filepath.Join("internal", "settings")
+// goplsSettings is the directory in which gopls has its list of analyzers, and goplsSplit the one in which
+// the host writes package split.
+var (
+	goplsSettings = filepath.Join("internal", "settings")
+	goplsSplit    = filepath.Join("internal", "uricheck", "split")
+)
 
 // goplsModule is a module of gopls in the module cache.
 type goplsModule struct {
@@ -68,7 +74,7 @@ func downloadGopls(version string) (*goplsModule, error) {
 	return m, nil
 }
 
-// writeGoplsHost writes a module that builds gopls: a copy of gopls's own module with one file
+// writeGoplsHost writes a module that builds gopls: a copy of gopls's own module with two files
 // more, and a go.mod. gopls uses internal packages of x/tools, so it needs exactly the x/tools
 // of its release; uricheck alone would require a newer one.
 func writeGoplsHost(host string, gopls *goplsModule, own ownVersion) error {
@@ -92,6 +98,8 @@ func writeGoplsHost(host string, gopls *goplsModule, own ownVersion) error {
 		return err
 	}
 	return errors.Join(
+		os.MkdirAll(filepath.Join(dir, goplsSplit), 0o777),
+		os.WriteFile(filepath.Join(dir, goplsSplit, "split.go"), split.Source, 0o666),
 		os.WriteFile(filepath.Join(dir, goplsSettings, "uricheck.go"), []byte(goplsRegistration), 0o666),
 		os.WriteFile(filepath.Join(host, "go.sum"), sums, 0o666),
 		os.WriteFile(filepath.Join(host, "go.mod"), []byte(hostGoMod(mod.Go, gopls.Version, tools, own)), 0o666))

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/split"
 )
 
 // fakeGopls is a module that looks like gopls from outside. The tests of testdata/drivers build the
@@ -56,9 +58,10 @@ require github.com/uricheck/go-uricheck v1.2.3
 replace golang.org/x/tools/gopls => ./gopls
 replace golang.org/x/tools => golang.org/x/tools v0.2.1-0.20260707181000-a299dadba899
 `,
-		"go.sum":                              "golang.org/x/mod v0.1.0 h1:x\n",
-		"gopls/internal/settings/analysis.go": "package settings\n",
-		"gopls/internal/settings/uricheck.go": goplsRegistration,
+		"go.sum":                                 "golang.org/x/mod v0.1.0 h1:x\n",
+		"gopls/internal/settings/analysis.go":    "package settings\n",
+		"gopls/internal/settings/uricheck.go":    goplsRegistration,
+		"gopls/internal/uricheck/split/split.go": string(split.Source),
 	} {
 		got, err := os.ReadFile(filepath.Join(host, filepath.FromSlash(name)))
 		if err != nil || string(got) != want {

@@ -6,7 +6,7 @@ package nogo
 
 import (
 	"github.com/uricheck/go-uricheck/analyzer"
-	"github.com/uricheck/go-uricheck/plugin/severity"
+	"github.com/uricheck/go-uricheck/plugin/internal/severity"
 )
 
 // Analyzer is the analyzer with the severity in its messages.

@@ -1,4 +1,4 @@
-package severity
+package split
 
 import (
 	"errors"
@@ -40,16 +40,8 @@ func run(t *testing.T, a *analysis.Analyzer) (messages string, err error) {
 	return strings.Join(found, "; "), err
 }
 
-func TestInMessages(t *testing.T) {
-	failed := errors.New("failed")
-	got, err := run(t, InMessages(reporting(failed, "host.error", "x", "")))
-	if got != "host.error error: mhost.error; x mx; m" || err != failed {
-		t.Errorf("%q, %v", got, err)
-	}
-}
-
-func TestSplit(t *testing.T) {
-	parts := Split(reporting(nil, "a.error", "b.style", "c.warning", "d.error"))
+func TestBySeverity(t *testing.T) {
+	parts := BySeverity(reporting(nil, "a.error", "b.style", "c.warning", "d.error"))
 	want := map[string]string{"error": "a ma.error; d md.error", "warning": "c mc.warning", "style": "b mb.style"}
 	var analyzers []*analysis.Analyzer
 	places := make(map[string]bool)
@@ -66,10 +58,10 @@ func TestSplit(t *testing.T) {
 	if len(parts) != len(want) || len(places) != len(want) {
 		t.Errorf("%d parts in %d places", len(parts), len(places))
 	}
-	if _, err := run(t, Split(reporting(errors.New("failed")))[0].Analyzer); err == nil {
+	if _, err := run(t, BySeverity(reporting(errors.New("failed")))[0].Analyzer); err == nil {
 		t.Error("an error is lost")
 	}
-	for _, p := range Split(analyzer.New(analyzer.Options{})) {
+	for _, p := range BySeverity(analyzer.New(analyzer.Options{})) {
 		analyzers = append(analyzers, p.Analyzer)
 	}
 	if err := analysis.Validate(analyzers); err != nil {

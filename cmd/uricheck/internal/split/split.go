@@ -1,7 +1,6 @@
-// Package severity keeps the severity of findings in drivers that drop the category of a
-// diagnostic, which contains it: "host.error". It is for the plugins of this module and for
-// "uricheck gopls", and may change.
-package severity
+// Package split makes an analyzer for each severity of another analyzer's findings. "uricheck gopls"
+// copies this file into gopls, so it imports nothing of this module.
+package split
 
 import (
 	"reflect"
@@ -10,45 +9,16 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Of returns the severity of a diagnostic: "error", "warning" or "style", or "" if it has none.
-func Of(d analysis.Diagnostic) string {
-	_, severity, _ := strings.Cut(d.Category, ".")
-	return severity
-}
-
-// Message returns the message of a diagnostic, with the severity before it, as compilers print it:
-// "error: host: …".
-func Message(d analysis.Diagnostic) string {
-	if s := Of(d); s != "" {
-		return s + ": " + d.Message
-	}
-	return d.Message
-}
-
-// InMessages returns an analyzer whose messages begin with the severity.
-func InMessages(a *analysis.Analyzer) *analysis.Analyzer {
-	telling := *a
-	telling.Run = func(pass *analysis.Pass) (any, error) {
-		with := *pass
-		with.Report = func(d analysis.Diagnostic) {
-			d.Message = Message(d)
-			pass.Report(d)
-		}
-		return a.Run(&with)
-	}
-	return &telling
-}
-
 // Part is an analyzer for the findings of one severity.
 type Part struct {
 	Severity string
 	Analyzer *analysis.Analyzer
 }
 
-// Split returns analyzers of the same name that together report the findings of a. It is for a
+// BySeverity returns analyzers of the same name that together report the findings of a. It is for a
 // driver whose analyzers have a severity, but whose diagnostics have none: their category is only
 // the rule. The analyzers share one run.
-func Split(a *analysis.Analyzer) []Part {
+func BySeverity(a *analysis.Analyzer) []Part {
 	base := *a
 	base.ResultType = reflect.TypeFor[[]analysis.Diagnostic]()
 	base.Run = func(pass *analysis.Pass) (any, error) {
@@ -75,10 +45,11 @@ func part(base *analysis.Analyzer, severity string, run func(*analysis.Pass) (an
 	}}
 }
 
+// report reports the diagnostics of one severity, with the rule alone as their category.
 func report(pass *analysis.Pass, base *analysis.Analyzer, severity string) (any, error) {
 	for _, d := range pass.ResultOf[base].([]analysis.Diagnostic) {
-		if Of(d) == severity {
-			d.Category, _, _ = strings.Cut(d.Category, ".")
+		if rule, s, _ := strings.Cut(d.Category, "."); s == severity {
+			d.Category = rule
 			pass.Report(d)
 		}
 	}
