@@ -292,16 +292,43 @@ func portFindings(t *testing.T, src string) string {
 // findingsBeside is like portFindings, for a file that may import another package.
 func findingsBeside(t *testing.T, low, src string) string {
 	t.Helper()
+	return findingsOf(t, "port", low, src)
+}
+
+// findingsOf is like findingsBeside, for any rule.
+func findingsOf(t *testing.T, rule, low, src string) string {
+	t.Helper()
 	p := load(t, memory{"example.com/low/low.go": low, "p/p.go": src}, "example.com/low", "p")
 	p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "example.com/low", p.readFile)
 	diagnostics, _ := p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "p", p.readFile)
 	var found []string
 	for _, d := range diagnostics {
-		if strings.HasPrefix(d.Category, "port") {
+		if strings.HasPrefix(d.Category, rule) {
 			found = append(found, d.Category)
 		}
 	}
 	return strings.Join(found, " ")
+}
+
+// A condition on something else may clean only those texts that are no URLs.
+func TestCleanedByChoice(t *testing.T) {
+	for code, want := range map[string]string{
+		`u = path.Clean(u)`:              "join.error",
+		`if clean { u = path.Clean(u) }`: "join.warning",
+	} {
+		src := `package p
+import ("net/http"; "path")
+func Send(clean bool, u string) {
+	` + code + `
+	if req, err := http.NewRequest("GET", u, nil); err == nil {
+		http.DefaultClient.Do(req)
+	}
+}
+`
+		if got := findingsOf(t, "join", "package low", src); got != want {
+			t.Errorf("%s: %s, want %s", code, got, want)
+		}
+	}
 }
 
 // The failure of a fallback is an error only if a known value asks for the fallback.

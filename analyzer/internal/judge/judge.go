@@ -303,12 +303,19 @@ func (c *checker) conclude(arg *argument) {
 		c.recorder.add(arg, inventory.Fine)
 		return
 	}
-	isByOthers := arg.arrival != nil && arg.arrival.IsSelected()
-	for i, f := range arg.findings {
-		if f.Severity == uricheck.Error && (arg.usage.IsUnlikely() || isByOthers) {
-			arg.findings[i].Severity = uricheck.Warning
-		}
+	if arg.usage.IsUnlikely() || arg.arrival != nil && (arg.arrival.IsSelected() || arg.text.BeginsCleaned() && arg.arrival.IsChosen()) {
+		arg.findings = softened(arg.findings)
 	}
 	c.recorder.add(arg, inventory.Faulty)
 	c.arguments = append(c.arguments, arg)
+}
+
+// softened returns findings with warnings instead of errors.
+func softened(findings []uricheck.Finding) []uricheck.Finding {
+	for i, f := range findings {
+		if f.Severity == uricheck.Error {
+			findings[i].Severity = uricheck.Warning
+		}
+	}
+	return findings
 }

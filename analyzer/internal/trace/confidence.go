@@ -211,6 +211,12 @@ func settleEitherWay(arrivals []Arrival) {
 	}
 }
 
+// IsChosen reports whether a guard with an unknown answer selects the text among others. If the program cleans
+// a text after such a guard, it may do so only for those that are no URLs.
+func (a *Arrival) IsChosen() bool {
+	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool { return (g.Before || g.Chooses) && eval.Told(g.Holds) == eval.Unknown })
+}
+
 // choosers returns the guards with an unknown answer that decide whether an existing text reaches the sink.
 func choosers(a *Arrival) []term.Guard {
 	return slices.DeleteFunc(slices.Clone(a.Text.Guards), func(g term.Guard) bool {

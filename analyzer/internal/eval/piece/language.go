@@ -260,9 +260,19 @@ func Lengths(pieces []term.Piece) (least, greatest int) {
 }
 
 // leastOf returns a lower bound of the length of a call's result: that of cmp.Or is not empty if one of its
-// operands is not.
+// operands is not, strings.ReplaceAll puts the new text at both ends if the old one is empty, and path.Clean
+// returns "." instead of an empty path.
 func leastOf(c *term.Call) int {
-	if c == nil || len(c.Args) == 0 || c.Func != "cmp.Or" && c.Func != term.OneOf {
+	switch {
+	case c == nil || len(c.Args) == 0:
+		return 0
+	case c.Func == "strings.ReplaceAll" && len(c.Args) == 3 && c.Args[1].IsKnown() && c.Args[1].Bytes() == "":
+		text, _ := Lengths(c.Args[0].Pieces)
+		added, _ := Lengths(c.Args[2].Pieces)
+		return text + added
+	case c.Func == "path.Clean", c.Func == "path.Base", c.Func == "path.Dir":
+		return 1
+	case c.Func != "cmp.Or" && c.Func != term.OneOf:
 		return 0
 	}
 	least, greatest := math.MaxInt, 0
