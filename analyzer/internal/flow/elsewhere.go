@@ -263,13 +263,16 @@ func (p *Package) toldEntries(obj types.Object, from int, of part) (found []term
 	}
 }
 
-// HeldByField returns the texts that another package, which declares a field, assigns to it according to
-// its fact.
-func HeldByField(p *Package, v *types.Var) []term.Text {
-	if p.elsewhere == nil {
+// HeldByField returns the texts that another package, which declares a field, assigns to it, or to an element
+// of the list or map in it, according to its fact.
+func HeldByField(p *Package, at term.Place) []term.Text {
+	switch {
+	case p.elsewhere == nil:
 		return nil
+	case at.Element:
+		return p.toldEntries(at.Var.Origin(), 0, part{kind: anElement, keys: at.Keys})
 	}
-	return p.elsewhere(v.Origin(), 0)
+	return p.elsewhere(at.Var.Origin(), 0)
 }
 
 // maxReturned and maxOfMethod bound the names that the resolver looks up for the summary of a function

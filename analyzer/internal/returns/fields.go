@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
@@ -19,9 +21,9 @@ import (
 // maxFieldTexts bounds the texts in the fact of a field.
 const maxFieldTexts = 16
 
-// ExportFields exports facts about the exported string fields of the package's structures: the known
-// texts that the package assigns to a field, in any object, and the functions that assign a parameter
-// to it. An importing package that sends a field needs both.
+// ExportFields exports facts about the exported fields of the package's structures that hold texts: the known
+// texts that the package assigns to a field or to the elements in it, in any object, and the functions that
+// assign a parameter to it. An importing package that sends a field needs both.
 func ExportFields(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 	var paths objectpath.Encoder
 	set := make(settings)
@@ -34,14 +36,16 @@ func ExportFields(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 		s, ok := obj.Type().Underlying().(*types.Struct)
 		for i := 0; ok && i < s.NumFields(); i++ {
 			field := s.Field(i)
-			if !field.Exported() || field.Pkg() != pass.Pkg || !code.IsString(field.Type()) {
+			if !field.Exported() || field.Pkg() != pass.Pkg || !code.IsString(field.Type()) && !hasEntries(field.Type()) {
 				continue
 			}
 			fact := heldByField(pass, p, files, field)
 			if _, err := paths.For(field); err == nil && fact != nil {
 				pass.ExportObjectFact(field, fact)
 			}
-			set.note(p, obj.Name(), field)
+			if code.IsString(field.Type()) {
+				set.note(p, obj.Name(), field)
+			}
 		}
 	}
 	set.export(pass, &paths)
@@ -60,23 +64,39 @@ func heldByField(pass *analysis.Pass, p *flow.Package, files *code.Files, field 
 			return nil
 		}
 	}
-	var texts []term.Text
+	held := new(results)
 	isWorth := false
 	for _, w := range known.Writes {
 		if w.Kind != defuse.Plain || files.IsTestAt(w.Pos) {
 			continue
 		}
-		for _, t := range told(pass, nil, p.Texts(w.Value)) {
-			if t.IsKnown() && len(t.Guards) == 0 {
-				texts = append(texts, t)
-				isWorth = isWorth || isWorthTelling(t, false)
+		if hasEntries(field.Type()) {
+			for _, e := range entriesIn(p, w.Value) {
+				isWorth = held.add(pass, nil, entry{e.keys, certain(e.texts)}, true) || isWorth
 			}
+			continue
 		}
+		texts := certain(told(pass, nil, p.Texts(w.Value)))
+		held.values = [][]term.Text{append(slices.Concat(held.values...), texts...)}
+		isWorth = isWorth || slices.ContainsFunc(texts, isWorthInField)
 	}
 	if !isWorth {
 		return nil
 	}
-	return (&results{values: [][]term.Text{texts}}).fact()
+	return held.fact()
+}
+
+// certain returns the known texts without guards.
+func certain(texts []term.Text) []term.Text {
+	return slices.DeleteFunc(texts, func(t term.Text) bool { return !t.IsKnown() || len(t.Guards) > 0 })
+}
+
+// isWorthInField is like isWorthTelling for a known text in a field, and true for a port or the name of a host.
+func isWorthInField(t term.Text) bool {
+	text := t.Bytes()
+	isDigit := func(r rune) bool { return '0' <= r && r <= '9' }
+	isName := strings.Contains(text, ".") && !strings.ContainsAny(text, " \t\n")
+	return isWorthTelling(t, false) || isName || text != "" && strings.TrimFunc(text, isDigit) == ""
 }
 
 // isWrittenOrAsked reports whether a use of a field writes it, compares it, or passes its address to a function

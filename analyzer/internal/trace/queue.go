@@ -166,7 +166,7 @@ func (r recursion) isOn(u Usage) bool {
 
 // followDeclared follows the values that a field gets from its tag, and from the package that declares it.
 func followDeclared(tr *Tracer, p term.Place, u Usage) {
-	if !p.Var.IsField() || p.Element || !code.IsString(p.Var.Type()) {
+	if !p.Var.IsField() || p.Element == code.IsString(p.Var.Type()) {
 		return
 	}
 	at, isRead := declarationOf(tr, p.Var, u)
@@ -175,10 +175,10 @@ func followDeclared(tr *Tracer, p term.Place, u Usage) {
 	}
 	u = u.Doubted(Doubt{Reason: setElsewhere, Name: p.Var.Name(), At: at.Node()}) // or a library that reads tags
 	step := Step{Cursor: at, At: at, How: "assigned to", Name: "field " + p.Var.Name()}
-	if text, ok := code.DefaultInTag(p.Var); ok {
+	if text, ok := code.DefaultInTag(p.Var); ok && !p.Element {
 		tr.followTexts(at, runAll([]term.Text{term.Known(term.String, text)}), true, u.from(step))
 	}
-	if texts := flow.HeldByField(tr.flow, p.Var); len(texts) > 0 {
+	if texts := flow.HeldByField(tr.flow, p); len(texts) > 0 {
 		tr.followTexts(at, runAll(texts), true, u.from(step))
 	}
 }

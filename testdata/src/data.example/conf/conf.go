@@ -10,10 +10,10 @@ import (
 type Config struct {
 	Base    string // want Base:`returnsText\(auth.corp.net/oauth\)`
 	Hook    string `default:"hooks.corp.net/in"`
-	Docs    string
+	Docs    string // want Docs:`returnsText\(docs.corp.net\)`
 	Name    string `default:"web"`
 	PageURL string
-	Routes  map[string]string
+	Routes  map[string]string // want Routes:`returnsText\("a", .*\)`
 }
 
 var Default = Config{ // want Default:`returnsText.*`

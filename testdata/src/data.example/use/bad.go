@@ -2,9 +2,13 @@
 package use
 
 import (
+	"fmt"
+	"net"
 	"net/http"
+	"net/smtp"
 	"os"
 	"path"
+	"strings"
 
 	"data.example/conf"
 	"data.example/send"
@@ -43,4 +47,23 @@ func passedElsewhere() {
 	var urls []string
 	urls = append(urls, "passed.corp.net/x") // want `relative: "passed.corp.net" has no scheme; .*`
 	send.All(urls)
+}
+
+func serve() error {
+	s := conf.NewServer()
+	go http.ListenAndServe(":"+s.Admin, nil)
+	fmt.Println(s.Title, strings.Join(s.Words, "/"))
+	for name, u := range s.Peers {
+		fmt.Println(name)
+		http.Get(u) // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
+	}
+	return http.ListenAndServe(s.Listen, nil) // want `address: "8080" has no port; http.ListenAndServe fails`
+}
+
+func notify(s conf.Server) {
+	for _, hook := range s.Hooks {
+		http.Get(hook) // want `relative: "hooks.corp.net" has no scheme; http.Get accepts http and https`
+	}
+	smtp.Dial(net.JoinHostPort(s.Mail, "25"))
+	smtp.Dial(s.Relay) // want `address: "relay.corp.net" has no port; smtp.Dial fails`
 }
