@@ -10,15 +10,21 @@ import (
 // define them.
 var defaultTags = []string{"default", "envDefault", "env-default"}
 
-// DefaultInTag returns the default in the tag of a field, if it may be more than a word.
+// DefaultInTag returns the default in the tag of a field, if it may be more than a word: a part of a URL, or a port.
 func DefaultInTag(v *types.Var) (text string, ok bool) {
 	tag := reflect.StructTag(tagOf(v))
 	for _, key := range defaultTags {
-		if text, ok := tag.Lookup(key); ok && strings.ContainsAny(text, ".:/") {
+		if text, ok := tag.Lookup(key); ok && (strings.ContainsAny(text, ".:/") || IsPort(text)) {
 			return text, true
 		}
 	}
 	return "", false
+}
+
+// IsPort reports whether a text is a port, or at least a number.
+func IsPort(text string) bool {
+	isDigit := func(r rune) bool { return '0' <= r && r <= '9' }
+	return text != "" && strings.TrimFunc(text, isDigit) == ""
 }
 
 // tagOf returns the tag of a field of a named structure, or of an unnamed one within it.

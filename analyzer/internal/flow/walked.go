@@ -99,11 +99,12 @@ func walkTo(p *Package, c walk.Code, function *ast.FuncDecl, target walk.Target)
 }
 
 // failing returns the guards of a text from a walk, with the mark [term.Guard.Fails] on those at whose
-// statement the function can only return an error.
+// statement the function can only return an error. In a loop, the condition of an earlier iteration may be behind
+// the target: if err := f(target); err != nil {…}.
 func failing(p *Package, guards []term.Guard, target ast.Expr) []term.Guard {
 	marked := slices.Clone(guards)
 	for i, g := range marked {
-		if s := statementOf(p, g.At); s != nil && !code.Holds(s, target.Pos()) {
+		if s := statementOf(p, g.At); s != nil && !code.Holds(s.Body, target.Pos()) && (s.Else == nil || !code.Holds(s.Else, target.Pos())) {
 			marked[i].Fails = p.order.OnlyFails(s)
 		}
 	}

@@ -34,6 +34,29 @@ func (p *Package) OnlyFails(s ast.Stmt) bool {
 	return fails
 }
 
+// LoopOnlyFails is like OnlyFails for a loop, a select or a type switch: each return in it returns an error, and
+// nothing jumps out of it.
+func (p *Package) LoopOnlyFails(s inspector.Cursor) bool {
+	switch s.Node().(type) {
+	case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt, *ast.TypeSwitchStmt:
+	default:
+		return false
+	}
+	fails := true
+	s.Inspect([]ast.Node{(*ast.FuncLit)(nil), (*ast.BranchStmt)(nil), (*ast.ReturnStmt)(nil)}, func(c inspector.Cursor) bool {
+		switch n := c.Node().(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BranchStmt:
+			fails = fails && n.Label == nil && n.Tok != token.GOTO
+		case *ast.ReturnStmt:
+			fails = fails && p.ReturnsError(c)
+		}
+		return fails
+	})
+	return fails
+}
+
 // returnsError reports whether the last result of a return is certainly an error: a local variable
 // may be nil, unless a condition of the statement excludes that, or the code has just set it.
 func (p *Package) returnsError(ret *ast.ReturnStmt, in *ast.IfStmt) bool {

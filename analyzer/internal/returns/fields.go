@@ -94,9 +94,8 @@ func certain(texts []term.Text) []term.Text {
 // isWorthInField is like isWorthTelling for a known text in a field, and true for a port or the name of a host.
 func isWorthInField(t term.Text) bool {
 	text := t.Bytes()
-	isDigit := func(r rune) bool { return '0' <= r && r <= '9' }
 	isName := strings.Contains(text, ".") && !strings.ContainsAny(text, " \t\n")
-	return isWorthTelling(t, false) || isName || text != "" && strings.TrimFunc(text, isDigit) == ""
+	return isWorthTelling(t, false) || isName || code.IsPort(text)
 }
 
 // isWrittenOrAsked reports whether a use of a field writes it, compares it, or passes its address to a function

@@ -21,3 +21,11 @@ func NewServer() *Server {
 		Peers:  map[string]string{"a": "https://peer.corp.net/%zz"}, // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 	}
 }
+
+// Endpoints gets its defaults from tags.
+type Endpoints struct {
+	Auth   string `envDefault:"https:/auth.corp.net"`
+	Search string `default:"search.corp.net/v1"`
+	Listen string `envDefault:"8080"`
+	Admin  string `envDefault:"8081"`
+}

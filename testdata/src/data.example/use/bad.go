@@ -67,3 +67,14 @@ func notify(s conf.Server) {
 	smtp.Dial(net.JoinHostPort(s.Mail, "25"))
 	smtp.Dial(s.Relay) // want `address: "relay.corp.net" has no port; smtp.Dial fails`
 }
+
+// The second request has an earlier iteration before it, which may have ended the function with an error.
+func probe(c *conf.Endpoints) error {
+	for _, u := range []string{c.Auth, c.Search} {
+		if _, err := http.Get(u + "/health"); err != nil { // want `scheme: "//" is missing after "https:"; http.Get fails` `relative: "search.corp.net" has no scheme; .*`
+			return err
+		}
+	}
+	go http.ListenAndServe(":"+c.Admin, nil)
+	return http.ListenAndServe(c.Listen, nil) // want `address: "8080" has no port; http.ListenAndServe fails`
+}
