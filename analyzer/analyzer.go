@@ -25,6 +25,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/judge"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
+	"github.com/uricheck/go-uricheck/analyzer/internal/stores"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -81,7 +82,7 @@ func (o Options) newAnalyzer(run func(*analysis.Pass, *judge.Settings) any) *ana
 		Name:      "uricheck",
 		Doc:       doc,
 		URL:       uricheck.Site,
-		FactTypes: append(trace.FactTypes(), returns.FactTypes()...),
+		FactTypes: slices.Concat(trace.FactTypes(), returns.FactTypes(), stores.FactTypes()),
 	}
 	settings := judge.NewSettings(&a.Flags)
 	err := o.apply(a)

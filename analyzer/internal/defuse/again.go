@@ -49,7 +49,7 @@ func assigning(p *Package, v *types.Var) ast.Node {
 		}
 	}
 	for _, use := range p.Uses(v) {
-		if use = code.Selected(use).Parent(); IsWrittenByFlag(p.Info, use) {
+		if use = code.Selected(use).Parent(); IsStored(p, use) {
 			return use.Node()
 		}
 	}

@@ -30,10 +30,12 @@ type Package struct {
 	returns   map[inspector.Cursor][]inspector.Cursor
 	set       map[*types.Var]ast.Node // see fieldsSetElsewhere
 	changes   map[changeKey]bool
+	stores    func(*types.Func) (Store, bool)
 }
 
-// New returns the index of a type-checked package, which may have type errors.
-func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
+// New returns the index of a type-checked package, which may have type errors. stores returns what a function
+// stores; it may be nil.
+func New(pkg *types.Package, info *types.Info, files []*ast.File, stores func(*types.Func) (Store, bool)) *Package {
 	p := &Package{
 		pkg:       pkg,
 		Info:      info,
@@ -43,6 +45,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 		calls:     make(map[*types.Func][]Call),
 		returns:   make(map[inspector.Cursor][]inspector.Cursor),
 		changes:   make(map[changeKey]bool),
+		stores:    stores,
 	}
 	p.decls = declsOf(p, files)
 	p.sorted = byPosition(p.decls)

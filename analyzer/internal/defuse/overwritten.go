@@ -69,7 +69,7 @@ func IsSetAgain(p *Package, cur inspector.Cursor) bool {
 	v, field, statement := heldField(p, cur)
 	return v != nil && slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
 		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
-		isSet := use.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs || IsWrittenByFlag(p.Info, use.Parent().Parent())
+		isSet := use.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs || IsStored(p, use.Parent().Parent())
 		return ok && isSet && use.Node().Pos() > statement.Node().End() && p.Info.Uses[sel.Sel] == field
 	})
 }

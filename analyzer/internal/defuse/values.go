@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -61,31 +60,31 @@ func (p *Package) Values(v *types.Var) (values []Value, ok bool) {
 // IsGlobal reports whether a variable is a package variable.
 func IsGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
 
-// DefaultOf returns the index of the parameter for the default of a flag if the function fn declares
-// flags, and has the given name, "String" or "StringVar"; otherwise it returns -1. Other popular flag
-// packages have the same names as package flag, with an additional parameter or a final P.
-func DefaultOf(fn types.Object, name string) int {
-	declared, ok := fn.(*types.Func)
-	if !ok || strings.TrimSuffix(declared.Name(), "P") != name {
-		return -1
+// Store says that a function stores an argument behind a pointer in every call, as a function that declares a flag
+// does with the default. Pointer and Value are the indexes of parameters; Pointer may be [TheResult].
+type Store struct{ Pointer, Value int }
+
+// TheResult is the Pointer of a function that stores the argument behind its first result.
+const TheResult = -1
+
+// StoreOf returns what a function stores; ok is false if that is nothing.
+func (p *Package) StoreOf(fn types.Object) (s Store, ok bool) {
+	declared, isFunc := fn.(*types.Func)
+	if !isFunc || p.stores == nil {
+		return Store{}, false
 	}
-	params := declared.Signature().Params()
-	for i := range params.Len() {
-		if param := params.At(i); param.Name() == "value" && code.IsString(param.Type()) {
-			return i
-		}
-	}
-	return -1
+	return p.stores(declared)
 }
 
 // indexAddress records that the program takes the address of a variable. If it passes the address to a
-// function that declares a flag, it records two writes instead: of the default, and of an unknown value.
+// function that stores another argument there, it records two writes instead: of that argument, and of an unknown
+// value, because the function may keep the address.
 func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 	v := d.p.Target(n.X)
 	if n.Op != token.AND || v == nil {
 		return
 	}
-	if at := flagDefault(d.p.Info, cur); at >= 0 {
+	if at := storedAt(d.p, cur); at >= 0 {
 		d.write(v, Write{At: cur.Parent(), Kind: Plain, Value: cur.Parent().ChildAt(edge.CallExpr_Args, at)})
 		d.write(v, Write{At: cur.Parent(), Kind: Other})
 		return
@@ -93,30 +92,38 @@ func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 	d.entry(v).Addressed = true
 }
 
-// IsWrittenByFlag reports whether the address at cur is an argument of a call that declares a flag.
-// Package flag only writes there.
-func IsWrittenByFlag(info *types.Info, cur inspector.Cursor) bool { return flagDefault(info, cur) >= 0 }
+// IsStored reports whether a call gets the address at cur, and stores another argument there.
+func IsStored(p *Package, cur inspector.Cursor) bool { return storedAt(p, cur) >= 0 }
 
-// SetByFlag returns the address that a call passes to declare a flag; ok is false if it declares none.
-func SetByFlag(info *types.Info, call *ast.CallExpr) (address *ast.UnaryExpr, ok bool) {
-	if len(call.Args) < 2 {
+// Storing returns the address that a call gets and behind which it stores another argument; ok is false if there is
+// none.
+func Storing(p *Package, call *ast.CallExpr) (address *ast.UnaryExpr, ok bool) {
+	id := code.Ident(call.Fun)
+	if len(call.Args) < 2 || id == nil {
 		return nil, false
 	}
-	address, ok = ast.Unparen(call.Args[0]).(*ast.UnaryExpr)
-	return address, ok && address.Op == token.AND && DefaultOf(info.Uses[code.Ident(call.Fun)], "StringVar") >= 0
+	s, ok := p.StoreOf(p.Info.Uses[id])
+	if !ok || s.Pointer == TheResult || s.Pointer >= len(call.Args) {
+		return nil, false
+	}
+	address, ok = ast.Unparen(call.Args[s.Pointer]).(*ast.UnaryExpr)
+	return address, ok && address.Op == token.AND
 }
 
-// flagDefault returns the index of the argument with the default, if the address at cur is an argument of
-// a call that declares a flag, and -1 otherwise.
-func flagDefault(info *types.Info, cur inspector.Cursor) int {
+// storedAt returns the index of the argument that a call stores behind the address at cur, -1 if it stores none.
+func storedAt(p *Package, cur inspector.Cursor) int {
 	kind, i := cur.ParentEdge()
-	if kind != edge.CallExpr_Args || i != 0 {
+	if kind != edge.CallExpr_Args {
 		return -1
 	}
 	call := cur.Parent().Node().(*ast.CallExpr)
-	at := DefaultOf(info.Uses[code.Ident(call.Fun)], "StringVar")
-	if at >= len(call.Args) {
+	id := code.Ident(call.Fun)
+	if id == nil {
 		return -1
 	}
-	return at
+	s, ok := p.StoreOf(p.Info.Uses[id])
+	if !ok || s.Pointer != i || s.Value >= len(call.Args) {
+		return -1
+	}
+	return s.Value
 }

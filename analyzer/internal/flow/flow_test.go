@@ -98,7 +98,7 @@ func load(t *testing.T, fset *token.FileSet, library types.Importer, name string
 	if err != nil {
 		t.Fatal(err)
 	}
-	return flow.New(pkg, info, []*ast.File{file}, nil)
+	return flow.New(pkg, info, []*ast.File{file}, nil, nil)
 }
 
 func calls(p *flow.Package) iter.Seq[inspector.Cursor] {

@@ -56,9 +56,9 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 		case name == "maps.Keys":
 			return r.part(first, part{kind: aKey})
 		}
-		if i := defuse.DefaultOf(call.Func, "String"); i >= 0 {
-			// The flag has the default unless the command line sets it.
-			return append(r.expr.calls.passed(call, i, term.Place{}), union.Unknown)
+		if s, ok := r.expr.p.Index.StoreOf(call.Func); ok && s.Pointer == defuse.TheResult {
+			// A flag has the default unless the command line sets it.
+			return append(r.expr.calls.passed(call, s.Value, term.Place{}), union.Unknown)
 		}
 	}
 	return r.expr.calls.result(cur, 0, of)

@@ -22,6 +22,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/stores"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -34,6 +35,7 @@ type checker struct {
 	settings *Settings
 	sinks    *sinks.Package
 	flow     *flow.Package
+	stores   *stores.Finder
 	begins   beginnings
 	arrivals []trace.Arrival
 	files    *code.Files
@@ -86,6 +88,7 @@ func run(pass *analysis.Pass, s *Settings, lists bool) []inventory.Entry {
 		c.recorder = newRecorder(c)
 	}
 	if !trace.HasNoFacts(pass.Pkg.Path()) {
+		c.stores.Export()
 		returns.Export(pass, c.flow, c.files)
 		if isOwn(pass) {
 			returns.ExportFields(pass, c.flow, c.files)
@@ -116,13 +119,15 @@ func run(pass *analysis.Pass, s *Settings, lists bool) []inventory.Entry {
 
 func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 	files := code.NewFiles(pass.Fset, pass.Pkg, pass.Files)
-	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files, returns.Imported(pass))
+	stored := stores.New(pass)
+	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files, returns.Imported(pass), stored.Of)
 	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, files)
 	c := &checker{
 		pass:      pass,
 		settings:  s,
 		sinks:     takers,
 		flow:      known,
+		stores:    stored,
 		files:     files,
 		tests:     intent.New(pass.TypesInfo, known, files),
 		judged:    make(map[*ast.BasicLit]bool),

@@ -60,7 +60,7 @@ func heldByField(pass *analysis.Pass, p *flow.Package, files *code.Files, field 
 		return nil
 	}
 	for _, use := range p.Index.Uses(field) {
-		if !isWrittenOrAsked(pass.TypesInfo, use) {
+		if !isWrittenOrAsked(p.Index, use) {
 			return nil
 		}
 	}
@@ -99,14 +99,14 @@ func isWorthInField(t term.Text) bool {
 }
 
 // isWrittenOrAsked reports whether a use of a field writes it, compares it, or passes its address to a function
-// of package flag.
-func isWrittenOrAsked(info *types.Info, use inspector.Cursor) bool {
+// that stores a default there.
+func isWrittenOrAsked(index *defuse.Package, use inspector.Cursor) bool {
 	whole := code.Whole(use)
 	switch kind, _ := whole.ParentEdge(); kind {
 	case edge.KeyValueExpr_Key, edge.AssignStmt_Lhs:
 		return true
 	case edge.UnaryExpr_X:
-		return defuse.IsWrittenByFlag(info, whole.Parent())
+		return defuse.IsStored(index, whole.Parent())
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return whole.Parent().Node().(*ast.BinaryExpr).Op != token.ADD
 	}

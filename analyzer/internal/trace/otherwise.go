@@ -121,7 +121,7 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 			return nil
 		case edge.SelectorExpr_Sel, edge.SelectorExpr_X, edge.ParenExpr_X, edge.StarExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SliceExpr_X, edge.TypeAssertExpr_X:
 		case edge.UnaryExpr_X:
-			if defuse.IsWrittenByFlag(o.info, parent) {
+			if defuse.IsStored(o.flow.Index, parent) {
 				return nil
 			}
 			if parent.Node().(*ast.UnaryExpr).Op == token.AND {

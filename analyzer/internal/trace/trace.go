@@ -231,7 +231,7 @@ func (tr *Tracer) eachFieldSet(n ast.Node, f func(*types.Var)) {
 	case *ast.SendStmt:
 		selectedIn(tr.pass.TypesInfo, n.Chan, f)
 	case *ast.CallExpr:
-		if address, ok := defuse.SetByFlag(tr.pass.TypesInfo, n); ok {
+		if address, ok := defuse.Storing(tr.flow.Index, n); ok {
 			selectedIn(tr.pass.TypesInfo, address.X, f)
 		}
 	}

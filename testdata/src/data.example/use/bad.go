@@ -2,6 +2,7 @@
 package use
 
 import (
+	"flag"
 	"fmt"
 	"net"
 	"net/http"
@@ -77,4 +78,15 @@ func probe(c *conf.Endpoints) error {
 	}
 	go http.ListenAndServe(":"+c.Admin, nil)
 	return http.ListenAndServe(c.Listen, nil) // want `address: "8080" has no port; http.ListenAndServe fails`
+}
+
+func bound(set *flag.FlagSet, args []string) {
+	var o struct{ hook, docs string }
+	conf.Bind(set, "hook", &o.hook, "htps://hooks.corp.net") // want `scheme: "htps" .*`
+	conf.Bind(set, "docs", &o.docs, "https://docs.corp.net")
+	feed := conf.Bound(set, "https://feed.corp.net/%") // want `escape: "%" .*http.Get fails`
+	set.Parse(args)
+	http.Get(o.hook)
+	http.Get(o.docs)
+	http.Get(*feed)
 }
