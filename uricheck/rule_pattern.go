@@ -126,25 +126,38 @@ func checkPattern(j *judgement) {
 	}
 }
 
-// Values for the holes of a pattern: for the first bytes nothing, a method, a host, or the first segments;
-// elsewhere a segment, or a part of one.
+// Values for the holes of a pattern: for the first bytes nothing, a method, a host, or the first segments; before
+// a space a method; behind a method the host or the first segments; elsewhere a segment, or a part of one.
 var (
-	patternHeads = []string{"", "GET ", "h.example", "/x", "GET h.example/x/{y}"}
-	patternParts = []string{"x", "y", "{z}", "v1", "y"}
+	patternHeads    = []string{"", "GET ", "h.example", "/x", "GET h.example/x/{y}"}
+	patternMethods  = []string{"GET", "POST", "PUT", "DELETE", "PATCH"}
+	patternPrefixes = []string{"", "h.example", "/x", "/x/{y}", "h.example/x"}
+	patternParts    = []string{"x", "y", "{z}", "v1", "y"}
 )
+
+// patternValues returns the values for a hole of a pattern.
+func patternValues(pattern string, h Hole) []string {
+	before, behind := pattern[:h.Start], pattern[h.End:]
+	switch {
+	case h.Start == 0 && strings.HasPrefix(behind, " "):
+		return patternMethods
+	case h.Start == 0:
+		return patternHeads
+	case strings.IndexByte(before, ' ') == len(before)-1:
+		return patternPrefixes
+	}
+	return patternParts
+}
 
 // inEachPattern returns the findings that a pattern with holes has with each of the values. It
 // omits conflicts with other patterns.
 func inEachPattern(s Subject) []Finding {
 	s.Earlier, s.Below = nil, nil
 	var common []Finding
-	for i, head := range patternHeads {
+	for i := range patternHeads {
 		values := make([]string, len(s.Holes))
 		for k, h := range s.Holes {
-			values[k] = patternParts[i]
-			if h.Start == 0 {
-				values[k] = head
-			}
+			values[k] = patternValues(s.Text, h)[i]
 		}
 		found := fill(s, values).findings()
 		if i == 0 {

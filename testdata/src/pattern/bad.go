@@ -177,3 +177,40 @@ func (r *renamed) rename() { r.id = "a//b" } // want `pattern: a ServeMux remove
 func serveRenamed(mux *http.ServeMux, r *renamed, h http.HandlerFunc) {
 	mux.HandleFunc("/renamed/"+r.id+"/x", h)
 }
+
+// Route is an element of a table of routes. Other packages can set its fields, and Register can get their tables.
+type Route struct {
+	Method, Pattern string // want Pattern:`takesURL.*` Method:`takesURL.*`
+	Handler         http.HandlerFunc
+}
+
+func Register(mux *http.ServeMux, routes []Route) {
+	for _, r := range routes {
+		mux.HandleFunc(r.Method+" "+r.Pattern, r.Handler)
+	}
+}
+
+func registerTable(mux *http.ServeMux, h http.HandlerFunc) {
+	Register(mux, []Route{
+		{"GET", "/users/{id}", h},
+		{"GET", "/users/:id", h},        // want `pattern: .*":id".*`
+		{"POST", "/orders/{id", h},      // want `pattern: "\{id" is not a wildcard; .*`
+		{"PUT", "/orders/{id}/{id}", h}, // want `pattern: "\{id\}" repeats a wildcard name; .*`
+	})
+}
+
+// Mounted has a prefix that other packages set.
+type Mounted struct {
+	Mux    *http.ServeMux
+	Prefix string // want Prefix:`takesURL.*`
+}
+
+func (m *Mounted) Get(pattern string, h http.HandlerFunc) { // want Get:`takesURL.*`
+	m.Mux.HandleFunc("GET "+m.Prefix+pattern, h)
+}
+
+func mounted(m *Mounted, h http.HandlerFunc) {
+	m.Get("/mounted/{id}", h)
+	m.Get("/mounted/:id", h)        // want `pattern: .*":id".*`
+	m.Get("/mounted/{id}/{rest", h) // want `pattern: "\{rest" is not a wildcard; .*`
+}
