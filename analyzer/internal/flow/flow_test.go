@@ -14,11 +14,13 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/stores"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -98,7 +100,9 @@ func load(t *testing.T, fset *token.FileSet, library types.Importer, name string
 	if err != nil {
 		t.Fatal(err)
 	}
-	return flow.New(pkg, info, []*ast.File{file}, nil, nil)
+	files := []*ast.File{file}
+	pass := &analysis.Pass{Pkg: pkg, TypesInfo: info, Files: files, ImportObjectFact: func(types.Object, analysis.Fact) bool { return false }}
+	return flow.New(pkg, info, files, nil, stores.New(pass).Of)
 }
 
 func calls(p *flow.Package) iter.Seq[inspector.Cursor] {

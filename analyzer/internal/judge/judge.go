@@ -162,10 +162,13 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 }
 
 // judgeUnmeant checks a text that the author may intend for something else: a parser has to accept it if
-// the program drops the error, or ends on it.
+// the program drops the error, or ends on it, or sends the result.
 func (c *checker) judgeUnmeant(arg *argument) {
-	if arg.usage.HasToParse {
+	if arg.usage.HasToParse || isSentParsed(c, arg) {
 		arg.findings = slices.DeleteFunc(arg.text.Own(c.check(c.wholeOf(arg))), func(f uricheck.Finding) bool { return f.Severity != uricheck.Error })
+		if !arg.usage.HasToParse {
+			arg.findings = softened(arg.findings) // the caller may try something else after the error
+		}
 	}
 	if len(arg.findings) == 0 {
 		if !arg.usage.IsIntact() || !c.judgeAssembly(arg) {

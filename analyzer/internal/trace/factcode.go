@@ -20,7 +20,7 @@ import (
 //	hop   = string function file line
 //	then, accepted = count string*
 //	doubts = count (reason name source)*
-const factVersion = 17
+const factVersion = 18
 
 // The flags of an encoded usage.
 const (
@@ -30,6 +30,7 @@ const (
 	flagAsParsed
 	flagNotOnWindows
 	flagHasToParse
+	flagGivesUp
 	allFlags = 1<<iota - 1
 )
 
@@ -62,7 +63,8 @@ func (e *factEncoder) value(v taken) {
 func (e *factEncoder) usage(u Usage) {
 	e.Number(int(u.Use))
 	e.Number(factcode.Bit(u.AnyMethod, flagAnyMethod) | factcode.Bit(u.ThenUnknown, flagThenUnknown) | factcode.Bit(u.Shared, flagShared) |
-		factcode.Bit(u.AsParsed, flagAsParsed) | factcode.Bit(u.NotOnWindows, flagNotOnWindows) | factcode.Bit(u.HasToParse, flagHasToParse))
+		factcode.Bit(u.AsParsed, flagAsParsed) | factcode.Bit(u.NotOnWindows, flagNotOnWindows) | factcode.Bit(u.HasToParse, flagHasToParse) |
+		factcode.Bit(u.GivesUp, flagGivesUp))
 	e.String(u.Sink)
 	e.Number(len(u.Path.Hops))
 	for _, h := range u.Path.Hops {
@@ -139,6 +141,7 @@ func (d *factDecoder) usage() Usage {
 	u.AsParsed = flags&flagAsParsed != 0
 	u.NotOnWindows = flags&flagNotOnWindows != 0
 	u.HasToParse = flags&flagHasToParse != 0
+	u.GivesUp = flags&flagGivesUp != 0
 	u.Sink = d.String()
 	for range d.Count() {
 		u.Path.Hops = append(u.Path.Hops, Hop{Name: d.String(), Func: d.String(), File: d.String(), Line: d.Number()})

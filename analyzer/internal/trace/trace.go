@@ -157,7 +157,7 @@ func (tr *Tracer) findSinks(d *defuse.Decl) {
 	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil), (*ast.SendStmt)(nil)) {
 		tr.eachFieldSet(cur.Node(), tr.queueTaken)
 		for _, o := range sinks.OfHeader(tr.sinks, cur) {
-			tr.follow(o.From, usageOf(o))
+			tr.follow(o.From, usageOf(tr, o))
 		}
 		switch cur.Node().(type) {
 		case *ast.CallExpr:
@@ -165,7 +165,7 @@ func (tr *Tracer) findSinks(d *defuse.Decl) {
 		case *ast.CompositeLit:
 			tr.followFields(tr.sinks.OfLiteral(cur))
 			if o, ok := sinks.OfSentURL(tr.sinks, cur); ok {
-				tr.follow(o.From, usageOf(o))
+				tr.follow(o.From, usageOf(tr, o))
 			}
 		case *ast.AssignStmt:
 			tr.followFields(tr.sinks.OfAssignment(cur))
@@ -186,14 +186,14 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 	}
 	tr.followTaken(call, tr.facts.of(call.Func))
 	for o := range tr.sinks.OfCall(call) {
-		tr.follow(o.From, usageOf(o))
+		tr.follow(o.From, usageOf(tr, o))
 	}
 }
 
 // followFields records constants that the code assigns to fields, and follows other values.
 func (tr *Tracer) followFields(set []sinks.Obligation) {
 	for _, o := range set {
-		expr, u := o.From.Cursor, usageOf(o)
+		expr, u := o.From.Cursor, usageOf(tr, o)
 		if reach.IsDead(tr.pass.TypesInfo, expr) {
 			continue
 		}

@@ -29,6 +29,8 @@ type Usage struct {
 	AsParsed bool
 	// HasToParse reports whether the code around the parser drops its error, or ends the program on it.
 	HasToParse bool
+	// GivesUp reports whether the function with the parser returns an error if the parser does.
+	GivesUp bool
 	// NotOnWindows reports whether a build for Windows leaves out code of another package on the
 	// way.
 	NotOnWindows bool
@@ -54,7 +56,7 @@ type Usage struct {
 }
 
 // usageOf returns the usage of the value at a sink itself, which has an obligation.
-func usageOf(o sinks.Obligation) Usage {
+func usageOf(tr *Tracer, o sinks.Obligation) Usage {
 	return Usage{
 		Use:         o.Use,
 		Then:        o.Then,
@@ -63,6 +65,7 @@ func usageOf(o sinks.Obligation) Usage {
 		AnyMethod:   o.Method.IsAny,
 		AsParsed:    o.AsParsed,
 		HasToParse:  o.Use.For(stdlib.Parsing) && intent.NeedsSuccess(o.At),
+		GivesUp:     o.Use.For(stdlib.Parsing) && intent.GivesUp(tr.order, o.At),
 		method:      o.Method.Param,
 		Sink:        o.Sink,
 		Base:        o.Base,

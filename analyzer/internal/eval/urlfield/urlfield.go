@@ -104,9 +104,29 @@ func parsed(t term.Text, maker *term.Call) (fields []term.Text, ok bool) {
 	return fields, true
 }
 
+// resolved returns the URL to which an absolute reference resolves, for any base; ok is false for other URLs.
+func resolved(t term.Text) (absolute term.Text, ok bool) {
+	maker, ok := t.Maker()
+	if !ok || maker.Func != "(*net/url.URL).ResolveReference" || len(maker.Args) != 2 {
+		return term.Text{}, false
+	}
+	scheme, ok := known.Call(term.Call{Func: "net/url.URL.Scheme", Args: maker.Args[1:]})
+	if !ok || scheme.Bytes() == "" {
+		return term.Text{}, false
+	}
+	base := term.Of(term.Other, "net/url.Parse", term.Known(term.String, ""))
+	return term.Of(term.Other, maker.Func, base, maker.Args[1]), true
+}
+
 // String executes the method String of a URL with unknown parts. See the method for the order of the parts
 // and for the conditions.
 func String(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 1 {
+		return term.Text{}, false
+	}
+	if absolute, ok := resolved(c.Args[0]); ok {
+		return known.Call(term.Call{Func: c.Func, Args: []term.Text{absolute}})
+	}
 	fields, ok := ofLiteral(c)
 	if !ok {
 		return term.Text{}, false

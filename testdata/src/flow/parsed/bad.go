@@ -269,3 +269,43 @@ func setsPath() {
 	u.Path = "/v1/x"
 	http.Get(u.String())
 }
+
+// The program sends only what the parser accepts.
+type backend struct{ target string }
+
+func (b *backend) open() error {
+	u, err := url.Parse(b.target)
+	if err != nil {
+		return err
+	}
+	http.Get(u.String())
+	return nil
+}
+
+func sendParsed(s string) (*url.URL, error) {
+	u, err := url.Parse(s)
+	if err != nil {
+		return nil, err
+	}
+	_, err = http.Get(u.String())
+	return u, err
+}
+
+type reference struct{ base *url.URL }
+
+func (r *reference) get(path string) error {
+	ref, err := url.Parse(path)
+	if err != nil {
+		return err
+	}
+	_, err = http.Get(r.base.ResolveReference(ref).String())
+	return err
+}
+
+func refusedOnly(r *reference) {
+	(&backend{"10.0.0.7:8080"}).open() // want `relative: a colon follows "10.0.0.7" in the first segment; url.Parse fails`
+	sendParsed("10.0.0.9:8080")        // want `relative: a colon follows "10.0.0.9" in the first segment; url.Parse fails`
+	r.get("1:users")                   // want `relative: a colon follows "1" in the first segment; url.Parse fails`
+	r.get("users:1")                   // want `relative: net/url reads "users" as the scheme; .*`
+	r.get("users/1:2")
+}

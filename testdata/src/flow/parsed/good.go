@@ -26,7 +26,7 @@ func set(raw string) {
 	http.Get(u.String())
 }
 
-// The code replaces the query, or refuses the text when it parses it.
+// The code replaces the query.
 func right(raw string) {
 	u, err := url.Parse(raw)
 	if err != nil {
@@ -40,7 +40,6 @@ func all() {
 	completed("backend.corp.net")
 	set("users/1")
 	right("https://api.corp.net/x?q=a%20b")
-	right("10.0.0.1:80")
 }
 
 // The base of a client may get a scheme, or no code sends it.
@@ -229,4 +228,48 @@ func completedRequests() {
 	http.DefaultClient.Do(r)
 	s := newPathSetter("https://h.corp.net")
 	s.get("x")
+}
+
+// The program tries something else with a text that the parser refuses.
+type tolerant struct{ target string }
+
+func (t *tolerant) withHost() {
+	u, err := url.Parse(t.target)
+	if err != nil {
+		u = &url.URL{Scheme: "http", Host: t.target}
+	}
+	http.Get(u.String())
+}
+
+func (t *tolerant) withDefault() {
+	u, err := url.Parse(t.target)
+	if err != nil {
+		u, _ = url.Parse("http://h.corp.net")
+	}
+	http.Get(u.String())
+}
+
+func withScheme(s string) {
+	u, err := url.Parse(s)
+	if err != nil {
+		if u, err = url.Parse("http://" + s); err != nil {
+			return
+		}
+	}
+	http.Get(u.String())
+}
+
+func onlyParsed(s string) (*url.URL, error) {
+	u, err := url.Parse(s)
+	if err != nil {
+		return nil, err
+	}
+	return u, nil
+}
+
+func tolerated() {
+	(&tolerant{"10.0.0.7:8080"}).withHost()
+	(&tolerant{"10.0.0.8:8080"}).withDefault()
+	withScheme("10.0.0.9:8080")
+	onlyParsed("10.0.0.10:8080")
 }
