@@ -16,12 +16,13 @@ var plainValues = []string{"x", "1", "internal"}
 // plainNumbers are the plain values of a hole of digits.
 var plainNumbers = []string{"1", "2", "8080"}
 
-// inPlainValues returns the findings of opt-in rules in the known bytes that appear with each plain
-// value that the call accepts.
+// inPlainValues returns the findings of opt-in rules, and of the rule fragment, in the known bytes that appear with
+// each plain value that the call accepts.
 func inPlainValues(s Subject) []Finding {
 	if !s.takesReference() {
 		return nil
 	}
+	s = withoutEndOfFragment(s)
 	var common []Finding
 	isFirst := true
 	for i := range plainValues {
@@ -29,13 +30,29 @@ func inPlainValues(s Subject) []Finding {
 		if stdlib.Fails(filled.Call, stdlib.Go{}) != nil {
 			continue
 		}
-		found := slices.DeleteFunc(filled.findings(), func(f Finding) bool { return !f.Rule.OptIn || f.Rule == &browserRule })
+		found := slices.DeleteFunc(filled.findings(), isForAnyValue)
 		if isFirst {
 			common, isFirst = found, false
 		}
 		common = slices.DeleteFunc(common, func(f Finding) bool { return !contains(found, f) })
 	}
 	return common
+}
+
+// isForAnyValue reports whether a finding has to appear with any value, and not only with plain ones.
+func isForAnyValue(f Finding) bool {
+	return !f.Rule.OptIn && f.Rule != &fragmentRule || f.Rule == &browserRule
+}
+
+// withoutEndOfFragment returns a subject without the first hole in a fragment and what follows it. They change
+// neither the other components nor that there is a fragment, but a finding counts only in known bytes.
+func withoutEndOfFragment(s Subject) Subject {
+	i := slices.IndexFunc(s.Holes, func(h Hole) bool { return strings.Contains(s.known()[:h.Start], "#") })
+	if i >= 0 {
+		s.Text, s.Holes = s.Text[:s.Holes[i].Start], s.Holes[:i]
+		s.Seams = slices.DeleteFunc(slices.Clone(s.Seams), func(seam int) bool { return seam > len(s.Text) })
+	}
+	return s
 }
 
 // plainValuesOf returns the i-th plain value for each hole, a number for a hole of digits.

@@ -47,6 +47,7 @@ net/url refuses a userinfo with a character that RFC 3986 does not allow there, 
 			parsed("http://u:Zk83jKs9@www.example.com/"),
 			parsed("mailto:u:p@h"),
 			parsed("https://registry:4873/@scope/name"),
+			parsed("https://8df0a7e9c6b54d2f9a1b3c4d5e6f7a8b:1f2e3d4c5b6a79881f2e3d4c5b6a7988@o1.ingest.corp.dev/1234567"),
 		}
 	},
 	check: checkUserinfo,
@@ -61,7 +62,7 @@ func checkUserinfo(j *judgement) {
 		return
 	}
 	name, password, _ := strings.Cut(info, ":")
-	if isSamplePassword(unescaped(password), unescaped(name)) || isSampleHost(j.ref.Host()) {
+	if isSamplePassword(unescaped(password), unescaped(name)) || isSampleHost(j.ref.Host()) || isOldDSN(name, password, j.ref.Path()) {
 		return
 	}
 	_, end := j.ref.Span(uri.Userinfo)

@@ -24,6 +24,16 @@ func isSamplePassword(password, name string) bool {
 		isMadeOf(password, name, &sampleWords) || isMadeOf(plain, name, &sampleWords)
 }
 
+// isOldDSN reports whether a userinfo is that of a Sentry DSN of the old form, "https://KEY:SECRET@HOST/PROJECT" with
+// keys of 32 hex digits: clients ignore the secret, and publish the DSN (https://develop.sentry.dev/sdk/overview).
+func isOldDSN(name, password, path string) bool {
+	isDigit := func(r rune) bool { return '0' <= r && r <= '9' }
+	isHexDigit := func(r rune) bool { return isDigit(r) || 'a' <= r && r <= 'f' }
+	isKey := func(s string) bool { return len(s) == 32 && strings.TrimFunc(s, isHexDigit) == "" }
+	project := path[strings.LastIndexByte(path, '/')+1:]
+	return isKey(name) && isKey(password) && project != "" && strings.TrimFunc(project, isDigit) == ""
+}
+
 // isTemplate reports whether a piece of a URI contains a placeholder, or an ellipsis.
 func isTemplate(s string) bool {
 	return strings.ContainsAny(s, "{}<>%*") || strings.HasPrefix(s, "$") ||

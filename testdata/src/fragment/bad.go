@@ -14,3 +14,10 @@ func bad(client *http.Client) {
 	url.Parse("postgres://app:pa#word@db/x")           // want `fragment: "#" ends the authority before "@"; url\.Parse fails`
 	url.Parse("postgres://app:12#34@db.example.com/x") // want `fragment: "#" ends the authority before "@"; the host is "app"`
 }
+
+func behindValues(base, id string) {
+	http.Get("https://app.corp.net/#/items/" + id)      // want `fragment: "#/items/" is a fragment; clients do not send it`
+	http.Get("https://app.corp.net/" + id + "#details") // want `fragment: "#details" is a fragment; clients do not send it`
+	http.Get(base + "/" + id + "#part")                 // want `fragment: "#part" is a fragment; clients do not send it`
+	http.Get("https://app.corp.net/x#" + id)
+}
