@@ -101,7 +101,7 @@ func TestHoles(t *testing.T) {
 		{send, "/users/%d", `scheme.error "/users/" scheme: "/users/" has no scheme; http.Client.PostForm accepts http and https`},
 		{send, "localhost:8080/…", `relative.error "localhost" relative: net/url reads "localhost" as the scheme; http.Client.PostForm accepts http and https -> http://localhost:8080/…`},
 		{send, "http://h/#…", ``},
-		{send, "http://h/…#x", ``},
+		{send, "http://h/…#x", `fragment.warning "#x" fragment: "#x" is a fragment; clients do not send it`},
 		{send, "http://h/?q=a b&x=%q", `query.warning " " query: a query cannot contain " "; HTTP/1.1 servers answer 400 -> http://h/?q=a%20b&x=%q`},
 		{send, "http://h/?q=a b&x=…", `query.warning " " query: a query cannot contain " "; HTTP/1.1 servers answer 400 -> http://h/?q=a%20b&x=…`},
 		{send, "http://h/?a=1&amp;x=…", `query.warning "&amp;" query: "&amp;" is an HTML entity; URL.Query drops the parameter -> http://h/?a=1&x=…`},
