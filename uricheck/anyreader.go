@@ -67,7 +67,7 @@ const holeByte = "\x00"
 // yet; and a scheme alone is a prefix, even a doubled one.
 func (s Subject) isPlainURL() bool {
 	known := s.known()
-	if lacksSlash(known) {
+	if lacksSlash(known) || lacksColon(known) {
 		return strings.Trim(known, urlBytes) == ""
 	}
 	scheme, rest, _ := strings.Cut(known, "://")
@@ -94,17 +94,28 @@ func lacksSlash(text string) bool {
 	return ok && isHTTP(scheme) && !strings.HasPrefix(rest, "/") && looksLikeHost(firstSegment(rest)) && looksLikeSite(firstSegment(rest))
 }
 
+// lacksColon reports whether a text begins as "https//example.com/" does: without the colon, and with a site after
+// the slashes.
+func lacksColon(text string) bool {
+	scheme, rest, ok := strings.Cut(text, "//")
+	return ok && isHTTP(scheme) && looksLikeHost(firstSegment(rest)) && looksLikeSite(firstSegment(rest))
+}
+
 // isNearHTTP reports whether a scheme is a misspelt http or https. The names near ws are too short
 // to distinguish from other names.
 func isNearHTTP(scheme string) bool {
 	return slices.ContainsFunc(nearSchemes(scheme), isHTTP)
 }
 
-// schemeForAnyReader reports a misspelt scheme, a slash that is missing after it, and one that
+// schemeForAnyReader reports a misspelt scheme, a slash or the colon that is missing after it, and one that
 // is not lowercase. An author may intend a URL all in uppercase: its QR code is smaller.
 func schemeForAnyReader(j *judgement) {
-	if lacksSlash(j.Text) {
+	switch {
+	case lacksSlash(j.Text):
 		missingSlashes(j)
+		return
+	case lacksColon(j.Text):
+		missingColon(j)
 		return
 	}
 	if !misspeltScheme(j) && strings.ToUpper(j.Text) != j.Text {

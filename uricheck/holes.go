@@ -63,6 +63,7 @@ func judgeHoles(s Subject) []Finding {
 		findings = append(findings, slices.DeleteFunc(inPlainValues(s), func(f Finding) bool { return contains(findings, f) })...)
 		findings = append(findings, checkAssembly(s)...)
 		findings = append(findings, slices.DeleteFunc(behindBase(s), func(f Finding) bool { return contains(findings, f) })...)
+		findings = append(findings, slices.DeleteFunc(behindKnownPort(s), func(f Finding) bool { return isReportedAt(findings, f) })...)
 		findings = append(findings, slices.DeleteFunc(failsInPlainValues(s), func(f Finding) bool { return isReportedAt(findings, f) })...)
 		if isAddress {
 			findings = append(findings, unbracketed(s)...)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // plainValues are values that stay in the place where the author puts them, for each language of
@@ -102,6 +103,27 @@ func failsInPlainValues(s Subject) []Finding {
 		common[i].OfAssembly = true
 	}
 	return common
+}
+
+// behindKnownPort returns the fault of a port before a value that usually is a path, as in "http://h.org:99999" +
+// path. A value with an "@" would make the port a password, so that the host has to have a dot.
+func behindKnownPort(s Subject) []Finding {
+	if len(s.Holes) == 0 || !s.takesReference() || s.Use.For(stdlib.Testing, stdlib.Unknown) {
+		return nil
+	}
+	base := s
+	base.Text, base.Holes, base.Seams, base.Earlier = s.Text[:s.Holes[0].Start], nil, nil, nil
+	ref := uri.Split(base.Text)
+	_, end := ref.Span(uri.Port)
+	if end < len(base.Text) || !looksLikeSite(ref.Host()) {
+		return nil
+	}
+	findings := slices.DeleteFunc(judge(base), func(f Finding) bool { return f.Rule != &portRule || f.Severity != Error })
+	for i := range findings {
+		findings[i].weaken("the call fails for ordinary values")
+		findings[i].OfAssembly, findings[i].Fixes = true, nil
+	}
+	return findings
 }
 
 // mayBeWrong reports whether known bytes have an escape, a space, a port, or an empty label.

@@ -162,7 +162,7 @@ func (s *taint) propagate(n ast.Node) {
 	case *ast.FuncLit:
 		s.closed = min(s.closed, max(s.since(n), n.Pos()))
 	case *ast.AssignStmt:
-		s.mark(max(s.sinceAny(n.Rhs), n.Pos()), n.Lhs...)
+		s.assign(n)
 	case *ast.ValueSpec:
 		for _, name := range n.Names {
 			s.mark(max(s.sinceAny(n.Values), n.Pos()), name)
@@ -173,10 +173,35 @@ func (s *taint) propagate(n ast.Node) {
 		s.mark(max(s.since(n.Value), n.Pos()), n.Chan)
 	case *ast.CallExpr:
 		when := max(s.sinceAny(n.Args), n.Pos())
+		if stored, ok := s.storedBy(n); ok {
+			s.mark(when, stored...)
+			return
+		}
 		if when < never && !s.isStandard(n) {
 			s.shared = min(s.shared, when)
 		}
 		s.taintObjects(when, n)
+	}
+}
+
+// assign records the variables on the left side of an assignment. The code does not share the pointer that a function
+// returns for an argument that it stores.
+func (s *taint) assign(n *ast.AssignStmt) {
+	when := max(s.sinceAny(n.Rhs), n.Pos())
+	if call, ok := ast.Unparen(n.Rhs[0]).(*ast.CallExpr); ok && when < never && len(n.Rhs) == 1 && len(n.Lhs) == 1 {
+		v, isVar := s.index.Info.ObjectOf(code.Ident(n.Lhs[0])).(*types.Var)
+		if _, ok := s.storedBy(call); ok && isVar && defuse.IsLocal(v) {
+			s.note(v, when)
+			return
+		}
+	}
+	s.mark(when, n.Lhs...)
+}
+
+// note records that a variable has the literal after a position.
+func (s *taint) note(v *types.Var, when token.Pos) {
+	if old, has := s.tainted[v]; !has || when < old {
+		s.tainted[v] = when
 	}
 }
 
@@ -188,6 +213,20 @@ func (s *taint) isStandard(call *ast.CallExpr) bool {
 	}
 	callee, ok := s.index.CalleeOf(call)
 	return ok && (callee.Func.Pkg() == nil || code.IsStandard(callee.Func.Pkg().Path()))
+}
+
+// storedBy returns the pointers behind which a call stores one of its arguments; ok is false if it does not. Such a
+// function declares a flag: its receiver, the list of flags, does nothing else with the default.
+func (s *taint) storedBy(call *ast.CallExpr) (pointers []ast.Expr, ok bool) {
+	callee, ok := s.index.CalleeOf(call)
+	if !ok {
+		return nil, false
+	}
+	stored, ok := s.index.StoreOf(callee.Func)
+	if ok && stored.Pointer != defuse.TheResult && stored.Pointer < len(call.Args) {
+		pointers = call.Args[stored.Pointer : stored.Pointer+1]
+	}
+	return pointers, ok
 }
 
 // taintObjects records the objects that a call with the literal may change: its receiver, and those
@@ -222,9 +261,7 @@ func (s *taint) mark(when token.Pos, to ...ast.Expr) {
 		if !ok {
 			continue
 		}
-		if old, has := s.tainted[v]; !has || when < old {
-			s.tainted[v] = when
-		}
+		s.note(v, when)
 		if s.isShared(v) {
 			s.shared = min(s.shared, when)
 		}

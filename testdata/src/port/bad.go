@@ -29,3 +29,12 @@ func beside(host, name, path string) {
 	http.Get("https://" + name + ".h.org:443443")     // want `port: 443443 is above 65535; the call fails for ordinary values`
 	http.Get("http://" + host + ":8080:/x")           // want `port: "8080:" is not a number; http\.Get fails unless GODEBUG=urlstrictcolons=0`
 }
+
+// The value after the port usually is a path.
+func beforePaths(c *http.Client, path string) {
+	c.Get("http://h.corp.net:99999" + path) // want `port: 99999 is above 65535; the call fails for ordinary values`
+	c.Get("http://h.corp.net:8o80" + path)  // want `port: "8o80" is not a number; the call fails for ordinary values`
+	c.Get("http://h.corp.net:8080" + path)
+	c.Get("http://h.corp.net:" + path)
+	c.Get("http://user:s3cret" + path)
+}
