@@ -118,7 +118,7 @@ func behindKnownPort(s Subject) []Finding {
 	if end < len(base.Text) || !looksLikeSite(ref.Host()) {
 		return nil
 	}
-	findings := slices.DeleteFunc(judge(base), func(f Finding) bool { return f.Rule != &portRule || f.Severity != Error })
+	findings := slices.DeleteFunc(judge(base), func(f Finding) bool { return f.Rule != &portRule || f.Severity == Style })
 	for i := range findings {
 		findings[i].weaken("the call fails for ordinary values")
 		findings[i].OfAssembly, findings[i].Fixes = true, nil

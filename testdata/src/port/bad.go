@@ -32,7 +32,7 @@ func beside(host, name, path string) {
 
 // The value after the port usually is a path.
 func beforePaths(c *http.Client, path string) {
-	c.Get("http://h.corp.net:99999" + path) // want `port: 99999 is above 65535; the call fails for ordinary values`
+	c.Get("http://h.corp.net:99999" + path) // want `port: 99999 is above 65535; .* fails`
 	c.Get("http://h.corp.net:8o80" + path)  // want `port: "8o80" is not a number; the call fails for ordinary values`
 	c.Get("http://h.corp.net:8080" + path)
 	c.Get("http://h.corp.net:" + path)
