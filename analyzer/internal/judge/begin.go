@@ -117,7 +117,7 @@ func (m *marker) findTakers() {
 func (m *marker) isTaker(obj types.Object) bool {
 	switch obj := obj.(type) {
 	case *types.Func:
-		return m.mayTake(obj) && m.takers[obj.Origin()]
+		return m.mayTake(obj) && m.takers[obj.Origin()] || sinks.IsTarget(obj)
 	case *types.Var:
 		return m.mayTake(obj) && m.takers[obj.Origin()] || obj.Pkg() == m.c.pass.Pkg && defuse.HoldsFunction(obj)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -20,6 +21,75 @@ var targets = map[string]string{
 	"net/http.ProxyURL":                           "http.ProxyURL",
 	"net/http/httputil.NewSingleHostReverseProxy": "httputil.NewSingleHostReverseProxy",
 	"(*net/http/httputil.ProxyRequest).SetURL":    "httputil.ProxyRequest.SetURL",
+}
+
+// IsTarget reports whether a function sends requests to a parsed URL that it gets.
+func IsTarget(fn *types.Func) bool {
+	return fn.Pkg() != nil && strings.HasPrefix(fn.Pkg().Path(), "net/http") && targets[fn.FullName()] != ""
+}
+
+// OfTarget returns the obligation of the parsed URL that a call gets as its target.
+func OfTarget(p *Package, call defuse.Call) (o Obligation, ok bool) {
+	by, ok := targets[call.Func.FullName()]
+	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
+	if !ok || len(args) != 1+call.Shift {
+		return Obligation{}, false
+	}
+	from := flow.Inflow{Cursor: args[call.Shift]}
+	return Obligation{Use: stdlib.SendAny, Sink: by, AsParsed: true, From: from.Written(), At: call.Cursor, How: "its URL goes to"}, true
+}
+
+// OfDirected returns the obligation of a parsed URL whose scheme and host become those of a request, as in the Director
+// of a proxy: r.URL.Scheme = target.Scheme. The statement at cur sets the scheme, and it or one beside it the host.
+func OfDirected(p *Package, cur inspector.Cursor) (o Obligation, ok bool) {
+	target, ok := directedBy(p, cur, "Scheme")
+	if !ok {
+		return Obligation{}, false
+	}
+	name := types.ExprString(target.Node().(ast.Expr))
+	setsHost := func(s inspector.Cursor) bool {
+		other, ok := directedBy(p, s, "Host")
+		return ok && types.ExprString(other.Node().(ast.Expr)) == name
+	}
+	if !slices.ContainsFunc(slices.Collect(cur.Parent().Children()), setsHost) {
+		return Obligation{}, false
+	}
+	from := flow.Inflow{Cursor: target}
+	return Obligation{Use: stdlib.SendAny, Sink: "http.Request.URL", AsParsed: true, From: from.Written(), At: cur, How: "its URL goes to"}, true
+}
+
+// IsDirected reports whether the code reads the scheme or the host of the URL at cur for the URL of a request.
+func IsDirected(p *Package, cur inspector.Cursor) bool {
+	read := cur.Parent()
+	if cur.ParentEdgeKind() != edge.SelectorExpr_X || read.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return false
+	}
+	target, ok := directedBy(p, read.Parent(), read.Node().(*ast.SelectorExpr).Sel.Name)
+	return ok && target == cur
+}
+
+// directedBy returns the URL whose field a statement assigns to the same field of a request's URL, or to the Host of
+// the request.
+func directedBy(p *Package, cur inspector.Cursor, field string) (target inspector.Cursor, ok bool) {
+	n, ok := cur.Node().(*ast.AssignStmt)
+	if !ok || len(n.Lhs) != len(n.Rhs) {
+		return target, false
+	}
+	for i, lhs := range n.Lhs {
+		to, isField := ast.Unparen(lhs).(*ast.SelectorExpr)
+		from, isRead := ast.Unparen(n.Rhs[i]).(*ast.SelectorExpr)
+		if !isField || !isRead || to.Sel.Name != field || from.Sel.Name != field || !code.IsURL(p.info.TypeOf(from.X)) {
+			continue
+		}
+		request := to.X
+		if u, isURL := ast.Unparen(to.X).(*ast.SelectorExpr); isURL && u.Sel.Name == "URL" {
+			request = u.X
+		}
+		if isHTTPType(p.info.TypeOf(request), "Request") {
+			return cur.FindNode(from.X)
+		}
+	}
+	return target, false
 }
 
 // targetOf returns the obligation of the text of a parsed URL, if the variable with it goes

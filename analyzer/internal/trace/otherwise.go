@@ -100,7 +100,9 @@ func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 	}
 	o.telling[v] = nil // ends the recursion if variables get each other's values
 	for _, use := range o.flow.Index.Uses(v) {
-		telling = append(telling, o.tellingUse(v, use)...)
+		if !sinks.IsDirected(o.sinks, use) {
+			telling = append(telling, o.tellingUse(v, use)...)
+		}
 	}
 	o.telling[v] = telling
 	return telling

@@ -169,6 +169,9 @@ func (tr *Tracer) findSinks(d *defuse.Decl) {
 			}
 		case *ast.AssignStmt:
 			tr.followFields(tr.sinks.OfAssignment(cur))
+			if o, ok := sinks.OfDirected(tr.sinks, cur); ok {
+				tr.follow(o.From, usageOf(tr, o))
+			}
 		}
 	}
 }
@@ -185,6 +188,9 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 		tr.methodCalls = append(tr.methodCalls, call)
 	}
 	tr.followTaken(call, tr.facts.of(call.Func))
+	if o, ok := sinks.OfTarget(tr.sinks, call); ok {
+		tr.follow(o.From, usageOf(tr, o))
+	}
 	for o := range tr.sinks.OfCall(call) {
 		tr.follow(o.From, usageOf(tr, o))
 	}

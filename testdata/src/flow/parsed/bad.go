@@ -309,3 +309,21 @@ func refusedOnly(r *reference) {
 	r.get("users:1")                   // want `relative: net/url reads "users" as the scheme; .*`
 	r.get("users/1:2")
 }
+
+// A function gets the URL, and it becomes the target of a proxy.
+func toTarget(target *url.URL) http.Handler { return httputil.NewSingleHostReverseProxy(target) }
+
+func directed(target *url.URL) http.Handler {
+	return &httputil.ReverseProxy{Director: func(r *http.Request) {
+		r.URL.Scheme = target.Scheme
+		r.URL.Host = target.Host
+		r.Host = target.Host
+	}}
+}
+
+func targets(r *http.Request) {
+	toTarget(mustParse("target.corp.net"))   // want `relative: "target.corp.net" has no scheme; the text is a path`
+	directed(mustParse("directed.corp.net")) // want `relative: "directed.corp.net" has no scheme; the text is a path`
+	u := mustParse("both.corp.net:8080")     // want `relative: net/url reads "both.corp.net" as the scheme; .*`
+	r.URL.Scheme, r.URL.Host = u.Scheme, u.Host
+}

@@ -273,3 +273,28 @@ func tolerated() {
 	withScheme("10.0.0.9:8080")
 	onlyParsed("10.0.0.10:8080")
 }
+
+// The target has another scheme than the text, or only a host.
+func directedHost(target *url.URL) http.Handler {
+	return &httputil.ReverseProxy{Director: func(r *http.Request) {
+		r.URL.Scheme = "http"
+		r.URL.Host = target.Host
+	}}
+}
+
+func directedWithScheme(target *url.URL) http.Handler {
+	if target.Scheme == "" {
+		target.Scheme = "http"
+	}
+	return &httputil.ReverseProxy{Director: func(r *http.Request) {
+		r.URL.Scheme, r.URL.Host = target.Scheme, target.Host
+	}}
+}
+
+func targetsOf(parse func(string) *url.URL) {
+	directedHost(mustParse("//host.corp.net"))
+	directedWithScheme(mustParse("//scheme.corp.net"))
+	directed(mustParse("https://directed.corp.net"))
+	toTarget(mustParse("unix:///run/x.sock"))
+	toTarget(parse("target.corp.net"))
+}
