@@ -105,15 +105,15 @@ func (e GrammarError) fact() string {
 
 // expectation lists the characters that the RFC allows at the error.
 func (e GrammarError) expectation() string {
-	found := "the end"
+	found := "ends"
 	switch e.Found {
 	case "":
 	case `"`:
-		found = `'"'`
+		found = `has '"'`
 	default:
-		found = `"` + screen.Clean(e.Found) + `"`
+		found = `has "` + screen.Clean(e.Found) + `"`
 	}
-	return fmt.Sprintf("byte %d: expected %s; found %s", e.Offset, strings.Join(e.Expected, ", "), found)
+	return fmt.Sprintf("byte %d: the grammar allows %s, but the text %s", e.Offset, strings.Join(e.Expected, ", "), found)
 }
 
 // table lists the components.
