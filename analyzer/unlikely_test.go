@@ -131,6 +131,7 @@ func _(s string, e low.E, f low.F) { `
 		`url.Parse(cmp.Or(low.Base(), "http://h:1a/"))`:                                                          "port.warning",
 		`url.Parse(or(low.Set("A"), "http://h:1a/"))`:                                                            "port.warning",
 		`url.Parse(or(low.Find(e.Address()), "http://h:1a/"))`:                                                   "port.warning",
+		`u, _ := url.Parse(s); t := u.String(); u.Host = "h"; url.Parse(or(t, "http://h:1a/"))`:                  "port.warning",
 		`url.Parse(or(e.Address(), "http://h:1a/"))`:                                                             "port.warning",
 		`b := cmp.Or(s, "http://h/"); url.Parse(orAt(&b, "http://h:1a/"))`:                                       "port.warning",
 		`b := cmp.Or(s, ""); url.Parse(orAt(&b, "http://h:1a/"))`:                                                "port.error",

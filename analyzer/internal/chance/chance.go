@@ -50,7 +50,7 @@ func (vs *Values) Of(guards []term.Guard) Chance {
 	found := Possible
 	isMade := func(g term.Guard) bool { return testsReturned(vs.flow.Index.Info, g) }
 	switch {
-	case slices.ContainsFunc(guards, isFixed), slices.ContainsFunc(guards, isMade):
+	case slices.ContainsFunc(guards, isFixed), slices.ContainsFunc(guards, isMade), slices.ContainsFunc(guards, testsURL):
 		found = Unlikely
 	case slices.ContainsFunc(guards, testsDefaulted), areContrary(guards), testsDerived(vs.flow.Index, guards):
 		found = Unlikely

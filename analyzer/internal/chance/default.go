@@ -93,6 +93,14 @@ func testsDerived(index *defuse.Package, guards []term.Guard) bool {
 	})
 }
 
+// testsURL reports whether a guard tests whether the text of a url.URL is empty. That is so only for a URL without any
+// component.
+func testsURL(g term.Guard) bool {
+	return eval.AsksEmpty(g.Holds) && !g.Holds.Walk(func(p term.Piece) bool {
+		return p.Call == nil || p.Call.Func != "(*net/url.URL).String"
+	})
+}
+
 // OfWrite returns the chance that the program executes a write to a field, at whose right side value stands.
 // It is Unlikely for "if c.url == "" { c.url = … }" if a constructor gives the field a default.
 func (vs *Values) OfWrite(value inspector.Cursor) Chance {
