@@ -130,7 +130,7 @@ func checkPattern(j *judgement) {
 // a space a method; behind a method the host or the first segments; elsewhere a segment, or a part of one.
 var (
 	patternHeads    = []string{"", "GET ", "h.example", "/x", "GET h.example/x/{y}"}
-	patternMethods  = []string{"GET", "POST", "PUT", "DELETE", "PATCH"}
+	patternMethods  = []string{"", "GET", "POST", "CONNECT", "PUT"} // CONNECT takes unclean paths
 	patternPrefixes = []string{"", "h.example", "/x", "/x/{y}", "h.example/x"}
 	patternParts    = []string{"x", "y", "{z}", "v1", "y"}
 )
