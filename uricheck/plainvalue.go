@@ -112,7 +112,7 @@ func behindKnownPort(s Subject) []Finding {
 		return nil
 	}
 	base := s
-	base.Text, base.Holes, base.Seams, base.Earlier = s.Text[:s.Holes[0].Start], nil, nil, nil
+	base.Text, base.Holes, base.Seams = s.Text[:s.Holes[0].Start], nil, nil
 	ref := uri.Split(base.Text)
 	_, end := ref.Span(uri.Port)
 	if end < len(base.Text) || !looksLikeSite(ref.Host()) {

@@ -25,7 +25,7 @@ func isSamplePassword(password, name string) bool {
 }
 
 // isOldDSN reports whether a userinfo is that of a Sentry DSN of the old form, "https://KEY:SECRET@HOST/PROJECT" with
-// keys of 32 hex digits: clients ignore the secret, and publish the DSN (https://develop.sentry.dev/sdk/overview).
+// keys of 32 hex digits: the secret is deprecated, and programs publish the DSN (https://develop.sentry.dev/sdk/overview).
 func isOldDSN(name, password, path string) bool {
 	isDigit := func(r rune) bool { return '0' <= r && r <= '9' }
 	isHexDigit := func(r rune) bool { return isDigit(r) || 'a' <= r && r <= 'f' }

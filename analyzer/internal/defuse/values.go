@@ -67,13 +67,15 @@ type Store struct{ Pointer, Value int }
 // TheResult is the Pointer of a function that stores the argument behind its first result.
 const TheResult = -1
 
-// StoreOf returns what a function stores; ok is false if that is nothing.
-func (p *Package) StoreOf(fn types.Object) (s Store, ok bool) {
-	declared, isFunc := fn.(*types.Func)
+// StoreAt returns what the function of a call stores; ok is false if that is nothing, or if the arguments are not those
+// of its parameters.
+func StoreAt(p *Package, call *ast.CallExpr) (s Store, ok bool) {
+	fn, isFunc := p.Info.Uses[code.Ident(call.Fun)].(*types.Func)
 	if !isFunc || p.stores == nil {
 		return Store{}, false
 	}
-	return p.stores(declared)
+	s, ok = p.stores(fn)
+	return s, ok && max(s.Pointer, s.Value) < len(call.Args)
 }
 
 // indexAddress records that the program takes the address of a variable. If it passes the address to a
@@ -98,12 +100,8 @@ func IsStored(p *Package, cur inspector.Cursor) bool { return storedAt(p, cur) >
 // Storing returns the address that a call gets and behind which it stores another argument; ok is false if there is
 // none.
 func Storing(p *Package, call *ast.CallExpr) (address *ast.UnaryExpr, ok bool) {
-	id := code.Ident(call.Fun)
-	if len(call.Args) < 2 || id == nil {
-		return nil, false
-	}
-	s, ok := p.StoreOf(p.Info.Uses[id])
-	if !ok || s.Pointer == TheResult || s.Pointer >= len(call.Args) {
+	s, ok := StoreAt(p, call)
+	if !ok || s.Pointer == TheResult {
 		return nil, false
 	}
 	address, ok = ast.Unparen(call.Args[s.Pointer]).(*ast.UnaryExpr)
@@ -116,14 +114,8 @@ func storedAt(p *Package, cur inspector.Cursor) int {
 	if kind != edge.CallExpr_Args {
 		return -1
 	}
-	call := cur.Parent().Node().(*ast.CallExpr)
-	id := code.Ident(call.Fun)
-	if id == nil {
-		return -1
+	if s, ok := StoreAt(p, cur.Parent().Node().(*ast.CallExpr)); ok && s.Pointer == i {
+		return s.Value
 	}
-	s, ok := p.StoreOf(p.Info.Uses[id])
-	if !ok || s.Pointer != i || s.Value >= len(call.Args) {
-		return -1
-	}
-	return s.Value
+	return -1
 }

@@ -56,7 +56,7 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 		case name == "maps.Keys":
 			return r.part(first, part{kind: aKey})
 		}
-		if s, ok := r.expr.p.Index.StoreOf(call.Func); ok && s.Pointer == defuse.TheResult {
+		if s, ok := defuse.StoreAt(r.expr.p.Index, e); ok && s.Pointer == defuse.TheResult {
 			// A flag has the default unless the command line sets it.
 			return append(r.expr.calls.passed(call, s.Value, term.Place{}), union.Unknown)
 		}

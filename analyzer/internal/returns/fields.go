@@ -88,7 +88,7 @@ func heldByField(pass *analysis.Pass, p *flow.Package, files *code.Files, field 
 
 // certain returns the known texts without guards.
 func certain(texts []term.Text) []term.Text {
-	return slices.DeleteFunc(texts, func(t term.Text) bool { return !t.IsKnown() || len(t.Guards) > 0 })
+	return slices.DeleteFunc(slices.Clone(texts), func(t term.Text) bool { return !t.IsKnown() || len(t.Guards) > 0 })
 }
 
 // isWorthInField is like isWorthTelling for a known text in a field, and true for a port or the name of a host.

@@ -91,8 +91,7 @@ func OfSentURL(p *Package, cur inspector.Cursor) (o Obligation, ok bool) {
 			continue
 		}
 		sent, isSent := p.clients.requestSent(addressed(cur))
-		from := flow.Inflow{Cursor: v.cur}
-		return Obligation{Use: sent.use, Sink: sent.by, AsParsed: true, From: from.Written(), At: sent.call, How: "its URL goes to"}, isSent
+		return ofURL(v.cur, sent), isSent
 	}
 	return Obligation{}, false
 }

@@ -28,6 +28,12 @@ func IsTarget(fn *types.Func) bool {
 	return fn.Pkg() != nil && strings.HasPrefix(fn.Pkg().Path(), "net/http") && targets[fn.FullName()] != ""
 }
 
+// ofURL returns the obligation of the text of a parsed URL to which the program sends requests.
+func ofURL(parsed inspector.Cursor, by sending) Obligation {
+	from := flow.Inflow{Cursor: parsed}
+	return Obligation{Use: by.use, Sink: by.by, AsParsed: true, From: from.Written(), At: by.call, How: "its URL goes to"}
+}
+
 // OfTarget returns the obligation of the parsed URL that a call gets as its target.
 func OfTarget(p *Package, call defuse.Call) (o Obligation, ok bool) {
 	by, ok := targets[call.Func.FullName()]
@@ -35,8 +41,7 @@ func OfTarget(p *Package, call defuse.Call) (o Obligation, ok bool) {
 	if !ok || len(args) != 1+call.Shift {
 		return Obligation{}, false
 	}
-	from := flow.Inflow{Cursor: args[call.Shift]}
-	return Obligation{Use: stdlib.SendAny, Sink: by, AsParsed: true, From: from.Written(), At: call.Cursor, How: "its URL goes to"}, true
+	return ofURL(args[call.Shift], sending{call: call.Cursor, by: by, use: stdlib.SendAny}), true
 }
 
 // OfDirected returns the obligation of a parsed URL whose scheme and host become those of a request, as in the Director
@@ -54,8 +59,7 @@ func OfDirected(p *Package, cur inspector.Cursor) (o Obligation, ok bool) {
 	if !slices.ContainsFunc(slices.Collect(cur.Parent().Children()), setsHost) {
 		return Obligation{}, false
 	}
-	from := flow.Inflow{Cursor: target}
-	return Obligation{Use: stdlib.SendAny, Sink: "http.Request.URL", AsParsed: true, From: from.Written(), At: cur, How: "its URL goes to"}, true
+	return ofURL(target, sending{call: cur, by: "http.Request.URL", use: stdlib.SendAny}), true
 }
 
 // IsDirected reports whether the code reads the scheme or the host of the URL at cur for the URL of a request.

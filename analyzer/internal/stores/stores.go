@@ -189,11 +189,15 @@ func (b *body) read(stmt ast.Stmt, isLast bool) bool {
 		return isLast || !mayReturn(stmt)
 	}
 	ast.Inspect(stmt, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			b.readCall(call)
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			b.readCall(n)
+		case *ast.BinaryExpr:
+			return n.Op != token.LAND && n.Op != token.LOR
+		case *ast.FuncLit:
+			return false
 		}
-		_, isFunction := n.(*ast.FuncLit)
-		return !isFunction
+		return true
 	})
 	return true
 }

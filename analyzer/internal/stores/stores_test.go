@@ -35,6 +35,8 @@ func Read(p *string, text string) { println(*p, text) }
 func Unrelated(text string) *string { p := new(string); println(text); return p }
 func Replaced(text string) *string { p := flag.String("n", text, ""); *p = "x"; return p }
 func Twice(p *string, text, other string) { *p = text; *p = other }
+func Perhaps(p *string, text string) { ok := text != "" && kept(p, text); println(ok) }
+func kept(p *string, text string) bool { *p = text; return true }
 func Deferred(p *string, text string) { defer func() { *p = text }() }
 func Address(p *string, text string) { set(&text); *p = text }
 func set(s *string) { *s = "" }

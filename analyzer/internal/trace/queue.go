@@ -166,7 +166,7 @@ func (r recursion) isOn(u Usage) bool {
 
 // followDeclared follows the values that a field gets from its tag, and from the package that declares it.
 func followDeclared(tr *Tracer, p term.Place, u Usage) {
-	if !p.Var.IsField() || p.Element == code.IsString(p.Var.Type()) {
+	if !p.Var.IsField() || p.Element == code.IsString(p.Var.Type()) { // only a list or a map has elements
 		return
 	}
 	at, isRead := declarationOf(tr, p.Var, u)
