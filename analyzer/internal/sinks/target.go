@@ -96,9 +96,8 @@ func directedBy(p *Package, cur inspector.Cursor, field string) (target inspecto
 	return target, false
 }
 
-// targetOf returns the obligation of the text of a parsed URL, if the variable with it goes
-// unchanged to one of the targets, or becomes the URL of a request that the program sends. The
-// program may join a path to it before.
+// targetOf returns the obligation of a text that url.Parse reads, if the URL in the variable goes unchanged into
+// a request that the program sends. The program may join a path to it before.
 func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 	if parse.Use != stdlib.ParseReference || parse.Sink != "url.Parse" {
 		return Obligation{}, false
@@ -140,16 +139,9 @@ func hasBraces(p *Package, parse Obligation) bool {
 	return ok && isConstant && strings.Contains(text, "{")
 }
 
-// targetAt returns the call that sends requests to the URL at cur.
+// targetAt returns the call that sends a request to the URL at cur, as its text or in a literal.
 func targetAt(p *Package, cur inspector.Cursor) (target sending, ok bool) {
 	switch cur.ParentEdgeKind() {
-	case edge.CallExpr_Args:
-		call, isKnown := p.flow.Index.CallAt(cur.Parent())
-		if !isKnown {
-			return sending{}, false
-		}
-		by, ok := targets[call.Func.FullName()]
-		return sending{call: cur.Parent(), by: by, use: stdlib.SendAny}, ok
 	case edge.SelectorExpr_X:
 		return writtenTo(p, cur.Parent())
 	case edge.KeyValueExpr_Value:
