@@ -34,11 +34,9 @@ func (c *clients) clientUse(call ast.Node, recv ast.Expr) stdlib.Use {
 	return stdlib.SendAny
 }
 
-// transportUse is like clientUse, but for a transport. Any but the default one may accept more
-// schemes.
+// transportUse is like clientUse, but for a transport.
 func (c *clients) transportUse(call ast.Node, recv ast.Expr) stdlib.Use {
-	sel, ok := ast.Unparen(recv).(*ast.SelectorExpr)
-	if ok && c.hasDefaults(call) && isHTTPVar(c.info.Uses[sel.Sel], "DefaultTransport") {
+	if c.hasDefaults(call) && c.isPlainTransport(recv, 0) {
 		return stdlib.Send
 	}
 	return stdlib.SendAny
@@ -104,7 +102,8 @@ func (c *clients) isDefaultClient(expr ast.Expr, hops int) bool {
 			return true
 		}
 		value, ok := c.flow.Index.Only(obj)
-		return ok && c.isDefaultClient(value.Node().(ast.Expr), hops+1) && c.keepsTransport(obj)
+		isDefault := ok && c.isDefaultClient(value.Node().(ast.Expr), hops+1) || c.isZero(obj, "Client")
+		return isDefault && c.keepsTransport(obj)
 	case *ast.CallExpr:
 		return hops < maxHops && c.makesDefaultClient(e, hops)
 	}

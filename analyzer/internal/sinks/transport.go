@@ -58,9 +58,19 @@ func (c *clients) isPlainTransport(expr ast.Expr, hops int) bool {
 			return false
 		}
 		value, ok := c.flow.Index.Only(obj)
-		return ok && c.isPlainTransport(value.Node().(ast.Expr), hops+1) && c.keepsDialling(obj)
+		isPlain := ok && c.isPlainTransport(value.Node().(ast.Expr), hops+1) || c.isZero(obj, "Transport")
+		return isPlain && c.keepsDialling(obj)
 	}
 	return false
+}
+
+// isZero reports whether a variable contains a structure of net/http, and the code only assigns to its fields.
+func (c *clients) isZero(v *types.Var, structure string) bool {
+	known := c.flow.Index.Variable(v)
+	_, isStruct := v.Type().Underlying().(*types.Struct)
+	isShared := known.IsParam || v.IsField() || v.Exported() && defuse.IsGlobal(v)
+	return isStruct && isHTTPType(v.Type(), structure) && !isShared &&
+		!slices.ContainsFunc(known.Writes, func(w defuse.Write) bool { return w.Kind != defuse.Zero })
 }
 
 // dials reports whether an element of a literal sets one of the fields that decide how a transport
@@ -93,6 +103,7 @@ func (c *clients) isDefaultClone(call *ast.CallExpr) bool {
 // and puts it into clients.
 func (c *clients) keepsDialling(transport *types.Var) bool {
 	return !slices.ContainsFunc(c.flow.Index.Uses(transport), func(cur inspector.Cursor) bool {
+		cur = addressed(cur)
 		switch cur.ParentEdgeKind() {
 		case edge.AssignStmt_Lhs, edge.ValueSpec_Names:
 			return false
