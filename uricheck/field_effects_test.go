@@ -75,10 +75,14 @@ var fieldEffects = map[stdlib.Use]effect{
 			host := s.Beside[stdlib.HostField]
 			with := url.URL{Scheme: "x", Host: host, Opaque: s.Text}
 			without := url.URL{Scheme: "x", Opaque: s.Text}
-			return host != "" && with.String() == without.String()
+			isLost := host != "" && with.String() == without.String()
+			return isLost || s.Text[0] == '/' && !isRequestTarget(without.RequestURI())
 		},
 		gaps: map[string]func(uricheck.Subject) bool{
-			"a request target": func(s uricheck.Subject) bool { return s.Text[0] == '/' || s.Text == "*" },
+			"a request target": func(s uricheck.Subject) bool {
+				return isRequestTarget((&url.URL{Scheme: "x", Opaque: s.Text}).RequestURI())
+			},
+			"what no program sends": func(s uricheck.Subject) bool { return s.Text[0] == '/' && !strings.Contains(s.Text, " ") },
 		},
 	},
 	stdlib.PathField: {

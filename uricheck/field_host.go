@@ -163,8 +163,12 @@ func hasTemplateMark(text string) bool { return strings.ContainsAny(text, "{}<>$
 // opaqueField finds an opaque part that hides a host. It leaves alone "*", and a part that
 // begins with a slash: URL.RequestURI returns them as the target of a request to that host.
 func opaqueField(j *judgement) {
-	if j.Beside[stdlib.HostField] != "" && j.Text[0] != '/' && j.Text != "*" {
+	isTarget := j.Text[0] == '/' || j.Text == "*" // of a request
+	if !isTarget && j.Beside[stdlib.HostField] != "" {
 		j.warn(0, len(j.Text), "the URL has an Opaque and a Host; String leaves out the Host")
+	}
+	if i := strings.IndexByte(j.Text, ' '); isTarget && i >= 0 {
+		j.warn(i, i+1, `" " in an Opaque breaks the request line`)
 	}
 }
 

@@ -13,7 +13,7 @@ Path and Fragment hold decoded text, so a "?" in a Path is a part of it: "%3F". 
 is the encoded form of Path; EscapedPath ignores a RawPath that does not encode Path. With
 an Opaque part there is no host (RFC 3986 §3). URL.String writes the slash between a
 Host and a Path; the request line of an http.Request, which needs the slash (RFC 9112
-§3.2.1), does not get it.
+§3.2.1), does not get it. An Opaque goes into the request line as it is.
 
 The Host of an http.Request is a host and a port. If it contains anything else, net/http
 sends an empty Host header (https://go.dev/issue/60374). A port in it is a number up to
@@ -47,6 +47,7 @@ uricheck ignores templates, patterns and the names of sockets.`,
 			field("url.URL.RawQuery", stdlib.RawQueryField, "q=50%"),
 			field("url.URL.Fragment", stdlib.FragmentField, "#top"),
 			beside(field("url.URL.Opaque", stdlib.OpaqueField, "user@example.com"), stdlib.HostField, "h"),
+			field("url.URL.Opaque", stdlib.OpaqueField, "//h/a b"),
 			field("http.Request.Host", stdlib.RequestHost, "http://h"),
 			field("http.Request.RequestURI", stdlib.SentRequestURI, "/x"),
 			field("http.Cookie.Domain", stdlib.CookieDomain, "localhost:8080"),

@@ -29,20 +29,21 @@ func bad(u *url.URL, r *http.Request, host string) {
 
 	_ = url.URL{Path: "/search?q=x"} // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
 	_ = url.URL{Path: loginPath}
-	_ = url.URL{Path: "/service?wsdl"}                      // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
-	_ = url.URL{Path: "/users?$top=5"}                      // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
-	_ = url.URL{Path: "/#/login"}                           // want `field: url.URL.String encodes "#" in a Path as %23; the fragment is a part of the path`
-	_ = url.URL{Path: "/doc#usage"}                         // want `field: url.URL.String encodes "#" in a Path as %23; the fragment is a part of the path`
-	_ = (&url.URL{Path: "/a", RawPath: "/b"}).String()      // want `field: "/b" does not decode to the Path; EscapedPath ignores the RawPath`
-	_ = (&url.URL{Host: "h", RawPath: "/a"}).String()       // want `field: "/a" does not decode to the Path; EscapedPath ignores the RawPath`
-	_ = url.URL{Path: "/a/b c", RawPath: "/a%2Fb c"}        // want `field: a RawPath cannot contain " "; EscapedPath ignores the RawPath`
-	_ = url.URL{Path: "/100%", RawPath: "/100%2"}           // want `field: "%" in "%2" needs two hex digits after it; EscapedPath ignores the RawPath`
-	_ = url.URL{RawQuery: "?a=1"}                           // want `field: "\?" begins the RawQuery; String adds its own`
-	_ = url.URL{RawQuery: "a=1#top"}                        // want `field: "#" in a RawQuery begins the fragment`
-	_ = url.URL{Scheme: "https", RawQuery: "q=a b"}         // want `field: " " in a RawQuery breaks the request line`
-	_ = url.URL{RawQuery: "q=50%&p=1"}                      // want `field: "%" needs two hex digits after it; URL\.Query drops the parameter`
-	_ = url.URL{Fragment: "#top"}                           // want `field: "#" begins the Fragment; String encodes it as %23`
-	_ = url.URL{Scheme: "mailto", Opaque: "a@b", Host: "h"} // want `field: the URL has an Opaque and a Host; String leaves out the Host`
+	_ = url.URL{Path: "/service?wsdl"}                         // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
+	_ = url.URL{Path: "/users?$top=5"}                         // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
+	_ = url.URL{Path: "/#/login"}                              // want `field: url.URL.String encodes "#" in a Path as %23; the fragment is a part of the path`
+	_ = url.URL{Path: "/doc#usage"}                            // want `field: url.URL.String encodes "#" in a Path as %23; the fragment is a part of the path`
+	_ = (&url.URL{Path: "/a", RawPath: "/b"}).String()         // want `field: "/b" does not decode to the Path; EscapedPath ignores the RawPath`
+	_ = (&url.URL{Host: "h", RawPath: "/a"}).String()          // want `field: "/a" does not decode to the Path; EscapedPath ignores the RawPath`
+	_ = url.URL{Path: "/a/b c", RawPath: "/a%2Fb c"}           // want `field: a RawPath cannot contain " "; EscapedPath ignores the RawPath`
+	_ = url.URL{Path: "/100%", RawPath: "/100%2"}              // want `field: "%" in "%2" needs two hex digits after it; EscapedPath ignores the RawPath`
+	_ = url.URL{RawQuery: "?a=1"}                              // want `field: "\?" begins the RawQuery; String adds its own`
+	_ = url.URL{RawQuery: "a=1#top"}                           // want `field: "#" in a RawQuery begins the fragment`
+	_ = url.URL{Scheme: "https", RawQuery: "q=a b"}            // want `field: " " in a RawQuery breaks the request line`
+	_ = url.URL{RawQuery: "q=50%&p=1"}                         // want `field: "%" needs two hex digits after it; URL\.Query drops the parameter`
+	_ = url.URL{Fragment: "#top"}                              // want `field: "#" begins the Fragment; String encodes it as %23`
+	_ = url.URL{Scheme: "mailto", Opaque: "a@b", Host: "h"}    // want `field: the URL has an Opaque and a Host; String leaves out the Host`
+	_ = url.URL{Scheme: "https", Host: "h", Opaque: "//h/a b"} // want `field: " " in an Opaque breaks the request line`
 
 	raw := url.URL{Scheme: "http", Host: host, RawPath: "/a%2Fb"} // want `field: "/a%2Fb" does not decode to the Path; EscapedPath ignores the RawPath`
 	http.Get(raw.String())
