@@ -178,23 +178,30 @@ func (p *Package) printsPlainly(expr ast.Expr) bool {
 	return ok && basic.Info()&(types.IsString|types.IsInteger|types.IsBoolean|types.IsFloat) != 0
 }
 
-// maxUses bounds the uses of a builder that the resolver examines for one call of String.
-const maxUses = 1024
+// These constants bound the uses of a builder that the resolver examines for one call of String. A condition
+// is worth less work: the resolver examines it again for each text that it guards.
+const (
+	maxUses            = 1024
+	maxUsesInCondition = 8
+)
 
 // built resolves the method String of a strings.Builder or bytes.Buffer in a local variable: it
 // concatenates what the function writes to the builder before. The text is unknown if the builder
 // escapes, or has unknown uses.
 func built(r *resolver, call defuse.Call) []term.Text {
+	unknown := func() []term.Text { return []term.Text{union.Unknown} }
+	bound := maxUses
 	if len(r.sought) > 0 {
-		return []term.Text{r.calls.inCondition(call.Cursor, term.String)} // a condition is not worth the work
+		unknown = func() []term.Text { return []term.Text{r.calls.inCondition(call.Cursor, term.String)} }
+		bound = maxUsesInCondition
 	}
 	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
 	if !ok {
-		return []term.Text{union.Unknown}
+		return unknown()
 	}
 	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || defuse.IsGlobal(v) || r.p.Index.Variable(v).IsParam || len(r.p.Index.Variable(v).Writes) != 1 {
-		return []term.Text{union.Unknown}
+		return unknown()
 	}
 	start := r.p.Index.Variable(v).Writes[0]
 	if r.way.IsIn(start.At) {
@@ -203,14 +210,14 @@ func built(r *resolver, call defuse.Call) []term.Text {
 	defer r.way.Enter(start.At)()
 	sum, ok := r.builders.initially(start)
 	uses := r.p.Index.Uses(v)
-	ok = ok && len(uses) <= maxUses
+	ok = ok && len(uses) <= bound
 	for _, use := range uses {
 		if ok {
 			sum, ok = r.builders.writtenBy(sum, v, use, call.Cursor)
 		}
 	}
 	if !ok {
-		return []term.Text{union.Unknown}
+		return unknown()
 	}
 	return sum
 }
