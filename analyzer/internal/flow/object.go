@@ -172,13 +172,38 @@ func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.
 		if n++; n > maxFields || !slices.Contains(term.URLFields, set.field) {
 			return madeOf(term.Other, texts)
 		}
-		value := []term.Text{union.Unknown}
-		if (reach.Alternatives{From: set.at}).AlwaysRun(set.at, cur) {
-			value = r.expr.texts(set.value)
-		}
-		texts = union.Applied(term.Other, set.operator, 0, [][]term.Text{texts, {term.Known(term.String, set.field)}, value})
+		texts = r.withField(texts, set, cur)
 	}
 	return texts
+}
+
+// withField returns the values of a URL after an assignment to a field, for code at cur.
+func (r callResolver) withField(urls []term.Text, set setting, cur inspector.Cursor) []term.Text {
+	value := []term.Text{union.Unknown}
+	if defuse.InSameFunction(set.at, cur) && (reach.Alternatives{From: set.at}).AlwaysRun(set.at, cur) {
+		value = r.expr.texts(set.value)
+	}
+	return union.Applied(term.Other, set.operator, 0, [][]term.Text{urls, {term.Known(term.String, set.field)}, value})
+}
+
+// changedParsed returns the texts that a URL has at end, if the package parses it from texts and then assigns
+// to the fields at the selectors sets. Assignments in a function that the package calls in between may not
+// always run, nor those in a loop.
+func (r callResolver) changedParsed(texts []term.Text, sets []inspector.Cursor, end inspector.Cursor) []term.Text {
+	urls := union.Applied(term.Other, "net/url.Parse", 0, [][]term.Text{texts})
+	if len(sets) > maxFields {
+		return madeOf(term.String, texts)
+	}
+	for _, sel := range sets {
+		set, ok := fieldSet(sel.ChildAt(edge.SelectorExpr_X, -1))
+		if !ok || !slices.Contains(term.URLFields, set.field) {
+			return madeOf(term.String, texts)
+		}
+		if !defuse.InSameFunction(set.at, end) || reach.IsBefore(set.at, end) && !reach.Excludes(set.at, end) {
+			urls = r.withField(urls, set, end)
+		}
+	}
+	return union.Applied(term.String, "(*net/url.URL).String", 0, [][]term.Text{urls})
 }
 
 // withoutBlank returns the possible values of a URL without the empty literals, if there are others:

@@ -91,7 +91,7 @@ func OfSentURL(p *Package, cur inspector.Cursor) (o Obligation, ok bool) {
 			continue
 		}
 		sent, isSent := p.clients.requestSent(addressed(cur))
-		return ofURL(v.cur, sent), isSent
+		return ofURL(v.cur, sent), isSent && sent.keepsURL()
 	}
 	return Obligation{}, false
 }
@@ -102,7 +102,7 @@ func (p *Package) ofConstant(o Obligation, cur inspector.Cursor, values []fieldV
 	switch o.Use {
 	case stdlib.SentRequestURI:
 		sent, ok := p.clients.requestSent(addressed(cur))
-		if !ok || sent.by != "http.Client.Do" {
+		if !ok || !sent.keepsURL() || sent.by != "http.Client.Do" {
 			return Obligation{}, false
 		}
 		o.At = sent.call

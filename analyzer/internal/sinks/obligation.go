@@ -190,7 +190,10 @@ func (p *Package) sentBy(request Obligation) (o Obligation, ok bool) {
 	}
 	sent, ok := p.clients.requestSent(request.At)
 	o = request
-	o.Use, o.Sink, o.At, o.How, o.AsParsed = sent.use, sent.by, sent.call, "sent by", sent.asParsed
+	o.Use, o.Sink, o.At, o.How, o.AsParsed = sent.use, sent.by, sent.call, "sent by", len(sent.sets) > 0
+	if !sent.keepsURL() {
+		o.From = o.From.Changed(sent.sets, sent.call)
+	}
 	return o, ok
 }
 

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -15,11 +16,17 @@ import (
 
 // sending says how the program sends a request.
 type sending struct {
-	call inspector.Cursor // the call that sends it
-	by   string           // its name
-	use  stdlib.Use       // of the request's URL
-	// asParsed reports whether the program sends the parsed URL, perhaps with another query.
-	asParsed bool
+	call inspector.Cursor   // the call that sends it
+	by   string             // its name
+	use  stdlib.Use         // of the request's URL
+	sets []inspector.Cursor // the fields of the URL to which the program assigns before: req.URL.Host
+}
+
+// keepsURL reports whether the program changes at most the query of the request's URL.
+func (s sending) keepsURL() bool {
+	return !slices.ContainsFunc(s.sets, func(set inspector.Cursor) bool {
+		return set.Node().(*ast.SelectorExpr).Sel.Name != "RawQuery"
+	})
 }
 
 // maxHelpers is the maximal number of functions through which sinks follows a request.
@@ -28,7 +35,7 @@ const maxHelpers = 3
 // requestSent follows the request of a call of http.NewRequest, or of a literal. The program
 // sends it if the request goes to a client or a transport, in the same function, in a called
 // one, or in each caller to which it returns, and if no code before could give it another URL,
-// except for the query.
+// except for the fields in the result.
 func (c *clients) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 	if call.ParentEdgeKind() == edge.ReturnStmt_Results {
 		return c.returned(call, maxHelpers)
@@ -69,12 +76,11 @@ type fate struct {
 
 func (f *fate) add(other fate) {
 	f.isLost = f.isLost || other.isLost
-	f.asParsed = f.asParsed || other.asParsed
+	sets := slices.Concat(f.sets, other.sets)
 	if other.isSent && (!f.isSent || other.use == stdlib.SendAny) {
-		asParsed := f.asParsed
 		f.sending, f.isSent = other.sending, true
-		f.asParsed = asParsed
 	}
+	f.sets = sets
 }
 
 // makers returns the number of writes that give a variable a new request, and not a copy of its
@@ -148,7 +154,7 @@ func (c *clients) selected(sel inspector.Cursor, req *types.Var, helpers int) fa
 	return fate{isLost: true}
 }
 
-// urlFate returns the effect of a use of a request's URL: the code reads it, or sets another query.
+// urlFate returns the effect of a use of a request's URL: the code reads it, or assigns to a field.
 func (c *clients) urlFate(url inspector.Cursor) fate {
 	if url.ParentEdgeKind() == edge.CallExpr_Args && code.PrintsText(url.Parent().Node().(*ast.CallExpr)) {
 		return fate{}
@@ -161,9 +167,9 @@ func (c *clients) urlFate(url inspector.Cursor) fate {
 	switch kind := whole.ParentEdgeKind(); {
 	case kind == edge.CallExpr_Fun:
 		return fate{isLost: sel.Sel.Name == "UnmarshalBinary"} // no other method changes it
-	case kind == edge.AssignStmt_Lhs && sel.Sel.Name == "RawQuery":
-		return fate{sending: sending{asParsed: true}}
-	case kind == edge.AssignStmt_Lhs || kind == edge.UnaryExpr_X || kind == edge.IncDecStmt_X:
+	case kind == edge.AssignStmt_Lhs:
+		return fate{sending: sending{sets: []inspector.Cursor{whole}}}
+	case kind == edge.UnaryExpr_X || kind == edge.IncDecStmt_X:
 		return fate{isLost: true}
 	}
 	return fate{}

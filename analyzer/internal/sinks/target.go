@@ -150,7 +150,8 @@ func targetAt(p *Package, cur inspector.Cursor) (target sending, ok bool) {
 		if expr, isLit := lit.Node().(*ast.CompositeLit); !isLit || key != "URL" || !isHTTPType(p.info.TypeOf(expr), "Request") {
 			return sending{}, false
 		}
-		return p.clients.requestSent(addressed(lit))
+		target, ok := p.clients.requestSent(addressed(lit))
+		return target, ok && target.keepsURL()
 	}
 	return sending{}, false
 }
@@ -172,7 +173,8 @@ func writtenTo(p *Package, method inspector.Cursor) (target sending, ok bool) {
 		case s.use == stdlib.Send:
 			return sending{call: text.Parent(), by: s.String(), use: p.clients.clientUse(text.Parent().Node(), call.Recv)}, true
 		case s.use == stdlib.MakeRequest:
-			return p.clients.requestSent(text.Parent())
+			target, ok := p.clients.requestSent(text.Parent())
+			return target, ok && target.keepsURL()
 		}
 	}
 	return sending{}, false

@@ -47,13 +47,20 @@ func literalURL(scheme, opaque, host, path, rawPath, rawQuery, fragment string) 
 	return &url.URL{Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawPath: rawPath, RawQuery: rawQuery, Fragment: fragment}
 }
 
-// EscapeField returns a part of a field of a url.URL as its method String writes it.
+// RootedPath is the name of the field Path for [EscapeField] if the URL has a host: the method String then
+// writes a slash before a path without one.
+const RootedPath = "/Path"
+
+// EscapeField returns a part of a field of a url.URL as its method String writes it. The part of a
+// [RootedPath] is the whole path.
 func EscapeField(field, part string) string {
 	switch field {
 	case "Host":
 		return strings.TrimPrefix((&url.URL{Host: part}).String(), "//")
 	case "Path":
 		return strings.TrimPrefix((&url.URL{Path: "/" + part}).EscapedPath(), "/") // "*" alone would stay
+	case RootedPath:
+		return strings.TrimPrefix((&url.URL{Host: "h", Path: part}).String(), "//h")
 	case "Fragment":
 		return (&url.URL{Fragment: part}).EscapedFragment()
 	}

@@ -197,6 +197,9 @@ func (w *writer) path() (ok bool) {
 	}
 	_, before := piece.Leading(t.Pieces)
 	switch first, _, hasSlash := strings.Cut(before, "/"); {
+	case before == "" && len(t.Pieces) == 1 && !isEmpty(w.fields[host]):
+		w.pieces = append(w.pieces, piece.Rest(term.AnyString, term.URLEscape, term.Known(term.String, known.RootedPath), t))
+		return true
 	case before == "":
 		return false // a slash may be missing
 	case before[0] != '/' && !isEmpty(w.fields[host]):

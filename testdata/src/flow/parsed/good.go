@@ -298,3 +298,43 @@ func targetsOf(parse func(string) *url.URL) {
 	toTarget(mustParse("unix:///run/x.sock"))
 	toTarget(parse("target.corp.net"))
 }
+
+// The program completes the URL of a request before it sends the request.
+func fullRequests(host, scheme string, isSecure bool) {
+	req, _ := http.NewRequest("GET", "/items", nil)
+	req.URL.Scheme = "https"
+	req.URL.Host = host
+	http.DefaultClient.Do(req)
+	both, _ := http.NewRequest("GET", "/items", nil)
+	both.URL.Scheme, both.URL.Host = "https", "api.corp.net"
+	http.DefaultClient.Do(both)
+	unknown, _ := http.NewRequest("GET", "/items", nil)
+	unknown.URL.Scheme = scheme
+	unknown.URL.Host = "api.corp.net"
+	http.DefaultClient.Do(unknown)
+	helped, _ := http.NewRequest("GET", "/items", nil)
+	completedByHelper(helped)
+	http.DefaultClient.Do(helped)
+	maybe, _ := http.NewRequest("GET", "//h.corp.net/items", nil)
+	if maybe.URL.Scheme = "http"; isSecure {
+		maybe.URL.Scheme += "s"
+	}
+	http.DefaultClient.Do(maybe)
+	other, _ := http.NewRequest("GET", "ftp://h.corp.net/items", nil)
+	if other.URL.Scheme == "ftp" {
+		other.URL.Scheme = "http"
+	}
+	http.DefaultClient.Do(other)
+	for range 3 {
+		again, _ := http.NewRequest("GET", "/items", nil)
+		again.URL.Host = "api.corp.net"
+		if isSecure {
+			again.URL.Scheme = "https"
+		} else {
+			again.URL.Scheme = "http"
+		}
+		http.DefaultClient.Do(again)
+	}
+}
+
+func completedByHelper(r *http.Request) { r.URL.Scheme, r.URL.Host = "https", "api.corp.net" }
