@@ -22,6 +22,14 @@ type Moved struct {
 	Returned []Returned
 	// ToCallbacks has the calls of callbacks to which declared functions pass the function.
 	ToCallbacks []CallbackArgument
+	// Kept has the parameters of other packages' functions that get the function.
+	Kept []Parameter
+}
+
+// Parameter is a parameter of a function.
+type Parameter struct {
+	Of    *types.Func
+	Index int
 }
 
 // Returned is a result of a declared function.
@@ -120,7 +128,10 @@ func (m *moves) passed(call inspector.Cursor, i int) {
 		return
 	}
 	if of, ok := m.p.CallAt(call); ok {
-		m.toParameter(of.Sig, i-of.Shift)
+		if i -= of.Shift; of.Func.Pkg() != m.p.pkg && i >= 0 && i < of.Sig.Params().Len() {
+			m.Kept = append(m.Kept, Parameter{of.Func, i})
+		}
+		m.toParameter(of.Sig, i)
 		return
 	}
 	m.toCallback(call, i)

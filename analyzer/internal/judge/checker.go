@@ -19,6 +19,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/peers"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
+	"github.com/uricheck/go-uricheck/analyzer/internal/registries"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
@@ -89,6 +90,7 @@ func run(pass *analysis.Pass, s *Settings, lists bool) []inventory.Entry {
 	}
 	if !trace.HasNoFacts(pass.Pkg.Path()) {
 		c.stores.Export()
+		registries.Export(pass, c.flow.Index)
 		returns.Export(pass, c.flow, c.files)
 		if isOwn(pass) {
 			returns.ExportFields(pass, c.flow, c.files)

@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
+	"github.com/uricheck/go-uricheck/analyzer/internal/registries"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -47,8 +48,46 @@ func (c *indirectCalls) follow() bool {
 	})
 	isNew := false
 	for _, p := range places {
-		for _, call := range c.moved(c.tr.flow.Index.Variable(p.Var).Function).Calls {
+		moved := c.moved(c.tr.flow.Index.Variable(p.Var).Function)
+		for _, call := range moved.Calls {
 			isNew = c.followCall(call, p) || isNew
+		}
+		for _, kept := range moved.Kept {
+			isNew = c.followKept(kept, p) || isNew
+		}
+	}
+	return isNew
+}
+
+// followKept follows the arguments that functions of another package pass to the parameter p of a function.
+// Another function of that package gets the function as the parameter kept. It reports whether it found a new
+// usage of an argument.
+func (c *indirectCalls) followKept(kept defuse.Parameter, p term.Place) bool {
+	isNew := false
+	for _, by := range registries.Of(c.tr.pass, kept.Of, kept.Index) {
+		if by.Arg != c.tr.flow.Index.Variable(p.Var).Index {
+			continue
+		}
+		for _, call := range defuse.CallsAbroad(c.tr.flow.Index, by.By) {
+			isNew = c.followPassed(call, by.Param, p) || isNew
+		}
+	}
+	return isNew
+}
+
+// followPassed follows the i-th argument of a call, which passes it to the parameter p of a function that it
+// selects. It reports whether it found a new usage of the argument.
+func (c *indirectCalls) followPassed(call defuse.Call, i int, p term.Place) bool {
+	isNew, name := false, code.QualifiedName(call.Func)
+	for _, u := range c.tr.usages[p] {
+		key := indirectKey{call.Cursor, p, u.key()}
+		if c.done[key] {
+			continue
+		}
+		c.done[key], isNew = true, true
+		u = u.Doubted(Doubt{Reason: otherInterface, Name: name, At: call.Cursor.Node()})
+		for _, from := range c.tr.flow.Passed(call, i, p) {
+			c.tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call.Cursor, How: "passed to", Name: name}))
 		}
 	}
 	return isNew
