@@ -187,7 +187,7 @@ const (
 
 // built resolves the method String of a strings.Builder or bytes.Buffer in a local variable: it
 // concatenates what the function writes to the builder before. The text is unknown if the builder
-// escapes, or has unknown uses.
+// escapes, or has unknown uses. Without a variable it is what the expression of the builder contains.
 func built(r *resolver, call defuse.Call) []term.Text {
 	unknown := func() []term.Text { return []term.Text{union.Unknown} }
 	bound := maxUses
@@ -197,6 +197,11 @@ func built(r *resolver, call defuse.Call) []term.Text {
 	}
 	id, ok := ast.Unparen(call.Recv).(*ast.Ident)
 	if !ok {
+		if made, ok := call.Cursor.FindNode(ast.Unparen(call.Recv)); ok {
+			if text, ok := r.builders.content(made); ok {
+				return text
+			}
+		}
 		return unknown()
 	}
 	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
@@ -225,23 +230,29 @@ func built(r *resolver, call defuse.Call) []term.Text {
 // initially resolves the content of a builder after the write that creates it; ok is false if that is
 // unknown.
 func (r printResolver) initially(w defuse.Write) (text []term.Text, ok bool) {
-	nothing := []term.Text{union.Empty}
 	if w.Kind != defuse.Plain {
-		return nothing, w.Kind == defuse.Zero
+		return []term.Text{union.Empty}, w.Kind == defuse.Zero
 	}
-	switch e := w.Value.Node().(type) {
+	return r.content(w.Value)
+}
+
+// content resolves the content of a builder that the expression at cur makes; ok is false if that is
+// unknown.
+func (r printResolver) content(cur inspector.Cursor) (text []term.Text, ok bool) {
+	nothing := []term.Text{union.Empty}
+	switch e := cur.Node().(type) {
 	case *ast.CompositeLit:
-		return nothing, true
+		return nothing, len(e.Elts) == 0 // elements set an embedded builder
 	case *ast.UnaryExpr:
-		_, ok := ast.Unparen(e.X).(*ast.CompositeLit)
-		return nothing, ok
+		literal, ok := ast.Unparen(e.X).(*ast.CompositeLit)
+		return nothing, ok && len(literal.Elts) == 0
 	case *ast.CallExpr:
 		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); ok && r.expr.p.Index.Info.Types[e.Fun].IsBuiltin() {
 			return nothing, id.Name == "new"
 		}
-		call, ok := r.expr.p.Index.CallAt(w.Value)
+		call, ok := r.expr.p.Index.CallAt(cur)
 		if ok && (call.Func.FullName() == "bytes.NewBufferString" || call.Func.FullName() == "bytes.NewBuffer") && call.HasArguments() {
-			return r.expr.texts(w.Value.ChildAt(edge.CallExpr_Args, 0)), true
+			return r.expr.texts(cur.ChildAt(edge.CallExpr_Args, 0)), true
 		}
 	}
 	return nil, false
@@ -251,21 +262,24 @@ func (r printResolver) initially(w defuse.Write) (text []term.Text, ok bool) {
 // a call of String at end. It ignores uses that cannot run before that call. ok is false if the content
 // is unknown.
 func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspector.Cursor) (text []term.Text, ok bool) {
-	call, ok := r.builderCall(use)
-	if !ok || !defuse.InSameFunction(call.Cursor, end) {
-		return nil, false
+	call, isCall := r.builderCall(use)
+	at := use
+	if isCall {
+		at = call.Cursor
 	}
-	at, name := call.Cursor, call.Func.Name()
-	if readsBuilder[name] {
+	_, isRepeated := reach.CommonLoop(v, at, end)
+	switch {
+	case isCall && readsBuilder[call.Func.Name()] && defuse.InSameFunction(at, end):
 		return sum, true
-	}
-	if _, ok := reach.CommonLoop(v, at, end); ok || !isStatement(at) {
+	case isRepeated || !defuse.InSameFunction(at, end):
+		return nil, false
+	case !reach.IsBefore(at, end) || reach.Excludes(at, end):
+		return sum, true
+	case !isCall || !isStatement(at):
 		return nil, false
 	}
 	written, ok := r.writtenTo(call)
-	switch {
-	case !reach.IsBefore(at, end) || reach.Excludes(at, end):
-		return sum, true
+	switch name := call.Func.Name(); {
 	case name == "Reset":
 		return []term.Text{union.Empty}, (reach.Alternatives{From: at}).AlwaysRun(at, end)
 	case (reach.Alternatives{From: at}).AlwaysRun(at, end):

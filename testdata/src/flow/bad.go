@@ -442,3 +442,10 @@ func behindFallback() {
 	url.ParseRequestURI(other + "/x")
 	url.ParseRequestURI("https://h.corp.net/%zz/before/" + other) // want `escape: "%" in "%zz" needs .*`
 }
+
+// Buffers without a variable.
+func buffered() {
+	url.Parse(bytes.NewBufferString("http://h.org/%zz").String())   // want `escape: "%" in "%zz" needs two hex digits after it; url.Parse fails`
+	url.Parse(orElse((&bytes.Buffer{}).String(), "\thttp://h.org")) // want `syntax: white space .*; url.Parse fails`
+	url.Parse(orElse(new(bytes.Buffer).String(), "\nhttp://h.org")) // want `syntax: white space .*; url.Parse fails`
+}

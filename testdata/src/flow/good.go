@@ -473,3 +473,18 @@ func joinedResults(base *url.URL) {
 }
 
 func twoParts() (string, string) { return "http://h.corp.net", "x" }
+
+// The text of these buffers is never empty, so that the fallbacks are not used.
+func neverEmpty() {
+	url.Parse(orElse(bytes.NewBufferString("m").String(), "\thttp://h.org"))
+	b := bytes.NewBufferString("m")
+	url.Parse(orElse(b.String(), "\thttp://h.org"))
+	fmt.Fscan(os.Stdin, b)
+}
+
+func orElse(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
