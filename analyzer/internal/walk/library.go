@@ -17,22 +17,24 @@ var natives map[string]func(w *walker, f closure, args []value) (value, bool)
 
 func init() {
 	natives = map[string]func(w *walker, f closure, args []value) (value, bool){
-		"(*sync.Once).Do":    once,
-		"sync.OnceFunc":      given,
-		"sync.OnceValue":     given,
-		"errors.New":         failure,
-		"fmt.Errorf":         failure,
-		"fmt.Sprint":         printed,
-		"fmt.Sprintf":        printed,
-		"fmt.Sprintln":       printed,
-		"strings.Clone":      given,
-		"strings.Map":        mapped,
-		"strings.TrimFunc":   trimmed,
-		"fmt.Fprintf":        printedTo,
-		"fmt.Fprint":         printedTo,
-		"io.WriteString":     writtenTo,
-		"(*bytes.Buffer)":    building,
-		"(*strings.Builder)": building,
+		"(*sync.Once).Do":       once,
+		"sync.OnceFunc":         given,
+		"sync.OnceValue":        given,
+		"errors.New":            failure,
+		"fmt.Errorf":            failure,
+		"fmt.Sprint":            printed,
+		"fmt.Sprintf":           printed,
+		"fmt.Sprintln":          printed,
+		"strings.Clone":         given,
+		"strings.Map":           mapped,
+		"strings.TrimFunc":      trimmed,
+		"fmt.Fprintf":           printedTo,
+		"fmt.Fprint":            printedTo,
+		"io.WriteString":        writtenTo,
+		"bytes.NewBuffer":       newBuffer,
+		"bytes.NewBufferString": newBuffer,
+		"(*bytes.Buffer)":       building,
+		"(*strings.Builder)":    building,
 	}
 }
 
@@ -172,6 +174,12 @@ func building(w *walker, f closure, args []value) (value, bool) {
 		return nil, false
 	}
 	return tuple{opaque{}, nilError}, true
+}
+
+// newBuffer returns a pointer to a buffer with a text.
+func newBuffer(_ *walker, _ closure, args []value) (value, bool) {
+	text, ok := args[0].(term.Text)
+	return pointer{&cell{value: structure{built: &text}}}, ok
 }
 
 // printedTo runs Fprint or Fprintf to a builder.

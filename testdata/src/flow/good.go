@@ -479,6 +479,7 @@ func neverEmpty() {
 	url.Parse(orElse(bytes.NewBufferString("m").String(), "\thttp://h.org"))
 	b := bytes.NewBufferString("m")
 	url.Parse(orElse(b.String(), "\thttp://h.org"))
+	url.Parse(fmt.Sprintf("%s/%d", orElse(b.String(), "\thttp://h.org"), len(os.Args)))
 	fmt.Fscan(os.Stdin, b)
 }
 

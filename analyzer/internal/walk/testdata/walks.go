@@ -383,6 +383,16 @@ func truncates() {
 	here(b.String())
 }
 
+func buffers() {
+	b := bytes.NewBufferString("a")
+	b.WriteString("b")
+	here(b.String())
+	c := bytes.NewBuffer([]byte("c"))
+	d := c
+	d.WriteByte('d')
+	here(c.String())
+}
+
 // No run reaches the call.
 
 func neverLong() {
