@@ -276,9 +276,9 @@ func TestDefaultClient(t *testing.T) {
 
 // The analyzer judges a request as sent only if the program can do nothing else with it.
 func TestRequests(t *testing.T) {
-	const file = "package p\n\nimport (\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n\t\"context\"\n\t\"log\"\n)\n\nvar _ = log.Println\n\nvar hook func(*http.Request)\n\nfunc aims(r *http.Request) { r.URL.Host = \"h\" }\n\nfunc delivers(r *http.Request) { http.DefaultClient.Do(r) }\n\n" +
-		"var _ = url.Parse\nvar _ = httptest.NewRecorder\nvar _ context.Context\nvar kept struct{ req *http.Request }\n\nfunc sends(*http.Request) {}\n\n"
-	sent := []string{"p/p.go:27 scheme.error"}
+	const file = "package p\n\nimport (\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n\t\"context\"\n\t\"net\"\n\t\"log\"\n)\n\nvar _ = log.Println\n\nvar hook func(*http.Request)\n\nfunc aims(r *http.Request) { r.URL.Host = \"h\" }\n\nfunc delivers(r *http.Request) { http.DefaultClient.Do(r) }\n\n" +
+		"var _ = url.Parse\nvar _ = httptest.NewRecorder\nvar _ context.Context\nvar kept struct{ req *http.Request }\n\nfunc sends(*http.Request) {}\n\nfunc dial(network, address string) (net.Conn, error) { return nil, nil }\n\n"
+	sent := []string{"p/p.go:30 scheme.error"}
 	for _, c := range []struct {
 		name, src string
 		want      []string
@@ -323,7 +323,8 @@ func TestRequests(t *testing.T) {
 		{"sent over a plain transport of a client", `var t http.Transport; c := http.Client{Transport: &t}; c.Do(req)`, sent},
 		{"sent over a transport that other code gets", `var t http.Transport; _ = &t; t.RoundTrip(req)`, nil},
 		{"sent over a transport with a protocol", `var t http.Transport; t.RegisterProtocol("x", nil); t.RoundTrip(req)`, nil},
-		{"sent over a transport with a dialer", `(&http.Transport{Dial: nil}).RoundTrip(req)`, nil},
+		{"sent over a transport with a dialer", `(&http.Transport{Dial: dial}).RoundTrip(req)`, nil},
+		{"sent over a transport without a proxy", `(&http.Transport{Proxy: nil}).RoundTrip(req)`, sent},
 		{"sent over a transport, in another function", `go func() { http.DefaultTransport.RoundTrip(req) }()`, nil},
 		{"returned", `_ = func() *http.Request { return req }; http.DefaultClient.Do(req)`, nil},
 		{"in a composite literal", `_ = []*http.Request{req}; http.DefaultClient.Do(req)`, nil},

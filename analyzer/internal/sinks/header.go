@@ -25,7 +25,12 @@ func (p *Package) headerOf(call defuse.Call) (use stdlib.Use, ok bool) {
 	if call.Shift >= len(n.Args) {
 		return 0, false
 	}
-	key, _ := code.ConstantString(p.info, n.Args[call.Shift])
+	return useOfHeader(p.info, n.Args[call.Shift])
+}
+
+// useOfHeader returns the use of a header that a constant names, if that contains URLs.
+func useOfHeader(info *types.Info, of ast.Expr) (use stdlib.Use, ok bool) {
+	key, _ := code.ConstantString(info, of)
 	for name, use := range headers {
 		if isHeader(name, key) {
 			return use, true
@@ -71,6 +76,18 @@ func named(o Obligation, name inspector.Cursor) []Obligation {
 	return found
 }
 
+// ofLoop returns the obligations of the values that a call sets in a loop: those in a map or in a table with names
+// of headers. ok is false if the loop has no such values.
+func (p *Package) ofLoop(s sink, call defuse.Call) (found []Obligation, ok bool) {
+	if entries, ok := entriesOf(p, s, call); ok {
+		return ofEntries(call, entries, s.String()), true
+	}
+	if table, ok := tableOf(p, s, call); ok {
+		return ofTable(p, call, table, s.String()), true
+	}
+	return nil, false
+}
+
 // entriesOf returns the map whose entries a call sets as headers in a loop: for k, v := range headers {
 // h.Set(k, v) }.
 func entriesOf(p *Package, s sink, call defuse.Call) (of inspector.Cursor, ok bool) {
@@ -108,6 +125,101 @@ func ofEntries(call defuse.Call, m inspector.Cursor, sink string) []Obligation {
 		found = append(found, Obligation{Use: headers[name], Sink: sink, From: from, At: call.Cursor, How: "passed to"})
 	}
 	return found
+}
+
+// headerTable is a literal whose rows a loop sets as headers: for _, h := range []header{{"Origin", u}} {
+// w.Header().Set(h.name, h.value) }.
+type headerTable struct {
+	literal     inspector.Cursor
+	name, value ast.Expr // the columns: a field or an index
+}
+
+// tableOf returns the table whose rows a call sets as headers.
+func tableOf(p *Package, s sink, call defuse.Call) (t headerTable, ok bool) {
+	n := call.Cursor.Node().(*ast.CallExpr)
+	if s.use != stdlib.SetLocation || call.Shift+1 >= len(n.Args) {
+		return t, false
+	}
+	var row, same ast.Expr
+	row, t.name = selected(n.Args[call.Shift])
+	same, t.value = selected(n.Args[call.Shift+1])
+	for loop := range call.Cursor.Enclosing((*ast.RangeStmt)(nil)) {
+		stmt := loop.Node().(*ast.RangeStmt)
+		if !isOf(p.info, stmt.Value, row) || !isOf(p.info, stmt.Value, same) {
+			continue
+		}
+		t.literal = loop.ChildAt(edge.RangeStmt_X, -1)
+		if v := p.flow.Index.Target(stmt.X); v != nil {
+			isOther := func(use inspector.Cursor) bool {
+				return use.ParentEdgeKind() != edge.RangeStmt_X && use.ParentEdgeKind() != edge.AssignStmt_Lhs
+			}
+			if t.literal, ok = p.flow.Index.Only(v); !ok || slices.ContainsFunc(p.flow.Index.Uses(v), isOther) {
+				return t, false // the code may change a row
+			}
+		}
+		_, ok = t.literal.Node().(*ast.CompositeLit)
+		return t, ok
+	}
+	return t, false
+}
+
+// selected returns the parts of an expression that selects a field or an element; nil for other expressions.
+func selected(e ast.Expr) (of, which ast.Expr) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		return e.X, e.Sel
+	case *ast.IndexExpr:
+		return e.X, e.Index
+	}
+	return nil, nil
+}
+
+// ofTable returns the obligations of the values in the rows of a table that name a header with URLs.
+func ofTable(p *Package, call defuse.Call, t headerTable, sink string) []Obligation {
+	var found []Obligation
+	for _, row := range defuse.Listed(t.literal, edge.CompositeLit_Elts) {
+		name, isName := cellOf(p.info, row, t.name)
+		value, isValue := cellOf(p.info, row, t.value)
+		if !isName || !isValue {
+			continue
+		}
+		if use, ok := useOfHeader(p.info, name.Node().(ast.Expr)); ok {
+			found = append(found, Obligation{Use: use, Sink: sink, From: flow.Inflow{Cursor: value}, At: call.Cursor, How: "passed to"})
+		}
+	}
+	return found
+}
+
+// cellOf returns the value of a column in the literal of a row: a structure, an array or a slice.
+func cellOf(info *types.Info, row inspector.Cursor, column ast.Expr) (cell inspector.Cursor, ok bool) {
+	lit, ok := row.Node().(*ast.CompositeLit)
+	if !ok {
+		return cell, false
+	}
+	if index := info.Types[column].Value; index != nil {
+		at, isInt := constant.Int64Val(constant.ToInt(index))
+		if !isInt || at < 0 || at >= int64(len(lit.Elts)) {
+			return cell, false
+		}
+		cell = row.ChildAt(edge.CompositeLit_Elts, int(at))
+		return cell, !isKeyed(lit.Elts[at])
+	}
+	for i, field := range defuse.FieldsOf(info, lit) {
+		if field != info.ObjectOf(code.Ident(column)) {
+			continue
+		}
+		cell = row.ChildAt(edge.CompositeLit_Elts, i)
+		if isKeyed(lit.Elts[i]) {
+			cell = cell.ChildAt(edge.KeyValueExpr_Value, -1)
+		}
+		return cell, true
+	}
+	return cell, false
+}
+
+func isKeyed(elt ast.Expr) bool {
+	_, ok := elt.(*ast.KeyValueExpr)
+	return ok
 }
 
 // isHeader reports whether a key names a field, in upper or lower case. It does not use

@@ -45,8 +45,8 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 			if !p.hasObligation(s, call) {
 				continue
 			}
-			if entries, ok := entriesOf(p, s, call); ok {
-				for _, o := range ofEntries(call, entries, s.String()) {
+			if inLoop, ok := p.ofLoop(s, call); ok {
+				for _, o := range inLoop {
 					if !yield(o) {
 						return
 					}
@@ -83,9 +83,9 @@ func (p *Package) hasObligation(s sink, call defuse.Call) bool {
 	switch {
 	case s.use == stdlib.SetLocation:
 		_, isHeader := p.headerOf(call)
-		_, areEntries := entriesOf(p, s, call)
+		_, inLoop := p.ofLoop(s, call)
 		_, isNamed := nameOf(p, call)
-		return isHeader || areEntries || isNamed
+		return isHeader || inLoop || isNamed
 	case s.use == stdlib.ParsePage:
 		return !p.hasDelims()
 	case s.use == stdlib.Cutset:

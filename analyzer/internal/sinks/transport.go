@@ -81,7 +81,7 @@ func (c *clients) dials(elt ast.Expr) bool {
 		return true
 	}
 	key, ok := kv.Key.(*ast.Ident)
-	if !ok || !slices.Contains(dialling, key.Name) {
+	if !ok || !slices.Contains(dialling, key.Name) || c.info.Types[kv.Value].IsNil() {
 		return !ok
 	}
 	sel, ok := ast.Unparen(kv.Value).(*ast.SelectorExpr)

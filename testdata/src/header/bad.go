@@ -80,3 +80,26 @@ func namedBad(w http.ResponseWriter) {
 	name := "Origin"
 	w.Header().Set(name, "https://h.corp.net/variable") // want `header: "/variable" is not part of an origin; no origin equals this`
 }
+
+type row struct{ name, value string }
+
+var rows = []row{
+	{"Origin", "https://h.corp.net/row"},                // want `header: "/row" is not part of an origin; no origin equals this`
+	{value: "https://h.corp.net/keyed", name: "origin"}, // want `header: "/keyed" is not part of an origin; no origin equals this`
+	{"Name", "https://h.corp.net/other"},
+	{value: "https://h.corp.net/unnamed"},
+}
+
+// A loop sets the headers in a table.
+func tabled(w http.ResponseWriter) {
+	for _, h := range rows {
+		w.Header().Set(h.name, h.value)
+	}
+	for _, h := range [][2]string{
+		{"Access-Control-Allow-Origin", "https://h.corp.net/array"}, // want `header: "/array" is not part of an origin; no origin equals this`
+		{"Name", "https://h.corp.net/other"},
+		{"Origin"},
+	} {
+		w.Header().Add(h[0], h[1])
+	}
+}

@@ -118,3 +118,25 @@ func namedGood(w http.ResponseWriter, name string) {
 	}
 	w.Header().Set(either, "https://h.corp.net/either")
 }
+
+type cell struct{ name, value string }
+
+// The program changes the table, or sets other columns.
+func tabledRight(w http.ResponseWriter) {
+	changed := []cell{{"Origin", "https://h.corp.net/changed"}}
+	changed[0].value = "https://h.corp.net"
+	for _, h := range changed {
+		w.Header().Set(h.name, h.value)
+	}
+	for _, h := range []cell{{"https://h.corp.net/x", "Origin"}} {
+		w.Header().Set(h.value+"-X", h.name)
+	}
+	for i, h := range []cell{{"Origin", "https://h.corp.net/x"}} {
+		other := cell{"Name", "x"}
+		w.Header().Set(other.name, h.value)
+		_ = i
+	}
+	for _, h := range []cell{{"Origin", "https://h.corp.net"}, {"Location", "/x"}} {
+		w.Header().Set(h.name, h.value)
+	}
+}

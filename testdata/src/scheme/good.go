@@ -3,6 +3,7 @@ package scheme
 import (
 	"fmt"
 	"log"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -49,7 +50,7 @@ type transport struct{ http.RoundTripper }
 func sign(r *http.Request) { r.URL.Scheme, r.URL.Host = "http", "h" }
 
 var (
-	dialling = &http.Client{Transport: &http.Transport{DialContext: nil}}
+	dialling = &http.Client{Transport: &http.Transport{Dial: (&net.Dialer{}).Dial}}
 	taught   = &http.Client{Transport: learnt}
 	learnt   = &http.Transport{}
 )
