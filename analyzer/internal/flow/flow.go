@@ -89,7 +89,8 @@ type Inflow struct {
 	isFolded bool
 }
 
-// Written returns the inflow of the text of a url.URL, if the expression is one.
+// Written returns the inflow of the text of a url.URL to which the program sends requests, if the expression is
+// one.
 func (from Inflow) Written() Inflow {
 	from.isWritten = true
 	return from
@@ -302,7 +303,7 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 	case from.Element:
 		found = r.lists.part(from.Cursor, from.part())
 	case from.isWritten:
-		found = union.Applied(term.String, "(*net/url.URL).String", 0, [][]term.Text{r.calls.object(from.Cursor)})
+		found = sentTexts(r.calls.object(from.Cursor))
 	default:
 		found = r.read(from.Cursor, r.constant(from.Cursor))
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -203,8 +204,23 @@ func (r callResolver) changedParsed(texts []term.Text, sets []inspector.Cursor, 
 			urls = r.withField(urls, set, end)
 		}
 	}
-	return union.Applied(term.String, "(*net/url.URL).String", 0, [][]term.Text{urls})
+	return sentTexts(urls)
 }
+
+// sentTexts returns the texts of URLs to which the program sends requests. The text of a URL with an Opaque
+// does not show its Host, to which the request goes: such a text is unknown.
+func sentTexts(urls []term.Text) []term.Text {
+	shown := slices.Clone(urls)
+	for i, u := range shown {
+		if made, ok := eval.Run(u).Maker(); ok && made.Func == term.URLLiteral && !union.IsEmpty(made.Args[opaque]) && !union.IsEmpty(made.Args[host]) {
+			shown[i] = madeOf(term.Other, []term.Text{u})[0]
+		}
+	}
+	return union.Applied(term.String, "(*net/url.URL).String", 0, [][]term.Text{shown})
+}
+
+// The indexes of fields in term.URLFields.
+var opaque, host = slices.Index(term.URLFields, "Opaque"), slices.Index(term.URLFields, "Host")
 
 // withoutBlank returns the possible values of a URL without the empty literals, if there are others:
 // programs return these with an error, and do not send them.

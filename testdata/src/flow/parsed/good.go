@@ -338,3 +338,15 @@ func fullRequests(host, scheme string, isSecure bool) {
 }
 
 func completedByHelper(r *http.Request) { r.URL.Scheme, r.URL.Host = "https", "api.corp.net" }
+
+// A request goes to the Host of a URL, whatever its Opaque is.
+func opaqueRequests() {
+	http.DefaultClient.Do(&http.Request{Method: "CONNECT", URL: &url.URL{Scheme: "http", Host: "proxy.org:80", Opaque: "h.org:443"}})
+	http.DefaultClient.Do(&http.Request{Method: "GET", URL: &url.URL{Scheme: "http", Host: "proxy.org:80", Opaque: "/x%2Fy"}})
+	req, _ := http.NewRequest("GET", "http://h.corp.net/x", nil)
+	req.URL.Opaque = "/x%2Fy"
+	http.DefaultClient.Do(req)
+	made, _ := http.NewRequest("GET", "mailto:x@h.corp.net", nil)
+	made.URL.Scheme, made.URL.Host = "http", "h.corp.net"
+	http.DefaultClient.Do(made)
+}
