@@ -181,10 +181,16 @@ func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.
 // withField returns the values of a URL after an assignment to a field, for code at cur.
 func (r callResolver) withField(urls []term.Text, set setting, cur inspector.Cursor) []term.Text {
 	value := []term.Text{union.Unknown}
-	if defuse.InSameFunction(set.at, cur) && (reach.Alternatives{From: set.at}).AlwaysRun(set.at, cur) {
+	if !isLate(cur) && defuse.InSameFunction(set.at, cur) && (reach.Alternatives{From: set.at}).AlwaysRun(set.at, cur) {
 		value = r.expr.texts(set.value)
 	}
 	return union.Applied(term.Other, set.operator, 0, [][]term.Text{urls, {term.Known(term.String, set.field)}, value})
+}
+
+// isLate reports whether a call runs later than the code behind it.
+func isLate(call inspector.Cursor) bool {
+	kind := call.ParentEdgeKind()
+	return kind == edge.DeferStmt_Call || kind == edge.GoStmt_Call
 }
 
 // changedParsed returns the texts that a URL has at end, if the package parses it from texts and then assigns
@@ -200,7 +206,7 @@ func (r callResolver) changedParsed(texts []term.Text, sets []inspector.Cursor, 
 		if !ok || !slices.Contains(term.URLFields, set.field) {
 			return madeOf(term.String, texts)
 		}
-		if !defuse.InSameFunction(set.at, end) || reach.IsBefore(set.at, end) && !reach.Excludes(set.at, end) {
+		if isLate(end) || !defuse.InSameFunction(set.at, end) || reach.IsBefore(set.at, end) && !reach.Excludes(set.at, end) {
 			urls = r.withField(urls, set, end)
 		}
 	}

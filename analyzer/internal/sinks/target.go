@@ -194,7 +194,7 @@ func keepsTarget(p *Package, cur inspector.Cursor) bool {
 		case "Scheme", "Host", "Opaque", "UnmarshalBinary", "IsAbs", "Hostname", "Port":
 			return field.ParentEdgeKind() == edge.CallExpr_Args && code.PrintsText(field.Parent().Node().(*ast.CallExpr))
 		case "String", "Path", "RawPath", "EscapedPath", "RequestURI": // without scheme, the host is in the path
-			return !isDecisive(p, field, maxHelpers)
+			return !isDecisive(p.clients, field, maxHelpers)
 		}
 		return true
 	}
@@ -202,7 +202,7 @@ func keepsTarget(p *Package, cur inspector.Cursor) bool {
 }
 
 // isDecisive reports whether a condition on the value at cur decides whether the program uses the URL.
-func isDecisive(p *Package, cur inspector.Cursor, steps int) bool {
+func isDecisive(c *clients, cur inspector.Cursor, steps int) bool {
 	for at := cur; ; at = at.Parent() {
 		switch at.ParentEdgeKind() {
 		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X, edge.CallExpr_Fun, edge.CallExpr_Args,
@@ -210,10 +210,10 @@ func isDecisive(p *Package, cur inspector.Cursor, steps int) bool {
 		case edge.SwitchStmt_Tag, edge.CaseClause_List, edge.ForStmt_Cond:
 			return true
 		case edge.IfStmt_Cond:
-			return reach.MayLeave(at.Parent().Node()) || callsWithURL(p.info, at.Parent().Node())
+			return reach.MayLeave(at.Parent().Node()) || callsWithURL(c.info, at.Parent().Node())
 		case edge.AssignStmt_Rhs:
-			return steps > 0 && slices.ContainsFunc(answers(p, at), func(v *types.Var) bool {
-				return slices.ContainsFunc(p.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isDecisive(p, use, steps-1) })
+			return steps > 0 && slices.ContainsFunc(answers(c, at), func(v *types.Var) bool {
+				return slices.ContainsFunc(c.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isDecisive(c, use, steps-1) })
 			})
 		default:
 			return false
@@ -239,10 +239,10 @@ func callsWithURL(info *types.Info, branch ast.Node) (calls bool) {
 
 // answers returns the variables that get the value at cur, or an answer about it: not the error of a call
 // that also returns something else.
-func answers(p *Package, cur inspector.Cursor) (found []*types.Var) {
+func answers(c *clients, cur inspector.Cursor) (found []*types.Var) {
 	assign := cur.Parent().Node().(*ast.AssignStmt)
 	for i, lhs := range assign.Lhs {
-		v := p.flow.Index.Target(lhs)
+		v := c.flow.Index.Target(lhs)
 		if v == nil || !defuse.IsLocal(v) || len(assign.Rhs) > 1 && assign.Rhs[i] != cur.Node() {
 			continue
 		}

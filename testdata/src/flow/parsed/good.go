@@ -350,3 +350,34 @@ func opaqueRequests() {
 	made.URL.Scheme, made.URL.Host = "http", "h.corp.net"
 	http.DefaultClient.Do(made)
 }
+
+// The program completes the request before the call runs, or does not send it.
+func lateRequests(path string) {
+	checked, _ := http.NewRequest("GET", "/checked", nil)
+	checked.URL.Host = "h.corp.net"
+	if checked.URL.Scheme == "" {
+		return
+	}
+	http.DefaultClient.Do(checked)
+	deferred, _ := http.NewRequest("GET", "//h.corp.net/deferred", nil)
+	deferred.URL.Path = path
+	defer http.DefaultClient.Do(deferred)
+	deferred.URL.Scheme = "http"
+	once, _ := http.NewRequest("GET", "/once", nil)
+	for i := range 2 {
+		if i == 0 {
+			once.URL.Scheme, once.URL.Host = "http", "h.corp.net"
+		}
+		http.DefaultClient.Do(once)
+	}
+	replaced, _ := http.NewRequest("GET", "//h.corp.net/replaced", nil)
+	replaced.URL.Host = "h.corp.net"
+	*replaced.URL = url.URL{Scheme: "http", Host: "h.corp.net"}
+	http.DefaultClient.Do(replaced)
+	passed, _ := http.NewRequest("GET", "//h.corp.net/passed", nil)
+	passed.URL.Host = "h.corp.net"
+	toHTTP(passed.URL)
+	http.DefaultClient.Do(passed)
+}
+
+func toHTTP(u *url.URL) { u.Scheme = "http" }
