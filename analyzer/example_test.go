@@ -16,7 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 )
 
-// A program with several analyzers. It takes packages as arguments, and the flags of uricheck
+// This program runs several analyzers. It takes packages as arguments, and the flags of uricheck
 // after its name: -uricheck.style.
 func Example_multichecker() {
 	main := func() {
@@ -25,7 +25,7 @@ func Example_multichecker() {
 	_ = main
 }
 
-// An analyzer without the rule port that reports requests without encryption to hosts outside
+// This analyzer leaves out the rule port, and reports requests without encryption to hosts outside
 // corp.example.
 func ExampleNew() {
 	a := analyzer.New(analyzer.Options{
@@ -57,7 +57,7 @@ func ExampleNew_flags() {
 	// "https://corp.example" is not a host
 }
 
-// The URLs of a package, and where each goes. With packages.LoadAllSyntax, the analyzer follows them
+// The inventory has the URLs of a package, and where each goes. With packages.LoadAllSyntax, the analyzer follows them
 // through functions of other modules as well.
 func ExampleNewInventory() {
 	list := analyzer.NewInventory(analyzer.Options{})

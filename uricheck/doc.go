@@ -7,7 +7,7 @@
 // reports a failure that no rule explains. So Check reports everything that fails, and calls
 // nothing an error that works.
 //
-// A text can have holes, for values that are only known at run time. It has a fault only if it
+// A text can have holes, for values that the program gets only at run time. It has a fault only if it
 // has that fault with every value. [stdlib.Possible] decides whether some value makes the call
 // succeed; it may miss a failure, but never invents one. For other findings Check fills the
 // holes with many different values, and reports what all of them show at the same known bytes.

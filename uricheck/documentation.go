@@ -57,7 +57,7 @@ func (r *Rule) Findings(example Subject) []Finding {
 	return list
 }
 
-// String returns the subject as Go code, with "…" for values that are only known at run time: a
+// String returns the subject as Go code, with "…" for values that the program gets only at run time: a
 // call, url.Parse("http://h"); a field in a composite literal, url.URL{Host: "h"}; a
 // concatenation, u := "http://" + … + ":80".
 func (s Subject) String() string {

@@ -26,7 +26,7 @@ func ExampleCheck() {
 	// net.Dial("tcp", "localhost:8080"): 0
 }
 
-// A hole is a value that is only known at run time, here a number. A finding is true for every
+// A hole is a value that the program gets only at run time, here a number. A finding is true for every
 // value.
 func ExampleCheck_holes() {
 	const before = "http://h:"

@@ -27,7 +27,11 @@ func schemeField(j *judgement) {
 	if rest := strings.TrimRight(j.Text[start:], "/"); rest == ":" && uri.IsScheme(j.Text[:start]) {
 		fixes = []Fix{replace("Remove "+quoteText(j.Text[start:]), start, len(j.Text), "")}
 	}
-	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is not part of a Scheme; String adds its own", fixes...)
+	does := "String adds its own"
+	if strings.Trim(j.Text[start:], ":/") != "" {
+		does = `String writes ":" after it`
+	}
+	j.warn(start, len(j.Text), j.quote(start, len(j.Text))+" is not part of a Scheme; "+does, fixes...)
 }
 
 // hostField finds bytes of a host that String percent-encodes, so that url.Parse refuses the

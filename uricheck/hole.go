@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Hole is a stretch of a text in place of a value that is only known at run time.
+// Hole is a stretch of a text in place of a value that the program gets only at run time.
 type Hole = stdlib.Hole
 
 // Value describes the possible values of a hole.

@@ -14,7 +14,7 @@ import (
 type Program struct {
 	// GoLine is the go line of the package's module, as package go/version has it: "go1.26.1".
 	// The toolchain is at least that version, and GODEBUG defaults follow it
-	// (go.dev/doc/godebug). Empty if unknown.
+	// (go.dev/doc/godebug). It is empty if the version is unknown.
 	GoLine string
 	// IsMain marks package main. Any other package runs under the GODEBUG defaults of unknown
 	// programs.

@@ -67,7 +67,7 @@ type Subject struct {
 	// Seams are the byte offsets in Text at which two operands of a
 	// concatenation meet.
 	Seams []int
-	// Holes are the stretches of Text whose values are only known at run time, in the order of
+	// Holes are the stretches of Text whose values the program gets only at run time, in the order of
 	// the text.
 	Holes []Hole
 	// Appended is the byte offset in Text of the part that a later statement appends, with "+="; 0

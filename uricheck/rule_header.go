@@ -18,8 +18,8 @@ The target of a Link stands in angle brackets (RFC 8288 §3), and is a URI refer
 
 In a Content-Security-Policy (https://www.w3.org/TR/CSP3/) keywords, nonces and hashes
 stand in single quotes, and schemes end with a colon: without the quotes or the colon,
-browsers read the word as the name of a host. Spaces separate sources, and ";" separates directives; a "," ends the
-policy.
+browsers read the word as the name of a host. Spaces separate sources, and ";" separates
+directives; a "," ends the policy.
 
 Location and Referer are URI references: the other rules judge them.`,
 	Bad: func() []Subject {

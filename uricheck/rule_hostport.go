@@ -90,7 +90,7 @@ func composedField(format string) Subject {
 	return s
 }
 
-// HoleMark marks an operand of a concatenation whose value is only known at run time.
+// HoleMark marks an operand of a concatenation whose value the program gets only at run time.
 const HoleMark = "…"
 
 func concatenated(text string) Subject {
@@ -122,8 +122,8 @@ func checkHostport(j *judgement) {
 	})
 }
 
-// unbracketed returns the fault of a host and a port with parts that are only known at run
-// time.
+// unbracketed returns the fault of a host and a port with parts that the program gets only at
+// run time.
 func unbracketed(s Subject) []Finding {
 	j := &judgement{judged: split(s), rule: &hostportRule}
 	checkHostport(j)
@@ -185,7 +185,7 @@ func hostAndPort(s Subject) (host, port Hole, ok bool) {
 }
 
 // isHostScheme reports whether the text before "://" is a scheme with a host and port, or one
-// that is only known at run time.
+// that the program gets only at run time.
 func isHostScheme(s Subject, scheme string) bool {
 	hole, ok := s.holeAt(0)
 	return ok && hole.End == len(scheme) || hasPort(scheme)

@@ -20,13 +20,14 @@ differs by one letter from http or https, or by a doubled or swapped letter from
 wss.
 
 In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path (RFC
-3986 §3.2). "http//h" has no colon, so all of it is a path. uricheck also reports
-these two faults where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host, or
+3986 §3.2). "http//h" has no colon, so all of it is a path. uricheck also reports these
+two faults where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host, or
 "https:/" + team + ".example.com".
 
-The default HTTP client accepts http and https. A program may check the scheme of a URL that it
-has parsed, and return an error for others than those it names. A client with its own Transport may
-accept any scheme, so with such a client uricheck reports only misspellings.`,
+The default HTTP client accepts http and https. A program may check the scheme of a URL
+that it has parsed, and return an error for others than those it names. A client with
+its own Transport may accept any scheme, so with such a client uricheck reports only
+misspellings.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("HTTP://h"),

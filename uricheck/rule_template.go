@@ -12,10 +12,10 @@ var templateRule = Rule{
 	Name:    "template",
 	Summary: "invalid URI template, or one that never becomes a URI",
 	Doc: `A URI template (RFC 6570) is text with expressions: "{id}", "{+path}", "{?q,page}". An
-expression contains names, and may begin with an operator. A name consists of letters, digits,
-"_" and percent-encodings, may have dots between them, and may end with a prefix ":3" or
-an explode "*". Outside of expressions RFC 6570 allows the characters of URIs and IRIs,
-and percent-encodings.
+expression contains names, and may begin with an operator. A name consists of letters,
+digits, "_" and percent-encodings, may have dots between them, and may end with a prefix
+":3" or an explode "*". Outside of expressions RFC 6570 allows the characters of URIs
+and IRIs, and percent-encodings.
 
 github.com/yosida95/uritemplate/v3 refuses a text that is not a template.
 github.com/jtacoma/uritemplates accepts many such texts, and expands them differently

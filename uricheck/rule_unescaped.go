@@ -131,7 +131,7 @@ func (a *assembly) unescapedAt(h Hole) {
 		a.warn(h.Start, h.End, fact, fix)
 	case h.Value != AnyValue:
 	case at == inPath && isEscapedElsewhere(a, h):
-		a.warn(h.Start, h.End, `other texts escape the value here; "/" and "?" in this value end the segment`, fix)
+		a.warn(h.Start, h.End, `the program escapes the value here in other texts; "/" and "?" in it end the segment`, fix)
 	case h.IsPlain && h.AsItIs < minPeers && a.isEscapedBeside(h, at):
 		a.warn(h.Start, h.End, "the program escapes a value beside this one; "+asItIs[at], fix)
 	default:

@@ -92,7 +92,7 @@ func options(r *uricheck.Rule) string {
 	}
 	fmt.Fprintf(&b, "| %s below %s in %s | gives its findings another severity ([configuration](../configuration.md)) |\n",
 		code(r.Name+` = "style"`), code("[rules]"), code(".uricheck.toml"))
-	row("//lint:ignore uricheck/"+r.Name+" reason", "silences the findings of the next line ([silencing findings](../suppressing.md))")
+	row("//lint:ignore uricheck/"+r.Name+" reason", "silences the findings of its line, or of the next one ([silencing findings](../suppressing.md))")
 	b.WriteString("\n")
 	return b.String()
 }

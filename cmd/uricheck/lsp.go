@@ -29,11 +29,12 @@ Flags, beside those of the rules:
 const lspUsageTail = `
 The server speaks LSP 3.17 on standard input and output, and logs to standard error. While
 you edit a file, the server shows the findings in its package, and takes unsaved changes
-into account. It offers the fixes as code actions, and explains the URI under the cursor. It checks the
-packages of open files in the folders of the workspace. While you type in a file that is
-not a test, the server leaves out the tests until you pause. If a package does not
-type-check, the server keeps its earlier findings, except where the text has changed. When
-you save a file, the server also checks the packages that import its package.
+into account. It offers the fixes as code actions, and explains the URI under the cursor.
+It checks the packages of open files in the folders of the workspace. While you type in a
+file that is not a test, the server leaves out the tests until you pause. If a package
+does not type-check, the server keeps its earlier findings, except where the text has
+changed. When you save a file, the server also checks the packages that import its
+package.
 
 Editors may send settings, which have the names of the flags, by initializationOptions or
 workspace/configuration. They override the flags, and the flags override the configuration

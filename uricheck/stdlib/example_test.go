@@ -21,7 +21,7 @@ func ExampleFails() {
 	// 0
 }
 
-// What the functions with some uses do with a text.
+// A use says what a function does with a text.
 func ExampleUse() {
 	for _, u := range []stdlib.Use{stdlib.Send, stdlib.ServeMuxPattern, stdlib.HostField} {
 		name, _ := u.Func()

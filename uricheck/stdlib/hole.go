@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/internal/automaton"
 )
 
-// Hole is a stretch of a text in place of a value that is only known at run time: a verb of a
+// Hole is a stretch of a text in place of a value that the program gets only at run time: a verb of a
 // format, or a mark for an operand of a concatenation. It is empty if no bytes represent the
 // value.
 type Hole struct {

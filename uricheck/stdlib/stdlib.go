@@ -16,7 +16,7 @@ type Call struct {
 	// Then has, for an element of a join, the elements after it: a ".." among them removes a
 	// segment before it.
 	Then []string
-	// ThenUnknown reports whether further elements are only known at run time.
+	// ThenUnknown reports whether the program gets further elements only at run time.
 	ThenUnknown bool
 	// Earlier has, for a ServeMuxPattern, the valid patterns that the mux already has.
 	Earlier []string

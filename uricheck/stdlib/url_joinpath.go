@@ -7,7 +7,7 @@ import (
 
 // joinElement models an element of url.JoinPath, which joins all elements with slashes, cleans the
 // result like path.Clean, and unescapes only the rest: a bad escape fails unless a later ".."
-// removes its segment. Elements that are only known at run time may be "..", so that nothing before
+// removes its segment. Elements that the program gets only at run time may be "..", so that nothing before
 // them is certain.
 func joinElement(c Call, _ Go) []Failure {
 	if c.ThenUnknown || badEscape(c.Text) < 0 {

@@ -78,7 +78,7 @@ func named(o Obligation, name inspector.Cursor) []Obligation {
 
 // ofLoop returns the obligations of the values that a call sets in a loop: those in a map or in a table with names
 // of headers. ok is false if the loop has no such values.
-func (p *Package) ofLoop(s sink, call defuse.Call) (found []Obligation, ok bool) {
+func ofLoop(p *Package, s sink, call defuse.Call) (found []Obligation, ok bool) {
 	if entries, ok := entriesOf(p, s, call); ok {
 		return ofEntries(call, entries, s.String()), true
 	}

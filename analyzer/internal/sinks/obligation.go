@@ -45,7 +45,7 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 			if !p.hasObligation(s, call) {
 				continue
 			}
-			if inLoop, ok := p.ofLoop(s, call); ok {
+			if inLoop, ok := ofLoop(p, s, call); ok {
 				for _, o := range inLoop {
 					if !yield(o) {
 						return
@@ -83,7 +83,7 @@ func (p *Package) hasObligation(s sink, call defuse.Call) bool {
 	switch {
 	case s.use == stdlib.SetLocation:
 		_, isHeader := p.headerOf(call)
-		_, inLoop := p.ofLoop(s, call)
+		_, inLoop := ofLoop(p, s, call)
 		_, isNamed := nameOf(p, call)
 		return isHeader || inLoop || isNamed
 	case s.use == stdlib.ParsePage:

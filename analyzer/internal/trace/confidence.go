@@ -85,8 +85,8 @@ var reasons = [...]struct {
 	setAgain:       {Certain, "the package may set NAME again"},
 	setElsewhere:   {Certain, "other packages can set NAME"},
 	otherEntry:     {Nothing, "the text may be the value of another key"},
-	partGuard:      {Certain, "a condition may depend on a value beside the literals"},
-	copyGuard:      {Certain, "a condition on another variable with the text chooses it"},
+	partGuard:      {Certain, "a condition may depend on a value other than the literals"},
+	copyGuard:      {Certain, "a condition on another variable that has the text may choose another one"},
 	uncalled:       {Certain, "nothing in the package calls NAME"},
 	selected:       {IfShown, "an index selects one of several elements"},
 }

@@ -13,7 +13,7 @@ const loginPath = "/login?next=/" // want `field: url.URL.String encodes "\?" in
 func bad(u *url.URL, r *http.Request, host string) {
 	_ = url.URL{Scheme: "http://", Host: host, Path: "/"} // want `field: "://" is not part of a Scheme; String adds its own`
 	_ = url.URL{Scheme: "https:", Host: host}             // want `field: ":" is not part of a Scheme; String adds its own`
-	_ = url.URL{Scheme: "http://h", Path: "/x"}           // want `field: "://h" is not part of a Scheme; String adds its own`
+	_ = url.URL{Scheme: "http://h", Path: "/x"}           // want `field: "://h" is not part of a Scheme; String writes ":" after it`
 	u.Scheme = "ws://"                                    // want `field: "://" is not part of a Scheme; String adds its own`
 
 	_ = url.URL{Scheme: "http", Host: "http://h"}     // want `field: "http://" is not part of a Host; url\.Parse refuses the result of String`

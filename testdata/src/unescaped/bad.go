@@ -159,7 +159,7 @@ func sameAddress(address string, out chan<- string) {
 // The program escapes the values behind "/tags/" in all other texts.
 func (c *client) tag(name string)    { c.get("/api/tags/" + url.PathEscape(name)) }
 func (c *client) follow(name string) { c.get(fmt.Sprintf("/api/tags/%s/follow", url.PathEscape(name))) }
-func (c *client) leave(id string)    { c.get(fmt.Sprintf("/api/tags/%s/leave", id)) } // want `unescaped: other texts escape the value here; .*`
+func (c *client) leave(id string)    { c.get(fmt.Sprintf("/api/tags/%s/leave", id)) } // want `unescaped: the program escapes the value here in other texts; .*`
 
 // A function only asks whether there is a value.
 func givenID(u *url.URL) string {
