@@ -31,7 +31,7 @@ const (
 func walked(p *Package, from Inflow, texts []term.Text) []term.Text {
 	expr, ok := code.Unparen(from.Cursor).Node().(ast.Expr)
 	function, isInFunction := reach.DeclarationAround(from.Cursor)
-	if !ok || !isInFunction || function.Body == nil || from.isExtended || from.ofMap() {
+	if !ok || !isInFunction || function.Body == nil || from.isExtended || from.ofMap() || len(from.sets) > 0 {
 		return texts
 	}
 	fn, ok := p.Index.Info.Defs[function.Name].(*types.Func)

@@ -15,6 +15,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -147,6 +148,9 @@ func tableOf(p *Package, s sink, call defuse.Call) (t headerTable, ok bool) {
 		stmt := loop.Node().(*ast.RangeStmt)
 		if !isOf(p.info, stmt.Value, row) || !isOf(p.info, stmt.Value, same) {
 			continue
+		}
+		if v, ok := p.info.Uses[code.Ident(row)].(*types.Var); !ok || mutation.IsChanged(p.flow.Index, v) {
+			return t, false
 		}
 		t.literal = loop.ChildAt(edge.RangeStmt_X, -1)
 		if v := p.flow.Index.Target(stmt.X); v != nil {

@@ -3,6 +3,7 @@ package header
 import (
 	"fmt"
 	"net/http"
+	"strings"
 )
 
 func good(w http.ResponseWriter, r *http.Request, id, name string) {
@@ -135,6 +136,10 @@ func tabledRight(w http.ResponseWriter) {
 		other := cell{"Name", "x"}
 		w.Header().Set(other.name, h.value)
 		_ = i
+	}
+	for _, h := range []cell{{"Origin", "https://h.corp.net/x"}} {
+		h.value = strings.TrimSuffix(h.value, "/x")
+		w.Header().Set(h.name, h.value)
 	}
 	for _, h := range []cell{{"Origin", "https://h.corp.net"}, {"Location", "/x"}} {
 		w.Header().Set(h.name, h.value)
