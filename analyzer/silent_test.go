@@ -369,7 +369,7 @@ func TestOtherPackages(t *testing.T) {
 		"example.com/vendor/net/url", "example.com/vendor/net/http", "vendor/net/url", "net/url/v2", "net/urls", "internal/net/url"} {
 		src := other(path, "x")
 		cases = append(cases, reportCase{path, src, nil})
-		// The real one beside it.
+		// The file also has the real one.
 		src = strings.Replace(src, "import x", "import \"net/url\"\nimport x", 1) + "\nvar _, _ = url.Parse(\"/%\")\n"
 		cases = append(cases, reportCase{path + " and net/url", src, []string{"p/p.go:13 escape.error fix"}})
 	}

@@ -60,7 +60,7 @@ func (a Asker) Ask(cond term.Text) Answer {
 	return answerOf(a.run.text(cond))
 }
 
-// The bounds on the work of one Run.
+// These constants bound the work of one Run.
 const (
 	maxCalls = 10_000 // executed calls; a call with many bytes counts as several
 	maxDepth = 100    // calls in the operands of others

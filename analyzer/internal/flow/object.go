@@ -225,7 +225,7 @@ func sentTexts(urls []term.Text) []term.Text {
 	return union.Applied(term.String, "(*net/url.URL).String", 0, [][]term.Text{shown})
 }
 
-// The indexes of fields in term.URLFields.
+// opaque and host are the indexes of fields in term.URLFields.
 var opaque, host = slices.Index(term.URLFields, "Opaque"), slices.Index(term.URLFields, "Host")
 
 // withoutBlank returns the possible values of a URL without the empty literals, if there are others:

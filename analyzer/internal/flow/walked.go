@@ -17,7 +17,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/walk"
 )
 
-// The bounds on the walks.
+// These constants bound the walks.
 const (
 	leastWalked = 20_000 // steps of all walks in a package
 	maxWalked   = 100    // additional steps for each declaration of the package

@@ -244,7 +244,7 @@ var wantedCases = []wantedCase{
 	{"text compared after a check", true, `_, err := url.Parse("BAD"); check(err); if err.Error() == "x" { t.Log() }`},
 	{"text compared behind a guard", true, `_, err := url.Parse("BAD"); if err != nil && err.Error() != "x" { t.Fatal(err) }`},
 
-	// In a loop or on a path.
+	// The call is in a loop or on a path.
 	{"both ways", true, `_, err := url.Parse("BAD"); if tt.wantErr { require.Error(t, err) } else { require.NoError(t, err) }`},
 	{"one way", true, `_, err := url.Parse("BAD"); if !tt.wantErr { require.NoError(t, err) }`},
 	{"the other way", true, `_, err := url.Parse("BAD"); if tt.wantErr { t.Log() } else { check(err) }`},

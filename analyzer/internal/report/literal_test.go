@@ -30,7 +30,7 @@ func TestLiteralSpan(t *testing.T) {
 		{`"\u00e9b"`, 2, 3, `b`, true},
 		{`"\U0001F600b"`, 4, 5, `b`, true},
 
-		// A bound inside what one escape or character wrote.
+		// A bound is inside what one escape or character wrote.
 		{`"a\u00e9b"`, 1, 2, `\u00e9`, false},
 		{`"a\u00e9b"`, 2, 3, `\u00e9`, false},
 		{`"a\u00e9b"`, 2, 4, `\u00e9b`, false},

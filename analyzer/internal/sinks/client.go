@@ -163,7 +163,7 @@ func (c *clients) onlyReads(cur inspector.Cursor) bool {
 		kind, _ := parent.ParentEdge()
 		return kind == edge.CallExpr_Fun
 	case *ast.CallExpr:
-		// The receiver of a method expression.
+		// The expression may be the receiver of a method expression.
 		f, ok := c.flow.Index.CallAt(parent)
 		return ok && f.Shift > 0 && f.Recv == cur.Node()
 	case *ast.KeyValueExpr:

@@ -125,7 +125,7 @@ func (m *muxes) pathOf(expr ast.Expr, path []types.Object) bool {
 	case *ast.SelectorExpr:
 		v, ok := info.Uses[e.Sel].(*types.Var)
 		path[0] = v
-		// A field, or the variable of a package.
+		// The selector is a field, or the variable of a package.
 		return ok && (info.Selections[e] == nil || m.pathOf(e.X, path[1:]))
 	}
 	return false

@@ -206,7 +206,7 @@ func (a *Arrival) IsTested() bool {
 	})
 }
 
-// The plain values, which stay in the component in which the author put the unknown ones.
+// These values are plain: they stay in the component in which the author put the unknown ones.
 var (
 	plainBase = term.Known(term.String, "https://h.example")
 	plainWord = term.Known(term.String, "x")

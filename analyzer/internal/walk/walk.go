@@ -56,7 +56,7 @@ type Target struct {
 	Refuses func(term.Text) bool
 }
 
-// The bounds on the work for one target.
+// These constants bound the work for one target.
 const (
 	maxSteps   = 1200 // expressions and statements, in all runs
 	maxRuns    = 32   // runs: one for each combination of unknown conditions

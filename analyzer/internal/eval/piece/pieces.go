@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// The bounds on texts.
+// These constants bound texts.
 const (
 	MaxBytes = 1 << 20 // of the operands, or the results, of a call
 	Max      = 1 << 16 // pieces of a result

@@ -12,7 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// The indexes of term.URLFields.
+// These constants are the indexes of term.URLFields.
 const (
 	scheme = iota
 	opaque

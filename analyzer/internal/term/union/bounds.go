@@ -6,7 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// The bounds on terms, which may be nested deeply. They count pieces, those of operands and
+// These constants bound terms, which may be nested deeply. They count pieces, those of operands and
 // guards included.
 const (
 	MaxTerm  = 64   // of an operand of a condition, or a condition
