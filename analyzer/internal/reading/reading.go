@@ -79,6 +79,8 @@ func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 		}
 	case edge.ReturnStmt_Results:
 		return readingOfResult(parent)
+	case edge.RangeStmt_X:
+		return read // the code uses the elements of a list
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return r.readingOfOperand(parent.Node().(*ast.BinaryExpr), cur.Node())
 	}

@@ -54,3 +54,17 @@ func byUser(address string) {
 }
 
 func users() { byUser("https://corp.dev:77777/") } // want `port: 77777 is above 65535; the dial fails`
+
+type option struct{ Name, Value, Pattern string }
+
+// A loop uses the structures of a list.
+func ranged(s store) {
+	for _, o := range []*option{
+		{Name: "endpoint", Value: "https:/ranged.corp.dev/x"}, // want `scheme: "//" is missing after "https:"; the host is empty`
+		{Name: "mirror", Value: "https://ranged.corp.dev/x"},
+		{Name: "form", Pattern: "https://ranged.corp.dev:99999/"},
+	} {
+		s.load(o.Value)
+		s.load(o.Pattern)
+	}
+}
