@@ -177,7 +177,7 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	case kind != term.String:
 		return []term.Text{union.Unknown}
 	}
-	bodies, areAll := defuse.Functions(r.expr.p.Index, cur.ChildAt(edge.CallExpr_Fun, -1))
+	bodies, areAll := functionsAt(r.expr, cur.ChildAt(edge.CallExpr_Fun, -1))
 	if held, ok := r.heldElsewhere(cur, i); ok && !areAll {
 		return held
 	}
@@ -200,6 +200,28 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	// The package may assign another function to the variable before the call.
 	isThis := term.Guard{Holds: term.Unknown(term.Boolean), At: cur.Node()}
 	return r.expr.distinct(guarded(found, []term.Guard{isThis}))
+}
+
+// functionsAt returns the functions to which the function value at cur, of an indirect call, points. Of those in a local
+// variable, it leaves out the ones that the code has replaced before.
+func functionsAt(r *resolver, cur inspector.Cursor) (bodies []inspector.Cursor, areAll bool) {
+	v := r.p.Index.Target(cur.Node().(ast.Expr))
+	if v == nil || !defuse.IsLocal(v) || r.p.Index.Variable(v).Addressed {
+		return defuse.Functions(r.p.Index, cur)
+	}
+	writes, isGiven := r.p.order.WritesAt(v, cur)
+	if isGiven || len(writes) == 0 || len(writes) == len(r.p.Index.Variable(v).Writes) {
+		return defuse.Functions(r.p.Index, cur)
+	}
+	areAll = true
+	for _, w := range writes {
+		if w.Kind != defuse.Plain {
+			return defuse.Functions(r.p.Index, cur)
+		}
+		of, areKnown := defuse.Functions(r.p.Index, w.Value)
+		bodies, areAll = append(bodies, of...), areAll && areKnown
+	}
+	return bodies, areAll
 }
 
 // resultKind returns the kind of the i-th result of a call.

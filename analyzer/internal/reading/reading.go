@@ -80,11 +80,21 @@ func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 	case edge.ReturnStmt_Results:
 		return readingOfResult(parent)
 	case edge.RangeStmt_X:
-		return read // the code uses the elements of a list
+		return r.readingOfRows(cur)
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return r.readingOfOperand(parent.Node().(*ast.BinaryExpr), cur.Node())
 	}
 	return different
+}
+
+// readingOfRows returns the reading of a list in a range statement. The code uses the fields of structures; a list
+// of texts may be anything.
+func (r *Readers) readingOfRows(list inspector.Cursor) reading {
+	lit, ok := list.Node().(*ast.CompositeLit)
+	if !ok || len(lit.Elts) == 0 || defuse.StructOf(r.info.TypeOf(lit.Elts[0])) == nil {
+		return different
+	}
+	return read
 }
 
 // readingOfOperand returns the reading of an operand of a comparison or concatenation.

@@ -489,3 +489,21 @@ func orElse(s, other string) string {
 	}
 	return s
 }
+
+type holder struct{ Base string }
+
+// The second function replaces the first one before the call.
+func replacedFunction() {
+	h := holder{"http://%m1570k/"}
+	get := func() string { return h.Base }
+	get = func() string { return "http://h.org/" }
+	u, err := url.Parse(get())
+	if err != nil {
+		return
+	}
+	text := u.String()
+	u.Host = "other.org"
+	if again, err := url.Parse(text); err == nil {
+		http.DefaultClient.Do(&http.Request{URL: again})
+	}
+}
