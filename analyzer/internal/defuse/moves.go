@@ -22,8 +22,8 @@ type Moved struct {
 	Returned []Returned
 	// ToCallbacks has the calls of callbacks to which declared functions pass the function.
 	ToCallbacks []CallbackArgument
-	// Kept has the parameters of other packages' functions that get the function.
-	Kept []Parameter
+	// Abroad has the parameters of other packages' functions that get the function.
+	Abroad []Parameter
 }
 
 // Parameter is a parameter of a function.
@@ -129,7 +129,7 @@ func (m *moves) passed(call inspector.Cursor, i int) {
 	}
 	if of, ok := m.p.CallAt(call); ok {
 		if i -= of.Shift; of.Func.Pkg() != m.p.pkg && i >= 0 && i < of.Sig.Params().Len() {
-			m.Kept = append(m.Kept, Parameter{of.Func, i})
+			m.Abroad = append(m.Abroad, Parameter{of.Func, i})
 		}
 		m.toParameter(of.Sig, i)
 		return

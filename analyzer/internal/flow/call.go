@@ -12,6 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
@@ -58,7 +59,7 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 	if len(values) == 0 || len(values) > union.MaxOperands {
 		values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 	}
-	value := bare(union.OneOf(values))
+	value := union.Bare(union.OneOf(values))
 	value.Guards = nil
 	return t.With(param, value)
 }
@@ -177,7 +178,7 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	case kind != term.String:
 		return []term.Text{union.Unknown}
 	}
-	bodies, areAll := functionsAt(r.expr, cur.ChildAt(edge.CallExpr_Fun, -1))
+	bodies, areAll := reach.Functions(r.expr.p.order, cur.ChildAt(edge.CallExpr_Fun, -1))
 	if held, ok := r.heldElsewhere(cur, i); ok && !areAll {
 		return held
 	}
@@ -199,29 +200,7 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	}
 	// The package may assign another function to the variable before the call.
 	isThis := term.Guard{Holds: term.Unknown(term.Boolean), At: cur.Node()}
-	return r.expr.distinct(guarded(found, []term.Guard{isThis}))
-}
-
-// functionsAt returns the functions to which the function value at cur, of an indirect call, points. Of those in a local
-// variable, it leaves out the ones that the code has replaced before.
-func functionsAt(r *resolver, cur inspector.Cursor) (bodies []inspector.Cursor, areAll bool) {
-	v := r.p.Index.Target(cur.Node().(ast.Expr))
-	if v == nil || !defuse.IsLocal(v) || r.p.Index.Variable(v).Addressed {
-		return defuse.Functions(r.p.Index, cur)
-	}
-	writes, isGiven := r.p.order.WritesAt(v, cur)
-	if isGiven || len(writes) == 0 || len(writes) == len(r.p.Index.Variable(v).Writes) {
-		return defuse.Functions(r.p.Index, cur)
-	}
-	areAll = true
-	for _, w := range writes {
-		if w.Kind != defuse.Plain {
-			return defuse.Functions(r.p.Index, cur)
-		}
-		of, areKnown := defuse.Functions(r.p.Index, w.Value)
-		bodies, areAll = append(bodies, of...), areAll && areKnown
-	}
-	return bodies, areAll
+	return r.expr.distinct(union.Guarded(found, []term.Guard{isThis}))
 }
 
 // resultKind returns the kind of the i-th result of a call.
@@ -296,7 +275,7 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 			texts = assignedTo(r.expr, named, ret.ChildAt(edge.ReturnStmt_Results, i), of)
 		}
 		if of.kind == whole && len(returns) > 1 {
-			texts = guarded(texts, r.expr.ways.wayTo(ret, body))
+			texts = union.Guarded(texts, r.expr.ways.wayTo(ret, body))
 		}
 		found = append(found, texts...)
 	}
@@ -348,10 +327,10 @@ func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
 	var found []term.Text
 	var skipped []term.Guard
 	for _, value := range values {
-		found = append(found, withGuards(value, skipped))
+		found = append(found, union.WithGuards(value, skipped))
 		passes := term.True
 		for _, g := range conditions {
-			passes = term.And(passes, g.Holds.With(param, bare(value)))
+			passes = term.And(passes, g.Holds.With(param, union.Bare(value)))
 		}
 		switch eval.Ask(passes) {
 		case eval.Always:
@@ -390,10 +369,10 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 		}
 		if param.Keys.HasOneEntry() && len(values) > 1 {
 			isSought := term.Guard{Holds: term.Unknown(term.Boolean), At: call.Cursor.Node(), Selects: true}
-			values = guarded(values, []term.Guard{isSought})
+			values = union.Guarded(values, []term.Guard{isSought})
 		}
 		if !(term.Text{Pieces: t.Pieces}).Has(param) {
-			values = bareAll(values) // only guards have the parameter
+			values = union.BareAll(values) // only guards have the parameter
 		}
 		if len(filled)*len(values) > union.MaxTexts {
 			values = []term.Text{union.OneOf(values)}
@@ -405,7 +384,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 		var next []term.Text
 		for _, f := range filled {
 			for _, v := range values {
-				next = append(next, filledWith(f, param, v, of))
+				next = append(next, union.FilledWith(f, param, v, of))
 			}
 		}
 		filled = next

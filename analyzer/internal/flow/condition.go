@@ -182,20 +182,3 @@ func (r guardResolver) soughtOnly(cond term.Text) term.Text {
 		return p
 	})
 }
-
-// bare returns a text all of whose pieces become bytes around the followed value, without positions.
-func bare(t term.Text) term.Text {
-	return t.Map(func(p term.Piece) term.Piece {
-		p.Lit, p.Via, p.Around = nil, nil, true
-		return p
-	})
-}
-
-// bareAll applies bare to texts.
-func bareAll(texts []term.Text) []term.Text {
-	all := make([]term.Text, len(texts))
-	for i, t := range texts {
-		all[i] = bare(t)
-	}
-	return all
-}

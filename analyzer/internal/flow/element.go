@@ -202,7 +202,7 @@ func selectedBy(p *Package, cur inspector.Cursor, texts []term.Text) []term.Text
 	if !ok || reach.VisitsAll(p.Index, cur) {
 		return texts
 	}
-	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})
+	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})
 }
 
 // isNext reports whether an index is a variable plus or minus something, as in list[i+1]. Such a list may
@@ -257,7 +257,7 @@ func (r listResolver) ifWanted(elt inspector.Cursor, sought constant.Value, text
 	}
 	key := r.expr.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))
 	is := term.Of(term.Boolean, "==", key, term.Known(term.String, constant.StringVal(sought)))
-	return guarded(texts, []term.Guard{{Holds: is, At: keyed.Key, Selects: true}})
+	return union.Guarded(texts, []term.Guard{{Holds: is, At: keyed.Key, Selects: true}})
 }
 
 // assigned resolves the elements or keys that a write v[i] = x gives to v.
@@ -342,8 +342,8 @@ func asserted(r *resolver, cur inspector.Cursor) []term.Text {
 	texts := unboxed(r, cur)
 	found := make([]term.Text, len(texts))
 	for i, t := range texts {
-		is := term.Guard{Holds: term.Of(term.Boolean, term.IsString, bare(t)), At: cur.Node(), Before: true}
-		found[i] = withGuards(t, []term.Guard{is})
+		is := term.Guard{Holds: term.Of(term.Boolean, term.IsString, union.Bare(t)), At: cur.Node(), Before: true}
+		found[i] = union.WithGuards(t, []term.Guard{is})
 	}
 	return found
 }
@@ -376,7 +376,7 @@ func unboxed(r *resolver, cur inspector.Cursor) []term.Text {
 func isAsserted(r *resolver, cur inspector.Cursor) []term.Text {
 	if r.p.kindOf(cur.Node().(ast.Expr)) == term.String {
 		if found := unboxed(r, cur.ChildAt(edge.TypeAssertExpr_X, -1)); len(found) == 1 {
-			return []term.Text{term.Of(term.Boolean, term.IsString, bare(found[0]))}
+			return []term.Text{term.Of(term.Boolean, term.IsString, union.Bare(found[0]))}
 		}
 	}
 	return []term.Text{term.Unknown(term.Boolean)}

@@ -315,7 +315,7 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 	}
 	if from.key.Valid() {
 		is := term.Of(term.Boolean, from.compares(), r.operand(from.key), term.Known(term.String, from.wanted))
-		found = guarded(found, []term.Guard{{Holds: is, At: from.key.Node(), Selects: true}})
+		found = union.Guarded(found, []term.Guard{{Holds: is, At: from.key.Node(), Selects: true}})
 	}
 	return found
 }

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"math"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -16,93 +15,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
-
-// guarded returns texts with more guards.
-func guarded(texts []term.Text, guards []term.Guard) []term.Text {
-	if len(guards) == 0 {
-		return texts
-	}
-	found := make([]term.Text, len(texts))
-	for i, t := range texts {
-		found[i] = withGuards(t, guards)
-	}
-	return found
-}
-
-// withGuards returns a text with more guards. It adds each once: a value that passes several variables
-// has some of them already.
-func withGuards(t term.Text, guards []term.Guard) term.Text {
-	t.Guards = slices.Clone(t.Guards)
-	for _, g := range guards {
-		isSame := func(other term.Guard) bool { return other.At == g.At && other.Holds.Equal(g.Holds) }
-		if i := slices.IndexFunc(t.Guards, isSame); i >= 0 {
-			// The code may read a parameter and write a variable under the same condition.
-			t.Guards[i].Chooses = t.Guards[i].Chooses || g.Chooses || g.Before && !t.Guards[i].Before
-			continue
-		}
-		t.Guards = append(t.Guards, g)
-	}
-	if len(t.Guards) > maxGuards {
-		t.Guards = []term.Guard{union.UndecidedAt(guards[0])}
-	}
-	return t
-}
-
-// guardedAs returns the values of a variable v with the guards on its way. It substitutes each value for
-// v in its own guards.
-func guardedAs(v *types.Var, texts []term.Text, guards []term.Guard) []term.Text {
-	return guardedBy(v, texts, guards, nil)
-}
-
-// guardedBy is like guardedAs, but for values that the expression of makes: an unknown one keeps it in
-// the guards.
-func guardedBy(v *types.Var, texts []term.Text, guards []term.Guard, of ast.Node) []term.Text {
-	if len(guards) == 0 {
-		return texts
-	}
-	found := make([]term.Text, len(texts))
-	for i, t := range texts {
-		value := t
-		value.Guards = nil
-		value, _ = readAt(value, of)
-		own := slices.Clone(guards)
-		for j := range own {
-			own[j].Holds = own[j].Holds.With(term.Place{Var: v}, value)
-		}
-		found[i] = withGuards(t, own)
-	}
-	return found
-}
-
-// filledWith substitutes the value of the expression of for a place in a text. If the value is unknown,
-// the guards of the text keep the expression.
-func filledWith(t term.Text, at term.Place, value term.Text, of ast.Node) term.Text {
-	conditions := term.Text{Guards: t.Guards}
-	read, ok := readAt(value, of)
-	if !ok || !conditions.Has(at) {
-		return t.With(at, value)
-	}
-	t.Guards = nil
-	t = t.With(at, value)
-	t.Guards = conditions.With(at, read).Guards
-	return t
-}
-
-// readAt returns an unknown value with the expression of that makes it, so that two guards on it are
-// about the same value. It returns other values unchanged.
-func readAt(value term.Text, of ast.Node) (read term.Text, isUnknown bool) {
-	expr, ok := of.(ast.Expr)
-	if !ok || len(value.Pieces) != 1 {
-		return value, false
-	}
-	p := value.Pieces[0]
-	if p.Hole != term.AnyString || p.Call != nil || p.Place.Var != nil || p.Read != nil {
-		return value, false
-	}
-	p.Read = expr
-	value.Pieces = []term.Piece{p}
-	return value, true
-}
 
 // maxCopies is the maximal number of variables through which maker follows a value.
 const maxCopies = 4
@@ -127,10 +39,6 @@ func maker(p *Package, cur inspector.Cursor) ast.Node {
 	}
 	return code.Unparen(cur).Node()
 }
-
-// maxGuards bounds the guards of a text that the resolver collects. It replaces more of them by one with
-// an unknown answer.
-const maxGuards = 24
 
 // guardResolver resolves the conditions on a value's way.
 type guardResolver struct{ expr *resolver }
@@ -188,7 +96,7 @@ type wayThrough struct {
 	from, use inspector.Cursor
 	kills     []inspector.Cursor // the other writes to v
 	guards    []term.Guard
-	tooMany   bool // whether there are more than maxGuards
+	tooMany   bool // whether there are more than union.MaxGuards
 	// isBefore reports whether it collects only the conditions of the statements around use.
 	isBefore bool
 	// chooses is [term.Guard.Chooses] of the guards that it adds now.
@@ -369,7 +277,7 @@ func (w *wayThrough) behind(c inspector.Cursor) {
 
 // require adds a condition as a guard, unless it is always true.
 func (w *wayThrough) require(cond term.Text, at ast.Node) {
-	if cond.IsTrue() || len(w.guards) > maxGuards {
+	if cond.IsTrue() || len(w.guards) > union.MaxGuards {
 		return
 	}
 	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.soughtOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})

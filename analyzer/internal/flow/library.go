@@ -50,11 +50,11 @@ func firstSet(r *resolver, call defuse.Call) []term.Text {
 	isSet := func(t term.Text) term.Text { return term.Of(term.Boolean, "!=", t, term.Known(term.String, "")) }
 	for _, arg := range defuse.Listed(call.Cursor, edge.CallExpr_Args) {
 		texts := r.texts(arg)
-		tested := bareAll(texts)
+		tested := union.BareAll(texts)
 		for i, t := range texts {
 			own := term.Guard{Holds: isSet(tested[i]), At: call.Cursor.Node(), Chooses: true}
-			found = append(found, guarded([]term.Text{t}, append([]term.Guard{own}, skipped...))...)
-			tested[i], _ = readAt(tested[i], maker(r.p, arg))
+			found = append(found, union.Guarded([]term.Text{t}, append([]term.Guard{own}, skipped...))...)
+			tested[i], _ = union.ReadAt(tested[i], maker(r.p, arg))
 		}
 		isNot := term.Guard{Holds: term.Not(isSet(union.OneOf(tested))), At: call.Cursor.Node(), Chooses: true}
 		skipped = append(skipped[:len(skipped):len(skipped)], isNot)

@@ -262,7 +262,7 @@ func drawn(p *Package, cur inspector.Cursor, v *types.Var, texts []term.Text) []
 	if !channels.IsDraw(p.Index, cur, v) {
 		return texts
 	}
-	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: cur.Parent().Node()}})
+	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: cur.Parent().Node()}})
 }
 
 // isDrawn reports whether drawn has added its guard to a text.

@@ -12,6 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // maxEntries bounds the entries of a map that the resolver compares with a key.
@@ -47,10 +48,10 @@ func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []te
 				return r.expr.through(term.Via{Object: name}, r.expr.texts, cur)
 			}
 		}
-		found = append(found, guarded(value(entry.value), []term.Guard{{Holds: entry.isThere, At: e, Before: true}})...)
+		found = append(found, union.Guarded(value(entry.value), []term.Guard{{Holds: entry.isThere, At: e, Before: true}})...)
 		missing = term.And(missing, term.Not(entry.isThere))
 	}
-	return append(found, guarded(zeroOf(kind), []term.Guard{{Holds: missing, At: e, Before: true}})...), true
+	return append(found, union.Guarded(zeroOf(kind), []term.Guard{{Holds: missing, At: e, Before: true}})...), true
 }
 
 // hasKey resolves the second value of m[k], x.(T) or <-c at cur. For a channel it is true: a text has
@@ -125,7 +126,7 @@ func (r listResolver) entriesIn(m, cur inspector.Cursor) (entries []entry, ok bo
 		if _, isKeyed := elt.Node().(*ast.KeyValueExpr); !isKeyed {
 			return nil, false // code that does not type-check
 		}
-		is := term.Of(term.Boolean, "==", key, bare(r.expr.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))))
+		is := term.Of(term.Boolean, "==", key, union.Bare(r.expr.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))))
 		entries = append(entries, entry{is, elt.ChildAt(edge.KeyValueExpr_Value, -1)})
 	}
 	return entries, true

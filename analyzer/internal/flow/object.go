@@ -102,7 +102,7 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	if isParameter {
 		at := term.Piece{Hole: term.AnyString, Place: term.Place{Var: v}, Read: id, Via: r.expr.via}
-		given := guardedAs(v, []term.Text{{Kind: term.Other, Pieces: []term.Piece{at}}}, r.expr.ways.guards(v, known.Function, cur))
+		given := union.GuardedAs(v, []term.Text{{Kind: term.Other, Pieces: []term.Piece{at}}}, r.expr.ways.guards(v, known.Function, cur))
 		return r.changedURL(given, v, cur)
 	}
 	w := writes[0]
@@ -117,7 +117,7 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	found := r.expr.through(term.Via{Object: v}, resolve, w.Value)
 	leave()
 	if defuse.IsLocal(v) && len(r.expr.sought) == 0 {
-		found = guardedAs(v, found, r.expr.ways.guards(v, w.Where(), cur))
+		found = union.GuardedAs(v, found, r.expr.ways.guards(v, w.Where(), cur))
 	}
 	if !isURL {
 		return found
@@ -194,16 +194,21 @@ func isLate(call inspector.Cursor) bool {
 }
 
 // changedParsed returns the texts that a URL has at end, if the package parses it from texts and then assigns
-// to the fields at the selectors sets. Assignments in a function that the package calls in between may not
-// always run, nor those in a loop.
+// to the fields at the selectors sets. The program may skip an assignment in a loop around both, or in another
+// function.
 func (r callResolver) changedParsed(texts []term.Text, sets []inspector.Cursor, end inspector.Cursor) []term.Text {
 	urls := union.Applied(term.Other, "net/url.Parse", 0, [][]term.Text{texts})
-	if len(sets) > maxFields {
+	if len(sets) > maxFields || r.expr.p.order.Jumps(end) {
 		return madeOf(term.String, texts)
 	}
 	for _, sel := range sets {
-		set, ok := fieldSet(sel.ChildAt(edge.SelectorExpr_X, -1))
+		url := sel.ChildAt(edge.SelectorExpr_X, -1)
+		set, ok := fieldSet(url)
 		if !ok || !slices.Contains(term.URLFields, set.field) {
+			return madeOf(term.String, texts)
+		}
+		request := r.expr.p.Index.Target(url.Node().(*ast.SelectorExpr).X)
+		if _, isRepeated := reach.CommonLoop(request, set.at, end); isRepeated {
 			return madeOf(term.String, texts)
 		}
 		if isLate(end) || !defuse.InSameFunction(set.at, end) || reach.IsBefore(set.at, end) && !reach.Excludes(set.at, end) {

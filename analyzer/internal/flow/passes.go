@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // deciding returns the statements of a list between two indexes that decide whether the value of v gets
@@ -22,7 +23,7 @@ func (w *wayThrough) deciding(list inspector.Cursor, kind edge.Kind, from, to in
 	first := sort.Search(len(leaving), func(i int) bool { return indexOf(leaving[i]) >= from })
 	last := sort.Search(len(leaving), func(i int) bool { return indexOf(leaving[i]) >= to })
 	last = max(first, last)
-	found := slices.Clone(leaving[max(first, last-maxGuards-1):last])
+	found := slices.Clone(leaving[max(first, last-union.MaxGuards-1):last])
 	for _, kill := range w.kills {
 		s, ok := statementIn(list, kind, kill)
 		if ok && from <= indexOf(s) && indexOf(s) < to && !slices.Contains(found, s) {
@@ -171,7 +172,7 @@ func leavesFunction(s ast.Stmt) bool {
 // passing adds the condition under which the program passes a statement as a guard. It reports whether
 // there may be more guards.
 func (w *wayThrough) passing(s inspector.Cursor) bool {
-	if len(w.guards) >= maxGuards {
+	if len(w.guards) >= union.MaxGuards {
 		if !w.tooMany {
 			w.tooMany = true
 			w.require(w.undecided(), s.Node())

@@ -38,7 +38,7 @@ func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Te
 	if !ok || !isOutside {
 		return nil, false
 	}
-	return guardedAs(v, r.variable(site, v, part{}), r.ways.guards(v, literal, cur)), true
+	return union.GuardedAs(v, r.variable(site, v, part{}), r.ways.guards(v, literal, cur)), true
 }
 
 // value resolves a variable, or a field, that the code reads at cur.
@@ -135,7 +135,7 @@ func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
 	case len(writes) > 1 && slices.ContainsFunc(writes, func(w defuse.Write) bool { return w.Kind == defuse.Element }):
 		return madeOf(kind, texts)
 	}
-	return guardedAs(v, texts, r.ways.guards(v, from, cur))
+	return union.GuardedAs(v, texts, r.ways.guards(v, from, cur))
 }
 
 // isOfElement reports whether a write stores an element in a list.
@@ -185,7 +185,7 @@ func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Te
 	}
 	found = r.through(via, r.texts, value)
 	if function, ok := defuse.FunctionAround(cur); ok && len(r.sought) == 0 {
-		found = guardedAs(v, found, r.ways.guards(v, function, cur))
+		found = union.GuardedAs(v, found, r.ways.guards(v, function, cur))
 	}
 	return found, true
 }
@@ -210,7 +210,7 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 		return []term.Text{text} // in a condition, the single value needs no guards
 	}
 	if !reach.Overwritten(writes, function, cur) {
-		found = guardedAs(v, []term.Text{text}, r.ways.guards(v, function, cur))
+		found = union.GuardedAs(v, []term.Text{text}, r.ways.guards(v, function, cur))
 	}
 	for i, w := range writes {
 		if reach.IsBefore(w.At, cur) && reach.Reaches(v, writes, i, cur) {
@@ -230,12 +230,12 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, 
 	case reach.IsLoopCarried(w.Where(), cur):
 		return madeOf(term.KindOf(v.Type()), texts) // in the first iteration, the write has not run
 	}
-	texts = guarded(texts, r.ways.guardsBefore(w.Where()))
+	texts = union.Guarded(texts, r.ways.guardsBefore(w.Where()))
 	guards := r.ways.guards(v, w.Where(), cur)
 	if len(guards) == 0 || !w.Value.Valid() {
-		return guardedAs(v, texts, guards)
+		return union.GuardedAs(v, texts, guards)
 	}
-	return guardedBy(v, texts, guards, maker(r.p, w.Value))
+	return union.GuardedBy(v, texts, guards, maker(r.p, w.Value))
 }
 
 // written resolves a part of the value that a write w assigns to a variable. It returns none for the
@@ -284,7 +284,7 @@ func inRound(p *Package, w defuse.Write, texts []term.Text) []term.Text {
 	if !defuse.DecidesRound(p.Index, w.At) {
 		return texts
 	}
-	return guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: w.At.Node().(*ast.RangeStmt).Key}})
+	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: w.At.Node().(*ast.RangeStmt).Key}})
 }
 
 // zeroOf returns the zero value of a kind, none for a string: see written.

@@ -20,13 +20,31 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// headerOf returns the use of the header that a call sets, if that contains URLs.
-func (p *Package) headerOf(call defuse.Call) (use stdlib.Use, ok bool) {
+// ofHeader returns the obligations of the values that a call of a method of http.Header sets, if those contain
+// URLs: an argument, or the values that a loop gets from a map or a table.
+func ofHeader(p *Package, s sink, call defuse.Call) (found []Obligation) {
 	n := call.Cursor.Node().(*ast.CallExpr)
-	if call.Shift >= len(n.Args) {
-		return 0, false
+	if call.Shift+s.arg >= len(n.Args) {
+		return nil
 	}
-	return useOfHeader(p.info, n.Args[call.Shift])
+	if entries, ok := entriesOf(p, call); ok {
+		return ofEntries(call, entries, s.String())
+	}
+	if table, ok := tableOf(p, call); ok {
+		return ofTable(p, call, table, s.String())
+	}
+	use, isHeader := useOfHeader(p.info, n.Args[call.Shift])
+	name, isNamed := nameOf(p, call)
+	for _, from := range p.flow.Passed(call, s.arg, term.Place{}) {
+		o := Obligation{Use: use, Sink: s.String(), From: from, At: call.Cursor, How: "passed to"}
+		switch {
+		case isNamed:
+			found = append(found, named(o, name)...)
+		case isHeader:
+			found = append(found, o)
+		}
+	}
+	return found
 }
 
 // useOfHeader returns the use of a header that a constant names, if that contains URLs.
@@ -77,25 +95,10 @@ func named(o Obligation, name inspector.Cursor) []Obligation {
 	return found
 }
 
-// ofLoop returns the obligations of the values that a call sets in a loop: those in a map or in a table with names
-// of headers. ok is false if the loop has no such values.
-func ofLoop(p *Package, s sink, call defuse.Call) (found []Obligation, ok bool) {
-	if entries, ok := entriesOf(p, s, call); ok {
-		return ofEntries(call, entries, s.String()), true
-	}
-	if table, ok := tableOf(p, s, call); ok {
-		return ofTable(p, call, table, s.String()), true
-	}
-	return nil, false
-}
-
 // entriesOf returns the map whose entries a call sets as headers in a loop: for k, v := range headers {
 // h.Set(k, v) }.
-func entriesOf(p *Package, s sink, call defuse.Call) (of inspector.Cursor, ok bool) {
+func entriesOf(p *Package, call defuse.Call) (of inspector.Cursor, ok bool) {
 	n := call.Cursor.Node().(*ast.CallExpr)
-	if s.use != stdlib.SetLocation || call.Shift+1 >= len(n.Args) {
-		return of, false
-	}
 	for loop := range call.Cursor.Enclosing((*ast.RangeStmt)(nil)) {
 		stmt := loop.Node().(*ast.RangeStmt)
 		t := p.info.TypeOf(stmt.X)
@@ -136,11 +139,8 @@ type headerTable struct {
 }
 
 // tableOf returns the table whose rows a call sets as headers.
-func tableOf(p *Package, s sink, call defuse.Call) (t headerTable, ok bool) {
+func tableOf(p *Package, call defuse.Call) (t headerTable, ok bool) {
 	n := call.Cursor.Node().(*ast.CallExpr)
-	if s.use != stdlib.SetLocation || call.Shift+1 >= len(n.Args) {
-		return t, false
-	}
 	var row, same ast.Expr
 	row, t.name = selected(n.Args[call.Shift])
 	same, t.value = selected(n.Args[call.Shift+1])

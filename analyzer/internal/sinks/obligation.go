@@ -45,8 +45,8 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 			if !p.hasObligation(s, call) {
 				continue
 			}
-			if inLoop, ok := ofLoop(p, s, call); ok {
-				for _, o := range inLoop {
+			if s.use == stdlib.SetLocation {
+				for _, o := range ofHeader(p, s, call) {
 					if !yield(o) {
 						return
 					}
@@ -55,14 +55,6 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 			}
 			for i, from := range p.flow.Passed(call, s.arg, term.Place{Element: s.variadic()}) {
 				o := p.ofArgument(call, s, s.arg+call.Shift+i, from)
-				if name, ok := nameOf(p, call); ok && s.use == stdlib.SetLocation {
-					for _, o := range named(o, name) {
-						if !yield(o) {
-							return
-						}
-					}
-					continue
-				}
 				if !yield(o) {
 					return
 				}
@@ -81,11 +73,6 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 // exclude that.
 func (p *Package) hasObligation(s sink, call defuse.Call) bool {
 	switch {
-	case s.use == stdlib.SetLocation:
-		_, isHeader := p.headerOf(call)
-		_, inLoop := ofLoop(p, s, call)
-		_, isNamed := nameOf(p, call)
-		return isHeader || inLoop || isNamed
 	case s.use == stdlib.ParsePage:
 		return !p.hasDelims()
 	case s.use == stdlib.Cutset:
@@ -170,8 +157,6 @@ func (p *Package) ofArgument(call defuse.Call, s sink, i int, from flow.Inflow) 
 		o.Base = p.baseOf(call.Recv)
 	case s.use == stdlib.Send:
 		o.Use = p.clients.clientUse(n, call.Recv)
-	case s.use == stdlib.SetLocation:
-		o.Use, _ = p.headerOf(call)
 	case s.use == stdlib.ServeTest:
 		o.Method = p.MethodAt(call.Cursor.ChildAt(edge.CallExpr_Args, i-1))
 		if o.Method.IsConnect {

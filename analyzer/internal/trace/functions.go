@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/registries"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -52,40 +53,43 @@ func (c *indirectCalls) follow() bool {
 		for _, call := range moved.Calls {
 			isNew = c.followCall(call, p) || isNew
 		}
-		for _, kept := range moved.Kept {
-			isNew = c.followKept(kept, p) || isNew
+		for _, to := range moved.Abroad {
+			isNew = c.followKept(to, p) || isNew
 		}
 	}
 	return isNew
 }
 
 // followKept follows the arguments that functions of another package pass to the parameter p of a function.
-// Another function of that package gets the function as the parameter kept. It reports whether it found a new
+// Another function of that package gets the function as the parameter to. It reports whether it found a new
 // usage of an argument.
-func (c *indirectCalls) followKept(kept defuse.Parameter, p term.Place) bool {
+func (c *indirectCalls) followKept(to defuse.Parameter, p term.Place) bool {
 	isNew := false
-	for _, by := range registries.Of(c.tr.pass, kept.Of, kept.Index) {
+	for _, by := range registries.Of(c.tr.pass, to.Of, to.Index) {
 		if by.Arg != c.tr.flow.Index.Variable(p.Var).Index {
 			continue
 		}
 		for _, call := range defuse.CallsAbroad(c.tr.flow.Index, by.By) {
-			isNew = c.followPassed(call, by.Param, p) || isNew
+			name := code.QualifiedName(by.By)
+			// Which function gets the argument depends on what the program has registered.
+			d := Doubt{Reason: otherInterface, Name: name, At: call.Cursor.Node()}
+			isNew = c.followArgument(call, by.Param, p, name, func(u Usage) Usage { return u.Doubted(d) }) || isNew
 		}
 	}
 	return isNew
 }
 
-// followPassed follows the i-th argument of a call, which passes it to the parameter p of a function that it
-// selects. It reports whether it found a new usage of the argument.
-func (c *indirectCalls) followPassed(call defuse.Call, i int, p term.Place) bool {
-	isNew, name := false, code.QualifiedName(call.Func)
+// followArgument follows the i-th argument of a call, which becomes the parameter p, or its elements, with each
+// usage of p, changed by at. It reports whether there was a new one.
+func (c *indirectCalls) followArgument(call defuse.Call, i int, p term.Place, name string, at func(Usage) Usage) bool {
+	isNew := false
 	for _, u := range c.tr.usages[p] {
 		key := indirectKey{call.Cursor, p, u.key()}
 		if c.done[key] {
 			continue
 		}
 		c.done[key], isNew = true, true
-		u = u.Doubted(Doubt{Reason: otherInterface, Name: name, At: call.Cursor.Node()})
+		u = at(u)
 		for _, from := range c.tr.flow.Passed(call, i, p) {
 			c.tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call.Cursor, How: "passed to", Name: name}))
 		}
@@ -146,34 +150,24 @@ func (c *indirectCalls) heldAs(obj types.Object, in inner, param *defuse.Variabl
 // followCall follows the argument of an indirect call for a parameter p, or its elements, with each usage
 // of p. It reports whether there was a new one.
 func (c *indirectCalls) followCall(call inspector.Cursor, p term.Place) bool {
-	index := c.tr.flow.Index
-	param := index.Variable(p.Var)
-	sig, ok := c.tr.pass.TypesInfo.TypeOf(call.Node().(*ast.CallExpr).Fun).Underlying().(*types.Signature)
+	param, fun := c.tr.flow.Index.Variable(p.Var), call.Node().(*ast.CallExpr).Fun
+	sig, ok := c.tr.pass.TypesInfo.TypeOf(fun).Underlying().(*types.Signature)
 	if !ok {
 		return false
 	}
-	of, isNew := defuse.Call{Cursor: call, Sig: sig}, false
-	for _, u := range c.tr.usages[p] {
-		key := indirectKey{call, p, u.key()}
-		if c.done[key] {
-			continue
-		}
-		c.done[key], isNew = true, true
+	of := defuse.Call{Cursor: call, Sig: sig}
+	return c.followArgument(of, param.Index, p, types.ExprString(fun), func(u Usage) Usage {
 		u = c.doubted(u, call, param.Index)
 		u.text = c.tr.flow.Filled(u.text, of, u.at)
-		for _, from := range c.tr.flow.Passed(of, param.Index, p) {
-			name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
-			c.tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call, How: "passed to", Name: name}))
-		}
-	}
-	return isNew
+		return u
+	})
 }
 
 // doubted adds the doubts about which function an indirect call runs: the variable may have functions
 // that the package does not know, or that do not have the usage u of the parameter.
 func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage {
 	name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
-	bodies, areAll := defuse.Functions(c.tr.flow.Index, call.ChildAt(edge.CallExpr_Fun, -1))
+	bodies, areAll := reach.Functions(c.tr.order, call.ChildAt(edge.CallExpr_Fun, -1))
 	if !areAll {
 		u = u.Doubted(Doubt{Reason: otherInterface, Name: name, At: call.Node()})
 	}

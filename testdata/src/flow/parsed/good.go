@@ -370,6 +370,13 @@ func lateRequests(path string) {
 		}
 		http.DefaultClient.Do(once)
 	}
+	again, _ := http.NewRequest("GET", "//h.corp.net/again", nil)
+	for i := range 3 {
+		if i > 0 {
+			http.DefaultClient.Do(again)
+		}
+		again.URL.Scheme = "http"
+	}
 	replaced, _ := http.NewRequest("GET", "//h.corp.net/replaced", nil)
 	replaced.URL.Host = "h.corp.net"
 	*replaced.URL = url.URL{Scheme: "http", Host: "h.corp.net"}
@@ -381,3 +388,15 @@ func lateRequests(path string) {
 }
 
 func toHTTP(u *url.URL) { u.Scheme = "http" }
+
+func jumpingRequest(n int) {
+	req, _ := http.NewRequest("GET", "//h.corp.net/jumping", nil)
+again:
+	if n > 0 {
+		http.DefaultClient.Do(req)
+	}
+	req.URL.Scheme = "http"
+	if n++; n < 2 {
+		goto again
+	}
+}
