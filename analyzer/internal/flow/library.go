@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/types"
@@ -153,14 +154,55 @@ func (r printResolver) printed(function string, call defuse.Call, first int) []t
 	return union.Applied(term.String, function, 0, operands)
 }
 
-// printable resolves an argument for package fmt. A value with formatting methods becomes an unknown
-// text, because fmt calls them.
+// printable resolves an argument for package fmt. A value with formatting methods becomes the result of the
+// method that fmt calls, an unknown text if that is unknown.
 func (r printResolver) printable(arg inspector.Cursor) []term.Text {
+	if texts, ok := r.shown(arg); ok {
+		return r.expr.read(arg, texts)
+	}
 	texts := r.expr.texts(arg)
 	if r.expr.p.printsPlainly(arg.Node().(ast.Expr)) {
 		return r.expr.read(arg, texts)
 	}
 	return r.expr.read(arg, madeOf(term.Other, texts))
+}
+
+// shown resolves an argument of a call whose Error or String method the package declares: package fmt prints
+// the result of the method. ok is false for numbers and pointers, which some verbs print as they are.
+func (r printResolver) shown(arg inspector.Cursor) (texts []term.Text, ok bool) {
+	kind, i := arg.ParentEdge()
+	t := r.expr.p.Index.Info.TypeOf(arg.Node().(ast.Expr))
+	if kind != edge.CallExpr_Args || t == nil || methodOf(t, "Format") != nil {
+		return nil, false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+	case *types.Basic:
+		if u.Info()&types.IsString == 0 {
+			return nil, false
+		}
+	default:
+		return nil, false
+	}
+	fn := cmp.Or(methodOf(t, "Error"), methodOf(t, "String"))
+	if fn == nil || fn.Signature().Params().Len() > 0 || fn.Signature().Results().Len() != 1 {
+		return nil, false
+	}
+	fn = fn.Origin()
+	body, ok := r.expr.p.Index.Declaration(fn)
+	if !ok {
+		return nil, false
+	}
+	// As in a method expression, the receiver is an argument of the call.
+	call := defuse.Call{Callee: defuse.Callee{Func: fn, Shift: i - defuse.TheReceiver}, Cursor: arg.Parent(), Sig: fn.Signature()}
+	return r.expr.calls.resultOf(body, call, fn, 0, part{}), true
+}
+
+// methodOf returns the method of a type with a name, nil if it has none.
+func methodOf(t types.Type, name string) *types.Func {
+	obj, _, _ := types.LookupFieldOrMethod(t, false, nil, name)
+	fn, _ := obj.(*types.Func)
+	return fn
 }
 
 // printsPlainly reports whether a value is a string, a number or a boolean without methods, so that

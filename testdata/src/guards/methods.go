@@ -2,6 +2,7 @@ package guards
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -141,4 +142,27 @@ func keeps() {
 	c.used = false
 	keptWrong = c.complete("localhost:80/x") // want `relative: .*`
 	http.Get(keptWrong)
+}
+
+// Package fmt prints the result of a String method.
+type page string
+
+func (p page) String() string { return "http://h.org/" + string(p) } // want String:`returnsText\(.*\)`
+
+type maybe string
+
+func (m maybe) String() string { return strings.ToLower(string(m)) } // want String:`returnsText\(.*\)`
+
+func prints(name string) {
+	orElse(fmt.Sprintf("%s", page(name)), "localhost:80/x")
+	orElse(fmt.Sprintf("%s", maybe("")), "localhost:80/x") // want `relative: .*`
+	http.Get(fmt.Sprintf("%s/%%zz", page("a")))            // want `escape: .*`
+	http.Get(fmt.Sprintf("%s/zz", page("a")))
+}
+
+func orElse(u, otherwise string) {
+	if u == "" {
+		u = otherwise
+	}
+	http.Get(u)
 }
