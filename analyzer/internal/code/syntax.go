@@ -53,3 +53,20 @@ func Whole(use inspector.Cursor) inspector.Cursor {
 		}
 	}
 }
+
+// Addressed returns the expression around a literal or a variable that takes its address, or cur.
+func Addressed(cur inspector.Cursor) inspector.Cursor {
+	for {
+		parent := cur.Parent()
+		switch n := parent.Node().(type) {
+		case *ast.ParenExpr:
+		case *ast.UnaryExpr:
+			if n.Op != token.AND {
+				return cur
+			}
+		default:
+			return cur
+		}
+		cur = parent
+	}
+}

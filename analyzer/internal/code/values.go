@@ -64,6 +64,18 @@ func IsURL(t types.Type) bool {
 	return named != nil && named.Obj().Name() == "URL" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/url"
 }
 
+// IsHTTPType reports whether a type is one of package net/http with a name, or a pointer to it.
+func IsHTTPType(t types.Type, name string) bool {
+	named := NamedType(t)
+	return named != nil && named.Obj().Name() == name && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/http"
+}
+
+// IsHTTPVar reports whether an object is the package variable of net/http with a name.
+func IsHTTPVar(obj types.Object, name string) bool {
+	v, ok := obj.(*types.Var)
+	return ok && v.Name() == name && v.Pkg() != nil && v.Pkg().Path() == "net/http" && v.Parent() == v.Pkg().Scope()
+}
+
 // IsSet reports whether a type is a map without values: with a set, a program leaves out what it
 // has seen before. The type is nil in code that does not type-check.
 func IsSet(t types.Type) bool {

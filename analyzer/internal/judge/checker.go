@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/clients"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/compositions"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -37,6 +38,7 @@ type checker struct {
 	sinks    *sinks.Package
 	flow     *flow.Package
 	stores   *stores.Finder
+	clients  *clients.Clients
 	begins   beginnings
 	arrivals []trace.Arrival
 	files    *code.Files
@@ -91,6 +93,7 @@ func run(pass *analysis.Pass, s *Settings, lists bool) []inventory.Entry {
 	if !trace.HasNoFacts(pass.Pkg.Path()) {
 		c.stores.Export()
 		registries.Export(pass, c.flow.Index)
+		c.clients.Export()
 		returns.Export(pass, c.flow, c.files)
 		if isOwn(pass) {
 			returns.ExportFields(pass, c.flow, c.files)
@@ -123,13 +126,15 @@ func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 	files := code.NewFiles(pass.Fset, pass.Pkg, pass.Files)
 	stored := stores.New(pass)
 	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files, returns.Imported(pass), stored.Of)
-	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, files)
+	senders := clients.New(pass, known.Index, files)
+	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, senders)
 	c := &checker{
 		pass:      pass,
 		settings:  s,
 		sinks:     takers,
 		flow:      known,
 		stores:    stored,
+		clients:   senders,
 		files:     files,
 		tests:     intent.New(pass.TypesInfo, known, files),
 		judged:    make(map[*ast.BasicLit]bool),

@@ -78,7 +78,7 @@ func (p *Package) OfLiteral(cur inspector.Cursor) []Obligation {
 }
 
 // IsRequest reports whether a type is http.Request.
-func IsRequest(t types.Type) bool { return isHTTPType(t, "Request") }
+func IsRequest(t types.Type) bool { return code.IsHTTPType(t, "Request") }
 
 // OfSentURL returns the obligation of the url.URL in the http.Request literal at cur, if the program sends
 // the request.
@@ -90,7 +90,7 @@ func OfSentURL(p *Package, cur inspector.Cursor) (o Obligation, ok bool) {
 		if v.field.Name() != "URL" {
 			continue
 		}
-		sent, isSent := p.clients.requestSent(addressed(cur))
+		sent, isSent := p.requests.requestSent(code.Addressed(cur))
 		return ofURL(v.cur, sent), isSent && sent.keepsURL()
 	}
 	return Obligation{}, false
@@ -101,7 +101,7 @@ func OfSentURL(p *Package, cur inspector.Cursor) (o Obligation, ok bool) {
 func (p *Package) ofConstant(o Obligation, cur inspector.Cursor, values []fieldValue) (Obligation, bool) {
 	switch o.Use {
 	case stdlib.SentRequestURI:
-		sent, ok := p.clients.requestSent(addressed(cur))
+		sent, ok := p.requests.requestSent(code.Addressed(cur))
 		if !ok || !sent.keepsURL() || sent.by != "http.Client.Do" {
 			return Obligation{}, false
 		}

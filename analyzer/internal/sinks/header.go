@@ -253,7 +253,7 @@ func OfHeader(p *Package, cur inspector.Cursor) []Obligation {
 	var found []Obligation
 	switch n := cur.Node().(type) {
 	case *ast.CompositeLit:
-		if !isHTTPType(p.info.TypeOf(n), "Header") || isTemplate(p, cur) {
+		if !code.IsHTTPType(p.info.TypeOf(n), "Header") || isTemplate(p, cur) {
 			return nil
 		}
 		for i, elt := range n.Elts {
@@ -265,7 +265,7 @@ func OfHeader(p *Package, cur inspector.Cursor) []Obligation {
 	case *ast.AssignStmt:
 		for i, target := range n.Lhs {
 			index, ok := ast.Unparen(target).(*ast.IndexExpr)
-			if ok && len(n.Lhs) == len(n.Rhs) && isHTTPType(p.info.TypeOf(index.X), "Header") {
+			if ok && len(n.Lhs) == len(n.Rhs) && code.IsHTTPType(p.info.TypeOf(index.X), "Header") {
 				found = append(found, ofHeaderValues(p, index.Index, cur.ChildAt(edge.AssignStmt_Rhs, i), cur)...)
 			}
 		}

@@ -51,7 +51,7 @@ func keeper(p *Package, cur inspector.Cursor) *types.Var {
 	case edge.AssignStmt_Rhs:
 		field = p.flow.Index.Target(assignee(cur))
 	}
-	if field == nil || !field.IsField() || field.Pkg() != p.clients.pkg {
+	if field == nil || !field.IsField() || field.Pkg() != p.requests.pkg {
 		return nil
 	}
 	return field
@@ -78,7 +78,7 @@ func derivedTarget(p *Package, cur inspector.Cursor, steps int) (target sending,
 	case edge.ReturnStmt_Results:
 		return returnedTarget(p, cur, steps-1)
 	case edge.AssignStmt_Rhs:
-		return derivedOf(p, p.clients.assigned(cur), steps-1)
+		return derivedOf(p, p.requests.assigned(cur), steps-1)
 	}
 	return sending{}, false
 }
@@ -108,9 +108,9 @@ func derivedOf(p *Package, v *types.Var, steps int) (target sending, ok bool) {
 func hasOneValue(p *Package, v *types.Var) bool {
 	known := p.flow.Index.Variable(v)
 	if known.IsParam {
-		return p.clients.makers(v) == 0
+		return p.requests.makers(v) == 0
 	}
-	return p.clients.makers(v) == 1
+	return p.requests.makers(v) == 1
 }
 
 // returnedTarget is like derivedTarget, but for the first result of a function that only the
@@ -125,7 +125,7 @@ func returnedTarget(p *Package, result inspector.Cursor, steps int) (target send
 		return sending{}, false
 	}
 	fn, ok := p.info.Defs[decl.Name].(*types.Func)
-	if !ok || fn.Exported() && p.clients.pkg.Name() != "main" {
+	if !ok || fn.Exported() && p.requests.pkg.Name() != "main" {
 		return sending{}, false
 	}
 	for _, call := range p.flow.Index.Calls(fn) {

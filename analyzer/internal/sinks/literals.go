@@ -153,7 +153,7 @@ func (p *Package) hasTarget(values []fieldValue) bool {
 // isFinal reports whether no code sets a field of a literal later: the code only calls methods of
 // the literal, or of the variable that holds it, and reads its fields.
 func (p *Package) isFinal(cur inspector.Cursor) bool {
-	outer := addressed(cur)
+	outer := code.Addressed(cur)
 	if _, ok := outer.Parent().Node().(*ast.SelectorExpr); ok {
 		return true
 	}
@@ -185,7 +185,7 @@ func mayChange(use inspector.Cursor) bool {
 
 // isRequestURL reports whether a literal becomes the URL of an http.Request.
 func (p *Package) isRequestURL(cur inspector.Cursor) bool {
-	outer := addressed(cur)
+	outer := code.Addressed(cur)
 	var field *ast.Ident
 	if kv, ok := outer.Parent().Node().(*ast.KeyValueExpr); ok {
 		field, _ = kv.Key.(*ast.Ident)
@@ -194,22 +194,4 @@ func (p *Package) isRequestURL(cur inspector.Cursor) bool {
 	}
 	v, ok := p.info.Uses[field].(*types.Var)
 	return ok && v.IsField() && v.Name() == "URL" && v.Pkg().Path() == "net/http"
-}
-
-// addressed returns the expression around a literal that takes its address, or the
-// literal.
-func addressed(cur inspector.Cursor) inspector.Cursor {
-	for {
-		parent := cur.Parent()
-		switch n := parent.Node().(type) {
-		case *ast.ParenExpr:
-		case *ast.UnaryExpr:
-			if n.Op != token.AND {
-				return cur
-			}
-		default:
-			return cur
-		}
-		cur = parent
-	}
 }

@@ -151,7 +151,7 @@ func (m *muxes) keepsMux(key muxKey, from, to token.Pos) bool {
 			break
 		}
 		// Another package may write it; none does so to http.DefaultServeMux.
-		shared = shared || obj.Exported() && !isHTTPVar(obj, "DefaultServeMux")
+		shared = shared || obj.Exported() && !code.IsHTTPVar(obj, "DefaultServeMux")
 		for _, w := range m.writes(obj) {
 			f, ok := defuse.FunctionAround(w)
 			if !ok || f.Node() != key.function {

@@ -156,7 +156,7 @@ func (p *Package) ofArgument(call defuse.Call, s sink, i int, from flow.Inflow) 
 	case s.use == stdlib.Resolve:
 		o.Base = p.baseOf(call.Recv)
 	case s.use == stdlib.Send:
-		o.Use = p.clients.clientUse(n, call.Recv)
+		o.Use = p.requests.clients.Use(n, call.Recv)
 	case s.use == stdlib.ServeTest:
 		o.Method = p.MethodAt(call.Cursor.ChildAt(edge.CallExpr_Args, i-1))
 		if o.Method.IsConnect {
@@ -173,7 +173,7 @@ func (p *Package) sentBy(request Obligation) (o Obligation, ok bool) {
 	if request.Use != stdlib.MakeRequest {
 		return Obligation{}, false
 	}
-	sent, ok := p.clients.requestSent(request.At)
+	sent, ok := p.requests.requestSent(request.At)
 	o = request
 	o.Use, o.Sink, o.At, o.How, o.AsParsed = sent.use, sent.by, sent.call, "sent by", len(sent.sets) > 0
 	if !sent.keepsURL() {

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/clients"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -17,27 +17,27 @@ import (
 
 // Package has the sinks of one package.
 type Package struct {
-	info    *types.Info
-	flow    *flow.Package
-	order   *reach.Package
-	table   *Table
-	fields  map[*types.Var]sink
-	clients *clients
-	muxes   *muxes
+	info     *types.Info
+	flow     *flow.Package
+	order    *reach.Package
+	table    *Table
+	fields   map[*types.Var]sink
+	requests *requests
+	muxes    *muxes
 	// hasDelims caches the function hasDelims.
 	hasDelims func() bool
 }
 
 // New returns the sinks of a package, whose table it is.
-func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package, files *code.Files) *Package {
+func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package, clients *clients.Clients) *Package {
 	return &Package{
-		info:    info,
-		flow:    flow,
-		order:   reach.New(flow.Index),
-		table:   table,
-		fields:  fieldsOf(table.reached),
-		clients: &clients{pkg: pkg, reached: table.reached, info: info, flow: flow, files: files},
-		muxes:   newMuxes(info, flow, table),
+		info:     info,
+		flow:     flow,
+		order:    reach.New(flow.Index),
+		table:    table,
+		fields:   fieldsOf(table.reached),
+		requests: &requests{pkg: pkg, info: info, flow: flow, clients: clients},
+		muxes:    newMuxes(info, flow, table),
 
 		hasDelims: sync.OnceValue(func() bool { return hasDelims(info) }),
 	}
@@ -85,7 +85,7 @@ func MayTake(p *Package, fn *types.Func, i int) bool {
 
 // HasDefaults reports whether a call runs with net/http's own default client and
 // transport.
-func (p *Package) HasDefaults(call ast.Node) bool { return p.clients.hasDefaults(call) }
+func (p *Package) HasDefaults(call ast.Node) bool { return p.requests.clients.HaveDefaults(call) }
 
 // Register records a pattern that a call registers on a mux. It returns the earlier ones that
 // the mux certainly has when the call runs, as far as they can conflict.

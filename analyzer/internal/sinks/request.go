@@ -9,8 +9,10 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/clients"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -29,6 +31,14 @@ func (s sending) keepsURL() bool {
 	})
 }
 
+// requests finds out what becomes of the requests that the package makes.
+type requests struct {
+	pkg     *types.Package
+	info    *types.Info
+	flow    *flow.Package
+	clients *clients.Clients
+}
+
 // maxHelpers is the maximal number of functions through which sinks follows a request.
 const maxHelpers = 3
 
@@ -36,22 +46,22 @@ const maxHelpers = 3
 // sends it if the request goes to a client or a transport, in the same function, in a called
 // one, or in each caller to which it returns, and if no code before could give it another URL,
 // except for the fields in the result.
-func (c *clients) requestSent(call inspector.Cursor) (sent sending, ok bool) {
+func (r *requests) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 	if call.ParentEdgeKind() == edge.ReturnStmt_Results {
-		return c.returned(call, maxHelpers)
+		return r.returned(call, maxHelpers)
 	}
 	var f fate
-	switch req := c.assigned(call); {
+	switch req := r.assigned(call); {
 	case req != nil:
-		f = c.fateOf(req, maxHelpers)
+		f = r.fateOf(req, maxHelpers)
 	case call.ParentEdgeKind() == edge.CallExpr_Args:
-		f = c.passed(call, maxHelpers)
+		f = r.passed(call, maxHelpers)
 	}
 	return f.sending, f.isSent && !f.isLost
 }
 
 // assigned returns the variable that gets the first result of a call.
-func (c *clients) assigned(call inspector.Cursor) *types.Var {
+func (r *requests) assigned(call inspector.Cursor) *types.Var {
 	assign, ok := call.Parent().Node().(*ast.AssignStmt)
 	if !ok || len(assign.Rhs) != 1 {
 		return nil
@@ -60,7 +70,7 @@ func (c *clients) assigned(call inspector.Cursor) *types.Var {
 	if !ok {
 		return nil
 	}
-	v, ok := c.info.ObjectOf(id).(*types.Var)
+	v, ok := r.info.ObjectOf(id).(*types.Var)
 	if !ok || !defuse.IsLocal(v) {
 		return nil
 	}
@@ -85,13 +95,13 @@ func (f *fate) add(other fate) {
 
 // makers returns the number of writes that give a variable a new request, and not a copy of its
 // own.
-func (c *clients) makers(req *types.Var) (n int) {
-	for _, w := range c.flow.Index.Variable(req).Writes {
+func (r *requests) makers(req *types.Var) (n int) {
+	for _, w := range r.flow.Index.Variable(req).Writes {
 		if w.Kind == defuse.Zero {
 			continue
 		}
 		if call, ok := w.Value.Node().(*ast.CallExpr); ok && w.Kind == defuse.Plain {
-			if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && c.flow.Index.Target(sel.X) == req {
+			if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && r.flow.Index.Target(sel.X) == req {
 				continue
 			}
 		}
@@ -100,10 +110,10 @@ func (c *clients) makers(req *types.Var) (n int) {
 	return n
 }
 
-func (c *clients) fateOf(req *types.Var, helpers int) fate {
+func (r *requests) fateOf(req *types.Var, helpers int) fate {
 	var f fate
-	for _, use := range c.flow.Index.Uses(req) {
-		f.add(c.fateAt(use, req, helpers))
+	for _, use := range r.flow.Index.Uses(req) {
+		f.add(r.fateAt(use, req, helpers))
 		if f.isLost {
 			break
 		}
@@ -112,42 +122,42 @@ func (c *clients) fateOf(req *types.Var, helpers int) fate {
 }
 
 // fateAt returns the effect of one use of a request.
-func (c *clients) fateAt(use inspector.Cursor, req *types.Var, helpers int) fate {
+func (r *requests) fateAt(use inspector.Cursor, req *types.Var, helpers int) fate {
 	if function, ok := defuse.FunctionAround(use); !ok || !code.Holds(function.Node(), req.Pos()) {
 		return fate{isLost: true} // a function literal may run at any time
 	}
 	parent := use.Parent()
 	switch use.ParentEdgeKind() {
 	case edge.CallExpr_Args:
-		return c.passed(use, helpers)
+		return r.passed(use, helpers)
 	case edge.SelectorExpr_X:
-		return c.selected(parent, req, helpers)
+		return r.selected(parent, req, helpers)
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return fate{} // compared with nil
 	case edge.AssignStmt_Lhs:
-		return fate{isLost: c.makers(req) > 1}
+		return fate{isLost: r.makers(req) > 1}
 	case edge.ReturnStmt_Results:
-		sent, ok := c.returned(use, helpers)
+		sent, ok := r.returned(use, helpers)
 		return fate{sending: sent, isSent: ok, isLost: !ok}
 	}
 	return fate{isLost: true}
 }
 
 // selected returns the effect of a selector on a request.
-func (c *clients) selected(sel inspector.Cursor, req *types.Var, helpers int) fate {
+func (r *requests) selected(sel inspector.Cursor, req *types.Var, helpers int) fate {
 	switch sel.Node().(*ast.SelectorExpr).Sel.Name {
 	case "Header", "Body", "Close", "ContentLength", "GetBody", "Host", "Trailer",
 		"AddCookie", "SetBasicAuth", "Context", "UserAgent", "Referer", "Method":
 		return fate{}
 	case "URL":
-		return c.urlFate(sel)
+		return r.urlFate(sel)
 	case "WithContext", "Clone":
 		call := sel.Parent()
 		switch {
 		case sel.ParentEdgeKind() != edge.CallExpr_Fun:
 		case call.ParentEdgeKind() == edge.CallExpr_Args:
-			return c.passed(call, helpers)
-		case c.assigned(call) == req:
+			return r.passed(call, helpers)
+		case r.assigned(call) == req:
 			return fate{}
 		}
 	}
@@ -155,7 +165,7 @@ func (c *clients) selected(sel inspector.Cursor, req *types.Var, helpers int) fa
 }
 
 // urlFate returns the effect of a use of a request's URL: the code reads it, or assigns to a field.
-func (c *clients) urlFate(url inspector.Cursor) fate {
+func (r *requests) urlFate(url inspector.Cursor) fate {
 	if url.ParentEdgeKind() == edge.CallExpr_Args && code.PrintsText(url.Parent().Node().(*ast.CallExpr)) {
 		return fate{}
 	}
@@ -166,26 +176,26 @@ func (c *clients) urlFate(url inspector.Cursor) fate {
 	whole := url.Parent()
 	switch kind := whole.ParentEdgeKind(); {
 	case kind == edge.CallExpr_Fun:
-		return fate{isLost: sel.Sel.Name == "UnmarshalBinary" || isDecisive(c, whole, maxHelpers)} // no other method changes it
+		return fate{isLost: sel.Sel.Name == "UnmarshalBinary" || isDecisive(r, whole, maxHelpers)} // no other method changes it
 	case kind == edge.AssignStmt_Lhs:
 		return fate{sending: sending{sets: []inspector.Cursor{whole}}}
 	case kind == edge.UnaryExpr_X || kind == edge.IncDecStmt_X:
 		return fate{isLost: true}
 	}
-	return fate{isLost: isDecisive(c, whole, maxHelpers)} // the program may not send it
+	return fate{isLost: isDecisive(r, whole, maxHelpers)} // the program may not send it
 }
 
 // passed returns the effect of a call on a request as its argument: it sends or prints it, or
 // passes it to a function of the package. A hook may be nil.
-func (c *clients) passed(arg inspector.Cursor, helpers int) fate {
-	if s, ok := c.sentAt(arg); ok {
+func (r *requests) passed(arg inspector.Cursor, helpers int) fate {
+	if s, ok := r.sentAt(arg); ok {
 		return fate{sending: s, isSent: true}
 	}
 	call := arg.Parent()
-	if code.PrintsText(call.Node().(*ast.CallExpr)) || c.mayBeMissing(call) {
+	if code.PrintsText(call.Node().(*ast.CallExpr)) || r.mayBeMissing(call) {
 		return fate{}
 	}
-	f, ok := c.flow.Index.CallAt(call)
+	f, ok := r.flow.Index.CallAt(call)
 	if !ok || f.Func.Pkg() == nil || helpers == 0 {
 		return fate{isLost: true}
 	}
@@ -194,17 +204,17 @@ func (c *clients) passed(arg inspector.Cursor, helpers int) fate {
 	}
 	_, i := arg.ParentEdge()
 	i -= f.Shift
-	if _, ok := c.flow.Index.Declaration(f.Func); !ok || i < 0 || i >= f.Sig.Params().Len() || f.Spreads(i) {
+	if _, ok := r.flow.Index.Declaration(f.Func); !ok || i < 0 || i >= f.Sig.Params().Len() || f.Spreads(i) {
 		return fate{isLost: true}
 	}
-	return c.fateOf(f.Sig.Params().At(i), helpers-1)
+	return r.fateOf(f.Sig.Params().At(i), helpers-1)
 }
 
 // mayBeMissing reports whether a call runs the function in a variable or a field, after a
 // check for nil, or in a loop over such functions.
-func (c *clients) mayBeMissing(call inspector.Cursor) bool {
+func (r *requests) mayBeMissing(call inspector.Cursor) bool {
 	fun := ast.Unparen(call.Node().(*ast.CallExpr).Fun)
-	held := c.flow.Index.Target(fun)
+	held := r.flow.Index.Target(fun)
 	if held == nil {
 		return false
 	}
@@ -214,11 +224,11 @@ func (c *clients) mayBeMissing(call inspector.Cursor) bool {
 			return false
 		case *ast.IfStmt:
 			cond, ok := ast.Unparen(n.Cond).(*ast.BinaryExpr)
-			if ok && cond.Op == token.NEQ && c.info.Types[cond.Y].IsNil() && c.flow.Index.Target(cond.X) == held {
+			if ok && cond.Op == token.NEQ && r.info.Types[cond.Y].IsNil() && r.flow.Index.Target(cond.X) == held {
 				return true
 			}
 		case *ast.RangeStmt:
-			if n.Value != nil && c.flow.Index.Target(n.Value) == held {
+			if n.Value != nil && r.flow.Index.Target(n.Value) == held {
 				return true
 			}
 		}
@@ -228,24 +238,24 @@ func (c *clients) mayBeMissing(call inspector.Cursor) bool {
 
 // returned returns how the callers send a request that a function of the package returns: each of
 // them has to send it.
-func (c *clients) returned(result inspector.Cursor, helpers int) (sent sending, ok bool) {
+func (r *requests) returned(result inspector.Cursor, helpers int) (sent sending, ok bool) {
 	function, ok := defuse.FunctionAround(result)
 	decl, isDecl := function.Node().(*ast.FuncDecl)
 	if _, i := result.ParentEdge(); !ok || !isDecl || i != 0 || helpers == 0 {
 		return sending{}, false
 	}
-	fn, ok := c.info.Defs[decl.Name].(*types.Func)
-	if !ok || fn.Exported() && c.pkg.Name() != "main" {
+	fn, ok := r.info.Defs[decl.Name].(*types.Func)
+	if !ok || fn.Exported() && r.pkg.Name() != "main" {
 		return sending{}, false // others may call it
 	}
 	var all fate
-	calls := c.flow.Index.Calls(fn)
+	calls := r.flow.Index.Calls(fn)
 	for _, call := range calls {
-		req := c.assigned(call.Cursor)
+		req := r.assigned(call.Cursor)
 		if req == nil {
 			return sending{}, false
 		}
-		f := c.fateOf(req, helpers-1)
+		f := r.fateOf(req, helpers-1)
 		if !f.isSent || f.isLost {
 			return sending{}, false
 		}
@@ -255,20 +265,20 @@ func (c *clients) returned(result inspector.Cursor, helpers int) (sent sending, 
 }
 
 // sentAt returns how a call sends its argument at cur.
-func (c *clients) sentAt(cur inspector.Cursor) (sending, bool) {
+func (r *requests) sentAt(cur inspector.Cursor) (sending, bool) {
 	if kind, _ := cur.ParentEdge(); kind != edge.CallExpr_Args {
 		return sending{}, false
 	}
 	call := cur.Parent()
-	f, ok := c.flow.Index.CallAt(call)
+	f, ok := r.flow.Index.CallAt(call)
 	if !ok || f.Recv == nil || f.Func.Pkg() == nil || f.Func.Pkg().Path() != "net/http" {
 		return sending{}, false
 	}
 	switch f.Func.Name() {
 	case "Do":
-		return sending{call: call, by: "http.Client.Do", use: c.clientUse(call.Node(), f.Recv)}, true
+		return sending{call: call, by: "http.Client.Do", use: r.clients.Use(call.Node(), f.Recv)}, true
 	case "RoundTrip":
-		return sending{call: call, by: "http.Transport.RoundTrip", use: c.transportUse(call.Node(), f.Recv)}, true
+		return sending{call: call, by: "http.Transport.RoundTrip", use: r.clients.UseOfTransport(call.Node(), f.Recv)}, true
 	}
 	return sending{}, false
 }

@@ -89,7 +89,7 @@ func directedBy(p *Package, cur inspector.Cursor, field string) (target inspecto
 		if u, isURL := ast.Unparen(to.X).(*ast.SelectorExpr); isURL && u.Sel.Name == "URL" {
 			request = u.X
 		}
-		if isHTTPType(p.info.TypeOf(request), "Request") {
+		if code.IsHTTPType(p.info.TypeOf(request), "Request") {
 			return cur.FindNode(from.X)
 		}
 	}
@@ -102,8 +102,8 @@ func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 	if parse.Use != stdlib.ParseReference || parse.Sink != "url.Parse" {
 		return Obligation{}, false
 	}
-	v := p.clients.assigned(parse.At)
-	if v == nil || p.clients.makers(v) != 1 {
+	v := p.requests.assigned(parse.At)
+	if v == nil || p.requests.makers(v) != 1 {
 		return Obligation{}, false
 	}
 	for _, use := range p.flow.Index.Uses(v) {
@@ -147,10 +147,10 @@ func targetAt(p *Package, cur inspector.Cursor) (target sending, ok bool) {
 	case edge.KeyValueExpr_Value:
 		lit := cur.Parent().Parent()
 		key := code.IdentName(cur.Parent().Node().(*ast.KeyValueExpr).Key)
-		if expr, isLit := lit.Node().(*ast.CompositeLit); !isLit || key != "URL" || !isHTTPType(p.info.TypeOf(expr), "Request") {
+		if expr, isLit := lit.Node().(*ast.CompositeLit); !isLit || key != "URL" || !code.IsHTTPType(p.info.TypeOf(expr), "Request") {
 			return sending{}, false
 		}
-		target, ok := p.clients.requestSent(addressed(lit))
+		target, ok := p.requests.requestSent(code.Addressed(lit))
 		return target, ok && target.keepsURL()
 	}
 	return sending{}, false
@@ -171,9 +171,9 @@ func writtenTo(p *Package, method inspector.Cursor) (target sending, ok bool) {
 		switch {
 		case s.arg+call.Shift != i:
 		case s.use == stdlib.Send:
-			return sending{call: text.Parent(), by: s.String(), use: p.clients.clientUse(text.Parent().Node(), call.Recv)}, true
+			return sending{call: text.Parent(), by: s.String(), use: p.requests.clients.Use(text.Parent().Node(), call.Recv)}, true
 		case s.use == stdlib.MakeRequest:
-			target, ok := p.clients.requestSent(text.Parent())
+			target, ok := p.requests.requestSent(text.Parent())
 			return target, ok && target.keepsURL()
 		}
 	}
@@ -194,7 +194,7 @@ func keepsTarget(p *Package, cur inspector.Cursor) bool {
 		case "Scheme", "Host", "Opaque", "UnmarshalBinary", "IsAbs", "Hostname", "Port":
 			return field.ParentEdgeKind() == edge.CallExpr_Args && code.PrintsText(field.Parent().Node().(*ast.CallExpr))
 		case "String", "Path", "RawPath", "EscapedPath", "RequestURI": // without scheme, the host is in the path
-			return !isDecisive(p.clients, field, maxHelpers)
+			return !isDecisive(p.requests, field, maxHelpers)
 		}
 		return true
 	}
@@ -202,7 +202,7 @@ func keepsTarget(p *Package, cur inspector.Cursor) bool {
 }
 
 // isDecisive reports whether a condition on the value at cur decides whether the program uses the URL.
-func isDecisive(c *clients, cur inspector.Cursor, steps int) bool {
+func isDecisive(r *requests, cur inspector.Cursor, steps int) bool {
 	for at := cur; ; at = at.Parent() {
 		switch at.ParentEdgeKind() {
 		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X, edge.CallExpr_Fun, edge.CallExpr_Args,
@@ -210,10 +210,10 @@ func isDecisive(c *clients, cur inspector.Cursor, steps int) bool {
 		case edge.SwitchStmt_Tag, edge.CaseClause_List, edge.ForStmt_Cond:
 			return true
 		case edge.IfStmt_Cond:
-			return reach.MayLeave(at.Parent().Node()) || callsWithURL(c.info, at.Parent().Node())
+			return reach.MayLeave(at.Parent().Node()) || callsWithURL(r.info, at.Parent().Node())
 		case edge.AssignStmt_Rhs:
-			return steps > 0 && slices.ContainsFunc(answers(c, at), func(v *types.Var) bool {
-				return slices.ContainsFunc(c.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isDecisive(c, use, steps-1) })
+			return steps > 0 && slices.ContainsFunc(answers(r, at), func(v *types.Var) bool {
+				return slices.ContainsFunc(r.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isDecisive(r, use, steps-1) })
 			})
 		default:
 			return false
@@ -239,10 +239,10 @@ func callsWithURL(info *types.Info, branch ast.Node) (calls bool) {
 
 // answers returns the variables that get the value at cur, or an answer about it: not the error of a call
 // that also returns something else.
-func answers(c *clients, cur inspector.Cursor) (found []*types.Var) {
+func answers(r *requests, cur inspector.Cursor) (found []*types.Var) {
 	assign := cur.Parent().Node().(*ast.AssignStmt)
 	for i, lhs := range assign.Lhs {
-		v := c.flow.Index.Target(lhs)
+		v := r.flow.Index.Target(lhs)
 		if v == nil || !defuse.IsLocal(v) || len(assign.Rhs) > 1 && assign.Rhs[i] != cur.Node() {
 			continue
 		}

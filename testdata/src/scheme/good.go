@@ -50,10 +50,12 @@ type transport struct{ http.RoundTripper }
 func sign(r *http.Request) { r.URL.Scheme, r.URL.Host = "http", "h" }
 
 var (
-	dialling = &http.Client{Transport: &http.Transport{Dial: (&net.Dialer{}).Dial}}
+	dialling = &http.Client{Transport: &http.Transport{Dial: dialSocket}}
 	taught   = &http.Client{Transport: learnt}
 	learnt   = &http.Transport{}
 )
+
+func dialSocket(_, _ string) (net.Conn, error) { return net.Dial("unix", "/run/x") }
 
 func init() { learnt.RegisterProtocol("ftp", nil) }
 

@@ -1,4 +1,4 @@
-package sinks
+package clients
 
 import (
 	"go/ast"
@@ -14,8 +14,8 @@ import (
 
 // isPlainClient reports whether a literal is an http.Client without Transport, or with one that
 // accepts the same schemes as the default one, and dials in the same way.
-func (c *clients) isPlainClient(lit *ast.CompositeLit) bool {
-	if !isHTTPType(c.info.TypeOf(lit), "Client") {
+func (c *Clients) isPlainClient(lit *ast.CompositeLit) bool {
+	if !code.IsHTTPType(c.info.TypeOf(lit), "Client") {
 		return false
 	}
 	for _, elt := range lit.Elts {
@@ -31,33 +31,28 @@ func (c *clients) isPlainClient(lit *ast.CompositeLit) bool {
 	return true
 }
 
-func isHTTPType(t types.Type, name string) bool {
-	named := code.NamedType(t)
-	return named != nil && named.Obj().Name() == name && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/http"
-}
-
 // dialling are the fields of an http.Transport that decide how and to whom it dials.
 var dialling = []string{"Dial", "DialContext", "DialTLS", "DialTLSContext", "Proxy", "TLSNextProto"}
 
 // isPlainTransport reports whether an expression is the default transport, a clone of it, or a
 // literal of an http.Transport that dials in the same way: with any other settings, it accepts only
 // http and https (net/http.Transport.RegisterProtocol adds others).
-func (c *clients) isPlainTransport(expr ast.Expr, hops int) bool {
+func (c *Clients) isPlainTransport(expr ast.Expr, hops int) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.SelectorExpr:
-		return isHTTPVar(c.info.Uses[e.Sel], "DefaultTransport")
+		return code.IsHTTPVar(c.info.Uses[e.Sel], "DefaultTransport")
 	case *ast.UnaryExpr:
 		return c.isPlainTransport(e.X, hops)
 	case *ast.CompositeLit:
-		return isHTTPType(c.info.TypeOf(e), "Transport") && !slices.ContainsFunc(e.Elts, c.dials)
+		return code.IsHTTPType(c.info.TypeOf(e), "Transport") && !slices.ContainsFunc(e.Elts, c.dials)
 	case *ast.CallExpr:
-		return c.isDefaultClone(e)
+		return c.isDefaultClone(e) || c.makes(e, hops, c.isPlainTransport)
 	case *ast.Ident:
 		obj, ok := c.info.Uses[e].(*types.Var)
 		if !ok || hops >= maxHops {
 			return false
 		}
-		value, ok := c.flow.Index.Only(obj)
+		value, ok := c.index.Only(obj)
 		isPlain := ok && c.isPlainTransport(value.Node().(ast.Expr), hops+1) || c.isZero(obj, "Transport")
 		return isPlain && c.keepsDialling(obj)
 	}
@@ -65,17 +60,17 @@ func (c *clients) isPlainTransport(expr ast.Expr, hops int) bool {
 }
 
 // isZero reports whether a variable contains a structure of net/http, and the code only assigns to its fields.
-func (c *clients) isZero(v *types.Var, structure string) bool {
-	known := c.flow.Index.Variable(v)
+func (c *Clients) isZero(v *types.Var, structure string) bool {
+	known := c.index.Variable(v)
 	_, isStruct := v.Type().Underlying().(*types.Struct)
 	isShared := known.IsParam || v.IsField() || v.Exported() && defuse.IsGlobal(v)
-	return isStruct && isHTTPType(v.Type(), structure) && !isShared &&
+	return isStruct && code.IsHTTPType(v.Type(), structure) && !isShared &&
 		!slices.ContainsFunc(known.Writes, func(w defuse.Write) bool { return w.Kind != defuse.Zero })
 }
 
 // dials reports whether an element of a literal sets one of the fields that decide how a transport
 // dials. The default transport has the proxy of the environment as well.
-func (c *clients) dials(elt ast.Expr) bool {
+func (c *Clients) dials(elt ast.Expr) bool {
 	kv, ok := elt.(*ast.KeyValueExpr)
 	if !ok {
 		return true
@@ -85,12 +80,25 @@ func (c *clients) dials(elt ast.Expr) bool {
 		return !ok
 	}
 	sel, ok := ast.Unparen(kv.Value).(*ast.SelectorExpr)
-	return !ok || key.Name != "Proxy" || sel.Sel.Name != "ProxyFromEnvironment"
+	if !ok {
+		return true
+	}
+	return !(key.Name == "Proxy" && sel.Sel.Name == "ProxyFromEnvironment") && !isMethodOfDialer(c.info.Selections[sel])
+}
+
+// isMethodOfDialer reports whether a selector is a method of net.Dialer, which dials as the default transport does,
+// for example with another timeout.
+func isMethodOfDialer(sel *types.Selection) bool {
+	if sel == nil || sel.Kind() != types.MethodVal {
+		return false
+	}
+	named := code.NamedType(sel.Recv())
+	return named != nil && named.Obj().Name() == "Dialer" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net"
 }
 
 // isDefaultClone reports whether a call clones the default transport:
 // http.DefaultTransport.(*http.Transport).Clone().
-func (c *clients) isDefaultClone(call *ast.CallExpr) bool {
+func (c *Clients) isDefaultClone(call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || sel.Sel.Name != "Clone" {
 		return false
@@ -101,9 +109,9 @@ func (c *clients) isDefaultClone(call *ast.CallExpr) bool {
 
 // keepsDialling reports whether the code only sets other fields of a transport in a variable,
 // and puts it into clients.
-func (c *clients) keepsDialling(transport *types.Var) bool {
-	return !slices.ContainsFunc(c.flow.Index.Uses(transport), func(cur inspector.Cursor) bool {
-		cur = addressed(cur)
+func (c *Clients) keepsDialling(transport *types.Var) bool {
+	return !slices.ContainsFunc(c.index.Uses(transport), func(cur inspector.Cursor) bool {
+		cur = code.Addressed(cur)
 		switch cur.ParentEdgeKind() {
 		case edge.AssignStmt_Lhs, edge.ValueSpec_Names:
 			return false
@@ -113,6 +121,8 @@ func (c *clients) keepsDialling(transport *types.Var) bool {
 		case edge.SelectorExpr_X:
 			name := cur.Parent().Node().(*ast.SelectorExpr).Sel.Name
 			return name == "RegisterProtocol" || slices.Contains(dialling, name)
+		case edge.ReturnStmt_Results:
+			return !defuse.IsLocal(transport)
 		}
 		return true
 	})
@@ -120,12 +130,12 @@ func (c *clients) keepsDialling(transport *types.Var) bool {
 
 // isDefaultField reports whether a field that only this package sees always has a client with
 // the default transport.
-func (c *clients) isDefaultField(sel *ast.SelectorExpr, hops int) bool {
+func (c *Clients) isDefaultField(sel *ast.SelectorExpr, hops int) bool {
 	field, ok := c.info.Uses[sel.Sel].(*types.Var)
 	if !ok || !field.IsField() || hops >= maxHops {
 		return false
 	}
-	values, ok := c.flow.Index.Values(field.Origin())
+	values, ok := c.index.Values(field.Origin())
 	if !ok || !c.keepsTransport(field.Origin()) {
 		return false
 	}
@@ -144,8 +154,8 @@ func (c *clients) isDefaultField(sel *ast.SelectorExpr, hops int) bool {
 // keepsTransport reports whether the code only calls methods of a client in a variable or a
 // field, and uses fields other than Transport. If a function returns its own variable,
 // it looks at the variable that gets the client in the caller.
-func (c *clients) keepsTransport(client *types.Var) bool {
-	return !slices.ContainsFunc(c.flow.Index.Uses(client), func(cur inspector.Cursor) bool {
+func (c *Clients) keepsTransport(client *types.Var) bool {
+	return !slices.ContainsFunc(c.index.Uses(client), func(cur inspector.Cursor) bool {
 		cur = code.Selected(cur)
 		switch cur.ParentEdgeKind() {
 		case edge.AssignStmt_Lhs, edge.ValueSpec_Names, edge.KeyValueExpr_Key:
