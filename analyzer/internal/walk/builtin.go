@@ -55,7 +55,7 @@ func madeBy(w *walker, e *ast.CallExpr, name string) value {
 	case *types.Map:
 		return mapping{new([]entry)}
 	case *types.Chan:
-		return queue{new([]value)}
+		return queue{new(sent)}
 	case *types.Slice:
 		return madeList(w, e, u)
 	}

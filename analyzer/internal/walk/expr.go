@@ -224,9 +224,9 @@ func unaryOf(w *walker, e *ast.UnaryExpr) value {
 		}
 		return opaque{}
 	case token.ARROW:
-		if q, ok := w.eval(e.X).(queue); ok && len(*q.values) > 0 {
-			first := (*q.values)[0]
-			*q.values = (*q.values)[1:]
+		if q, ok := w.eval(e.X).(queue); ok && len(q.values) > 0 {
+			first := q.values[0]
+			q.values = q.values[1:]
 			return first
 		}
 	case token.SUB:

@@ -81,7 +81,7 @@ func (m *memory) forgetOnce(v value, done map[*cell]bool) {
 	case boxed:
 		m.forgetOnce(v.value, done)
 	case queue:
-		*v.values = nil
+		v.values, v.isShared = nil, true
 	case closure:
 		m.forgetOnce(v.recv, done)
 		m.forgetCaptured(v, lose)

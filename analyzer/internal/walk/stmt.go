@@ -231,10 +231,11 @@ func goesOn(w *walker, call *ast.CallExpr) {
 // sendTo runs a send to a channel.
 func sendTo(w *walker, s *ast.SendStmt) {
 	to, v := w.eval(s.Chan), w.eval(s.Value)
-	if q, ok := to.(queue); ok && len(*q.values) < maxList {
-		*q.values = append(*q.values, v)
+	if q, ok := to.(queue); ok && len(q.values) < maxList && !q.isShared {
+		q.values = append(q.values, v)
 		return
 	}
+	w.memory.forget(to)
 	w.memory.forget(v)
 }
 

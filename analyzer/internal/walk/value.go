@@ -67,7 +67,13 @@ type boxed struct {
 }
 
 // queue is a channel.
-type queue struct{ values *[]value }
+type queue struct{ *sent }
+
+// sent has the values in a channel, none if other code may send to it and receive from it at any time.
+type sent struct {
+	values   []value
+	isShared bool
+}
 
 // tuple has the several results of a call.
 type tuple []value

@@ -418,6 +418,15 @@ func neverEither() {
 
 // What cannot be told: there is no answer then.
 
+func unknownSenders() {
+	c := make(chan string, 2)
+	go sends(c, "a")
+	sends(c, "b")
+	here(<-c)
+}
+
+func sends(c chan string, s string) { c <- s }
+
 func unknownSelects() {
 	c := make(chan string, 1)
 	s := "a"

@@ -219,3 +219,15 @@ func (o *opening) send(path string, local bool) error {
 	_, err := http.Get(u)
 	return err
 }
+
+// The goroutine may send first.
+func filledTwice() {
+	urls := make(chan string, 2)
+	go fill(urls, "http://h.org/x")
+	fill(urls, "filled.corp.net/x")
+	getFilled(<-urls)
+}
+
+func fill(urls chan string, u string) { urls <- u }
+
+func getFilled(u string) { http.Get(u) }
