@@ -22,7 +22,7 @@ func builtinCall(w *walker, e *ast.CallExpr, name string) value {
 		return copiedTo(w, args)
 	case "delete":
 		return deletedFrom(w, e, args)
-	case "clear", "close":
+	case "clear":
 		w.memory.forget(args[0])
 	case "panic":
 		panic(unwinding{panics})
