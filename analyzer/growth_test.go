@@ -84,6 +84,32 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
+// rounds are loops whose branches change variables that they read: the values of n branches have n! orders.
+var rounds = []struct{ name, before, each, behind string }{
+	{"sums", "func f(list []int) {\ns := \"http://h/\"\nfor _, x := range list { switch x {\n", "case %[1]d: s += \"/%[1]d\"\n", "} }\nhttp.Get(s) }\n"},
+	{"assignments", "func f(list []int) {\ns := \"http://h/\"\nfor _, x := range list { switch x {\n", "case %[1]d: s = \"/%[1]d\" + s\n", "} }\nhttp.Get(s) }\n"},
+	{"results", "func F(list []int) (int, string) {\nn, s := 0, \"\"\nfor _, x := range list { switch x {\n", "case %[1]d: n += x; s += \"%[1]d\"\n", "} }\nreturn n, s }\nfunc f(list []int) { _, s := F(list); http.Get(\"http://h/\" + s) }\n"},
+	{"lists", "func f(list []int) {\nvar s []string\nfor _, x := range list { switch x {\n", "case %[1]d: s = append(s, \"http://h/%[1]d\")\n",
+		"} }\nfor _, u := range s { http.Get(u) } }\n"},
+	{"conditions", "func f(list []int, u string) {\ns := \"\"\nfor _, x := range list { switch x {\n", "case %[1]d: s += \"/%[1]d\"\n",
+		"} }\nif s == \"/1/2\" { http.Get(\"http://h/\" + u) } }\n"},
+	{"two variables", "func f(list []int) {\ns, t := \"http://h/\", \"\"\nfor _, x := range list { switch x {\n", "case %[1]d: s += t; t += s\n", "} }\nhttp.Get(s) }\n"},
+}
+
+// TestRounds is like TestGrowth for rounds: four times the branches may cost as much as quadratic growth.
+func TestRounds(t *testing.T) {
+	const small, times = 8, 4
+	for _, c := range rounds {
+		t.Run(c.name, func(t *testing.T) {
+			less := allocated(t, repeated(c.before, c.each, c.behind, small))
+			more := allocated(t, repeated(c.before, c.each, c.behind, small*times))
+			if more > less*times*times {
+				t.Errorf("%d bytes for %d, %d for %d", less, small, more, small*times)
+			}
+		})
+	}
+}
+
 // allocated returns the number of bytes that the analysis of a package allocates.
 func allocated(t *testing.T, source memory) uint64 {
 	p := load(t, source, "p")

@@ -63,6 +63,10 @@ type resolver struct {
 	via    []term.Via                // the names on the way
 	own    map[inspector.Cursor]bool // the writes to lists whose values contain elements of the list
 	sought []sought                  // the variables whose guards it looks for
+	// rounds counts how often it is in a variable that loops change, and alternatives has the product of the
+	// numbers of their writes: see enterRound.
+	rounds       map[*types.Var]int
+	alternatives int
 
 	way   kept.Way
 	names kept.Names // the number of names that it may still look up
@@ -74,7 +78,7 @@ type resolver struct {
 }
 
 func newResolver(p *Package) *resolver {
-	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxConditionSteps}, own: make(map[inspector.Cursor]bool)}
+	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxConditionSteps}, own: make(map[inspector.Cursor]bool), rounds: make(map[*types.Var]int)}
 	r.calls, r.lists, r.builders, r.ways = callResolver{r}, listResolver{r}, printResolver{r}, guardResolver{r}
 	return r
 }
@@ -299,13 +303,11 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 	if len(r.sought) > 0 {
 		r.names.Ask--
 	}
-	switch {
-	case len(r.sought) > 0 && r.names.Ask < 0:
-		return []term.Text{undecided(r, term.String)}
-	case r.names.Left < 0, len(r.via) >= maxNames:
-		if len(r.via) >= maxNames {
-			r.way.Bind(0)
-		}
+	if found, isSpent := spent(r); isSpent {
+		return found
+	}
+	if len(r.via) >= maxNames {
+		r.way.Bind(0)
 		return []term.Text{union.Unknown}
 	}
 	outer := r.via
@@ -313,6 +315,17 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 	found := resolve(value)
 	r.via = outer
 	return found
+}
+
+// spent returns the value of a name if the resolver may look up no more of them.
+func spent(r *resolver) (found []term.Text, isSpent bool) {
+	switch {
+	case len(r.sought) > 0 && r.names.Ask < 0:
+		return []term.Text{undecided(r, term.String)}, true
+	case r.names.Left < 0:
+		return []term.Text{union.Unknown}, true
+	}
+	return nil, false
 }
 
 // name resolves a constant or a variable.

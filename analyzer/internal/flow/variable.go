@@ -79,6 +79,11 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		}
 	}
 	writes, initial := r.p.order.WritesAt(v, cur)
+	leave, ok := enterRound(r, v, writes)
+	if !ok {
+		return []term.Text{union.Unknown}
+	}
+	defer leave()
 	var found []term.Text
 	isOrdered := of.kind == anElement && of.keys.First() != nil
 	if initial {
@@ -108,6 +113,27 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		return madeOf(term.KindOf(v.Type()), found)
 	}
 	return found
+}
+
+// enterRound records that the resolver resolves a variable with several writes, of which some are in a loop, until
+// a call of leave. If the values of the writes contain earlier ones, each round of the loop multiplies the
+// alternatives; ok is false if there are more than one value may have.
+func enterRound(r *resolver, v *types.Var, writes []defuse.Write) (leave func(), ok bool) {
+	isInLoop := func(w defuse.Write) bool {
+		_, ok := reach.CommonLoop(v, w.At, w.At)
+		return ok
+	}
+	if len(writes) < 2 || !slices.ContainsFunc(writes, isInLoop) {
+		return func() {}, true
+	}
+	if r.rounds[v] > 0 && r.alternatives*len(writes) > union.MaxTexts {
+		r.way.Bind(0)
+		return nil, false
+	}
+	before := r.alternatives
+	r.rounds[v]++
+	r.alternatives = min(max(before, 1)*len(writes), union.MaxTexts+1)
+	return func() { r.rounds[v]--; r.alternatives = before }, true
 }
 
 // pointed resolves *v at cur, like a variable with the value to which v points, guards included. If the
@@ -265,6 +291,9 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 	case w.Kind == defuse.Present && of.kind == whole:
 		return r.through(via, r.lists.hasKey, w.Value)
 	case w.Kind == defuse.Appended && of.kind == whole:
+		if found, isSpent := spent(r); isSpent {
+			return found // any order of n writes in a loop is possible: there are n! ways
+		}
 		return union.Sums(r.variable(w.At.ChildAt(edge.AssignStmt_Lhs, 0), v, of), r.through(via, r.texts, w.Value))
 	case w.Kind == defuse.Key && of.kind == whole:
 		return r.through(via, r.lists.resolves(part{kind: aKey}), w.Value)

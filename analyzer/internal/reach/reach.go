@@ -108,20 +108,24 @@ func (alt Alternatives) runAround(c inspector.Cursor) bool {
 	case edge.IfStmt_Else:
 		return alt.runIn(parent.ChildAt(edge.IfStmt_Body, -1))
 	case edge.CaseClause_Body:
-		hasDefault := false
-		for clause := range parent.Parent().Children() {
-			hasDefault = hasDefault || clause.Node().(*ast.CaseClause).List == nil
+		body := parent.Parent()
+		if !slices.ContainsFunc(body.Node().(*ast.BlockStmt).List, isDefault) {
+			return false
+		}
+		for clause := range body.Children() {
 			if clause != parent && !alt.runIn(clause) {
 				return false
 			}
 		}
-		return hasDefault
+		return true
 	case edge.CommClause_Body, edge.CommClause_Comm,
 		edge.ForStmt_Body, edge.ForStmt_Post, edge.RangeStmt_Body, edge.FuncLit_Body:
 		return false
 	}
 	return true
 }
+
+func isDefault(clause ast.Stmt) bool { return clause.(*ast.CaseClause).List == nil }
 
 // runIn reports whether a branch ends its function, or always runs one of the
 // alternatives.
