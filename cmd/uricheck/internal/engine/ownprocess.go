@@ -28,6 +28,7 @@ type ownProcess struct {
 	analysis *closure.Analysis
 	done     atomic.Int64 // packages
 	all      atomic.Int64 // listed packages
+	isLeft   bool         // whether the run has ended, and needs no more records; guarded by run.mu
 }
 
 // analyze analyses the packages. ok is false if only go vet can do that. Otherwise the run has the
@@ -60,9 +61,34 @@ func (o *ownProcess) analyze() (failed error, ok bool) {
 			g.Go(func() error { return o.record(l) })
 		}
 	}
-	failed = g.Wait()
-	_ = o.analysis.Store.Trim()
+	if failed = o.wait(&g); r.ctx.Err() == nil {
+		_ = o.analysis.Store.Trim()
+	}
 	return failed, true
+}
+
+// interruptPatience is how long an interrupted run waits for packages whose analysis has begun.
+const interruptPatience = 200 * time.Millisecond
+
+// wait waits for the analyses. If the run is interrupted, it leaves those that take long to themselves, because
+// nothing can stop the analysis of a package.
+func (o *ownProcess) wait(analyses *errgroup.Group) error {
+	done := make(chan error, 1)
+	go func() { done <- analyses.Wait() }()
+	select {
+	case err := <-done:
+		return err
+	case <-o.run.ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(interruptPatience):
+	}
+	o.run.mu.Lock()
+	defer o.run.mu.Unlock()
+	o.isLeft = true
+	return context.Cause(o.run.ctx)
 }
 
 // record adds the record of a listed package. If only the tests in the package have errors, it adds
@@ -74,9 +100,9 @@ func (o *ownProcess) record(l *closure.Listed) error {
 	if err != nil && id == l.ForTest {
 		text, _ = o.analysis.Record(r.ctx, id)
 	}
-	if text != "" {
-		r.mu.Lock()
-		defer r.mu.Unlock()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if text != "" && !o.isLeft {
 		r.records.add(id, text)
 	}
 	return err

@@ -1,7 +1,10 @@
 package engine
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -51,6 +54,37 @@ func runs(t *testing.T, c Config) (inProcess, withVet *Result) {
 		t.Fatal(err)
 	}
 	return inProcess, withVet
+}
+
+// An interrupted run does not wait for the analysis of a package, which may take long.
+func TestInProcessInterrupted(t *testing.T) {
+	fresh := fmt.Sprintf("const at = %q\n", t.TempDir()) // the engine must have no result of an earlier test
+	dir := writeModule(t, map[string]string{
+		"a/a.go": "package a\n\nimport \"net/http\"\n\n" + fresh + "\nfunc F() { http.Get(\"http://h.org:port/\") }\n",
+		"b/b.go": "package b\n\nimport _ \"m/a\"\n\n" + fresh,
+	})
+	ctx, interrupt := context.WithCancel(t.Context())
+	release := make(chan struct{})
+	defer close(release)
+	newSlow := func(entries bool) *analysis.Analyzer {
+		a := newTested(entries)
+		run := a.Run
+		a.Run = func(pass *analysis.Pass) (any, error) {
+			if pass.Pkg.Name() == "b" {
+				interrupt()
+				<-release
+			}
+			return run(pass)
+		}
+		return a
+	}
+	result, err := Run(ctx, Config{Analyzer: "uricheck", Dir: dir, Patterns: []string{"./..."}, New: newSlow, Idle: testedIdle})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("error %v, want %v", err, context.Canceled)
+	}
+	if want := []string{"m/b"}; !slices.Equal(result.Missing, want) || len(result.Findings) != 1 {
+		t.Errorf("missing %q, findings %v, want %q, and one finding", result.Missing, result.Findings, want)
+	}
 }
 
 // The analysis in the process has the results of go vet, with a cold cache and from the cache.
