@@ -185,11 +185,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 			u = u.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: expr.Node()})
 		}
 		for _, own := range u.alternatives(t.own) {
-			whole := u.whole(own)
-			if u.at.Var != nil {
-				whole = eval.Run(whole)
-			}
-			for _, whole := range eval.Values(whole) {
+			for _, whole := range u.wholes(own) {
 				tr.followText(Arrival{Expr: expr, Raw: t.raw, Own: own, Text: whole, Usage: u}, isOneOfSeveral)
 			}
 		}

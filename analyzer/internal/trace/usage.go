@@ -90,6 +90,20 @@ func (u Usage) whole(value term.Text) term.Text {
 	return u.text.With(u.at, value)
 }
 
+// wholes returns the executed texts that reach the sink for a value: one for each combination of the alternatives
+// around the value.
+func (u Usage) wholes(value term.Text) []term.Text {
+	whole := u.whole(value)
+	if u.at.Var == nil {
+		return eval.Values(whole)
+	}
+	var found []term.Text
+	for _, whole := range eval.Split(whole) {
+		found = append(found, eval.Values(eval.Run(whole))...)
+	}
+	return found
+}
+
 // alternatives returns the alternatives of a value if there are guards on the way, because each alternative has
 // its own answers; otherwise the value itself.
 func (u Usage) alternatives(own term.Text) []term.Text {
