@@ -26,14 +26,18 @@ type Clients struct {
 	index *defuse.Package
 	files *code.Files
 	// leavesDefaults reports whether the package leaves http.DefaultClient and http.DefaultTransport
-	// unchanged. New sets it.
+	// unchanged, and caches the answer.
 	leavesDefaults func() bool
+	// registers caches findRegistered.
+	registers func() bool
+	isAlone   bool // whether a transport must not be one that other code can get at
 }
 
 // New returns the Clients of a package.
 func New(pass *analysis.Pass, index *defuse.Package, files *code.Files) *Clients {
 	c := &Clients{pass: pass, info: pass.TypesInfo, index: index, files: files}
-	c.leavesDefaults = sync.OnceValue(c.findDefaultsUntouched)
+	c.registers = sync.OnceValue(c.findRegistered)
+	c.leavesDefaults = sync.OnceValue(func() bool { return c.findDefaultsUntouched() && !c.registers() })
 	return c
 }
 
@@ -123,8 +127,8 @@ func (c *Clients) isDefaultClient(expr ast.Expr, hops int) bool {
 	return false
 }
 
-// makes reports whether a call runs a function that returns nothing but clients or transports with a property,
-// which is asks for and the fact for functions of other packages contains.
+// makes reports whether a call runs a function that returns nothing but clients, or nothing but transports, with the
+// default behaviour. is tells whether an expression is one; for functions of other packages there is the fact.
 func (c *Clients) makes(call *ast.CallExpr, hops int, is func(expr ast.Expr, hops int) bool) bool {
 	callee, ok := c.index.CalleeOf(call)
 	if !ok || callee.Func.Pkg() == nil || hops >= maxHops {
@@ -139,8 +143,8 @@ func (c *Clients) makes(call *ast.CallExpr, hops int, is func(expr ast.Expr, hop
 // returnsOnly is makes for a function of the package.
 func (c *Clients) returnsOnly(fn *types.Func, hops int, is func(expr ast.Expr, hops int) bool) bool {
 	body, ok := c.index.Declaration(fn.Origin())
-	if !ok || fn.Signature().Results().Len() != 1 {
-		return false
+	if !ok || fn.Signature().Results().Len() != 1 || fn.Signature().Results().At(0).Name() != "" {
+		return false // a deferred function may change a named result
 	}
 	returns := c.index.ReturnsOf(body)
 	return len(returns) > 0 && !slices.ContainsFunc(returns, func(ret inspector.Cursor) bool {
@@ -164,6 +168,35 @@ func (c *Clients) findDefaultsUntouched() bool {
 		}
 	}
 	return true
+}
+
+// findRegistered reports whether the package registers a protocol with a transport that it gets from an interface:
+// the field of a client, or the default one.
+func (c *Clients) findRegistered() bool {
+	for sel, used := range c.info.Selections {
+		if fn := used.Obj(); fn.Name() == "RegisterProtocol" && code.IsHTTPType(used.Recv(), "Transport") && c.isAsserted(sel.X) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAsserted reports whether an expression is a type assertion, or a variable whose value is one.
+func (c *Clients) isAsserted(expr ast.Expr) bool {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.TypeAssertExpr:
+		return true
+	case *ast.Ident:
+		v, ok := c.info.Uses[e].(*types.Var)
+		return ok && slices.ContainsFunc(c.index.Variable(v).Writes, func(w defuse.Write) bool {
+			if !w.Value.Valid() {
+				return false
+			}
+			_, is := w.Value.Node().(*ast.TypeAssertExpr)
+			return is
+		})
+	}
+	return false
 }
 
 // onlyReads reports whether a use of one of net/http's default variables does not change it: a

@@ -28,8 +28,11 @@ func (*makesDefault) GobEncode() ([]byte, error) { return nil, nil }
 // GobDecode implements gob.GobDecoder.
 func (*makesDefault) GobDecode([]byte) error { return nil }
 
-// Export exports the facts of the package.
+// Export exports the facts of the package. A client whose transport is a variable gets none: importers can change
+// the transport.
 func (c *Clients) Export() {
+	c.isAlone = true
+	defer func() { c.isAlone = false }()
 	for _, file := range c.pass.Files {
 		for _, d := range file.Decls {
 			decl, ok := d.(*ast.FuncDecl)

@@ -2,6 +2,7 @@ package clients
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -40,16 +41,16 @@ var dialling = []string{"Dial", "DialContext", "DialTLS", "DialTLSContext", "Pro
 func (c *Clients) isPlainTransport(expr ast.Expr, hops int) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.SelectorExpr:
-		return code.IsHTTPVar(c.info.Uses[e.Sel], "DefaultTransport")
+		return code.IsHTTPVar(c.info.Uses[e.Sel], "DefaultTransport") && !c.isAlone
 	case *ast.UnaryExpr:
-		return c.isPlainTransport(e.X, hops)
+		return e.Op == token.AND && c.isPlainTransport(e.X, hops)
 	case *ast.CompositeLit:
 		return code.IsHTTPType(c.info.TypeOf(e), "Transport") && !slices.ContainsFunc(e.Elts, c.dials)
 	case *ast.CallExpr:
 		return c.isDefaultClone(e) || c.makes(e, hops, c.isPlainTransport)
 	case *ast.Ident:
 		obj, ok := c.info.Uses[e].(*types.Var)
-		if !ok || hops >= maxHops {
+		if !ok || hops >= maxHops || defuse.IsGlobal(obj) && (c.isAlone || c.registers()) {
 			return false
 		}
 		value, ok := c.index.Only(obj)
@@ -104,7 +105,11 @@ func (c *Clients) isDefaultClone(call *ast.CallExpr) bool {
 		return false
 	}
 	asserted, ok := ast.Unparen(sel.X).(*ast.TypeAssertExpr)
-	return ok && c.isPlainTransport(asserted.X, 0)
+	if !ok {
+		return false
+	}
+	of, ok := ast.Unparen(asserted.X).(*ast.SelectorExpr)
+	return ok && code.IsHTTPVar(c.info.Uses[of.Sel], "DefaultTransport") || c.isPlainTransport(asserted.X, 0)
 }
 
 // keepsDialling reports whether the code only sets other fields of a transport in a variable,

@@ -1,15 +1,16 @@
 package flow
 
 import (
-	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"unicode"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -167,30 +168,20 @@ func (r printResolver) printable(arg inspector.Cursor) []term.Text {
 	return r.expr.read(arg, madeOf(term.Other, texts))
 }
 
-// shown resolves an argument of a call whose Error or String method the package declares: package fmt prints
-// the result of the method. ok is false for numbers and pointers, which some verbs print as they are.
+// shown resolves an argument of a call for which package fmt prints the result of a method that the package declares.
+// ok is false if fmt may print something else, as for a method that panics.
 func (r printResolver) shown(arg inspector.Cursor) (texts []term.Text, ok bool) {
 	kind, i := arg.ParentEdge()
 	t := r.expr.p.Index.Info.TypeOf(arg.Node().(ast.Expr))
-	if kind != edge.CallExpr_Args || t == nil || methodOf(t, "Format") != nil {
+	if kind != edge.CallExpr_Args || t == nil || r.writesSyntax(arg.Parent()) {
 		return nil, false
 	}
-	switch u := t.Underlying().(type) {
-	case *types.Struct:
-	case *types.Basic:
-		if u.Info()&types.IsString == 0 {
-			return nil, false
-		}
-	default:
+	fn, ok := code.ShowingMethod(t, false)
+	if !ok || fn == nil {
 		return nil, false
 	}
-	fn := cmp.Or(methodOf(t, "Error"), methodOf(t, "String"))
-	if fn == nil || fn.Signature().Params().Len() > 0 || fn.Signature().Results().Len() != 1 {
-		return nil, false
-	}
-	fn = fn.Origin()
 	body, ok := r.expr.p.Index.Declaration(fn)
-	if !ok {
+	if !ok || code.MayPanic(body.Node()) {
 		return nil, false
 	}
 	// As in a method expression, the receiver is an argument of the call.
@@ -198,11 +189,12 @@ func (r printResolver) shown(arg inspector.Cursor) (texts []term.Text, ok bool) 
 	return r.expr.calls.resultOf(body, call, fn, 0, part{}), true
 }
 
-// methodOf returns the method of a type with a name, nil if it has none.
-func methodOf(t types.Type, name string) *types.Func {
-	obj, _, _ := types.LookupFieldOrMethod(t, false, nil, name)
-	fn, _ := obj.(*types.Func)
-	return fn
+// writesSyntax reports whether a call has a constant format with the verb %#v, which calls no such method.
+func (r printResolver) writesSyntax(call inspector.Cursor) bool {
+	return slices.ContainsFunc(call.Node().(*ast.CallExpr).Args, func(arg ast.Expr) bool {
+		format, ok := code.ConstantString(r.expr.p.Index.Info, arg)
+		return ok && code.WritesSyntax(format)
+	})
 }
 
 // printsPlainly reports whether a value is a string, a number or a boolean without methods, so that

@@ -22,6 +22,10 @@ func builtinCall(w *walker, e *ast.CallExpr, name string) value {
 		return copiedTo(w, args)
 	case "delete":
 		return deletedFrom(w, e, args)
+	case "close":
+		if q, ok := args[0].(queue); ok {
+			q.isClosed = true
+		}
 	case "clear":
 		w.memory.forget(args[0])
 	case "panic":

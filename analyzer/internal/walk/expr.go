@@ -224,10 +224,8 @@ func unaryOf(w *walker, e *ast.UnaryExpr) value {
 		}
 		return opaque{}
 	case token.ARROW:
-		if q, ok := w.eval(e.X).(queue); ok && len(q.values) > 0 {
-			first := q.values[0]
-			q.values = q.values[1:]
-			return first
+		if q, ok := w.eval(e.X).(queue); ok {
+			return received(w, e, q)
 		}
 	case token.SUB:
 		if t, ok := w.eval(e.X).(term.Text); ok && t.Kind == term.Integer {

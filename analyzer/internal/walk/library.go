@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -76,28 +77,32 @@ func once(w *walker, f closure, args []value) (value, bool) {
 // printed runs Sprint and its kin: it calls the String and Error methods of the arguments, and leaves the
 // rest to package eval.
 func printed(w *walker, f closure, args []value) (value, bool) {
+	areForTexts := false
+	if f.fn.Name() == "Sprintf" {
+		format, ok := args[0].(term.Text)
+		if !ok || code.WritesSyntax(format.Bytes()) {
+			return opaque{}, true
+		}
+		areForTexts = format.IsKnown() && code.WritesTexts(format.Bytes())
+	}
 	for i, arg := range args {
-		args[i] = shownAs(w, arg)
+		args[i] = shownAs(w, arg, areForTexts)
 	}
 	return w.applied(nil, f, args)
 }
 
 // shownAs returns what package fmt prints for a value: the result of its Error or String method, or the
-// value itself.
-func shownAs(w *walker, v value) value {
+// value itself. areForTexts says that the verbs are all %s or %v.
+func shownAs(w *walker, v value, areForTexts bool) value {
 	b, ok := v.(boxed)
 	if !ok {
 		return v
 	}
-	for _, name := range []string{"Error", "String"} {
-		obj, _, _ := types.LookupFieldOrMethod(b.of, false, w.code.Pkg, name)
-		fn, ok := obj.(*types.Func)
-		if !ok || fn.Signature().Params().Len() > 0 {
-			continue
-		}
-		if w.code.Body(fn) == nil {
-			return opaque{}
-		}
+	fn, ok := code.ShowingMethod(b.of, areForTexts)
+	switch {
+	case !ok, fn != nil && w.code.Body(fn) == nil:
+		return opaque{}
+	case fn != nil:
 		return w.called(nil, methodOf(w, fn, b.value), nil)
 	}
 	t, isText := b.value.(term.Text)
@@ -190,7 +195,7 @@ func printedTo(w *walker, f closure, args []value) (value, bool) {
 	}
 	var operands []term.Text
 	for _, arg := range args[1:] {
-		t, ok := w.operand(shownAs(w, arg))
+		t, ok := w.operand(shownAs(w, arg, false))
 		if !ok {
 			return nil, false
 		}

@@ -81,7 +81,14 @@ func (m *memory) forgetOnce(v value, done map[*cell]bool) {
 	case boxed:
 		m.forgetOnce(v.value, done)
 	case queue:
+		if v.isShared {
+			return
+		}
+		values := v.values
 		v.values, v.isShared = nil, true
+		for _, value := range values {
+			m.forgetOnce(value, done)
+		}
 	case closure:
 		m.forgetOnce(v.recv, done)
 		m.forgetCaptured(v, lose)

@@ -3,6 +3,7 @@ package walk
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -226,6 +227,21 @@ func goesOn(w *walker, call *ast.CallExpr) {
 	for _, arg := range args {
 		w.memory.forget(arg)
 	}
+}
+
+// received returns the value that the code at e receives from a channel.
+func received(w *walker, e *ast.UnaryExpr, q queue) value {
+	t := w.code.Info.TypeOf(e)
+	_, asksForEnd := t.(*types.Tuple) // v, ok := <-c
+	switch {
+	case len(q.values) > 0:
+		first := q.values[0]
+		q.values = q.values[1:]
+		return first
+	case q.isClosed && !q.isShared && !asksForEnd:
+		return initialOf(w, t)
+	}
+	return w.elsewhere(e)
 }
 
 // sendTo runs a send to a channel.

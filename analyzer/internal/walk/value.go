@@ -73,6 +73,7 @@ type queue struct{ *sent }
 type sent struct {
 	values   []value
 	isShared bool
+	isClosed bool // the code has closed it
 }
 
 // tuple has the several results of a call.

@@ -160,6 +160,54 @@ func prints(name string) {
 	http.Get(fmt.Sprintf("%s/zz", page("a")))
 }
 
+// Package fmt does not call the method for each verb, and prints a panic.
+type failing string
+
+func (f failing) String() string { // want String:`returnsText\(.*\)`
+	if f == "" {
+		panic("empty")
+	}
+	return "%zz" + string(f)
+}
+
+type span struct{ from, to int }
+
+func (s span) String() string { return "%zz" }
+
+type mark string
+
+type marked string
+
+func (m marked) String() mark { return "%zz" }
+
+type outer struct {
+	page
+	name string
+}
+
+type namedSite struct{ s string }
+
+func (s namedSite) String() string { return s.s }
+
+func printsOtherwise() {
+	u := "localhost:80/"
+	if strings.Contains(fmt.Sprintf("%s", failing("")), "PANIC") {
+		u = "http://h.org/"
+	}
+	http.Get(u)
+	http.Get(fmt.Sprintf("http://h.org/?%#v", failing("a")))
+	http.Get(fmt.Sprintf("http://h.org/%d", span{1, 2}))
+	http.Get(fmt.Sprintf("http://h.org/%s", marked("a")))
+	http.Get(fmt.Sprintf("%s", outer{"a", "b"}))
+	getBoth(namedSite{"http://h.org"}, namedSite{"x:y"})
+}
+
+// The field of one object does not have the value of the other one.
+func getBoth(base, rest namedSite) {
+	http.Get(fmt.Sprintf("%s/%s", base, rest))
+	http.Get(base.s + "/" + rest.s)
+}
+
 func orElse(u, otherwise string) {
 	if u == "" {
 		u = otherwise

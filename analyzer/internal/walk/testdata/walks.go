@@ -227,6 +227,13 @@ func channels() {
 	here(<-c + <-c)
 }
 
+func closedChannels() {
+	c := make(chan string, 1)
+	c <- "a"
+	close(c)
+	here(<-c + <-c + "b")
+}
+
 // Values.
 
 func pointers() {

@@ -46,6 +46,18 @@ func OneOfClients(files bool) *http.Client {
 	return PlainClient()
 }
 
+// Other code can change what these return.
+func DeferredClient() (c *http.Client) {
+	defer func() { c = FileClient() }()
+	return &http.Client{}
+}
+
+var sharedTransport = &http.Transport{}
+
+func OnSharedTransport() *http.Client { return &http.Client{Transport: sharedTransport} }
+
+func OnDefaultTransport() *http.Client { return &http.Client{Transport: http.DefaultTransport} }
+
 var sharedClient = &http.Client{}
 
 // SharedClient returns a client that any importer may change.

@@ -3,7 +3,6 @@ package url
 
 import (
 	"net/url"
-	"runtime"
 
 	"prog/record"
 )
@@ -44,18 +43,10 @@ func (u *URL) Parse(ref string) (*URL, error) {
 
 func (u *URL) JoinPath(elem ...string) *URL { return Of(u.real().JoinPath(elem...)) }
 
-// Parsed has the lines at which programs have parsed URLs.
-var Parsed = make(map[*URL]string)
-
 func Parse(s string) (*URL, error) {
-	real, err := url.Parse(s)
+	u, err := url.Parse(s)
 	record.Saw("url.Parse", err, s)
-	u := Of(real)
-	if u != nil {
-		_, file, line, _ := runtime.Caller(1)
-		Parsed[u] = record.Site(file, line)
-	}
-	return u, err
+	return Of(u), err
 }
 
 func ParseRequestURI(s string) (*URL, error) {
