@@ -31,8 +31,8 @@ func (*makesDefault) GobDecode([]byte) error { return nil }
 // Export exports the facts of the package. A client whose transport is a variable gets none: importers can change
 // the transport.
 func (c *Clients) Export() {
-	c.isAlone = true
-	defer func() { c.isAlone = false }()
+	alone := *c
+	alone.isAlone = true
 	for _, file := range c.pass.Files {
 		for _, d := range file.Decls {
 			decl, ok := d.(*ast.FuncDecl)
@@ -40,7 +40,7 @@ func (c *Clients) Export() {
 				continue
 			}
 			fn, ok := c.info.Defs[decl.Name].(*types.Func)
-			if ok && c.makesOnly(fn) && c.leavesDefaults() {
+			if ok && alone.makesOnly(fn) && c.leavesDefaults() {
 				c.pass.ExportObjectFact(fn, new(makesDefault))
 			}
 		}
