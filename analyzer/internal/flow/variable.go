@@ -117,7 +117,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 
 // enterRound records that the resolver resolves a variable with several writes, of which some are in a loop, until
 // a call of leave. If the values of the writes contain earlier ones, each round of the loop multiplies the
-// alternatives; ok is false if there are more than one value may have.
+// alternatives; ok is false if there are too many for a union, whose value would be unknown anyway.
 func enterRound(r *resolver, v *types.Var, writes []defuse.Write) (leave func(), ok bool) {
 	isInLoop := func(w defuse.Write) bool {
 		_, ok := reach.CommonLoop(v, w.At, w.At)
