@@ -41,7 +41,7 @@ func (arg *argument) fault() *report.Fault {
 		fault.Call = u.Path.First.At.Node()
 	}
 	for s := range u.Path.Shown() {
-		fault.Steps = append(fault.Steps, report.Step{At: s.Shown(), Text: s.String()})
+		fault.Steps = append(fault.Steps, report.Step{At: s.Cursor.Node(), Text: s.String()})
 	}
 	if hops := u.Path.Hops; len(hops) > 0 {
 		fault.Steps[len(fault.Steps)-1].Text += "; it goes to " + trace.HopsString(hops)

@@ -2,13 +2,11 @@ package trace
 
 import (
 	"fmt"
-	"go/ast"
 	"iter"
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -33,15 +31,6 @@ type Step struct {
 
 // String returns the step in words: "passed to http.Get".
 func (s *Step) String() string { return s.How + " " + s.Name }
-
-// Shown returns the expression of the step, or the node that passes the value on if it is elsewhere: the call
-// that sends the request to a URL which the program has parsed before.
-func (s *Step) Shown() ast.Node {
-	if s.At.Node() != nil && !code.Holds(s.At.Node(), s.Cursor.Node().Pos()) {
-		return s.At.Node()
-	}
-	return s.Cursor.Node()
-}
 
 // Hop is a step in a dependency, whose code the package does not have.
 type Hop struct {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"runtime"
 
 	"prog/record"
 	"prog/url"
@@ -52,8 +53,10 @@ func answer(url string) (*Response, error) {
 	return &Response{StatusCode: http.StatusOK, Body: http.NoBody}, nil
 }
 
-// requests has the texts of which NewRequest has made requests.
-var requests = make(map[*Request]string)
+// made has the arguments that made a request.
+type made struct{ site, url string }
+
+var requests = make(map[*Request]made)
 
 func NewRequest(method, url string, body io.Reader) (*Request, error) {
 	req, err := http.NewRequest(method, url, body)
@@ -67,22 +70,29 @@ func NewRequestWithContext(ctx context.Context, method, url string, body io.Read
 	return noted(req, url), err
 }
 
-// noted returns a request that a text has made.
+// noted returns a request, and records the line at which the caller's caller made it.
 func noted(req *http.Request, text string) *Request {
 	if req == nil {
 		return nil
 	}
+	_, file, line, _ := runtime.Caller(2)
 	r := &Request{Method: req.Method, URL: url.Of(req.URL)}
-	requests[r] = text
+	requests[r] = made{record.Site(file, line), text}
 	return r
 }
 
-// Do sends a request. The record names the text that made it, or the text of its URL for a literal.
+// Do sends a request: the record names the line that made the request, or, for a literal, the call and the
+// line that parsed its URL.
 func (*Client) Do(req *Request) (*Response, error) {
-	text, isMade := requests[req]
+	m, isMade := requests[req]
 	if !isMade {
-		text = req.URL.String()
+		text := req.URL.String()
+		record.Saw("http.Get", nil, text)
+		if site, ok := url.Parsed[req.URL]; ok {
+			record.At(site, "http.Get", nil, text)
+		}
+		return answer(text)
 	}
-	record.Saw("http.Get", nil, text)
-	return answer(text)
+	record.At(m.site, "http.Get", nil, m.url)
+	return answer(m.url)
 }

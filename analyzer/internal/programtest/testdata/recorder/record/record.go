@@ -35,17 +35,22 @@ var (
 // Saw notes a call of a sink, in the function that called Saw's caller. The
 // elements of a join are one text.
 func Saw(fn string, err error, texts ...string) {
+	_, file, line, _ := runtime.Caller(2)
+	At(Site(file, line), fn, err, texts...)
+}
+
+// Site is a line of a program.
+func Site(file string, line int) string {
+	return filepath.Base(filepath.Dir(file)) + "/" + filepath.Base(file) + ":" + strconv.Itoa(line)
+}
+
+// At is like Saw, but for a call at a known place.
+func At(site, fn string, err error, texts ...string) {
 	text := texts[0]
 	for _, t := range texts[1:] {
 		text += "\x00" + t
 	}
-	_, file, line, _ := runtime.Caller(2)
-	note(event{siteOf(file, line), fn, strconv.Quote(text), mask, filling, err == nil})
-}
-
-// siteOf returns a line of a program.
-func siteOf(file string, line int) string {
-	return filepath.Base(filepath.Dir(file)) + "/" + filepath.Base(file) + ":" + strconv.Itoa(line)
+	note(event{site, fn, strconv.Quote(text), mask, filling, err == nil})
 }
 
 func note(e event) {
@@ -58,7 +63,7 @@ func note(e event) {
 func Literal(text string) string {
 	if seen != nil {
 		_, file, line, _ := runtime.Caller(1)
-		note(event{Func: "literal", Site: siteOf(file, line), Text: strconv.Quote(text)})
+		note(event{Func: "literal", Site: Site(file, line), Text: strconv.Quote(text)})
 	}
 	return text
 }

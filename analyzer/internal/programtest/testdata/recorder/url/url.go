@@ -3,6 +3,7 @@ package url
 
 import (
 	"net/url"
+	"runtime"
 
 	"prog/record"
 )
@@ -43,10 +44,18 @@ func (u *URL) Parse(ref string) (*URL, error) {
 
 func (u *URL) JoinPath(elem ...string) *URL { return Of(u.real().JoinPath(elem...)) }
 
+// Parsed has the lines at which programs have parsed URLs.
+var Parsed = make(map[*URL]string)
+
 func Parse(s string) (*URL, error) {
-	u, err := url.Parse(s)
+	real, err := url.Parse(s)
 	record.Saw("url.Parse", err, s)
-	return Of(u), err
+	u := Of(real)
+	if u != nil {
+		_, file, line, _ := runtime.Caller(1)
+		Parsed[u] = record.Site(file, line)
+	}
+	return u, err
 }
 
 func ParseRequestURI(s string) (*URL, error) {
