@@ -84,7 +84,7 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// rounds are loops whose branches change variables that they read: the values of n branches have n! orders.
+// rounds are branches that change variables that they read: n branches have 2ⁿ values, and n! orders in a loop.
 var rounds = []struct{ name, before, each, behind string }{
 	{"sums", "func f(list []int) {\ns := \"http://h/\"\nfor _, x := range list { switch x {\n", "case %[1]d: s += \"/%[1]d\"\n", "} }\nhttp.Get(s) }\n"},
 	{"assignments", "func f(list []int) {\ns := \"http://h/\"\nfor _, x := range list { switch x {\n", "case %[1]d: s = \"/%[1]d\" + s\n", "} }\nhttp.Get(s) }\n"},
@@ -93,12 +93,13 @@ var rounds = []struct{ name, before, each, behind string }{
 		"} }\nfor _, u := range s { http.Get(u) } }\n"},
 	{"conditions", "func f(list []int, u string) {\ns := \"\"\nfor _, x := range list { switch x {\n", "case %[1]d: s += \"/%[1]d\"\n",
 		"} }\nif s == \"/1/2\" { http.Get(\"http://h/\" + u) } }\n"},
+	{"conditional sums", "func f(x int) {\ns := \"http://h/\"\n", "if x == %[1]d { s += \"/%[1]d\" }\n", "http.Get(s) }\n"},
 	{"two variables", "func f(list []int) {\ns, t := \"http://h/\", \"\"\nfor _, x := range list { switch x {\n", "case %[1]d: s += t; t += s\n", "} }\nhttp.Get(s) }\n"},
 }
 
 // TestRounds is like TestGrowth for rounds: four times the branches may cost as much as quadratic growth.
 func TestRounds(t *testing.T) {
-	const small, times = 8, 4
+	const small, times = 16, 4
 	for _, c := range rounds {
 		t.Run(c.name, func(t *testing.T) {
 			less := allocated(t, repeated(c.before, c.each, c.behind, small))

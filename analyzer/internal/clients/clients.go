@@ -96,8 +96,8 @@ func (c *Clients) mayBeReplaced(call ast.Node) bool {
 	})
 }
 
-// maxHops bounds the variables between a use and its value: in code that does not type-check, a
-// variable may refer to itself.
+// maxHops bounds the variables and calls between a use and its value: a function may call itself, and in code
+// that does not type-check, a variable may refer to itself.
 const maxHops = 8
 
 // isDefaultClient reports whether an expression is a client that provably has

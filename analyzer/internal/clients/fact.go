@@ -9,8 +9,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// makesDefault is the fact of a function that returns nothing but clients, or transports, with the default
-// behaviour.
+// makesDefault is the fact of a function that returns nothing but clients, or nothing but transports, with the
+// default behaviour; the type of its result tells which.
 type makesDefault struct{}
 
 // FactTypes returns the types of the imported and exported facts.

@@ -90,11 +90,7 @@ func (c *Clients) dials(elt ast.Expr) bool {
 // isMethodOfDialer reports whether a selector is a method of net.Dialer, which dials as the default transport does,
 // for example with another timeout.
 func isMethodOfDialer(sel *types.Selection) bool {
-	if sel == nil || sel.Kind() != types.MethodVal {
-		return false
-	}
-	named := code.NamedType(sel.Recv())
-	return named != nil && named.Obj().Name() == "Dialer" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net"
+	return sel != nil && sel.Kind() == types.MethodVal && code.IsNamed(sel.Recv(), "net", "Dialer")
 }
 
 // isDefaultClone reports whether a call clones the default transport:

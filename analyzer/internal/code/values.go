@@ -59,15 +59,15 @@ func NamedType(t types.Type) *types.Named {
 }
 
 // IsURL reports whether a type is that of a url.URL, or of a pointer to one.
-func IsURL(t types.Type) bool {
-	named := NamedType(t)
-	return named != nil && named.Obj().Name() == "URL" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/url"
-}
+func IsURL(t types.Type) bool { return IsNamed(t, "net/url", "URL") }
 
 // IsHTTPType reports whether a type is one of package net/http with a name, or a pointer to it.
-func IsHTTPType(t types.Type, name string) bool {
+func IsHTTPType(t types.Type, name string) bool { return IsNamed(t, "net/http", name) }
+
+// IsNamed reports whether a type is the one with a name in the package with a path, or a pointer to it.
+func IsNamed(t types.Type, path, name string) bool {
 	named := NamedType(t)
-	return named != nil && named.Obj().Name() == name && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/http"
+	return named != nil && named.Obj().Name() == name && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == path
 }
 
 // IsHTTPVar reports whether an object is the package variable of net/http with a name.

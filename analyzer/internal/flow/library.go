@@ -4,7 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"slices"
+	"strings"
 	"unicode"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
@@ -173,10 +174,10 @@ func (r printResolver) printable(arg inspector.Cursor) []term.Text {
 func (r printResolver) shown(arg inspector.Cursor) (texts []term.Text, ok bool) {
 	kind, i := arg.ParentEdge()
 	t := r.expr.p.Index.Info.TypeOf(arg.Node().(ast.Expr))
-	if kind != edge.CallExpr_Args || t == nil || r.writesSyntax(arg.Parent()) {
+	if kind != edge.CallExpr_Args || t == nil {
 		return nil, false
 	}
-	fn, ok := code.ShowingMethod(t, false)
+	fn, ok := r.callsOf(arg.Parent()).Method(t)
 	if !ok || fn == nil {
 		return nil, false
 	}
@@ -189,12 +190,16 @@ func (r printResolver) shown(arg inspector.Cursor) (texts []term.Text, ok bool) 
 	return r.expr.calls.resultOf(body, call, fn, 0, part{}), true
 }
 
-// writesSyntax reports whether a call has a constant format with the verb %#v, which calls no such method.
-func (r printResolver) writesSyntax(call inspector.Cursor) bool {
-	return slices.ContainsFunc(call.Node().(*ast.CallExpr).Args, func(arg ast.Expr) bool {
-		format, ok := code.ConstantString(r.expr.p.Index.Info, arg)
-		return ok && code.WritesSyntax(format)
-	})
+// callsOf returns which methods the constant format of a call certainly calls, if it has one. It leaves out those of
+// structures, whose fields the resolver does not tell apart by object.
+func (r printResolver) callsOf(call inspector.Cursor) format.Calls {
+	calls := format.OfStrings
+	for _, arg := range call.Node().(*ast.CallExpr).Args {
+		if text, ok := code.ConstantString(r.expr.p.Index.Info, arg); ok && strings.Contains(text, "%") {
+			calls = min(calls, format.CallsOf(text))
+		}
+	}
+	return calls
 }
 
 // printsPlainly reports whether a value is a string, a number or a boolean without methods, so that

@@ -292,7 +292,7 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 		return r.through(via, r.lists.hasKey, w.Value)
 	case w.Kind == defuse.Appended && of.kind == whole:
 		if found, isSpent := spent(r); isSpent {
-			return found // any order of n writes in a loop is possible: there are n! ways
+			return found // n conditional additions have 2ⁿ sums
 		}
 		return union.Sums(r.variable(w.At.ChildAt(edge.AssignStmt_Lhs, 0), v, of), r.through(via, r.texts, w.Value))
 	case w.Kind == defuse.Key && of.kind == whole:

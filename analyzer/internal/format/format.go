@@ -1,4 +1,4 @@
-// Package format reads the formats of package fmt.
+// Package format reads the formats of package fmt, and finds the methods that fmt calls for them.
 package format
 
 import (

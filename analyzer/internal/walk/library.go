@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -77,28 +77,34 @@ func once(w *walker, f closure, args []value) (value, bool) {
 // printed runs Sprint and its kin: it calls the String and Error methods of the arguments, and leaves the
 // rest to package eval.
 func printed(w *walker, f closure, args []value) (value, bool) {
-	areForTexts := false
-	if f.fn.Name() == "Sprintf" {
-		format, ok := args[0].(term.Text)
-		if !ok || code.WritesSyntax(format.Bytes()) {
-			return opaque{}, true
-		}
-		areForTexts = format.IsKnown() && code.WritesTexts(format.Bytes())
-	}
-	for i, arg := range args {
-		args[i] = shownAs(w, arg, areForTexts)
-	}
+	showAll(w, f.fn.Name(), args)
 	return w.applied(nil, f, args)
 }
 
+// showAll replaces the arguments of a function without its writer by what package fmt prints for them, in place:
+// the walk goes on with these if eval cannot execute the function. If the name of the function ends with "f",
+// the first one is the format.
+func showAll(w *walker, function string, args []value) {
+	calls := format.OfStrings
+	if strings.HasSuffix(function, "f") {
+		calls = format.Never
+		if text, ok := args[0].(term.Text); ok && text.IsKnown() {
+			calls = format.CallsOf(text.Bytes())
+		}
+	}
+	for i, arg := range args {
+		args[i] = shownAs(w, calls, arg)
+	}
+}
+
 // shownAs returns what package fmt prints for a value: the result of its Error or String method, or the
-// value itself. areForTexts says that the verbs are all %s or %v.
-func shownAs(w *walker, v value, areForTexts bool) value {
+// value itself.
+func shownAs(w *walker, calls format.Calls, v value) value {
 	b, ok := v.(boxed)
 	if !ok {
 		return v
 	}
-	fn, ok := code.ShowingMethod(b.of, areForTexts)
+	fn, ok := calls.Method(b.of)
 	switch {
 	case !ok, fn != nil && w.code.Body(fn) == nil:
 		return opaque{}
@@ -194,8 +200,9 @@ func printedTo(w *walker, f closure, args []value) (value, bool) {
 		return nil, false
 	}
 	var operands []term.Text
+	showAll(w, f.fn.Name(), args[1:])
 	for _, arg := range args[1:] {
-		t, ok := w.operand(shownAs(w, arg, false))
+		t, ok := w.operand(arg)
 		if !ok {
 			return nil, false
 		}

@@ -174,6 +174,10 @@ type span struct{ from, to int }
 
 func (s span) String() string { return "%zz" }
 
+type marks string
+
+func (m marks) String() string { return "%zz" + string(m) } // want String:`returnsText\(.*\)`
+
 type mark string
 
 type marked string
@@ -196,6 +200,9 @@ func printsOtherwise() {
 	}
 	http.Get(u)
 	http.Get(fmt.Sprintf("http://h.org/?%#v", failing("a")))
+	var b strings.Builder
+	fmt.Fprintf(&b, "http://h.org/%#v", marks("a"))
+	http.Get(b.String())
 	http.Get(fmt.Sprintf("http://h.org/%d", span{1, 2}))
 	http.Get(fmt.Sprintf("http://h.org/%s", marked("a")))
 	http.Get(fmt.Sprintf("%s", outer{"a", "b"}))
