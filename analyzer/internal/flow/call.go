@@ -161,7 +161,8 @@ func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name typ
 	outer := r.expr.sought
 	r.expr.sought = nil
 	resolve := func(body inspector.Cursor) []term.Text { return r.returned(body, call.Sig, i, of) }
-	found := r.expr.through(term.Via{Object: name}, resolve, body)
+	made, _ := call.Cursor.Node().(*ast.CallExpr)
+	found := r.expr.through(term.Via{Object: name, Call: made}, resolve, body)
 	r.expr.sought = outer
 	return r.fillAll(found, call, paramsOf(r.expr.p, body))
 }

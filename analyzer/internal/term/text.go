@@ -65,6 +65,8 @@ type Via struct {
 	// Name is its identifier in the expression; nil for a function, and for a variable with the
 	// value as an element.
 	Name *ast.Ident
+	// Call is the call of a function of the package, nil for others.
+	Call *ast.CallExpr
 }
 
 // Place is a variable that one part of a program writes and another one reads: a

@@ -369,25 +369,11 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	if by := tr.others.of(v, expr, p.Read); by != nil && !isSent {
 		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
 	}
-	if v.IsField() && isOfTwoObjects(p, whole) {
+	if v.IsField() && tr.places.isOfTwoObjects(p, whole) {
 		u = u.Doubted(Doubt{Reason: otherObject, Name: v.Name()})
 	}
 	if p.Place.Keys.HasOneEntry() {
 		u = u.Doubted(Doubt{Reason: oneOfSeveral, Name: v.Name()}) // the key selects one of the entries
 	}
 	return u
-}
-
-// isOfTwoObjects reports whether a text also has the field in a piece p of another object: a.url + b.url. What the
-// program writes to the field of one object does not come to the other one.
-func isOfTwoObjects(p term.Piece, whole term.Text) bool {
-	read, ok := p.Read.(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	of := types.ExprString(read.X)
-	return !(term.Text{Pieces: whole.Pieces}).Walk(func(q term.Piece) bool {
-		other, ok := q.Read.(*ast.SelectorExpr)
-		return !ok || q.Place != p.Place || types.ExprString(other.X) == of
-	})
 }

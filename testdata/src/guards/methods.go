@@ -213,7 +213,24 @@ func printsOtherwise() {
 func getBoth(base, rest namedSite) {
 	http.Get(fmt.Sprintf("%s/%s", base, rest))
 	http.Get(base.s + "/" + rest.s)
+	http.Get(base.String() + "/" + rest.String())
+	http.Get(siteOf(&base) + "/" + siteOf(&rest))
 }
+
+func siteOf(s *namedSite) string { return s.String() }
+
+type twice struct{ s string }
+
+func (p *twice) String() string { return p.s }
+
+// The text has the field of one object twice.
+func getTwice() {
+	p := &twice{"h.org/x"} // want `relative: .*`
+	http.Get(p.String() + "/" + p.s)
+	http.Get(p.String() + "?from=" + twiceOf(p))
+}
+
+func twiceOf(p *twice) string { return p.String() }
 
 func orElse(u, otherwise string) {
 	if u == "" {
