@@ -20,9 +20,17 @@ func IsDraw(p *defuse.Package, cur inspector.Cursor, v *types.Var) bool {
 	if !isReceived(cur) {
 		return false
 	}
-	isOther := func(use inspector.Cursor) bool { return mayReceive(p, use) && !defuse.Contains(cur, use) }
+	isOther := func(use inspector.Cursor) bool {
+		return (mayReceive(p, use) || isStored(use) || isReturned(use)) && !defuse.Contains(cur, use)
+	}
 	isOnly := !slices.ContainsFunc(p.Uses(v), isOther)
 	return !isOnly || !isRepeated(v, cur) && sends(p, v, make(map[*types.Var]bool)) > 1
+}
+
+// MaySendElsewhere reports whether other code may send to the channel v: code that gets it as an argument, or from
+// where the package stores it. Code that gets it as a result usually receives from it.
+func MaySendElsewhere(p *defuse.Package, v *types.Var) bool {
+	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return isPassedOn(p, use) || isStored(use) })
 }
 
 // sends returns the number of texts that the package sends to a channel, also through parameters, or 2 if
@@ -78,10 +86,26 @@ func mayReceive(p *defuse.Package, use inspector.Cursor) bool {
 	}
 	param, ok := passedAs(p, use)
 	if !ok {
-		return IsPassedOn(p, whole)
+		return isPassedOn(p, whole)
 	}
 	channel, ok := param.Type().Underlying().(*types.Chan)
 	return !ok || channel.Dir() != types.SendOnly
+}
+
+// isStored reports whether other code may get the channel from where a use puts it: a variable, a list, a
+// field, another channel.
+func isStored(use inspector.Cursor) bool {
+	switch whole := code.Whole(use); whole.ParentEdgeKind() {
+	case edge.AssignStmt_Rhs, edge.ValueSpec_Values, edge.SendStmt_Value,
+		edge.CompositeLit_Elts, edge.KeyValueExpr_Value, edge.UnaryExpr_X:
+		return !isReceived(whole)
+	}
+	return false
+}
+
+// isReturned reports whether the channel is a result of a function.
+func isReturned(use inspector.Cursor) bool {
+	return code.Whole(use).ParentEdgeKind() == edge.ReturnStmt_Results
 }
 
 // isReceived reports whether the code receives from the channel at cur.
@@ -109,8 +133,8 @@ func passedAs(p *defuse.Package, use inspector.Cursor) (param *types.Var, ok boo
 	return call.Sig.Params().At(i), true
 }
 
-// IsPassedOn reports whether the value at cur is an argument of a call other than a builtin.
-func IsPassedOn(p *defuse.Package, cur inspector.Cursor) bool {
+// isPassedOn reports whether the value at cur is an argument of a call other than a builtin.
+func isPassedOn(p *defuse.Package, cur inspector.Cursor) bool {
 	if cur.ParentEdgeKind() != edge.CallExpr_Args {
 		return false
 	}

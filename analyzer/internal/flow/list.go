@@ -250,7 +250,7 @@ func (r *resolver) received(cur inspector.Cursor, v *types.Var, of part) []term.
 			isMade = false
 		}
 	}
-	if !isMade || slices.ContainsFunc(r.p.Index.Uses(v), func(use inspector.Cursor) bool { return channels.IsPassedOn(r.p.Index, use) }) {
+	if !isMade || channels.MaySendElsewhere(r.p.Index, v) {
 		found = append(found, union.Unknown)
 	}
 	return drawn(r.p, cur, v, r.distinct(found))

@@ -232,16 +232,25 @@ func goesOn(w *walker, call *ast.CallExpr) {
 // received returns the value that the code at e receives from a channel.
 func received(w *walker, e *ast.UnaryExpr, q queue) value {
 	t := w.code.Info.TypeOf(e)
-	_, asksForEnd := t.(*types.Tuple) // v, ok := <-c
-	switch {
-	case len(q.values) > 0:
-		first := q.values[0]
-		q.values = q.values[1:]
-		return first
-	case q.isClosed && !q.isShared && !asksForEnd:
-		return initialOf(w, t)
+	results, asksForEnd := t.(*types.Tuple) // v, ok := <-c
+	if asksForEnd {
+		t = results.At(0).Type()
 	}
-	return w.elsewhere(e)
+	isSent := len(q.values) > 0
+	var v value
+	switch {
+	case isSent:
+		v = q.values[0]
+		q.values = q.values[1:]
+	case q.isClosed && !q.isShared:
+		v = initialOf(w, t)
+	default:
+		return w.elsewhere(e)
+	}
+	if asksForEnd {
+		return tuple{v, truth(isSent)}
+	}
+	return v
 }
 
 // sendTo runs a send to a channel.
