@@ -1,7 +1,6 @@
 package piece
 
 import (
-	"math"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -259,32 +258,56 @@ func Lengths(pieces []term.Piece) (least, greatest int) {
 	return least, greatest
 }
 
-// leastOf returns a lower bound of the length of a call's result: that of cmp.Or is not empty if one of its
-// operands is not, strings.ReplaceAll puts the new text at both ends if the old one is empty, and path.Clean
-// returns "." instead of an empty path.
+// leastOf returns a lower bound of the length of a call's result.
 func leastOf(c *term.Call) int {
-	switch {
-	case c == nil || len(c.Args) == 0:
-		return 0
-	case c.Func == "strings.ReplaceAll" && len(c.Args) == 3 && c.Args[1].IsKnown() && c.Args[1].Bytes() == "":
-		text, _ := Lengths(c.Args[0].Pieces)
-		added, _ := Lengths(c.Args[2].Pieces)
-		return text + added
-	case c.Func == "path.Clean", c.Func == "path.Base", c.Func == "path.Dir":
-		return 1
-	case c.Func != "cmp.Or" && c.Func != term.OneOf:
+	if c == nil || len(c.Args) == 0 || leasts[c.Func] == nil {
 		return 0
 	}
-	least, greatest := math.MaxInt, 0
-	for _, arg := range c.Args {
+	lengths := make([]int, len(c.Args))
+	for i, arg := range c.Args {
 		if arg.IsSpread() {
 			return 0
 		}
-		length, _ := Lengths(arg.Pieces)
-		least, greatest = min(least, length), max(greatest, length)
+		lengths[i], _ = Lengths(arg.Pieces)
 	}
-	if c.Func == "cmp.Or" {
-		return min(max(least, 1), greatest)
+	return leasts[c.Func](c, lengths)
+}
+
+// leasts has the functions whose results are never empty, or are not for some operands, with a lower bound of the
+// length of the result for lower bounds of the lengths of the operands.
+var leasts = map[string]func(c *term.Call, lengths []int) int{
+	"cmp.Or":              ofSet,
+	"max":                 ofSet, // the empty string is the least
+	"min":                 ofAny,
+	term.OneOf:            ofAny,
+	"net/url.PathEscape":  ofFirst,
+	"net/url.QueryEscape": ofFirst,
+	"path.Base":           ofCleaned,
+	"path.Clean":          ofCleaned,
+	"path.Dir":            ofCleaned,
+	"strings.ReplaceAll":  ofReplaced,
+	"strings.ToLower":     ofMapped,
+	"strings.ToUpper":     ofMapped,
+}
+
+// ofSet is for a function that returns one of its operands, and not an empty one if it can.
+func ofSet(_ *term.Call, lengths []int) int {
+	return min(max(slices.Min(lengths), 1), slices.Max(lengths))
+}
+
+func ofAny(_ *term.Call, lengths []int) int   { return slices.Min(lengths) }
+func ofFirst(_ *term.Call, lengths []int) int { return lengths[0] }
+
+// ofMapped is for a function that replaces each character by another one, perhaps by one of fewer bytes.
+func ofMapped(_ *term.Call, lengths []int) int { return min(lengths[0], 1) }
+
+// ofCleaned is for a function of paths, which returns "." instead of an empty one.
+func ofCleaned(*term.Call, []int) int { return 1 }
+
+// ofReplaced: strings.ReplaceAll puts the new text at both ends if the old one is empty.
+func ofReplaced(c *term.Call, lengths []int) int {
+	if len(lengths) == 3 && c.Args[1].IsKnown() && c.Args[1].Bytes() == "" {
+		return lengths[0] + lengths[2]
 	}
-	return least
+	return 0
 }
