@@ -184,7 +184,7 @@ func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 // single one.
 func OperandFor(p *Package, call *ast.CallExpr, v *types.Var) ast.Expr {
 	callee, ok := p.CalleeOf(call)
-	if !ok || callee.Func == nil {
+	if !ok {
 		return nil
 	}
 	sig := callee.Func.Signature()

@@ -87,3 +87,14 @@ func checkedID(u *url.URL) string {
 }
 
 func withChecked(h http.Header, u *url.URL) { h.Set("Location", "/calls/"+checkedID(u)) }
+
+var notInNames = regexp.MustCompile(`[^a-zA-Z0-9._-]`)
+
+// Nobody requests the name of a directory, or a text that the code compares.
+func cacheName(u *url.URL) string {
+	return notInNames.ReplaceAllString(u.Scheme+"://"+u.Host+u.Path, "_")
+}
+
+func isIssuer(u *url.URL, issuer string) bool {
+	return u.Scheme+"://"+u.Host+u.Path == issuer
+}
