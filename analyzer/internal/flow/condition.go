@@ -65,7 +65,7 @@ func (r guardResolver) condition(at inspector.Cursor) term.Text {
 	r.expr.isForCondition = outer
 	text = r.soughtOnly(text)
 	read := r.expr.way.Read[before:]
-	if !r.expr.names.IsSpent() && r.expr.names.Left >= 0 && len(read) <= maxReads && !r.expr.seeks(read) {
+	if !r.expr.names.IsSpent() && !r.expr.names.AreOut() && len(read) <= maxReads && !r.expr.seeks(read) {
 		r.expr.p.conditions[key] = condition{text, slices.Clone(read)}
 		r.expr.names.Saved = names.Saved + names.Ask - r.expr.names.Ask
 	}

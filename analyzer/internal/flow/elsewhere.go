@@ -306,5 +306,5 @@ func Returned(p *Package, fn *types.Func, i int, areElements bool) (texts []term
 		of.kind = anElement
 	}
 	texts = r.calls.returned(body, fn.Signature(), i, of)
-	return texts, r.names.Left >= 0
+	return texts, !r.names.AreOut()
 }

@@ -206,6 +206,7 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 				continue
 			}
 			here := term.False
+			w.r.names.Work -= len(cases)
 			for _, c := range cases {
 				value := w.r.ways.condition(c)
 				if sw.Node().(*ast.SwitchStmt).Tag != nil {

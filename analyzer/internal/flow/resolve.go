@@ -36,6 +36,9 @@ func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 // two others, so that a few lines of code can represent a million pieces.
 const maxSteps = 10000
 
+// maxWork bounds the sizes of their values.
+const maxWork = 100000
+
 // maxConditionSteps bounds the names in the conditions on the way of a value.
 const maxConditionSteps = 60
 
@@ -78,13 +81,13 @@ type resolver struct {
 }
 
 func newResolver(p *Package) *resolver {
-	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxConditionSteps}, own: make(map[inspector.Cursor]bool), rounds: make(map[*types.Var]int)}
+	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxConditionSteps, Work: maxWork}, own: make(map[inspector.Cursor]bool), rounds: make(map[*types.Var]int)}
 	r.calls, r.lists, r.builders, r.ways = callResolver{r}, listResolver{r}, printResolver{r}, guardResolver{r}
 	return r
 }
 
 // isStopped reports whether the resolver has given up.
-func (r *resolver) isStopped() bool { return r.givesUp && r.names.Left < 0 }
+func (r *resolver) isStopped() bool { return r.givesUp && r.names.AreOut() }
 
 // distinct returns texts without duplicates. It omits empty ones, unless they are for a condition, which
 // may test for them.
@@ -313,6 +316,9 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 	outer := r.via
 	r.via = append(outer[:len(outer):len(outer)], via)
 	found := resolve(value)
+	for _, t := range found {
+		r.names.Work -= len(t.Pieces) + len(t.Guards)
+	}
 	r.via = outer
 	return found
 }
@@ -322,7 +328,7 @@ func spent(r *resolver) (found []term.Text, isSpent bool) {
 	switch {
 	case len(r.sought) > 0 && r.names.Ask < 0:
 		return []term.Text{undecided(r, term.String)}, true
-	case r.names.Left < 0:
+	case r.names.AreOut():
 		return []term.Text{union.Unknown}, true
 	}
 	return nil, false

@@ -41,7 +41,13 @@ type Names struct {
 	// Saved counts the names that the resolver has looked up for cached conditions: the next request
 	// need not do so.
 	Saved int
+	// Work is the number of pieces, guards and cases of switches that the resolver may still handle: one name can
+	// stand for many.
+	Work int
 }
+
+// AreOut reports whether the resolver may look up no more names for values.
+func (n Names) AreOut() bool { return n.Left < 0 || n.Work < 0 }
 
 // IsSpent reports whether the resolver ignores further conditions.
 func (n Names) IsSpent() bool { return n.Ask < 0 }
@@ -69,11 +75,12 @@ func (m Memory) Find(u Use, sought []Sought, w *Way, n *Names) (found Result, ok
 		u.ask = n.Ask + 1
 		found, ok = m.find(u, sought)
 	}
-	if !ok || n.Left < found.takes.Left || w.isInAny(found.entered) {
+	if !ok || n.Left < found.takes.Left || n.Work < found.takes.Work || w.isInAny(found.entered) {
 		return Result{}, false
 	}
 	n.Left -= found.takes.Left
 	n.Ask -= found.takes.Ask
+	n.Work -= found.takes.Work
 	w.Read = append(w.Read, found.read...)
 	w.entered = append(w.entered, found.entered...)
 	return found, true
@@ -91,14 +98,18 @@ func (m Memory) find(u Use, sought []Sought) (found Result, ok bool) {
 
 // Keep stores the result of a use whose frame f has ended, unless it depends on the way to the use.
 func (m Memory) Keep(u Use, sought []Sought, w *Way, f Frame, n Names, texts []term.Text) {
-	if f.isBound || n.Left < 0 {
+	if f.isBound || n.AreOut() {
 		return
 	}
 	result := Result{
 		Texts:   make([]term.Text, len(texts)),
 		read:    unique(w.Read[f.read:]),
 		entered: unique(w.entered[f.entered:]),
-		takes:   Names{Left: f.names.Left - n.Left, Ask: f.names.Ask - n.Ask - (n.Saved - f.names.Saved)},
+		takes: Names{
+			Left: f.names.Left - n.Left,
+			Ask:  f.names.Ask - n.Ask - (n.Saved - f.names.Saved),
+			Work: f.names.Work - n.Work,
+		},
 	}
 	if len(result.entered) > maxEntered {
 		return
