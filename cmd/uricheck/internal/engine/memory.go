@@ -29,13 +29,13 @@ func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any
 
 // The constants that pace the garbage collector.
 const (
-	small    = 36 << 20 // a heap of this size needs no collection
+	small    = 28 << 20 // a heap of this size needs no collection
 	least    = 25       // per cent by which a larger one may grow before the next collection
 	smallest = 4 << 20  // the runtime takes the percentage of at least this
 )
 
 // collectLate paces the garbage collector for a process that ends soon, unless the user has
-// settings. Most units need less than 36 MB, and would spend a fifth of their time on collections
+// settings. Most units need less than 28 MB, and would spend a fifth of their time on collections
 // just before the process ends. A larger heap grows by less than the usual 100 %: several units
 // run at a time, and the largest one needs most of the memory.
 //
