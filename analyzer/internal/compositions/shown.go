@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
+	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -79,7 +80,7 @@ func (f *Finder) UseOf(comp *report.Composition) (use stdlib.Use, ok bool) {
 	switch {
 	case code.MayBeURL(comp.Text.Value):
 		return stdlib.Compose, true
-	case len(comp.Holes) == 0 || comp.Holes[0].Start > 0:
+	case len(comp.Holes) == 0 || comp.Holes[0].Start > 0 || numbersOther(comp):
 		return 0, false
 	case f.parts.IsHost(comp.Values[0]), f.parts.NamesIP(comp.Values[0]) && f.hasPort(comp):
 		return stdlib.HostField, true
@@ -87,6 +88,16 @@ func (f *Finder) UseOf(comp *report.Composition) (use stdlib.Use, ok bool) {
 		return stdlib.HostField, true
 	}
 	return 0, false
+}
+
+// numbersOther reports whether a composition of two values has a number that is no port, to judge by the last word of
+// its name: the text is a key, fmt.Sprintf("%s:%d", clientIP, sceneID).
+func numbersOther(comp *report.Composition) bool {
+	if len(comp.Holes) != 2 || comp.Holes[1].Value != uricheck.Number {
+		return false
+	}
+	words := code.Words(languages.NameOf(comp.Values[1]))
+	return reading.DifferentNames.Has(words[len(words)-1])
 }
 
 // hasPort reports whether the part after the first value of a composition is a port, to judge by

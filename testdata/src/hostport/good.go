@@ -374,3 +374,8 @@ func (s keySet) has(data string, add bool) bool {
 }
 
 func isNew(s keySet, ip string, port int) bool { return !s.has(fmt.Sprintf("%s:%d", ip, port), true) }
+
+// The number is no port: the text is the key of a session.
+func sessionKey(clientIP, host string, sceneID int) (byIP, byHost string) {
+	return fmt.Sprintf("%s:%d", clientIP, sceneID), fmt.Sprintf("%s:%d", host, sceneID)
+}
