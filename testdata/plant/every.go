@@ -70,7 +70,7 @@ func spoilEscape(text string) (spoilt, bool) {
 // which it is a fault: the beginning, or for the escape any part with a path. A text that uricheck
 // lists for the use, but does not judge, counts too.
 func (f *fault) takes(l *literal) bool {
-	isPath := aTail.MatchString(l.value)
+	isPath := aTail.MatchString(l.value) && !l.isDecoded
 	return !l.inTest() && slices.ContainsFunc(l.entries, func(e entry) bool {
 		if !slices.Contains(f.uses, e.Purpose) || len(e.Findings) > 0 {
 			return false

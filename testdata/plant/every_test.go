@@ -16,6 +16,11 @@ func TestEvery(t *testing.T) {
 	if err := r.printEvery(&out); err != nil {
 		t.Fatal(err)
 	}
+	for _, p := range r.plants {
+		if p.fault.rule == "escape" && p.value == "/decoded/" {
+			t.Errorf("%q in the Path of a url.URL: the URL escapes it", p.spoilt.text)
+		}
+	}
 	for _, f := range everyFaults {
 		var planted, reported int
 		for _, p := range r.plants {

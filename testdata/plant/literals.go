@@ -30,6 +30,8 @@ type literal struct {
 	part   part
 	// isConstant reports whether only a constant may stand there.
 	isConstant bool
+	// isDecoded reports whether it is in the Path of a url.URL, which the URL escapes.
+	isDecoded bool
 	// formats reports whether the file can call fmt.Sprintf there.
 	formats bool
 	entries []entry
@@ -102,6 +104,7 @@ func newLiteral(pkg *packages.Package, cur inspector.Cursor) (*literal, bool) {
 		source:     lit.Value,
 		value:      constant.StringVal(value),
 		isConstant: !isPlainString(pkg.TypesInfo.TypeOf(lit)) || isDeclaredConstant(cur),
+		isDecoded:  isInPath(pkg, cur),
 		formats:    canFormat(pkg, cur),
 		within:     compositeAround(pkg, cur),
 	}, true
@@ -124,6 +127,26 @@ func compositeAround(pkg *packages.Package, cur inspector.Cursor) place {
 		return place{at.Filename, at.Offset}
 	}
 	return place{}
+}
+
+// isInPath reports whether the code at cur is in the value of the field Path of a url.URL.
+func isInPath(pkg *packages.Package, cur inspector.Cursor) bool {
+	for n := range cur.Enclosing((*ast.KeyValueExpr)(nil), (*ast.AssignStmt)(nil)) {
+		var field ast.Expr
+		switch n := n.Node().(type) {
+		case *ast.KeyValueExpr:
+			field = n.Key
+		case *ast.AssignStmt:
+			field = n.Lhs[0]
+			if sel, ok := field.(*ast.SelectorExpr); ok {
+				field = sel.Sel
+			}
+		}
+		name, _ := field.(*ast.Ident)
+		v, ok := pkg.TypesInfo.Uses[name].(*types.Var)
+		return ok && v.IsField() && v.Name() == "Path" && v.Pkg() != nil && v.Pkg().Path() == "net/url"
+	}
+	return false
 }
 
 // canFormat reports whether "fmt" means package fmt at cur.

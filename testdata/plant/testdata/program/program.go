@@ -115,3 +115,9 @@ func Move(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "https://move3.corp.com/users", http.StatusFound)
 	http.Redirect(w, r, "https://move4.corp.com/users", http.StatusFound)
 }
+
+// Decoded has a path that the URL escapes.
+func Decoded(id string) {
+	u := url.URL{Scheme: "https", Host: "api.corp.com", Path: "/decoded/" + id}
+	http.Get(u.String())
+}
