@@ -21,16 +21,33 @@ func IsDraw(p *defuse.Package, cur inspector.Cursor, v *types.Var) bool {
 		return false
 	}
 	isOther := func(use inspector.Cursor) bool {
-		return (mayReceive(p, use) || isStored(use) || isReturned(use)) && !defuse.Contains(cur, use)
+		return (mayReceive(p, use) || isStored(p, use) || isReturned(use)) && !defuse.Contains(cur, use)
 	}
 	isOnly := !slices.ContainsFunc(p.Uses(v), isOther)
 	return !isOnly || !isRepeated(v, cur) && sends(p, v, make(map[*types.Var]bool)) > 1
 }
 
-// MaySendElsewhere reports whether other code may send to the channel v: code that gets it as an argument, or from
-// where the package stores it. Code that gets it as a result usually receives from it.
+// MaySendElsewhere reports whether other code may send to the channel v: code that gets it as an argument, as a result,
+// or from where the package stores it.
 func MaySendElsewhere(p *defuse.Package, v *types.Var) bool {
-	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return isPassedOn(p, use) || isStored(use) })
+	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+		return isPassedOn(p, use) || isStored(p, use) || isReturned(use) && canSend(p, use)
+	})
+}
+
+// canSend reports whether the code that gets the result at use of a function may send to it.
+func canSend(p *defuse.Package, use inspector.Cursor) bool {
+	fn, ok := defuse.FunctionAround(use)
+	if !ok {
+		return true
+	}
+	sig := defuse.SignatureOf(p, fn)
+	_, i := code.Whole(use).ParentEdge()
+	if sig == nil || i >= sig.Results().Len() {
+		return true
+	}
+	result, ok := sig.Results().At(i).Type().Underlying().(*types.Chan)
+	return !ok || result.Dir() != types.RecvOnly
 }
 
 // sends returns the number of texts that the package sends to a channel, also through parameters, or 2 if
@@ -92,13 +109,16 @@ func mayReceive(p *defuse.Package, use inspector.Cursor) bool {
 	return !ok || channel.Dir() != types.SendOnly
 }
 
-// isStored reports whether other code may get the channel from where a use puts it: a variable, a list, a
-// field, another channel.
-func isStored(use inspector.Cursor) bool {
-	switch whole := code.Whole(use); whole.ParentEdgeKind() {
+// isStored reports whether other code may get the channel from where a use puts it: a variable, a list, a field, another
+// channel, the receiver of a method.
+func isStored(p *defuse.Package, use inspector.Cursor) bool {
+	whole := code.Whole(use)
+	switch whole.ParentEdgeKind() {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values, edge.SendStmt_Value,
-		edge.CompositeLit_Elts, edge.KeyValueExpr_Value, edge.UnaryExpr_X:
+		edge.CompositeLit_Elts, edge.KeyValueExpr_Value, edge.UnaryExpr_X, edge.SelectorExpr_X:
 		return !isReceived(whole)
+	case edge.CallExpr_Args:
+		return !isPassedOn(p, whole) && code.IdentName(whole.Parent().Node().(*ast.CallExpr).Fun) == "append"
 	}
 	return false
 }

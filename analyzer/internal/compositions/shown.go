@@ -90,14 +90,14 @@ func (f *Finder) UseOf(comp *report.Composition) (use stdlib.Use, ok bool) {
 	return 0, false
 }
 
-// numbersOther reports whether a composition of two values has a number that is no port, to judge by the last word of
-// its name: the text is a key, fmt.Sprintf("%s:%d", clientIP, sceneID).
+// numbersOther reports whether a composition of two values has a number that identifies something, to judge by the
+// last word of its name: the text is a key, fmt.Sprintf("%s:%d", clientIP, sceneID).
 func numbersOther(comp *report.Composition) bool {
 	if len(comp.Holes) != 2 || comp.Holes[1].Value != uricheck.Number {
 		return false
 	}
-	words := code.Words(languages.NameOf(comp.Values[1]))
-	return reading.DifferentNames.Has(words[len(words)-1])
+	words := code.Words(code.LastName(comp.Values[1]))
+	return reading.Identifiers.Has(words[len(words)-1]) && !slices.Contains(words, "port")
 }
 
 // hasPort reports whether the part after the first value of a composition is a port, to judge by

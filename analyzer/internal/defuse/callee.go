@@ -180,25 +180,6 @@ func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 	return []inspector.Cursor{call.Cursor.ChildAt(edge.CallExpr_Args, at)}
 }
 
-// OperandFor returns the receiver or the argument of a call for a parameter v of its function, nil if there is not a
-// single one.
-func OperandFor(p *Package, call *ast.CallExpr, v *types.Var) ast.Expr {
-	callee, ok := p.CalleeOf(call)
-	if !ok {
-		return nil
-	}
-	sig := callee.Func.Signature()
-	if v == sig.Recv() {
-		return callee.Recv
-	}
-	for i := range sig.Params().Len() {
-		if at := i + callee.Shift; v == sig.Params().At(i) && at < len(call.Args) && len(call.Args) == sig.Params().Len()+callee.Shift {
-			return call.Args[at]
-		}
-	}
-	return nil
-}
-
 // ResultsFor returns, for a call f(g()) with several results of g, the indexes of those that the i-th
 // parameter of f gets. It returns none for other calls.
 func ResultsFor(p *Package, call Call, i int) []int {

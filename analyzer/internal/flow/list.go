@@ -229,7 +229,7 @@ func (r listResolver) isReordered(v *types.Var, of part) bool {
 }
 
 // received resolves a value that the code receives from a channel v: any value that the package sends to
-// it. Code that gets a local channel as an argument may send unknown values.
+// it. Code that gets a local channel from the package may send unknown values.
 func (r *resolver) received(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	known := r.p.Index.Variable(v)
 	if v.IsField() || defuse.IsGlobal(v) || known.IsParam {

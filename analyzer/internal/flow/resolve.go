@@ -36,7 +36,7 @@ func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 // two others, so that a few lines of code can represent a million pieces.
 const maxSteps = 10000
 
-// maxWork bounds the sizes of their values.
+// maxWork bounds the pieces and guards of the values of these names, and the cases of the switches on their way.
 const maxWork = 100000
 
 // maxConditionSteps bounds the names in the conditions on the way of a value.

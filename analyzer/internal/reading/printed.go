@@ -11,15 +11,15 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// IsPrinted reports whether a text only goes to functions that print it, make an error of it or match it with a
-// regular expression, or to a comparison: nobody dials a text in a log.
+// IsPrinted reports whether a text only goes to functions that print it or make an error of it, to a regular
+// expression, or to a comparison: nobody dials a text in a log.
 func (r *Readers) IsPrinted(cur inspector.Cursor) bool {
 	cur = code.OutermostParen(cur)
 	kind, i := cur.ParentEdge()
 	parent := cur.Parent().Node()
 	switch kind {
 	case edge.CallExpr_Args:
-		return code.PrintsText(parent.(*ast.CallExpr)) || r.isMatched(parent.(*ast.CallExpr))
+		return r.isOnlyShown(cur.Parent())
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		op := parent.(*ast.BinaryExpr).Op
 		return op == token.EQL || op == token.NEQ
@@ -31,10 +31,25 @@ func (r *Readers) IsPrinted(cur inspector.Cursor) bool {
 	return false
 }
 
-// isMatched reports whether a call matches its arguments with a regular expression.
-func (r *Readers) isMatched(call *ast.CallExpr) bool {
+// isOnlyShown reports whether a call prints its arguments, or matches them with a regular expression. The result of
+// such a call may be a URL, too, if the code keeps it or passes it to a function that takes URLs.
+func (r *Readers) isOnlyShown(cur inspector.Cursor) bool {
+	call := cur.Node().(*ast.CallExpr)
+	if code.PrintsText(call) {
+		return true
+	}
 	f, ok := r.flow.Index.CalleeOf(call)
-	return ok && f.Func.Pkg() != nil && f.Func.Pkg().Path() == "regexp"
+	if !ok || f.Func.Pkg() == nil || f.Func.Pkg().Path() != "regexp" {
+		return false
+	}
+	switch cur.ParentEdgeKind() {
+	case edge.AssignStmt_Rhs, edge.ValueSpec_Values, edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return false
+	case edge.CallExpr_Args:
+		by, ok := r.flow.Index.CalleeOf(cur.Parent().Node().(*ast.CallExpr))
+		return ok && !r.sinks.TakesURL(by.Func)
+	}
+	return true
 }
 
 // printable returns the new variable or the unexported field that an assignment sets, all of
@@ -74,12 +89,12 @@ func (r *Readers) isOnlyPrinted(v *types.Var) bool {
 	return printed > 0
 }
 
-// isPrintedUse reports whether a use prints a variable, or returns it from a method String, which
+// isPrintedUse reports whether a use prints or matches a variable, or returns it from a method String, which
 // exists for printing.
 func (r *Readers) isPrintedUse(use inspector.Cursor) bool {
-	switch parent := use.Parent().Node().(type) {
+	switch use.Parent().Node().(type) {
 	case *ast.CallExpr:
-		return code.PrintsText(parent) || r.isMatched(parent)
+		return r.isOnlyShown(use.Parent())
 	case *ast.ReturnStmt:
 		for fn := range use.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 			decl, ok := fn.Node().(*ast.FuncDecl)

@@ -22,6 +22,9 @@ text title usage`,
 		`var The$ = "htpp://h/"`},
 }
 
+// Identifiers are the words of DifferentNames that name identifiers.
+var Identifiers = DifferentNames[:1]
+
 // Lookers begin the names of functions of package strings whose first argument may be a
 // URL.
 var Lookers = code.WordList{

@@ -14,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/objects"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
@@ -369,7 +370,7 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	if by := tr.others.of(v, expr, p.Read); by != nil && !isSent {
 		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
 	}
-	if v.IsField() && tr.places.isOfTwoObjects(p, whole) {
+	if v.IsField() && objects.AreTwo(tr.flow.Index, p, whole) {
 		u = u.Doubted(Doubt{Reason: otherObject, Name: v.Name()})
 	}
 	if p.Place.Keys.HasOneEntry() {

@@ -1,9 +1,7 @@
 package trace
 
 import (
-	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -294,56 +292,4 @@ func (n *numberPosition) pass(known string) {
 func (n *numberPosition) isHere() bool {
 	isSlash := strings.HasSuffix(n.before, "/") && !strings.HasSuffix(n.before, "//")
 	return (n.isBehind || isSlash) && !strings.Contains(n.before[max(0, len(n.before)-2):], "%")
-}
-
-// isOfTwoObjects reports whether a text also has the field in a piece p of another object: a.url + b.url. What the
-// program writes to the field of one object does not come to the other one.
-func (ps *places) isOfTwoObjects(p term.Piece, whole term.Text) bool {
-	of := ps.objectIn(p)
-	return of != "" && !(term.Text{Pieces: whole.Pieces}).Walk(func(q term.Piece) bool {
-		other := ps.objectIn(q)
-		return other == "" || q.Place != p.Place || other == of
-	})
-}
-
-// objectIn names the object whose field a piece reads, as the function with the sink names it: "a" for a.String(), if
-// that method reads a field of its receiver. It returns "" if the piece reads no field.
-func (ps *places) objectIn(p term.Piece) string {
-	read, ok := p.Read.(*ast.SelectorExpr)
-	if !ok {
-		return ""
-	}
-	of, selectors := pathOf(read.X)
-	for _, via := range slices.Backward(p.Via) {
-		v, _ := ps.flow.Index.Info.Uses[code.Ident(of)].(*types.Var)
-		switch {
-		case via.Call == nil:
-			continue
-		case v == nil || defuse.IsGlobal(v):
-			return types.ExprString(of) + selectors
-		}
-		operand := defuse.OperandFor(ps.flow.Index, via.Call, v)
-		if operand == nil {
-			return fmt.Sprint(types.ExprString(of), selectors, " in the call at ", via.Call.Pos())
-		}
-		outer, more := pathOf(operand)
-		of, selectors = outer, more+selectors
-	}
-	return types.ExprString(of) + selectors
-}
-
-// pathOf returns the expression behind the selectors of expr, without operators for its address, and the selectors.
-func pathOf(expr ast.Expr) (of ast.Expr, selectors string) {
-	switch e := ast.Unparen(expr).(type) {
-	case *ast.SelectorExpr:
-		of, selectors = pathOf(e.X)
-		return of, selectors + "." + e.Sel.Name
-	case *ast.StarExpr:
-		return pathOf(e.X)
-	case *ast.UnaryExpr:
-		if e.Op == token.AND {
-			return pathOf(e.X)
-		}
-	}
-	return ast.Unparen(expr), ""
 }

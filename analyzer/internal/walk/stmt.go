@@ -257,7 +257,7 @@ func received(w *walker, e *ast.UnaryExpr, q queue) value {
 func sendTo(w *walker, s *ast.SendStmt) {
 	to, v := w.eval(s.Chan), w.eval(s.Value)
 	if q, ok := to.(queue); ok && len(q.values) < maxList && !q.isShared {
-		q.values = append(q.values, v)
+		q.values = append(q.values, copied(v, w.code.Info.TypeOf(s.Value)))
 		return
 	}
 	w.memory.forget(to)

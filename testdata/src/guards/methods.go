@@ -219,6 +219,19 @@ func getBoth(base, rest namedSite) {
 
 func siteOf(s *namedSite) string { return s.String() }
 
+// The variable has another object in between, or the function gets the object from a call.
+func getChanged(base, rest *namedSite) {
+	u := base.String()
+	base = rest
+	http.Get(u + "/" + base.String())
+	http.Get(siteOf(inner(base)) + "/" + siteOf(inner(rest)))
+	http.Get(innerText(base) + "/" + innerText(rest))
+}
+
+func inner(s *namedSite) *namedSite { return s }
+
+func innerText(s *namedSite) string { return inner(s).String() }
+
 type twice struct{ s string }
 
 func (p *twice) String() string { return p.s }
@@ -228,9 +241,12 @@ func getTwice() {
 	p := &twice{"h.org/x"} // want `relative: .*`
 	http.Get(p.String() + "/" + p.s)
 	http.Get(p.String() + "?from=" + twiceOf(p))
+	q := &twice{"h.org/y"} // want `relative: .*`
+	text := func() string { return q.String() }
+	http.Get(text() + "?from=" + q.String() + "&of=" + twiceOf(q, "and", "more"))
 }
 
-func twiceOf(p *twice) string { return p.String() }
+func twiceOf(p *twice, more ...string) string { return p.String() }
 
 func orElse(u, otherwise string) {
 	if u == "" {

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -170,3 +171,10 @@ func givenID(u *url.URL) string {
 }
 
 func withGiven(h http.Header, u *url.URL) { h.Set("Location", "/calls/"+givenID(u)) }
+
+var manySlashes = regexp.MustCompile("/+$")
+
+// The code requests the result of a regular expression.
+func withoutSlashes(u *url.URL) {
+	http.Get(manySlashes.ReplaceAllString(u.Scheme+"://"+u.Host+u.Path, "")) // want `unescaped: a decoded path .*`
+}

@@ -295,7 +295,10 @@ func ofSet(_ *term.Call, lengths []int) int {
 	return min(max(slices.Min(lengths), 1), slices.Max(lengths))
 }
 
-func ofAny(_ *term.Call, lengths []int) int   { return slices.Min(lengths) }
+// ofAny is for a function that returns one of its operands.
+func ofAny(_ *term.Call, lengths []int) int { return slices.Min(lengths) }
+
+// ofFirst is for a function that replaces each byte by at least one.
 func ofFirst(_ *term.Call, lengths []int) int { return lengths[0] }
 
 // ofMapped is for a function that replaces each character by another one, perhaps by one of fewer bytes.
