@@ -23,10 +23,12 @@ func AreTwo(index *defuse.Package, p term.Piece, whole term.Text) bool {
 
 // object is an object whose field a text has, as the code around the text knows it.
 type object struct {
-	root  *types.Var // nil for an expression that names no variable
-	path  string     // the selectors and constant indexes between the variable and the object
-	calls []ast.Node // the calls around the root, if the code around the text does not know it
-	read  ast.Expr   // the expression that reads the field, if the root may change in between
+	root *types.Var // nil for an expression that names no variable
+	path string     // the selectors and constant indexes between the variable and the object
+	// calls are the calls of functions around the root that the code around the text does not know. If the root may
+	// change in between, they are all calls, and read is the expression that reads the field.
+	calls []ast.Node
+	read  ast.Expr
 }
 
 // is reports whether two objects are certainly the same.
