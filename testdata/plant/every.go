@@ -68,9 +68,12 @@ func spoilEscape(text string) (spoilt, bool) {
 
 // takes reports whether the literal writes the part of a text that the fault spoils, in a use in
 // which it is a fault: the beginning, or for the escape any part with a path. A text that uricheck
-// lists for the use, but does not judge, counts too.
+// lists for the use, but does not judge, counts too. A url.URL escapes its Path.
 func (f *fault) takes(l *literal) bool {
-	isPath := aTail.MatchString(l.value) && !l.isDecoded
+	if f.rule == "escape" && l.isDecoded {
+		return false
+	}
+	isPath := aTail.MatchString(l.value)
 	return !l.inTest() && slices.ContainsFunc(l.entries, func(e entry) bool {
 		if !slices.Contains(f.uses, e.Purpose) || len(e.Findings) > 0 {
 			return false

@@ -30,7 +30,7 @@ type literal struct {
 	part   part
 	// isConstant reports whether only a constant may stand there.
 	isConstant bool
-	// isDecoded reports whether it is in the Path of a url.URL, which the URL escapes.
+	// isDecoded reports whether it is in the Path of a url.URL, which the URL escapes, or comes there.
 	isDecoded bool
 	// formats reports whether the file can call fmt.Sprintf there.
 	formats bool
@@ -73,6 +73,7 @@ func loadLiterals(dir string, listed map[place][]entry) ([]*literal, error) {
 				continue
 			}
 			if lit.entries = listed[lit.place]; lit.entries != nil {
+				lit.isDecoded = lit.isDecoded || slices.ContainsFunc(lit.entries, entry.isDecoded)
 				found[lit.place] = lit
 			}
 		}
@@ -128,6 +129,9 @@ func compositeAround(pkg *packages.Package, cur inspector.Cursor) place {
 	}
 	return place{}
 }
+
+// isDecoded reports whether the text comes to the Path of a url.URL.
+func (e entry) isDecoded() bool { return e.Function == "url.URL.Path" }
 
 // isInPath reports whether the code at cur is in the value of the field Path of a url.URL.
 func isInPath(pkg *packages.Package, cur inspector.Cursor) bool {
