@@ -70,7 +70,8 @@ func spoilEscape(text string) (spoilt, bool) {
 // which it is a fault: the beginning, or for the escape any part with a path. A text that uricheck
 // lists for the use, but does not judge, counts too. A url.URL escapes its Path.
 func (f *fault) takes(l *literal) bool {
-	if f.rule == "escape" && l.isDecoded {
+	isInPath := func(e entry) bool { return e.Function == "url.URL.Path" }
+	if f.rule == "escape" && slices.ContainsFunc(l.entries, isInPath) {
 		return false
 	}
 	isPath := aTail.MatchString(l.value)

@@ -30,8 +30,6 @@ type literal struct {
 	part   part
 	// isConstant reports whether only a constant may stand there.
 	isConstant bool
-	// isDecoded reports whether it is in the Path of a url.URL, which the URL escapes, or comes there.
-	isDecoded bool
 	// formats reports whether the file can call fmt.Sprintf there.
 	formats bool
 	entries []entry
@@ -73,7 +71,6 @@ func loadLiterals(dir string, listed map[place][]entry) ([]*literal, error) {
 				continue
 			}
 			if lit.entries = listed[lit.place]; lit.entries != nil {
-				lit.isDecoded = lit.isDecoded || slices.ContainsFunc(lit.entries, entry.isDecoded)
 				found[lit.place] = lit
 			}
 		}
@@ -105,7 +102,6 @@ func newLiteral(pkg *packages.Package, cur inspector.Cursor) (*literal, bool) {
 		source:     lit.Value,
 		value:      constant.StringVal(value),
 		isConstant: !isPlainString(pkg.TypesInfo.TypeOf(lit)) || isDeclaredConstant(cur),
-		isDecoded:  isInPath(pkg, cur),
 		formats:    canFormat(pkg, cur),
 		within:     compositeAround(pkg, cur),
 	}, true
@@ -128,29 +124,6 @@ func compositeAround(pkg *packages.Package, cur inspector.Cursor) place {
 		return place{at.Filename, at.Offset}
 	}
 	return place{}
-}
-
-// isDecoded reports whether the text comes to the Path of a url.URL.
-func (e entry) isDecoded() bool { return e.Function == "url.URL.Path" }
-
-// isInPath reports whether the code at cur is in the value of the field Path of a url.URL.
-func isInPath(pkg *packages.Package, cur inspector.Cursor) bool {
-	for n := range cur.Enclosing((*ast.KeyValueExpr)(nil), (*ast.AssignStmt)(nil)) {
-		var field ast.Expr
-		switch n := n.Node().(type) {
-		case *ast.KeyValueExpr:
-			field = n.Key
-		case *ast.AssignStmt:
-			field = n.Lhs[0]
-			if sel, ok := field.(*ast.SelectorExpr); ok {
-				field = sel.Sel
-			}
-		}
-		name, _ := field.(*ast.Ident)
-		v, ok := pkg.TypesInfo.Uses[name].(*types.Var)
-		return ok && v.IsField() && v.Name() == "Path" && v.Pkg() != nil && v.Pkg().Path() == "net/url"
-	}
-	return false
 }
 
 // canFormat reports whether "fmt" means package fmt at cur.

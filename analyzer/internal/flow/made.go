@@ -200,7 +200,7 @@ func (r callResolver) heldBy(call defuse.Call) []term.Text {
 		return nil
 	}
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || defuse.IsGlobal(v) || r.expr.names.Left == 0 || r.expr.names.AreOut() {
+	if !ok || v.IsField() || defuse.IsGlobal(v) || r.expr.names.Left <= 0 {
 		return nil
 	}
 	r.expr.names.Left--

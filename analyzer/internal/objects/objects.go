@@ -14,9 +14,9 @@ import (
 // AreTwo reports whether a text also has the field in a piece p of another object: a.url + b.url. What the program
 // writes to the field of one object does not come to the other one.
 func AreTwo(index *defuse.Package, p term.Piece, whole term.Text) bool {
-	of, ok := in(index, p)
+	of, ok := objectIn(index, p)
 	return ok && !(term.Text{Pieces: whole.Pieces}).Walk(func(q term.Piece) bool {
-		other, ok := in(index, q)
+		other, ok := objectIn(index, q)
 		return !ok || q.Place != p.Place || of.is(other)
 	})
 }
@@ -36,9 +36,9 @@ func (o object) is(other object) bool {
 	return o.root == other.root && o.path == other.path && o.read == other.read && slices.Equal(o.calls, other.calls)
 }
 
-// in returns the object whose field the package reads for a piece of a text: a for a.String(), if that method reads a
+// objectIn returns the object whose field the package reads for a piece of a text: a for a.String(), if that method reads a
 // field of its receiver. ok is false if the piece reads no field.
-func in(index *defuse.Package, p term.Piece) (o object, ok bool) {
+func objectIn(index *defuse.Package, p term.Piece) (o object, ok bool) {
 	f := finder{index}
 	read, ok := p.Read.(*ast.SelectorExpr)
 	if !ok {

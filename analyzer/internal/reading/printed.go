@@ -15,18 +15,23 @@ import (
 // expression, or to a comparison: nobody dials a text in a log.
 func (r *Readers) IsPrinted(cur inspector.Cursor) bool {
 	cur = code.OutermostParen(cur)
-	kind, i := cur.ParentEdge()
-	parent := cur.Parent().Node()
-	switch kind {
+	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return r.isPrintedAt(cur)
+	}
+	_, i := cur.ParentEdge()
+	assign := cur.Parent().Node().(*ast.AssignStmt)
+	v := r.printable(assign.Lhs[min(i, len(assign.Lhs)-1)])
+	return v != nil && r.isOnlyPrinted(v)
+}
+
+// isPrintedAt reports whether the code around an expression only prints, matches or compares its value.
+func (r *Readers) isPrintedAt(cur inspector.Cursor) bool {
+	switch parent := cur.Parent(); cur.ParentEdgeKind() {
 	case edge.CallExpr_Args:
-		return r.isOnlyShown(cur.Parent())
+		return r.isOnlyShown(parent)
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
-		op := parent.(*ast.BinaryExpr).Op
+		op := parent.Node().(*ast.BinaryExpr).Op
 		return op == token.EQL || op == token.NEQ
-	case edge.AssignStmt_Rhs:
-		assign := parent.(*ast.AssignStmt)
-		v := r.printable(assign.Lhs[min(i, len(assign.Lhs)-1)])
-		return v != nil && r.isOnlyPrinted(v)
 	}
 	return false
 }
@@ -89,17 +94,15 @@ func (r *Readers) isOnlyPrinted(v *types.Var) bool {
 	return printed > 0
 }
 
-// isPrintedUse reports whether a use prints or matches a variable, or returns it from a method String, which
+// isPrintedUse reports whether a use prints, matches or compares a variable, or returns it from a method String, which
 // exists for printing.
 func (r *Readers) isPrintedUse(use inspector.Cursor) bool {
-	switch use.Parent().Node().(type) {
-	case *ast.CallExpr:
-		return r.isOnlyShown(use.Parent())
-	case *ast.ReturnStmt:
-		for fn := range use.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-			decl, ok := fn.Node().(*ast.FuncDecl)
-			return ok && decl.Recv != nil && decl.Name.Name == "String"
-		}
+	if use.ParentEdgeKind() != edge.ReturnStmt_Results {
+		return r.isPrintedAt(use)
+	}
+	for fn := range use.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		decl, ok := fn.Node().(*ast.FuncDecl)
+		return ok && decl.Recv != nil && decl.Name.Name == "String"
 	}
 	return false
 }

@@ -98,3 +98,13 @@ func cacheName(u *url.URL) string {
 func isIssuer(u *url.URL, issuer string) bool {
 	return u.Scheme+"://"+u.Host+u.Path == issuer
 }
+
+func isOneOf(u *url.URL, issuers []string) bool {
+	full := u.Scheme + "://" + u.Host + u.Path
+	for _, issuer := range issuers {
+		if full == issuer {
+			return true
+		}
+	}
+	return false
+}
