@@ -337,7 +337,7 @@ func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole t
 		if d.Name == term.MadeOf {
 			d.Name = "" // no function has this name
 		}
-		of := union.Sources(call)
+		of := union.Unique(union.Sources(call)) // strings.Repeat and Split make many equal elements
 		tr.followTexts(expr, runAll(of), len(of) > 1, u.alone(d))
 		return
 	}

@@ -7,13 +7,19 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Distinct removes duplicates.
+// Distinct returns the values of an expression without duplicates: an unknown one if there are more than
+// [MaxTexts].
 func Distinct(texts []term.Text) []term.Text {
-	if len(texts) < 2 {
-		return texts
-	}
 	if len(texts) > MaxTexts {
 		return []term.Text{term.Unknown(texts[0].Kind)}
+	}
+	return Unique(texts)
+}
+
+// Unique removes duplicates.
+func Unique(texts []term.Text) []term.Text {
+	if len(texts) < 2 {
+		return texts
 	}
 	var found []term.Text
 	byHash := make(map[uint64][]term.Text, len(texts))
