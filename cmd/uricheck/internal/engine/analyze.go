@@ -66,7 +66,8 @@ type output struct {
 // pass parses and type-checks the unit.
 //
 // A unit of a dependency exports facts if types of its imports come from some packages, even if no
-// selected object has such a type. To find these types, pass reads the imports again.
+// selected object has such a type. To find these types, pass reads the imports again if they may
+// have some.
 func (c *compilation) pass(idle Idle) (*analysis.Pass, error) {
 	files, err := unit.Parse(c.fset, c.GoFiles, parser.ParseComments)
 	if err != nil {
@@ -74,7 +75,7 @@ func (c *compilation) pass(idle Idle) (*analysis.Pass, error) {
 	}
 	c.selected = unit.SelectedIn(files)
 	pass, err := c.check(files)
-	if err == nil && !idle.isOwn(&c.Config) && !c.hasRead(idle.Without) {
+	if err == nil && !idle.isOwn(&c.Config) && !c.hasRead(idle.Without) && c.hidesTypes(idle.Without) {
 		clear(c.types)
 		c.selected = nil
 		pass, err = c.check(files)
@@ -94,6 +95,21 @@ func (c *compilation) check(files []*ast.File) (*analysis.Pass, error) {
 // hasRead reports whether one of some packages is among the imports or their types.
 func (c *compilation) hasRead(paths []string) bool {
 	return slices.ContainsFunc(paths, func(path string) bool { return c.types[path] != nil })
+}
+
+// hidesTypes reports whether the imports may have types from some packages that the selected names do not
+// show. A file with facts does not say which packages the types mention.
+func (c *compilation) hidesTypes(paths []string) bool {
+	if !c.isCompiled {
+		return false // see Import
+	}
+	for path := range c.PackageVetx {
+		file, err := c.file(path)
+		if err != nil || len(file.Facts) > 0 || slices.ContainsFunc(paths, file.MayMention) {
+			return true
+		}
+	}
+	return false
 }
 
 // facts returns the facts of the imports.
