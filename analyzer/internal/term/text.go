@@ -192,17 +192,43 @@ func (t Text) Then(other Text) Text {
 
 // Equal reports whether two texts certainly have the same value from the same place, under the
 // same conditions.
-func (t Text) Equal(other Text) bool {
-	return t.Kind == other.Kind && slices.EqualFunc(t.Pieces, other.Pieces, Piece.equal) &&
-		slices.EqualFunc(t.Guards, other.Guards, func(g, h Guard) bool { return g.Holds.Equal(h.Holds) })
+func (t Text) Equal(other Text) bool { return comparison{}.areEqual(t, other) }
+
+// EqualElsewhere is like Equal, but literals with the same bytes may be in different places of the code.
+func (t Text) EqualElsewhere(other Text) bool {
+	return comparison{isElsewhere: true}.areEqual(t, other)
 }
 
-func (p Piece) equal(q Piece) bool {
-	if (p.Call == nil) != (q.Call == nil) {
+// comparison compares texts.
+type comparison struct{ isElsewhere bool }
+
+func (c comparison) areEqual(t, other Text) bool {
+	if t.Kind != other.Kind || len(t.Pieces) != len(other.Pieces) || len(t.Guards) != len(other.Guards) {
 		return false
 	}
-	return p.Hole == q.Hole && p.Known == q.Known && p.Lit == q.Lit && p.At == q.At && p.Place == q.Place &&
-		(p.Call == nil || p.Call.Func == q.Call.Func && p.Call.Result == q.Call.Result && slices.EqualFunc(p.Call.Args, q.Call.Args, Text.Equal))
+	for i := range t.Pieces {
+		if !c.areEqualPieces(&t.Pieces[i], &other.Pieces[i]) {
+			return false
+		}
+	}
+	for i := range t.Guards {
+		if !c.areEqual(t.Guards[i].Holds, other.Guards[i].Holds) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c comparison) areEqualPieces(p, q *Piece) bool {
+	return p.Hole == q.Hole && p.Known == q.Known && (c.isElsewhere || p.Lit == q.Lit && p.At == q.At) && p.Place == q.Place &&
+		c.areEqualCalls(p.Call, q.Call)
+}
+
+func (c comparison) areEqualCalls(a, b *Call) bool {
+	if a == nil || b == nil || a == b {
+		return a == b
+	}
+	return a.Func == b.Func && a.Result == b.Result && slices.EqualFunc(a.Args, b.Args, c.areEqual)
 }
 
 // HasOrigin reports whether anything is known about a text, at least its origin. It is true of

@@ -107,8 +107,7 @@ func areContrary(guards []term.Guard) bool {
 		if !(isCompared && compared.Func == "==") && !isOfParameters(not.Args[0]) {
 			return false
 		}
-		is := withoutLiterals(not.Args[0])
-		return slices.ContainsFunc(guards, func(h term.Guard) bool { return withoutLiterals(h.Holds).Equal(is) })
+		return slices.ContainsFunc(guards, func(h term.Guard) bool { return h.Holds.EqualElsewhere(not.Args[0]) })
 	})
 }
 
@@ -124,14 +123,6 @@ func isOfParameters(cond term.Text) bool {
 		default:
 			return v != nil && !v.IsField() && !defuse.IsGlobal(v) && !p.Place.Element
 		}
-	})
-}
-
-// withoutLiterals returns a text without the positions in literals, to compare texts by their bytes.
-func withoutLiterals(t term.Text) term.Text {
-	return t.Map(func(p term.Piece) term.Piece {
-		p.Lit, p.At = nil, 0
-		return p
 	})
 }
 

@@ -30,7 +30,9 @@ func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any
 // The constants that pace the garbage collector.
 const (
 	small    = 28 << 20 // a heap of this size needs no collection
-	least    = 25       // per cent by which a larger one may grow before the next collection
+	growth   = 8 << 20  // by which a larger one may grow before the next collection
+	large    = 72 << 20 // the heap of a rare package, where time is scarcer than memory
+	least    = 25       // per cent by which that may grow
 	smallest = 4 << 20  // the runtime takes the percentage of at least this
 )
 
@@ -90,7 +92,10 @@ func percent(live uint64) int {
 	if live <= smallest {
 		return 100 * small / smallest
 	}
-	return max(least, int(100*small/live)-100)
+	if live > large {
+		return least
+	}
+	return int(100 * max(growth, small-min(live, small)) / live)
 }
 
 // liveHeap returns the bytes that the last collection found in use.

@@ -28,19 +28,17 @@ type Source struct {
 }
 
 // Check type-checks a unit as unitchecker does. It returns the pass of an analyzer that requires no
-// other one, without facts, reports and contents of files. After an error it returns an incomplete
+// other one, without facts, reports and contents of files. The pass has only the types that uricheck
+// reads: no scopes, instances and versions of files. After an error it returns an incomplete
 // pass.
 func (s Source) Check() (*analysis.Pass, error) {
 	size := s.size()
 	info := &types.Info{
-		Types:        make(map[ast.Expr]types.TypeAndValue, min(size/bytesPerType, most)),
-		Defs:         make(map[*ast.Ident]types.Object),
-		Uses:         make(map[*ast.Ident]types.Object, min(size/bytesPerUse, most)),
-		Implicits:    make(map[ast.Node]types.Object),
-		Instances:    make(map[*ast.Ident]types.Instance),
-		Scopes:       make(map[ast.Node]*types.Scope),
-		Selections:   make(map[*ast.SelectorExpr]*types.Selection),
-		FileVersions: make(map[*ast.File]string),
+		Types:      make(map[ast.Expr]types.TypeAndValue, min(size/bytesPerType, most)),
+		Defs:       make(map[*ast.Ident]types.Object),
+		Uses:       make(map[*ast.Ident]types.Object, min(size/bytesPerUse, most)),
+		Implicits:  make(map[ast.Node]types.Object),
+		Selections: make(map[*ast.SelectorExpr]*types.Selection),
 	}
 	config := types.Config{
 		Importer:  s.Importer,
