@@ -62,7 +62,7 @@ const (
 	copyGuard                    // an otherGuard that reads another variable with a literal of the text
 	uncalled                     // nothing calls the method that writes the text to a variable
 	selected                     // an index selects the text: see [term.Selected]
-	otherObject                  // the text at the sink has the same field of two objects
+	otherObject                  // the text at the sink has, or may have, the same field of several objects
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its description for users, in which
@@ -90,7 +90,7 @@ var reasons = [...]struct {
 	copyGuard:      {Certain, "a condition on another variable that has the text may choose another one"},
 	uncalled:       {Certain, "nothing in the package calls NAME"},
 	selected:       {IfShown, "an index selects one of several elements"},
-	otherObject:    {AnyReader, "the text contains NAME of two objects"},
+	otherObject:    {AnyReader, "the text may contain NAME of several objects"},
 }
 
 // String describes a doubt for users, without its position.
