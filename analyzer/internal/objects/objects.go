@@ -13,9 +13,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// AreTwo reports whether a text, which the code at use has, also has the field in a piece p of another object: a.url + b.url.
-// What the program writes to the field of one object does not come to the other one.
-func AreTwo(index *defuse.Package, p term.Piece, whole term.Text, use inspector.Cursor) bool {
+// MayBeSeveral reports whether a text, which the code at use has, may have the field in a piece p of several objects, or of
+// another one than the field has a value for: a.url + b.url. What the program writes to the field of one object does not
+// come to the other one.
+func MayBeSeveral(index *defuse.Package, p term.Piece, whole term.Text, use inspector.Cursor) bool {
 	of, ok := objectIn(index, p)
 	if !ok {
 		return false
@@ -29,27 +30,7 @@ func AreTwo(index *defuse.Package, p term.Piece, whole term.Text, use inspector.
 		reads++
 		return of.is(other)
 	})
-	return isOther || reads > 1 && of.isOfCall(index, use)
-}
-
-// IsOfOneRound reports whether a piece is from a field of an object that each round of a loop replaces, and the code behind
-// the loop uses the text: text += item.path + "/". The text then has the field of all objects, or of the last one. A loop
-// with a break may have looked for the object.
-func IsOfOneRound(index *defuse.Package, p term.Piece, use inspector.Cursor) bool {
-	f := finder{index}
-	of, ok := f.ownerIn(p)
-	if !ok {
-		return false
-	}
-	isOfRound := false
-	ast.Inspect(of, func(n ast.Node) bool {
-		id, isIdent := n.(*ast.Ident)
-		if v := f.variableOf(id); isIdent && v != nil && !v.IsField() {
-			isOfRound = isOfRound || f.isOfLoopBefore(v, use)
-		}
-		return !isOfRound
-	})
-	return isOfRound
+	return isOther || isOfOneRound(index, of, use) || reads > 1 && of.isOfOneCall(use)
 }
 
 // object is an object whose field a text has, as the code around the text knows it.
@@ -60,6 +41,7 @@ type object struct {
 	// change in between, they are all calls, and read is the expression that reads the field.
 	calls []ast.Node
 	read  ast.Expr
+	expr  ast.Expr // of the root
 }
 
 // is reports whether two objects are certainly the same.
@@ -67,10 +49,11 @@ func (o object) is(other object) bool {
 	return o.root == other.root && o.path == other.path && o.read == other.read && slices.Equal(o.calls, other.calls)
 }
 
-// isOfCall reports whether the object is an operand of a call that nobody has noted: each call of its function may have
-// another object. A loop that package walk has executed leaves such objects.
-func (o object) isOfCall(index *defuse.Package, use inspector.Cursor) bool {
-	return o.root != nil && len(o.calls) == 0 && !defuse.IsGlobal(o.root) && index.DeclAt(o.root.Pos()) != index.DeclAt(use.Node().Pos())
+// isOfOneCall reports whether the object is a parameter or a receiver, and the text is in use outside of the function: each
+// call may have another object. A function literal may have written the text.
+func (o object) isOfOneCall(use inspector.Cursor) bool {
+	isOperand := o.root != nil && (o.root.Kind() == types.ParamVar || o.root.Kind() == types.RecvVar)
+	return isOperand && o.root.Parent() != nil && !o.root.Parent().Contains(use.Node().Pos())
 }
 
 // objectIn returns the object whose field the package reads for a piece of a text: a for a.String(), if that method reads a
@@ -82,7 +65,7 @@ func objectIn(index *defuse.Package, p term.Piece) (o object, ok bool) {
 	}
 	f := finder{index}
 	of, path, via := f.owner(read, p.Via)
-	o.path = path
+	o.path, o.expr = path, of
 	o.root = f.variable(of)
 	if o.root == nil || f.isChanged(o.root) {
 		o.read, via = read, p.Via
@@ -117,49 +100,9 @@ func (f finder) owner(read *ast.SelectorExpr, via []term.Via) (of ast.Expr, path
 	return of, path, via
 }
 
-// ownerIn returns the expression of the object whose field is in a piece. ok is false if the piece reads no field.
-func (f finder) ownerIn(p term.Piece) (of ast.Expr, ok bool) {
-	read, ok := p.Read.(*ast.SelectorExpr)
-	if !ok {
-		return nil, false
-	}
-	of, _, _ = f.owner(read, p.Via)
-	return of, true
-}
-
-// isOfLoopBefore reports whether a loop without a break declares a variable, and a use is behind it.
-func (f finder) isOfLoopBefore(v *types.Var, use inspector.Cursor) bool {
-	decl := f.index.DeclAt(v.Pos())
-	if decl == nil || decl != f.index.DeclAt(use.Node().Pos()) {
-		return false
-	}
-	at, ok := decl.Root().FindByPos(v.Pos(), v.Pos()+token.Pos(len(v.Name())))
-	if !ok {
-		return false
-	}
-	for loop := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
-		return loop.Node().End() <= use.Node().Pos() && !breaks(loop)
-	}
-	return false
-}
-
-// breaks reports whether a loop contains a statement that ends it early.
-func breaks(loop inspector.Cursor) bool {
-	for cur := range loop.Preorder((*ast.BranchStmt)(nil)) {
-		if tok := cur.Node().(*ast.BranchStmt).Tok; tok == token.BREAK || tok == token.GOTO {
-			return true
-		}
-	}
-	return false
-}
-
 // variable returns the variable that an expression names, nil for others.
 func (f finder) variable(expr ast.Expr) *types.Var {
 	id, _ := expr.(*ast.Ident)
-	return f.variableOf(id)
-}
-
-func (f finder) variableOf(id *ast.Ident) *types.Var {
 	v, _ := f.index.Info.Uses[id].(*types.Var)
 	return v
 }

@@ -370,7 +370,7 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	if by := tr.others.of(v, expr, p.Read); by != nil && !isSent {
 		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
 	}
-	if v.IsField() && (objects.AreTwo(tr.flow.Index, p, whole, expr) || objects.IsOfOneRound(tr.flow.Index, p, expr)) {
+	if v.IsField() && objects.MayBeSeveral(tr.flow.Index, p, whole, expr) {
 		u = u.Doubted(Doubt{Reason: otherObject, Name: v.Name()})
 	}
 	if p.Place.Keys.HasOneEntry() {

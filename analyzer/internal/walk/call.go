@@ -3,8 +3,10 @@ package walk
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // call evaluates a conversion, a builtin, or a function call.
@@ -126,9 +128,26 @@ func (w *walker) invoke(e *ast.CallExpr, f closure, args []value) value {
 		return opaque{}
 	case 1:
 		w.runs.haveChosen(asked, next.returned[0])
-		return next.returned[0]
+		return returnedBy(e, f.fn, next.returned[0])
 	}
 	return next.returned
+}
+
+// returnedBy returns the result of a call, with the call on the way of the fields in it: other calls may read the fields of
+// other objects.
+func returnedBy(call *ast.CallExpr, fn *types.Func, result value) value {
+	t, ok := result.(term.Text)
+	isField := func(p term.Piece) bool { return p.Place.Var != nil && p.Place.Var.IsField() && len(p.Via) < maxCalls }
+	if !ok || call == nil || fn == nil || !slices.ContainsFunc(t.Pieces, isField) {
+		return result
+	}
+	t.Pieces = slices.Clone(t.Pieces)
+	for i, p := range t.Pieces {
+		if isField(p) {
+			t.Pieces[i].Via = append([]term.Via{{Object: fn, Call: call}}, p.Via...)
+		}
+	}
+	return t
 }
 
 // give sets a parameter to an argument; nil stands for an unknown one.

@@ -248,45 +248,6 @@ func getTwice() {
 
 func twiceOf(p *twice, more ...string) string { return p.String() }
 
-// Each round of a loop has the field of another object.
-type segment struct{ s string }
-
-func (s segment) String() string { return s.s }
-
-func getRounds(first, second segment) {
-	text := ""
-	for _, of := range []segment{first, second} {
-		text += of.String() + "/"
-	}
-	http.Get(text)
-}
-
-type step struct{ s string }
-
-func getSteps(steps []step) {
-	text := ""
-	for _, of := range steps {
-		text = text + of.s + "/"
-	}
-	http.Get(text)
-}
-
-type hop struct{ s string }
-
-func getHops(hops []hop) {
-	for _, of := range hops {
-		text := of.s + "/"
-		http.Get(text)
-	}
-}
-
-func loops() {
-	getRounds(segment{"http://h.org"}, segment{"x:y"})
-	getRounds(segment{"http://h.org/%zz"}, segment{"x"}) // want `escape: .*`
-	getSteps([]step{{"http://h.org"}, {"x:y"}})
-	getHops([]hop{{"http://h.org"}, {"x:y"}}) // want `scheme: .*`
-}
-
 func orElse(u, otherwise string) {
 	if u == "" {
 		u = otherwise
