@@ -13,9 +13,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// MayBeSeveral reports whether a text, which the code at use has, may have the field in a piece p of several objects, or of
-// another one than the field has a value for: a.url + b.url. What the program writes to the field of one object does not
-// come to the other one.
+// MayBeSeveral reports whether a text, whose expression is at use, may have the field in its piece p from several objects, as
+// in a.url + b.url, or from the last one of several. What the program writes to the field of one object does not come to
+// another one.
 func MayBeSeveral(index *defuse.Package, p term.Piece, whole term.Text, use inspector.Cursor) bool {
 	of, ok := objectIn(index, p)
 	if !ok {
@@ -41,7 +41,7 @@ type object struct {
 	// change in between, they are all calls, and read is the expression that reads the field.
 	calls []ast.Node
 	read  ast.Expr
-	expr  ast.Expr // of the root
+	expr  ast.Expr // the expression of the root, also if that names no variable
 }
 
 // is reports whether two objects are certainly the same.
@@ -49,8 +49,8 @@ func (o object) is(other object) bool {
 	return o.root == other.root && o.path == other.path && o.read == other.read && slices.Equal(o.calls, other.calls)
 }
 
-// isOfOneCall reports whether the object is a parameter or a receiver, and the text is in use outside of the function: each
-// call may have another object. A function literal may have written the text.
+// isOfOneCall reports whether the object is a parameter or a receiver of a function that does not contain use: each call of
+// the function may have another object. If a function literal has written the text, the piece does not know the call.
 func (o object) isOfOneCall(use inspector.Cursor) bool {
 	isOperand := o.root != nil && (o.root.Kind() == types.ParamVar || o.root.Kind() == types.RecvVar)
 	return isOperand && o.root.Parent() != nil && !o.root.Parent().Contains(use.Node().Pos())

@@ -29,16 +29,16 @@ func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any
 
 // The constants that pace the garbage collector.
 const (
-	small    = 28 << 20 // a heap of this size needs no collection
-	growth   = 8 << 20  // by which a larger one may grow before the next collection
-	large    = 72 << 20 // the heap of a rare package, where time is scarcer than memory
-	least    = 25       // per cent by which that may grow
-	smallest = 4 << 20  // the runtime takes the percentage of at least this
+	small       = 28 << 20 // a heap of this size needs no collection
+	growth      = 8 << 20  // by which a larger one may grow before the next collection
+	large       = 72 << 20 // few packages need more, and for them time is scarcer than memory
+	largeGrowth = 25       // per cent by which a heap above large may grow
+	smallest    = 4 << 20  // the runtime takes the percentage of at least this
 )
 
 // collectLate paces the garbage collector for a process that ends soon, unless the user has
 // settings. Most units need less than 28 MB, and would spend a fifth of their time on collections
-// just before the process ends. A larger heap grows by less than the usual 100 %: several units
+// just before the process ends. A larger heap grows by much less than the usual 100 %: several units
 // run at a time, and the largest one needs most of the memory.
 //
 // The process uses one processor, until mindHeap finds a large heap: the go command runs a tool for
@@ -93,7 +93,7 @@ func percent(live uint64) int {
 		return 100 * small / smallest
 	}
 	if live > large {
-		return least
+		return largeGrowth
 	}
 	return int(100 * max(growth, small-min(live, small)) / live)
 }

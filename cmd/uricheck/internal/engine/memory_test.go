@@ -35,7 +35,7 @@ func TestCollectLate(t *testing.T) {
 	live := make([]byte, 4*small) // never touched: it takes addresses, not memory
 	runtime.GC()
 	for range 1000 {
-		if now := debug.SetGCPercent(700); now == least {
+		if now := debug.SetGCPercent(700); now == largeGrowth {
 			runtime.KeepAlive(live)
 			return
 		}
