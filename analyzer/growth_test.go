@@ -97,14 +97,19 @@ var rounds = []struct{ name, before, each, behind string }{
 	{"two variables", "func f(list []int) {\ns, t := \"http://h/\", \"\"\nfor _, x := range list { switch x {\n", "case %[1]d: s += t; t += s\n", "} }\nhttp.Get(s) }\n"},
 }
 
-// TestRounds is like TestGrowth for rounds: four times the branches may cost as much as quadratic growth.
+// TestRounds is like TestGrowth for rounds: four times the branches may cost as much as quadratic growth. With -short
+// the test takes twice the branches.
 func TestRounds(t *testing.T) {
-	const small, times = 16, 4
+	const small = 16
+	times := 4
+	if testing.Short() {
+		times = 2
+	}
 	for _, c := range rounds {
 		t.Run(c.name, func(t *testing.T) {
 			less := allocated(t, repeated(c.before, c.each, c.behind, small))
 			more := allocated(t, repeated(c.before, c.each, c.behind, small*times))
-			if more > less*times*times {
+			if more > less*uint64(times*times) {
 				t.Errorf("%d bytes for %d, %d for %d", less, small, more, small*times)
 			}
 		})
