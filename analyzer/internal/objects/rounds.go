@@ -48,7 +48,8 @@ func isSetIn(index *defuse.Package, loop ast.Node, v *types.Var) bool {
 	})
 }
 
-// looksFor reports whether a loop ends when it has assigned something of a variable: { text = item.url; break }.
+// looksFor reports whether a loop ends when it has assigned something of a variable: { text = item.url; break }. A break with a
+// label does not count: no answer but false is safe for it.
 func looksFor(info *types.Info, loop inspector.Cursor, v *types.Var) bool {
 	for cur := range loop.Preorder((*ast.BlockStmt)(nil)) {
 		list := cur.Node().(*ast.BlockStmt).List

@@ -203,3 +203,33 @@ func TestSetFlags(t *testing.T) {
 		}
 	}
 }
+
+// TestHidesTypes checks which imports make a second check of a unit necessary.
+func TestHidesTypes(t *testing.T) {
+	for name, tt := range map[string]struct {
+		file unit.Vetx
+		want bool
+	}{
+		"of nothing":   {unit.Vetx{Types: []byte("compiled\n")}, false},
+		"of another":   {unit.Vetx{Types: []byte("compiled\ntemplate\n")}, false},
+		"that mention": {unit.Vetx{Types: []byte("compiled\nurl\n")}, true},
+		"with facts":   {unit.Vetx{Types: []byte("compiled\n"), Facts: []byte("f")}, true},
+	} {
+		c := &compilation{read: make(map[string]unit.Vetx), isCompiled: true}
+		c.PackageVetx = map[string]string{"low": filepath.Join(t.TempDir(), "low.vetx")}
+		if err := os.WriteFile(c.PackageVetx["low"], tt.file.Encode(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got := c.hidesTypes([]string{"url"}); got != tt.want {
+			t.Errorf("types %s: %t", name, got)
+		}
+		if c.isCompiled = false; c.hidesTypes([]string{"url"}) {
+			t.Errorf("types %s: the unit has read all types", name)
+		}
+	}
+	missing := &compilation{read: make(map[string]unit.Vetx), isCompiled: true}
+	missing.PackageVetx = map[string]string{"low": filepath.Join(t.TempDir(), "none.vetx")}
+	if !missing.hidesTypes([]string{"url"}) {
+		t.Error("a missing file hides nothing")
+	}
+}
