@@ -23,6 +23,12 @@ func hasWork(pass *analysis.Pass, table *sinks.Table) bool {
 	return len(pass.Files) > 0 && (!table.IsEmpty() || isOwn(pass) || len(trace.Takers(pass)) > 0)
 }
 
+// exportsFacts reports whether other packages need facts of this one. An editor analyses a package by
+// itself at each keystroke: its analyzer has no types of facts.
+func exportsFacts(pass *analysis.Pass) bool {
+	return len(pass.Analyzer.FactTypes) > 0 && !trace.HasNoFacts(pass.Pkg.Path())
+}
+
 // IsOwn reports whether a package belongs to the user's code, and not to the standard library or
 // another module. It depends on the path and the version of the module: only dependencies have a
 // version.

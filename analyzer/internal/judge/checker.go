@@ -90,7 +90,8 @@ func run(pass *analysis.Pass, s *Settings, lists bool) []inventory.Entry {
 	if lists {
 		c.recorder = newRecorder(c)
 	}
-	if !trace.HasNoFacts(pass.Pkg.Path()) {
+	exports := exportsFacts(pass)
+	if exports {
 		c.stores.Export()
 		registries.Export(pass, c.flow.Index)
 		c.clients.Export()
@@ -110,7 +111,9 @@ func run(pass *analysis.Pass, s *Settings, lists bool) []inventory.Entry {
 		c.judge(&arrivals[i])
 	}
 	weighFallbacks(c, arrivals)
-	tracer.Export()
+	if exports {
+		tracer.Export()
+	}
 	c.checkShown()
 	composer{c}.checkAll()
 	if c.recorder != nil {

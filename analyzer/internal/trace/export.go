@@ -32,9 +32,6 @@ func HasNoFacts(path string) bool {
 // Export exports facts about the objects of the package that take URLs. The caller has to call Trace
 // before, which finds them.
 func (tr *Tracer) Export() {
-	if HasNoFacts(tr.pass.Pkg.Path()) {
-		return
-	}
 	var paths objectpath.Encoder
 	for obj, values := range tr.exported() {
 		// A driver that writes facts to files loses those of an object without a path. All drivers

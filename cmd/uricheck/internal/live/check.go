@@ -19,7 +19,8 @@ type checked struct {
 	files    []*file
 	syntax   []*ast.File // of the files, at the time of the analysis
 	types    *types.Package
-	facts    []analysis.ObjectFact // its own
+	hasFacts bool
+	facts    []analysis.ObjectFact // its own, if it has facts
 	findings []finding.Finding
 }
 
@@ -53,11 +54,18 @@ func isSame(a, b finding.Finding) bool {
 	return a.Pos == b.Pos && a.Category() == b.Category() && a.Message == b.Message
 }
 
-// check type-checks and analyses some files as unitchecker does. If the files are external tests,
-// tested is the package that they test.
-func (p *pkg) check(path string, files []*file, tested *checked) (*checked, error) {
-	c := &checked{files: files}
-	for _, f := range files {
+// job is an analysis of some files of a package.
+type job struct {
+	path     string // of the package
+	files    []*file
+	exports  bool     // the analysis of another package needs the facts
+	imported *checked // the package that the files test from outside, if they do
+}
+
+// check type-checks and analyses files as unitchecker does.
+func (p *pkg) check(j job) (*checked, error) {
+	c := &checked{files: j.files, hasFacts: j.exports}
+	for _, f := range j.files {
 		if f.syntax == nil {
 			return nil, f.err
 		}
@@ -65,19 +73,19 @@ func (p *pkg) check(path string, files []*file, tested *checked) (*checked, erro
 	}
 	var failed error
 	pass, _ := unit.Source{
-		Config: &p.Config, Path: path, Fset: p.known.Fset, Files: c.syntax, Importer: importer{p, tested},
+		Config: &p.Config, Path: j.path, Fset: p.known.Fset, Files: c.syntax, Importer: importer{p, j.imported},
 		Error: func(err error) { failed = errors.Join(failed, unit.Serious(err)) },
 	}.Check()
 	if failed != nil {
 		return nil, failed
 	}
 	c.types = pass.Pkg
-	facts, err := p.factsFor(c.types, tested)
+	facts, err := p.factsFor(c.types, j.imported)
 	if err != nil {
 		return nil, err
 	}
 	pass.ReadFile = c.readFile
-	_, found, err := unit.Run(p.analyzer, pass, facts)
+	_, found, err := unit.Run(p.analyzerOf(j), pass, facts)
 	if err != nil {
 		return nil, err
 	}
@@ -88,6 +96,16 @@ func (p *pkg) check(path string, files []*file, tested *checked) (*checked, erro
 	}
 	c.facts = facts.Own()
 	return c, nil
+}
+
+// analyzerOf returns the analyzer for a job. It computes no facts if nothing needs them.
+func (p *pkg) analyzerOf(j job) *analysis.Analyzer {
+	if j.exports {
+		return p.analyzer
+	}
+	withoutFacts := *p.analyzer
+	withoutFacts.FactTypes = nil
+	return &withoutFacts
 }
 
 // readFile reads a file of the package with the text of the editor, and any other file of its

@@ -68,7 +68,7 @@ func (f *file) parse(fset *token.FileSet) (ok bool) {
 	}
 	own := token.NewFileSet()
 	own.AddFile("", 1, f.from-own.Base()-1) // up to the beginning of the next file
-	syntax, err := parser.ParseFile(own, f.name, f.content, parser.ParseComments)
+	syntax, err := parser.ParseFile(own, f.name, f.content, parser.ParseComments|parser.SkipObjectResolution)
 	f.place = own.File(token.Pos(f.from))
 	fset.AddExistingFiles(f.place)
 	f.syntax, f.err, f.head = syntax, err, headOf(f.content)

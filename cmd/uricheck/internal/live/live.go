@@ -26,8 +26,8 @@ type Store struct {
 	packages map[string]*pkg // by directory
 }
 
-// New returns an empty store for an analyzer that requires no other one, and has facts only about
-// objects.
+// New returns an empty store for an analyzer that requires no other one, has facts only about
+// objects, and exports none without FactTypes.
 func New(a *analysis.Analyzer) *Store {
 	for _, fact := range a.FactTypes {
 		gob.Register(fact)
@@ -220,7 +220,7 @@ func (p *pkg) find() (Result, Answer) {
 		return Result{Findings: finding.Sort(slices.Clone(p.main.findings)), Unseen: unseen}, Found
 	}
 	if files := p.filesOf(p.External); !p.external.isOf(files) {
-		external, err := p.check(p.ImportPath+"_test", files, p.main)
+		external, err := p.check(job{path: p.ImportPath + "_test", files: files, imported: p.main})
 		if err != nil {
 			return Result{Findings: finding.Sort(slices.Clone(p.main.findings)), Unseen: append(unseen, p.External...)}, Found
 		}
@@ -231,13 +231,14 @@ func (p *pkg) find() (Result, Answer) {
 
 // checkMain analyses a package with the tests inside it, or without them if they are broken.
 func (p *pkg) checkMain(files []*file) (*checked, error) {
+	exports := len(p.External) > 0
 	untested := slices.DeleteFunc(slices.Clone(files), (*file).isTest)
 	if len(untested) == len(files) {
-		return p.checkUntested(untested)
+		return p.checkUntested(untested, exports)
 	}
-	main, err := p.check(p.ImportPath, files, nil)
+	main, err := p.check(job{path: p.ImportPath, files: files, exports: exports})
 	if err != nil {
-		return p.checkUntested(untested)
+		return p.checkUntested(untested, exports)
 	}
 	if p.untested.isOf(untested) {
 		p.testsMatter = !slices.EqualFunc(p.untested.outsideTests(), main.outsideTests(), isSame)
@@ -246,11 +247,11 @@ func (p *pkg) checkMain(files []*file) (*checked, error) {
 }
 
 // checkUntested analyses files, unless it has already done that.
-func (p *pkg) checkUntested(files []*file) (*checked, error) {
-	if p.untested.isOf(files) {
+func (p *pkg) checkUntested(files []*file, exports bool) (*checked, error) {
+	if p.untested.isOf(files) && (p.untested.hasFacts || !exports) {
 		return p.untested, nil
 	}
-	c, err := p.check(p.ImportPath, files, nil)
+	c, err := p.check(job{path: p.ImportPath, files: files, exports: exports})
 	if err == nil {
 		p.untested = c
 	}
@@ -263,7 +264,7 @@ func (p *pkg) draft() (Result, Answer) {
 		return p.find()
 	}
 	files := p.filesOf(p.GoFiles)
-	c, err := p.checkUntested(slices.DeleteFunc(slices.Clone(files), (*file).isTest))
+	c, err := p.checkUntested(slices.DeleteFunc(slices.Clone(files), (*file).isTest), false)
 	if err != nil {
 		return Result{Err: err}, Broken
 	}
