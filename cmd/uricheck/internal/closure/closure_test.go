@@ -1,7 +1,9 @@
 package closure
 
 import (
+	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -123,6 +125,36 @@ func TestBelow(t *testing.T) {
 	}
 	if slices.Sort(found); !slices.Equal(found, []string{"b", "c"}) {
 		t.Errorf("below b are %q", found)
+	}
+}
+
+// The files that cgo makes import packages that the go command does not list as imports: only among
+// all dependencies of a package.
+func TestBelowCgo(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "go.mod"), "module m")
+	write(t, filepath.Join(dir, "m.go"), "package m\n\n// int n;\nimport \"C\"\n\nvar N = C.n")
+	list := exec.Command("go", "list", "-deps", "-json="+Fields)
+	list.Dir, list.Env = dir, append(os.Environ(), "CGO_ENABLED=1", "GOFLAGS=", "GOWORK=off")
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed, err := Decode(bytes.NewReader(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, l := range Below(listed, []string{"m"}) {
+		found = append(found, l.ImportPath)
+	}
+	var want []string
+	for _, l := range listed {
+		want = append(want, l.ImportPath)
+	}
+	slices.Sort(found)
+	if slices.Sort(want); !slices.Equal(found, want) || !slices.Contains(found, "runtime/cgo") {
+		t.Errorf("below a package with cgo are %q, want %q", found, want)
 	}
 }
 

@@ -58,7 +58,26 @@ func Decode(from io.Reader) ([]*Listed, error) {
 		case err != nil:
 			return nil, err
 		}
+		p.replaceC()
 		all = append(all, p)
+	}
+}
+
+// cgoImports are the imports of the files that cgo makes, which the go command does not list: see
+// package cmd/go/internal/load. The packages of the standard library have others, and no facts.
+var cgoImports = []string{"runtime/cgo", "syscall", "unsafe"}
+
+// replaceC replaces the import "C", which is no package.
+func (p *Listed) replaceC() {
+	i := slices.Index(p.Imports, "C")
+	if i < 0 {
+		return
+	}
+	p.Imports = slices.Delete(p.Imports, i, i+1)
+	for _, path := range cgoImports {
+		if !p.Standard && !slices.Contains(p.Imports, path) {
+			p.Imports = append(p.Imports, path)
+		}
 	}
 }
 

@@ -33,7 +33,6 @@ type pkg struct {
 }
 
 func (a *Analysis) newPkg(l *Listed, isRoot bool) *pkg {
-	l.Imports = slices.DeleteFunc(l.Imports, func(path string) bool { return path == "C" })
 	p := &pkg{Listed: l, isRoot: isRoot}
 	p.key = sync.OnceValues(func() (key, error) { return a.keyOf(p) })
 	p.mentioned = sync.OnceValues(func() (map[string]*types.Package, error) { return a.mentionedBy(p) })
