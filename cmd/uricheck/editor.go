@@ -132,7 +132,7 @@ func (s *setup) config(dirs []string, overlay map[string][]byte) engine.Config {
 }
 
 // analyze implements [lsp.Analyze].
-func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string][]byte) (*lsp.Analysis, error) {
+func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*lsp.Analysis)) (*lsp.Analysis, error) {
 	all := new(lsp.Analysis)
 	var setups []*setup
 	of := make(map[*setup][]string)
@@ -148,7 +148,7 @@ func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string]
 		of[s] = append(of[s], dir)
 	}
 	for _, s := range setups {
-		if err := s.analyze(ctx, of[s], overlay, all); err != nil {
+		if err := s.analyze(ctx, of[s], overlay, first, all); err != nil {
 			return nil, err
 		}
 	}
@@ -156,8 +156,9 @@ func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string]
 }
 
 // analyze adds the findings in directories. It describes all packages of the store at once, so
-// that they see the same state of their imports.
-func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][]byte, to *lsp.Analysis) error {
+// that they see the same state of their imports. Before go vet analyses the files that the store
+// cannot see, it calls first with the findings in the others.
+func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*lsp.Analysis), to *lsp.Analysis) error {
 	all := append(slices.Clone(dirs), s.store.Dirs()...)
 	slices.Sort(all[len(dirs):])
 	described, err := s.program.describe(ctx, s.config(unique(all), overlay))
@@ -167,12 +168,19 @@ func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][
 	s.store.Put(described, overlay)
 	var rest []string
 	for _, dir := range dirs {
-		if result, answer := s.store.Find(dir, overlay); answer == live.Found && len(result.Unseen) == 0 {
-			to.Findings = append(to.Findings, s.options.adjust(result.Findings)...)
-			to.Analysed = append(to.Analysed, dir)
+		result, answer := s.store.Find(dir, overlay)
+		if answer != live.Found {
+			rest = append(rest, dir)
 			continue
 		}
-		rest = append(rest, dir)
+		found := s.options.adjust(result.Findings)
+		if len(result.Unseen) > 0 {
+			first(&lsp.Analysis{Findings: found, Analysed: []string{dir}, Unseen: result.Unseen})
+			rest = append(rest, dir)
+			continue
+		}
+		to.Findings = append(to.Findings, found...)
+		to.Analysed = append(to.Analysed, dir)
 	}
 	if len(rest) == 0 {
 		return nil

@@ -39,9 +39,9 @@ func TestInitialize(t *testing.T) {
 // files of other languages, and documents that are not files.
 func TestForeignFiles(t *testing.T) {
 	var runs atomic.Int32
-	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
+	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, error) {
 		runs.Add(1)
-		return fake(ctx, dirs, overlay)
+		return fake(ctx, dirs, overlay, first)
 	}, map[string]string{"a.go": faulty, "go.mod": "module a\n"}, `{}`)
 	other := filepath.Join(t.TempDir(), "a.go")
 	if err := os.WriteFile(other, []byte(faulty), 0o666); err != nil {
@@ -136,7 +136,7 @@ func TestEnd(t *testing.T) {
 		{"the client goes away", func(c *client) { _ = c.stdin.Close() }, ErrLeft},
 	}
 	for _, tt := range tests {
-		c := start(t, func(ctx context.Context, _ []string, _ map[string][]byte) (*Analysis, error) {
+		c := start(t, func(ctx context.Context, _ []string, _ map[string][]byte, _ func(*Analysis)) (*Analysis, error) {
 			<-ctx.Done() // a long run does not delay the shutdown
 			return nil, ctx.Err()
 		}, map[string]string{"a.go": faulty}, `{}`)

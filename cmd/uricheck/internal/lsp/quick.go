@@ -2,8 +2,11 @@ package lsp
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // quick has the directories that the worker answers at once, without a run. The session's lock
@@ -11,7 +14,8 @@ import (
 type quick struct {
 	session *session
 	wanted  map[string]question
-	looking string // the directory that the worker checks now
+	looking string         // the directory that the worker checks now
+	answers map[string]int // the number of those that were analysed, by directory
 	wake    chan struct{}
 	drafted map[string]*time.Timer // directories whose last answer was a draft, until the user pauses
 }
@@ -23,7 +27,7 @@ type question struct {
 }
 
 func newQuick(s *session) *quick {
-	return &quick{session: s, wanted: make(map[string]question), wake: make(chan struct{}, 1), drafted: make(map[string]*time.Timer)}
+	return &quick{session: s, wanted: make(map[string]question), answers: make(map[string]int), wake: make(chan struct{}, 1), drafted: make(map[string]*time.Timer)}
 }
 
 // isWanted reports whether the worker checks a directory now, or will.
@@ -116,6 +120,7 @@ func (q *quick) next() bool {
 			s.pulls.answer(dir)
 		case ok:
 			s.take(dir, analysis, since)
+			q.answers[dir] += len(analysis.Analysed)
 			if asked.isDraft {
 				q.completeLater(dir, asked.delay)
 			}
@@ -145,11 +150,28 @@ func (q *quick) completeLater(dir string, delay time.Duration) {
 
 // take publishes the findings in a directory, except for those that an edit since then has touched.
 func (s *session) take(dir string, a *Analysis, since *edits) {
-	found := a.in(dir, nil)
-	for _, e := range *since {
-		found = survive(found, e.file, e.edit)
-	}
 	before := s.found[dir]
+	found := a.since(since, dir)
 	s.found[dir] = (&Analysis{Findings: found, Analysed: a.Analysed, Incomplete: a.Incomplete, Unseen: a.Unseen}).in(dir, before)
 	s.publish(dir)
+}
+
+// takeOnly is take for some files. For the others there is an answer that is newer than the analysis.
+func (s *session) takeOnly(files []string, dir string, a *Analysis, since *edits) {
+	if len(files) == 0 || !slices.Contains(a.Analysed, dir) {
+		return
+	}
+	isNewer := func(f finding.Finding) bool { return !slices.Contains(files, f.Pos.File) }
+	isOlder := func(f finding.Finding) bool { return !isNewer(f) }
+	s.found[dir] = append(slices.DeleteFunc(s.found[dir], isOlder), slices.DeleteFunc(a.since(since, dir), isNewer)...)
+	s.publish(dir)
+}
+
+// since returns the findings in a directory, except for those that later edits have touched.
+func (a *Analysis) since(later *edits, dir string) []finding.Finding {
+	found := a.in(dir, nil)
+	for _, e := range *later {
+		found = survive(found, e.file, e.edit)
+	}
+	return found
 }

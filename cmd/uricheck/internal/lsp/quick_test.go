@@ -32,14 +32,14 @@ func startQuickWith(t *testing.T, files map[string]string, capabilities string) 
 	return c, q
 }
 
-func (q *quickServer) analyze(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
+func (q *quickServer) analyze(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, error) {
 	q.runs <- slices.Clone(dirs)
 	known := <-q.known
 	for _, dir := range dirs {
 		known[dir] = true
 	}
 	q.known <- known
-	return fake(ctx, dirs, overlay)
+	return fake(ctx, dirs, overlay, first)
 }
 
 func (q *quickServer) quick(dir string, overlay map[string][]byte) (*Analysis, bool) {
@@ -53,7 +53,7 @@ func (q *quickServer) quick(dir string, overlay map[string][]byte) (*Analysis, b
 	for _, content := range overlay {
 		isKnown = isKnown && !bytes.Contains(content, []byte("import"))
 	}
-	a, err := fake(context.Background(), []string{dir}, overlay)
+	a, err := fake(context.Background(), []string{dir}, overlay, nil)
 	return a, isKnown && err == nil
 }
 
@@ -130,7 +130,7 @@ func TestDraft(t *testing.T) {
 		answer := func(kind string) func(string, map[string][]byte) (*Analysis, bool) {
 			return func(dir string, overlay map[string][]byte) (*Analysis, bool) {
 				looked <- kind
-				a, err := fake(context.Background(), []string{dir}, overlay)
+				a, err := fake(context.Background(), []string{dir}, overlay, nil)
 				return a, err == nil
 			}
 		}

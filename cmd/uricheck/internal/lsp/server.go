@@ -18,9 +18,9 @@ import (
 )
 
 // Analyze analyses the packages in some directories. The overlay has the texts of files
-// that are not saved, by absolute name. It ends early if the context does. The error is
-// a sentence for the user.
-type Analyze func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error)
+// that are not saved, by absolute name. It calls first with a part of the result that it has
+// before the rest. It ends early if the context does. The error is a sentence for the user.
+type Analyze func(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, error)
 
 // Analysis has the findings in packages.
 type Analysis struct {

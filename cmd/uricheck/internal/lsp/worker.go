@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -49,15 +50,15 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	s.mu.Lock()
 	s.runs.stop = cancel
 	overlay, parsing := s.open.overlay(s.folders.have), s.open.parsing(dirs)
-	since := s.following.begin()
+	due := outstanding{s, s.following.begin(), maps.Clone(s.quick.answers), make(map[string][]string)}
 	s.mu.Unlock()
 	analysis, err := new(Analysis), error(nil)
 	if len(parsing) > 0 {
-		analysis, err = s.server.Analyze(ctx, parsing, overlay)
+		analysis, err = s.server.Analyze(ctx, parsing, overlay, func(part *Analysis) { due.first(ctx, part) })
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.following.end(since)
+	s.following.end(due.since)
 	s.runs.running, s.runs.stop = nil, nil
 	if ctx.Err() != nil {
 		return // the analysed file has changed
@@ -67,13 +68,42 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	}
 	s.log(analysis.Errors)
 	for _, dir := range dirs {
-		if !slices.Contains(s.open.dirs(), dir) {
-			continue // the editor has closed it meanwhile
-		}
-		s.take(dir, analysis, since)
-		if s.server.Quick != nil && since.touches(s.open, dir) {
+		due.publish(dir, analysis)
+		if s.server.Quick != nil && s.open.has(dir) && due.since.touches(s.open, dir) {
 			s.quick.look(s.server.Delay, dir)
 		}
+	}
+}
+
+// outstanding is a run without its final result.
+type outstanding struct {
+	*session
+	since   *edits              // the beginning of the run
+	answers map[string]int      // of quick at that time
+	unseen  map[string][]string // the files that quick does not see, by directory
+}
+
+// first publishes a part of the result.
+func (o outstanding) first(ctx context.Context, part *Analysis) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, dir := range part.Analysed {
+		if ctx.Err() == nil {
+			o.publish(dir, part)
+			o.unseen[dir] = part.Unseen
+		}
+	}
+}
+
+// publish publishes the findings in a directory, unless the editor has closed it meanwhile. They do
+// not replace those of a newer answer.
+func (o outstanding) publish(dir string, a *Analysis) {
+	switch {
+	case !o.open.has(dir):
+	case o.quick.answers[dir] > o.answers[dir]:
+		o.takeOnly(o.unseen[dir], dir, a, o.since)
+	default:
+		o.take(dir, a, o.since)
 	}
 }
 

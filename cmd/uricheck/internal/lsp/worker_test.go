@@ -87,13 +87,13 @@ func TestFilesThatAreNotRead(t *testing.T) {
 
 // TestNotParsing checks that the server starts no run for a package that does not parse.
 func TestNotParsing(t *testing.T) {
-	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
+	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, error) {
 		for _, content := range overlay {
 			if bytes.Contains(content, []byte("func (")) {
 				t.Errorf("%v is analysed with\n%s", dirs, content)
 			}
 		}
-		return fake(ctx, dirs, overlay)
+		return fake(ctx, dirs, overlay, first)
 	}, map[string]string{"a.go": faulty}, `{}`)
 	d := c.load("a.go")
 	c.await(d, "::1")
@@ -105,7 +105,7 @@ func TestNotParsing(t *testing.T) {
 }
 
 func TestEngineFails(t *testing.T) {
-	c := start(t, func(context.Context, []string, map[string][]byte) (*Analysis, error) {
+	c := start(t, func(context.Context, []string, map[string][]byte, func(*Analysis)) (*Analysis, error) {
 		return nil, errors.New("there is no go.mod")
 	}, map[string]string{"a.go": faulty}, `{}`)
 	d := c.load("a.go")
@@ -124,9 +124,9 @@ func TestEngineFails(t *testing.T) {
 // server first analyses the one that the user edits.
 func TestOtherPackages(t *testing.T) {
 	runs := make(chan []string, 100)
-	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
+	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, error) {
 		runs <- dirs
-		return fake(ctx, dirs, overlay)
+		return fake(ctx, dirs, overlay, first)
 	}, map[string]string{"a/a.go": faulty, "b/b.go": faulty, "c/c.go": faulty}, `{}`)
 	for _, name := range []string{"a/a.go", "b/b.go", "c/c.go"} {
 		c.await(c.load(name), "::1")
@@ -145,7 +145,7 @@ func TestOtherPackages(t *testing.T) {
 func TestOutdatedRun(t *testing.T) {
 	begun := make(chan bool)
 	var runs, stopped atomic.Int32
-	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte) (*Analysis, error) {
+	c := start(t, func(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, error) {
 		if runs.Add(1) == 1 {
 			close(begun)
 			select {
@@ -154,7 +154,7 @@ func TestOutdatedRun(t *testing.T) {
 			case <-time.After(patience):
 			}
 		}
-		return fake(context.Background(), dirs, overlay)
+		return fake(context.Background(), dirs, overlay, first)
 	}, map[string]string{"a.go": faulty}, `{}`)
 	d := c.load("a.go")
 	<-begun
@@ -193,5 +193,69 @@ func TestSchedule(t *testing.T) {
 	s.schedule(0, dir("c"))
 	if want := [][]string{{dir("c")}, {dir("a")}}; !isStopped || !reflect.DeepEqual(s.runs.queue, want) {
 		t.Errorf("stopped %t, queue %v, want %v", isStopped, s.runs.queue, want)
+	}
+}
+
+// TestFirst checks that the server publishes the first findings while the analysis of the tests still
+// runs. A client that asks for diagnostics gets the whole result.
+func TestFirst(t *testing.T) {
+	for _, capabilities := range []string{`{}`, pulling} {
+		goOn := make(chan bool)
+		analyze := func(ctx context.Context, dirs []string, _ map[string][]byte, first func(*Analysis)) (*Analysis, error) {
+			a, test := filepath.Join(dirs[0], "a.go"), filepath.Join(dirs[0], "a_test.go")
+			first(&Analysis{Findings: faults(a, faulty), Analysed: dirs, Unseen: []string{test}})
+			select {
+			case <-goOn:
+			case <-ctx.Done():
+			}
+			return &Analysis{Findings: append(faults(a, faulty), faults(test, faulty)...), Analysed: dirs}, nil
+		}
+		c := start(t, analyze, map[string]string{"a.go": faulty, "a_test.go": faulty}, capabilities)
+		code, test := c.load("a.go"), c.load("a_test.go")
+		if capabilities == pulling {
+			time.AfterFunc(10*time.Millisecond, func() { close(goOn) })
+			if got := c.pull(test); !slices.Equal(got, []string{"::1"}) {
+				t.Errorf("a client that asks got %q", got)
+			}
+			continue
+		}
+		c.await(code, "::1")
+		close(goOn)
+		c.await(test, "::1")
+	}
+}
+
+// TestRunIsLate checks that a result does not replace a newer answer, except in the files that the
+// answer does not see.
+func TestRunIsLate(t *testing.T) {
+	goOn := make(chan bool)
+	analyze := func(_ context.Context, dirs []string, _ map[string][]byte, first func(*Analysis)) (*Analysis, error) {
+		a, test := filepath.Join(dirs[0], "a.go"), filepath.Join(dirs[0], "a_test.go")
+		first(&Analysis{Findings: faults(a, faulty), Analysed: dirs, Unseen: []string{test}})
+		<-goOn
+		return &Analysis{Findings: append(faults(a, faulty), faults(test, faulty)...), Analysed: dirs}, nil
+	}
+	begun := false
+	quick := func(dir string, overlay map[string][]byte) (*Analysis, bool) {
+		text := string(overlay[filepath.Join(dir, "a.go")])
+		isKnown := begun // the first answer needs the run
+		begun = true
+		return &Analysis{Findings: faults(filepath.Join(dir, "a.go"), text), Analysed: []string{dir}, Unseen: []string{filepath.Join(dir, "a_test.go")}}, isKnown
+	}
+	c := connectTo(t, Server{Analyze: analyze, Quick: quick, Delay: time.Hour}, map[string]string{"a.go": faulty, "a_test.go": faulty})
+	c.initialize(`{}`)
+	code := c.load("a.go")
+	c.await(code, "::1")
+	c.replace(code, fault, fixed)
+	c.await(code)
+	close(goOn)
+	for p := range c.published {
+		if len(p.Diagnostics) == 0 {
+			continue
+		}
+		if p.URI == code.uri {
+			t.Errorf("the late result shows %+v", p.Diagnostics)
+		}
+		return
 	}
 }
