@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
@@ -49,7 +50,7 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]des
 	if err != nil {
 		return nil, err
 	}
-	listed, err := d.list(ctx)
+	listed, saved, err := d.lists(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -63,40 +64,58 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]des
 			}
 		}
 	}
-	if listed, err = d.saved(ctx, listed, paths); err != nil {
+	if saved, err = d.with(ctx, saved, paths); err != nil {
 		return nil, err
 	}
-	analysis := closure.New(ctx, settings, closure.Below(listed, paths), func(*closure.Listed) bool { return false })
+	analysis := closure.New(ctx, settings, closure.Below(saved, paths), func(*closure.Listed) bool { return false })
+	go func() { _ = analysis.FindArchives() }() // Import returns the error
 	return slices.DeleteFunc(all, func(p description) bool { return p.find(ctx, analysis) != nil }), nil
 }
 
-// list lists the packages, with the heads of the buffers and all that they import.
-func (d describer) list(ctx context.Context) ([]*closure.Listed, error) {
+// lists lists the packages and all that they import, with the heads of the buffers and by the saved
+// files. It runs both commands at once, because the user waits.
+func (d describer) lists(ctx context.Context) (listed, saved []*closure.Listed, err error) {
 	args := append([]string{"--"}, d.dirs...)
 	if !d.NoTests {
 		args = append([]string{"-test"}, args...)
 	}
 	if len(d.heads) == 0 {
-		return d.listDeps(ctx, closure.Fields, args)
+		listed, err = d.listDeps(ctx, closure.Fields, args)
+		return listed, listed, err
 	}
 	dir, err := os.MkdirTemp("", "uricheck-heads-")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer os.RemoveAll(dir)
 	overlay, err := writeHeads(dir, d.heads)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return d.listDeps(ctx, closure.Fields, append([]string{"-overlay=" + overlay}, args...))
+	var g errgroup.Group
+	g.Go(func() (err error) {
+		listed, err = d.listDeps(ctx, closure.Fields, append([]string{"-overlay=" + overlay}, args...))
+		return err
+	})
+	g.Go(func() error {
+		saved, _ = d.listDeps(ctx, closure.Fields, args) // a new directory has no saved files
+		return nil
+	})
+	err = g.Wait()
+	return listed, saved, err
 }
 
-// saved returns the packages with some paths, and all that they import, by their saved files.
-func (d describer) saved(ctx context.Context, listed []*closure.Listed, paths []string) ([]*closure.Listed, error) {
-	if len(d.heads) == 0 || len(paths) == 0 {
-		return listed, nil
+// with returns listed packages if they contain all of some paths. Otherwise it lists these, and all
+// that they import.
+func (d describer) with(ctx context.Context, listed []*closure.Listed, paths []string) ([]*closure.Listed, error) {
+	isListed := make(map[string]bool)
+	for _, l := range listed {
+		isListed[l.ImportPath] = true
 	}
 	slices.Sort(paths)
+	if !slices.ContainsFunc(paths, func(path string) bool { return !isListed[path] }) {
+		return listed, nil
+	}
 	return d.listDeps(ctx, closure.Fields, append([]string{"--"}, slices.Compact(paths)...))
 }
 
