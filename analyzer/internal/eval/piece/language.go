@@ -9,26 +9,29 @@ import (
 // Texts with holes are languages: each piece is an automaton, and that of a known piece accepts
 // its bytes. No language of a hole is empty, so every prefix has a continuation.
 
-// automaton is the language of a hole, by states; 0 is the first.
+// automaton is the language of a hole, by states; 0 is the first. It is deterministic: next returns
+// dead after a byte with which no text of the language goes on.
 type automaton struct {
-	next    func(state int, b byte) (to []int)
+	next    func(state int, b byte) (to int)
 	accepts func(state int) bool
 	states  int
 	least   int // the length of the shortest text
 }
 
+const dead = -1
+
 var automata = [...]automaton{
 	term.AnyString: {
-		next:    func(int, byte) []int { return []int{0} },
+		next:    func(int, byte) int { return 0 },
 		accepts: func(int) bool { return true },
 		states:  1,
 	},
 	term.Number: {
-		next: func(_ int, b byte) []int {
+		next: func(_ int, b byte) int {
 			if isDigit(b) {
-				return []int{1}
+				return 1
 			}
-			return nil
+			return dead
 		},
 		accepts: func(state int) bool { return state == 1 },
 		states:  2,
@@ -40,11 +43,11 @@ var automata = [...]automaton{
 		states:  3,
 	},
 	term.HostPort: {
-		next: func(state int, b byte) []int {
+		next: func(state int, b byte) int {
 			if b == ':' {
-				return []int{1}
+				return 1
 			}
-			return []int{state}
+			return state
 		},
 		accepts: func(state int) bool { return state == 1 },
 		states:  2,
@@ -60,31 +63,31 @@ var automata = [...]automaton{
 
 // nextEscaped accepts the bytes that [net/url.PathEscape] and [net/url.QueryEscape] keep, and
 // "%" with two hex digits.
-func nextEscaped(state int, b byte) []int {
+func nextEscaped(state int, b byte) int {
 	switch {
 	case state == 0 && b == '%':
-		return []int{1}
+		return 1
 	case state == 0 && isEscaped(b), state == 2 && isHex(b):
-		return []int{0}
+		return 0
 	case state == 1 && isHex(b):
-		return []int{2}
+		return 2
 	}
-	return nil
+	return dead
 }
 
 // nextMisprint accepts "%!", anything, and ")".
-func nextMisprint(state int, b byte) []int {
+func nextMisprint(state int, b byte) int {
 	switch {
 	case state == 0 && b == '%':
-		return []int{1}
+		return 1
 	case state == 1 && b == '!':
-		return []int{2}
+		return 2
 	case state < 2:
-		return nil
+		return dead
 	case b == ')':
-		return []int{3}
+		return 3
 	}
-	return []int{2}
+	return 2
 }
 
 func isDigit(b byte) bool { return '0' <= b && b <= '9' }
@@ -103,11 +106,11 @@ func isEscaped(b byte) bool {
 // holes.
 func AreEscaped(pieces []term.Piece) bool {
 	for _, p := range pieces {
-		state := []int{0}
-		for i := 0; p.Hole == term.NoHole && i < len(p.Known) && len(state) > 0; i++ {
-			state = nextEscaped(state[0], p.Known[i])
+		state := 0
+		for i := 0; p.Hole == term.NoHole && i < len(p.Known) && state != dead; i++ {
+			state = nextEscaped(state, p.Known[i])
 		}
-		isWhole := len(state) > 0 && automata[term.Escaped].accepts(state[0])
+		isWhole := automata[term.Escaped].accepts(state)
 		if !isWhole || p.Hole != term.NoHole && p.Hole != term.Number && p.Hole != term.Escaped {
 			return false
 		}
@@ -142,21 +145,48 @@ func lowerASCII(b byte) byte {
 // state is a position in a language: a piece, and an offset or a state of its automaton.
 type state struct{ piece, at int }
 
-// states is a set of states.
+// states is a set of states. seen has them if there are more than few.
 type states struct {
 	list []state
 	seen map[state]bool
 }
 
+// few is the number of states up to which a search in a list is faster than a map.
+const few = 16
+
+func (s *states) has(sought state) bool {
+	if s.seen != nil {
+		return s.seen[sought]
+	}
+	return slices.Contains(s.list, sought)
+}
+
+func (s *states) add(next state) {
+	s.list = append(s.list, next)
+	if s.seen == nil && len(s.list) > few {
+		s.seen = make(map[state]bool)
+		for _, known := range s.list {
+			s.seen[known] = true
+		}
+	}
+	if s.seen != nil {
+		s.seen[next] = true
+	}
+}
+
+// clear empties a set, and keeps its memory.
+func (s *states) clear() {
+	s.list, s.seen = s.list[:0], nil
+}
+
 // add adds a state, and those reachable from it without a byte.
 func (l Language) add(s *states, next state) {
-	for !s.seen[next] {
-		s.seen[next] = true
-		s.list = append(s.list, next)
+	for !s.has(next) {
+		s.add(next)
 		if next.piece == len(l.pieces) {
 			return
 		}
-		p := l.pieces[next.piece]
+		p := &l.pieces[next.piece]
 		if p.Hole == term.NoHole && next.at < len(p.Known) || p.Hole != term.NoHole && !automata[p.Hole].accepts(next.at) {
 			return
 		}
@@ -166,15 +196,16 @@ func (l Language) add(s *states, next state) {
 
 // start returns the set of initial states.
 func (l Language) start() states {
-	s := states{seen: make(map[state]bool)}
+	s := states{list: make([]state, 0, few)}
 	l.add(&s, state{})
 	return s
 }
 
 // before returns the set of states before a byte.
 func (l Language) before(b byte) states {
-	s := states{seen: make(map[state]bool)}
-	for i, p := range l.pieces {
+	s := states{list: make([]state, 0, few)}
+	for i := range l.pieces {
+		p := &l.pieces[i]
 		if p.Hole != term.NoHole {
 			for at := range automata[p.Hole].states {
 				l.add(&s, state{i, at})
@@ -190,49 +221,55 @@ func (l Language) before(b byte) states {
 	return s
 }
 
-// read returns the states after some bytes.
+// read returns the states after some bytes. It changes the set from.
 func (l Language) read(from states, bytes string) states {
+	to := states{list: make([]state, 0, few)}
 	for i := 0; i < len(bytes) && len(from.list) > 0; i++ {
-		to := states{seen: make(map[state]bool)}
+		to.clear()
 		for _, s := range from.list {
 			if s.piece == len(l.pieces) {
 				continue
 			}
-			p := l.pieces[s.piece]
+			p := &l.pieces[s.piece]
 			if p.Hole != term.NoHole {
-				for _, at := range automata[p.Hole].next(s.at, bytes[i]) {
+				if at := automata[p.Hole].next(s.at, bytes[i]); at != dead {
 					l.add(&to, state{s.piece, at})
 				}
 			} else if s.at < len(p.Known) && l.same(p.Known[s.at], bytes[i]) {
 				l.add(&to, state{s.piece, s.at + 1})
 			}
 		}
-		from = to
+		from, to = to, from
 	}
 	return from
 }
 
-func (l Language) has(s states) bool { return s.seen[state{piece: len(l.pieces)}] }
+func (l Language) has(s states) bool { return s.has(state{piece: len(l.pieces)}) }
+
+// isAny reports whether the language has all texts.
+func (l Language) isAny() bool { return len(l.pieces) == 1 && l.pieces[0].Hole == term.AnyString }
 
 // CanBe reports whether some filling of the holes equals a string.
 func (l Language) CanBe(s string) bool {
 	if least, _ := Lengths(l.pieces); len(s) < least {
 		return false
 	}
-	return l.isLarge() || l.has(l.read(l.start(), s))
+	return l.isAny() || l.isLarge() || l.has(l.read(l.start(), s))
 }
 
 // CanStart reports whether some filling begins with a string.
-func (l Language) CanStart(prefix string) bool { return len(l.read(l.start(), prefix).list) > 0 }
+func (l Language) CanStart(prefix string) bool {
+	return l.isAny() || len(l.read(l.start(), prefix).list) > 0
+}
 
 // CanEnd reports whether some filling ends with a string.
 func (l Language) CanEnd(suffix string) bool {
-	return suffix == "" || l.isLarge() || l.has(l.read(l.before(suffix[0]), suffix))
+	return suffix == "" || l.isAny() || l.isLarge() || l.has(l.read(l.before(suffix[0]), suffix))
 }
 
 // CanHold reports whether some filling contains a string.
 func (l Language) CanHold(part string) bool {
-	return part == "" || l.isLarge() || len(l.read(l.before(part[0]), part).list) > 0
+	return part == "" || l.isAny() || l.isLarge() || len(l.read(l.before(part[0]), part).list) > 0
 }
 
 // isLarge reports whether a text is too large to analyse.
