@@ -113,7 +113,7 @@ func isFixed(g term.Guard) bool {
 		return false
 	}
 	isOpen := func(t term.Text) bool { return !t.IsKnown() }
-	return !g.Holds.Walk(func(p term.Piece) bool {
+	return !g.Holds.Walk(func(p *term.Piece) bool {
 		return p.Call == nil || !eval.Leaves(p.Call.Func) || slices.ContainsFunc(union.Sources(p.Call), isOpen)
 	})
 }
@@ -125,7 +125,7 @@ func testsReturned(info *types.Info, g term.Guard) bool {
 		v := info.Types[arg].Value
 		return v != nil && v.Kind() == constant.String && constant.StringVal(v) != ""
 	}
-	return eval.Told(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p term.Piece) bool {
+	return eval.Told(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p *term.Piece) bool {
 		call, ok := p.Read.(*ast.CallExpr)
 		if !ok || p.Call != nil {
 			return true
@@ -141,7 +141,7 @@ func isBeyondEval(cond term.Text) bool {
 	isKnownInPart := func(t term.Text) bool {
 		return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Known != "" })
 	}
-	return !cond.Walk(func(p term.Piece) bool {
+	return !cond.Walk(func(p *term.Piece) bool {
 		switch {
 		case p.Call == nil || eval.Executes(p.Call.Func):
 			return true
@@ -169,7 +169,7 @@ func placesIn(guards []term.Guard) []term.Place {
 // of lists and pointers. It leaves out the elements of maps: a map may have no entry for the key.
 func placesOf(t term.Text) []term.Place {
 	var found []term.Place
-	t.Walk(func(p term.Piece) bool {
+	t.Walk(func(p *term.Piece) bool {
 		if p.Call == nil && p.Place.Var != nil && (!p.Place.Element || isPointer(p.Place.Var) || isList(p.Place.Var)) && !slices.Contains(found, p.Place) {
 			found = append(found, p.Place)
 		}

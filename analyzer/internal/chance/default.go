@@ -80,7 +80,7 @@ func testsDerived(index *defuse.Package, guards []term.Guard) bool {
 		return ok && c.Func == term.Lookup
 	})
 	return slices.ContainsFunc(guards, func(g term.Guard) bool {
-		return eval.AsksEmpty(g.Holds) && !g.Holds.Walk(func(p term.Piece) bool {
+		return eval.AsksEmpty(g.Holds) && !g.Holds.Walk(func(p *term.Piece) bool {
 			switch read := p.Read.(type) {
 			case *ast.CallExpr:
 				fn := ofProgram(index, read)
@@ -96,7 +96,7 @@ func testsDerived(index *defuse.Package, guards []term.Guard) bool {
 // testsURL reports whether a guard tests whether the text of a url.URL is empty. That is so only for a URL without any
 // component.
 func testsURL(g term.Guard) bool {
-	return eval.AsksEmpty(g.Holds) && !g.Holds.Walk(func(p term.Piece) bool {
+	return eval.AsksEmpty(g.Holds) && !g.Holds.Walk(func(p *term.Piece) bool {
 		return p.Call == nil || p.Call.Func != "(*net/url.URL).String"
 	})
 }

@@ -151,7 +151,7 @@ func alternatives(t term.Text) []term.Text {
 func Split(t term.Text) []term.Text {
 	isAsked := func(p term.Piece) bool {
 		return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-			return !g.Holds.Walk(func(q term.Piece) bool { return !isSamePiece(p, q) })
+			return !g.Holds.Walk(func(q *term.Piece) bool { return !isSamePiece(p, *q) })
 		})
 	}
 	if len(t.Guards) == 0 {
@@ -194,9 +194,9 @@ var chosen = term.Place{Var: types.NewParam(token.NoPos, nil, "", types.Typ[type
 // choiceIn returns the first choice in the pieces of a text, or the operands of their calls, that
 // isWanted accepts: a [term.OneOf], or any element of a list.
 func choiceIn(t term.Text, isWanted func(term.Piece) bool) (choice term.Piece, ok bool) {
-	term.Text{Pieces: t.Pieces}.Walk(func(p term.Piece) bool {
-		if isOneOf(p) || isAnyElement(p) {
-			choice, ok = p, isWanted(p)
+	term.Text{Pieces: t.Pieces}.Walk(func(p *term.Piece) bool {
+		if isOneOf(*p) || isAnyElement(*p) {
+			choice, ok = *p, isWanted(*p)
 		}
 		return !ok
 	})

@@ -213,7 +213,7 @@ func AreContrary(a, b term.Text) bool {
 // parameter, a field or a variable.
 func readsIn(cond term.Text) []ast.Expr {
 	var found []ast.Expr
-	cond.Walk(func(p term.Piece) bool {
+	cond.Walk(func(p *term.Piece) bool {
 		if p.Hole != term.NoHole && p.Call == nil && p.Place.Var == nil {
 			found = append(found, p.Read)
 		}

@@ -37,7 +37,7 @@ func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Tex
 // placesOf returns the places in a text that belong to a variable: its value, or elements of it.
 func placesOf(t term.Text, v *types.Var) []term.Place {
 	var found []term.Place
-	t.Walk(func(p term.Piece) bool {
+	t.Walk(func(p *term.Piece) bool {
 		if p.Call == nil && p.Place.Var == v && !slices.Contains(found, p.Place) {
 			found = append(found, p.Place)
 		}
@@ -347,7 +347,7 @@ func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
 // text for each combination of the arguments' values.
 func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
 	var params []term.Place
-	t.Walk(func(p term.Piece) bool {
+	t.Walk(func(p *term.Piece) bool {
 		if v := p.Place.Var; v != nil && p.Call == nil && !slices.Contains(params, p.Place) {
 			if _, ok := indexOf(v); ok {
 				params = append(params, p.Place)

@@ -72,7 +72,7 @@ func dependsOnField(t term.Text) bool {
 	value := t
 	value.Guards = nil
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-		return !g.Holds.Walk(func(p term.Piece) bool {
+		return !g.Holds.Walk(func(p *term.Piece) bool {
 			return p.Place.Var == nil || !p.Place.Var.IsField() || value.Has(p.Place)
 		})
 	})

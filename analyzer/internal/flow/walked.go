@@ -146,7 +146,7 @@ func isPassedOn(p *Package, from Inflow) bool {
 
 // isVague reports whether a text contains a call that eval cannot execute, or an unknown part.
 func isVague(t term.Text) bool {
-	return !t.Walk(func(p term.Piece) bool {
+	return !t.Walk(func(p *term.Piece) bool {
 		if p.Call != nil && p.Hole == term.AnyString {
 			isKnown := p.Call.Func == term.List || p.Call.Func == term.Selected || eval.Executes(p.Call.Func)
 			return p.Call.Func != term.MadeOf && isKnown
@@ -161,7 +161,7 @@ func isUnknown(t term.Text) bool { return !t.HasOrigin() }
 // isGivenToLiteral reports whether a text at a cursor depends on a parameter of a function literal that
 // does not contain the cursor: a call of the literal has written the text to a variable.
 func isGivenToLiteral(p *Package, at inspector.Cursor, t term.Text) bool {
-	return !t.Walk(func(piece term.Piece) bool {
+	return !t.Walk(func(piece *term.Piece) bool {
 		v := piece.Place.Var
 		if v == nil || v.IsField() {
 			return true
@@ -177,14 +177,14 @@ func isGivenToLiteral(p *Package, at inspector.Cursor, t term.Text) bool {
 
 // hasField reports whether a text contains a field, which stands for the values of all objects.
 func hasField(t term.Text) bool {
-	return !t.Walk(func(p term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
+	return !t.Walk(func(p *term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
 }
 
 // fieldsOf returns the fields on which texts and their conditions depend.
 func fieldsOf(texts ...term.Text) map[*types.Var]bool {
 	found := make(map[*types.Var]bool)
 	for _, t := range texts {
-		t.Walk(func(p term.Piece) bool {
+		t.Walk(func(p *term.Piece) bool {
 			if v := p.Place.Var; v != nil && v.IsField() {
 				found[v] = true
 			}

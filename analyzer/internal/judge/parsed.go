@@ -74,6 +74,6 @@ func isSentParsed(c *checker, arg *argument) bool {
 		isParser := func(p term.Piece) bool {
 			return p.Call != nil && p.Call.Func == "net/url.Parse" && p.Call.Args[0].Equal(text)
 		}
-		return a.Usage.AsParsed && a.Text.Equal(text) || a.IsKeptAway && !a.Text.Walk(func(p term.Piece) bool { return !isParser(p) })
+		return a.Usage.AsParsed && a.Text.Equal(text) || a.IsKeptAway && !a.Text.Walk(func(p *term.Piece) bool { return !isParser(*p) })
 	})
 }

@@ -22,8 +22,8 @@ func MayBeSeveral(index *defuse.Package, p term.Piece, whole term.Text, use insp
 		return false
 	}
 	reads := 0
-	isOther := !(term.Text{Pieces: whole.Pieces}).Walk(func(q term.Piece) bool {
-		other, ok := objectIn(index, q)
+	isOther := !(term.Text{Pieces: whole.Pieces}).Walk(func(q *term.Piece) bool {
+		other, ok := objectIn(index, *q)
 		if !ok || q.Place != p.Place {
 			return true
 		}

@@ -227,7 +227,7 @@ const maxReplaced = 256
 func WithHeld(p *flow.Package, t term.Text) term.Text {
 	for range maxReplaced {
 		var global *types.Var
-		t.Walk(func(piece term.Piece) bool {
+		t.Walk(func(piece *term.Piece) bool {
 			if v := piece.Place.Var; piece.Call == nil && v != nil && v.Exported() && defuse.IsGlobal(v) {
 				global = v
 			}

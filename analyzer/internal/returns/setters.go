@@ -99,7 +99,7 @@ func isAlwaysSet(p *flow.Package, v *types.Var, w defuse.Write) bool {
 		return false
 	}
 	isOwn := func(g term.Guard) bool {
-		return g.Holds.Walk(func(q term.Piece) bool { return q.Call != nil || q.Hole == term.NoHole || q.Place.Var == v })
+		return g.Holds.Walk(func(q *term.Piece) bool { return q.Call != nil || q.Hole == term.NoHole || q.Place.Var == v })
 	}
 	return !slices.ContainsFunc(p.Texts(w.Value), func(t term.Text) bool {
 		return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return !isOwn(g) })

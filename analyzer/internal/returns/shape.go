@@ -268,7 +268,7 @@ func isMade(t term.Text) bool {
 // isWorthTelling reports whether an importing package needs a value: it depends on a text that the package
 // passes, or it has a ":" or "/", as a part of a URL may have. This keeps the facts few.
 func isWorthTelling(t term.Text, isGivenText bool) bool {
-	return !t.Walk(func(p term.Piece) bool {
+	return !t.Walk(func(p *term.Piece) bool {
 		isGiven := isGivenText && p.Place.Var != nil
 		return !isGiven && !(t.Kind == term.String && strings.ContainsAny(p.Known, ":/"))
 	})

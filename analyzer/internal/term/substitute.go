@@ -27,12 +27,12 @@ type substitution struct {
 func (s *substitution) text(t Text) (filled Text, isChanged bool) {
 	filled = Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces), Guards: slices.Clip(t.Guards)}
 	isCopied := false
-	for i, p := range t.Pieces {
+	for i := range t.Pieces {
+		p, call := &t.Pieces[i], (*Call)(nil)
 		isHere := p.Call == nil && p.Place == s.at
 		if p.Call != nil {
-			call := s.call(p.Call)
+			call = s.call(p.Call)
 			isHere = call != p.Call
-			p.Call = call
 		}
 		if isHere && !isCopied {
 			isCopied = true
@@ -43,7 +43,8 @@ func (s *substitution) text(t Text) (filled Text, isChanged bool) {
 		case p.Call == nil && isHere:
 			filled.Pieces = append(filled.Pieces, s.value.Pieces...)
 		default:
-			filled.Pieces = append(filled.Pieces, p)
+			filled.Pieces = append(filled.Pieces, *p)
+			filled.Pieces[len(filled.Pieces)-1].Call = call
 		}
 	}
 	guards, ok := s.guards(t.Guards)
@@ -70,8 +71,8 @@ func (s *substitution) call(c *Call) *Call {
 }
 
 func (s *substitution) texts(texts []Text) (filled []Text, isChanged bool) {
-	for i, t := range texts {
-		next, ok := s.text(t)
+	for i := range texts {
+		next, ok := s.text(texts[i])
 		if !ok {
 			continue
 		}
@@ -84,8 +85,8 @@ func (s *substitution) texts(texts []Text) (filled []Text, isChanged bool) {
 }
 
 func (s *substitution) guards(guards []Guard) (filled []Guard, isChanged bool) {
-	for i, g := range guards {
-		holds, ok := s.text(g.Holds)
+	for i := range guards {
+		holds, ok := s.text(guards[i].Holds)
 		if !ok {
 			continue
 		}
@@ -125,23 +126,25 @@ func (p *Piece) has(at Place) bool {
 }
 
 // Walk calls f with each piece of a text, of the operands of its calls, and of its guards, until f
-// returns false. It reports whether f has always returned true.
-func (t Text) Walk(f func(Piece) bool) bool {
-	for _, p := range t.Pieces {
+// returns false. It reports whether f has always returned true. The function f must not change the
+// piece, which texts share.
+func (t Text) Walk(f func(*Piece) bool) bool {
+	for i := range t.Pieces {
+		p := &t.Pieces[i]
 		if !f(p) {
 			return false
 		}
 		if p.Call == nil {
 			continue
 		}
-		for _, arg := range p.Call.Args {
-			if !arg.Walk(f) {
+		for k := range p.Call.Args {
+			if !p.Call.Args[k].Walk(f) {
 				return false
 			}
 		}
 	}
-	for _, g := range t.Guards {
-		if !g.Holds.Walk(f) {
+	for i := range t.Guards {
+		if !t.Guards[i].Holds.Walk(f) {
 			return false
 		}
 	}
@@ -164,9 +167,10 @@ type mapping struct {
 func (m *mapping) text(t Text) (mapped Text, isChanged bool) {
 	mapped = Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces), Guards: slices.Clip(t.Guards)}
 	arePieces, areGuards := false, false
-	for i, old := range t.Pieces {
-		p := m.of(old)
-		isNew := !isAsIs(p, old)
+	for i := range t.Pieces {
+		old := &t.Pieces[i]
+		p := m.of(*old)
+		isNew := !isAsIs(&p, old)
 		if p.Call != nil {
 			call := m.call(p.Call)
 			isNew = isNew || call != p.Call
@@ -179,8 +183,8 @@ func (m *mapping) text(t Text) (mapped Text, isChanged bool) {
 			mapped.Pieces[i] = p
 		}
 	}
-	for i, g := range t.Guards {
-		holds, ok := m.text(g.Holds)
+	for i := range t.Guards {
+		holds, ok := m.text(t.Guards[i].Holds)
 		if !ok {
 			continue
 		}
@@ -210,8 +214,8 @@ func (m *mapping) call(c *Call) *Call {
 }
 
 func (m *mapping) texts(texts []Text) (mapped []Text, isChanged bool) {
-	for i, t := range texts {
-		next, ok := m.text(t)
+	for i := range texts {
+		next, ok := m.text(texts[i])
 		if !ok {
 			continue
 		}
@@ -224,7 +228,7 @@ func (m *mapping) texts(texts []Text) (mapped []Text, isChanged bool) {
 }
 
 // isAsIs reports whether two pieces are identical.
-func isAsIs(p, q Piece) bool {
+func isAsIs(p, q *Piece) bool {
 	return p.Known == q.Known && p.Lit == q.Lit && p.At == q.At &&
 		p.Format == q.Format && p.Doubled == q.Doubled && p.Made == q.Made && p.Around == q.Around &&
 		len(p.Via) == len(q.Via) && (len(p.Via) == 0 || &p.Via[0] == &q.Via[0]) &&
@@ -298,7 +302,7 @@ func (p Piece) isBare() bool { return p.Hole == NoHole && p.Around && p.Lit == n
 // IsLarger reports whether a text has more than a number of pieces, those of the operands of
 // its calls and of its guards included.
 func (t Text) IsLarger(most int) bool {
-	return !t.Walk(func(Piece) bool {
+	return !t.Walk(func(*Piece) bool {
 		most--
 		return most >= 0
 	})

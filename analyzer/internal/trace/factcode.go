@@ -213,7 +213,7 @@ const maxFactText = 1024
 // isTooLong reports whether the operations that make a text exceed maxFactText.
 func isTooLong(t term.Text) bool {
 	size := 0
-	return !t.Walk(func(p term.Piece) bool {
+	return !t.Walk(func(p *term.Piece) bool {
 		size += 8 + len(p.Known)
 		return size <= maxFactText
 	})

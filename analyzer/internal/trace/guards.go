@@ -114,7 +114,7 @@ func areContrary(guards []term.Guard) bool {
 // isOfParameters reports whether a condition depends on nothing but parameters, and functions whose operands
 // determine the result. During a call it has the same answer each time.
 func isOfParameters(cond term.Text) bool {
-	return cond.Walk(func(p term.Piece) bool {
+	return cond.Walk(func(p *term.Piece) bool {
 		switch v := p.Place.Var; {
 		case p.Call != nil:
 			return eval.Executes(p.Call.Func)
@@ -129,7 +129,7 @@ func isOfParameters(cond term.Text) bool {
 // isAbout reports whether a condition depends, or may depend, on a part of whole, the text at the sink.
 // An unknown value in the condition may be such a part.
 func isAbout(cond, whole term.Text) bool {
-	return !cond.Walk(func(p term.Piece) bool {
+	return !cond.Walk(func(p *term.Piece) bool {
 		switch {
 		case p.Call != nil:
 			return p.Call.Func != term.MadeOf || len(p.Call.Args) > 0
@@ -140,7 +140,7 @@ func isAbout(cond, whole term.Text) bool {
 		case p.Place.Keys == term.OwnKeys:
 			return false // it is unknown which entry contains the value
 		}
-		return !isMadeOf(whole.Pieces, p)
+		return !isMadeOf(whole.Pieces, *p)
 	})
 }
 
@@ -148,7 +148,7 @@ func isAbout(cond, whole term.Text) bool {
 // passes only known texts, or errors, to a function that eval cannot execute, such as strings.Map.
 func isSettled(cond term.Text) bool {
 	isOpen := func(t term.Text) bool { return t.Kind != term.String && t.Kind != term.Error || !t.IsKnown() }
-	return !cond.Walk(func(p term.Piece) bool {
+	return !cond.Walk(func(p *term.Piece) bool {
 		if p.Call == nil || p.Call.Func != term.MadeOf && !eval.Leaves(p.Call.Func) {
 			return true
 		}
@@ -186,7 +186,7 @@ func (a *Arrival) IsTested() bool {
 	}
 	first := a.Text.Pieces[0]
 	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
-		return eval.Told(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p term.Piece) bool {
+		return eval.Told(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p *term.Piece) bool {
 			if p.Call == nil {
 				return p.Place.Var != nil || p.Hole == term.NoHole
 			}
@@ -207,7 +207,7 @@ var (
 func plainValues(whole term.Text) map[term.Place]term.Text {
 	plain := make(map[term.Place]term.Text)
 	made := term.Text{Pieces: whole.Pieces} // the guards may contain other places
-	made.Walk(func(p term.Piece) bool {
+	made.Walk(func(p *term.Piece) bool {
 		isText := p.Place.Element || p.Place.Var != nil && term.KindOf(p.Place.Var.Type()) == term.String
 		switch {
 		case p.Call != nil || !isText || p.Hole != term.AnyString:
@@ -293,7 +293,7 @@ func readsOf(info *types.Info, g term.Guard) []*types.Var {
 			read = append(read, v.Origin())
 		}
 	}
-	g.Holds.Walk(func(p term.Piece) bool {
+	g.Holds.Walk(func(p *term.Piece) bool {
 		if p.Place.Var != nil {
 			add(p.Place.Var)
 		}

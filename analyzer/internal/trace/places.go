@@ -54,7 +54,7 @@ func selecting(at term.Place, whole term.Text) term.Text {
 		return p.Call == nil && p.Place.Var != nil && (isBeside || p.Place.Keys == term.OwnKeys)
 	}
 	for i, g := range whole.Guards {
-		if !g.Selects && !g.Holds.Walk(func(p term.Piece) bool { return !isKey(p) }) {
+		if !g.Selects && !g.Holds.Walk(func(p *term.Piece) bool { return !isKey(*p) }) {
 			whole.Guards = slices.Clone(whole.Guards)
 			whole.Guards[i].Selects = true
 		}
@@ -99,7 +99,7 @@ func makesMore(t term.Text, p term.Place) bool {
 // hasOtherElement reports whether a text contains an element of a variable, perhaps another one of the
 // same list.
 func hasOtherElement(t term.Text, v *types.Var) bool {
-	return !t.Walk(func(p term.Piece) bool { return p.Call != nil || p.Place.Var != v || !p.Place.Element })
+	return !t.Walk(func(p *term.Piece) bool { return p.Call != nil || p.Place.Var != v || !p.Place.Element })
 }
 
 // remadeBehind returns the doubt remade about a text if a guard with an unknown answer decides whether a

@@ -171,7 +171,7 @@ func (u Usage) withMethod(m sinks.Method) Usage {
 // function that eval cannot execute. An example is a file name for os.ReadFile, whose error decides whether
 // the program replaces it before it appends the rest.
 func dependsOnBeginning(cond, whole term.Text) bool {
-	return whole.IsKnown() && !cond.Walk(func(p term.Piece) bool {
+	return whole.IsKnown() && !cond.Walk(func(p *term.Piece) bool {
 		isBeginning := func(t term.Text) bool {
 			return t.IsKnown() && t.Bytes() != "" && strings.HasPrefix(whole.Bytes(), t.Bytes())
 		}

@@ -209,7 +209,7 @@ func isWithin(a, b ast.Node) bool {
 // say whether the program gets to the literal.
 func (r *runs) writtenAt(t term.Text) int {
 	first := len(r.guards)
-	t.Walk(func(p term.Piece) bool {
+	t.Walk(func(p *term.Piece) bool {
 		switch {
 		case p.Lit != nil:
 			first = min(first, r.born[p.Lit])

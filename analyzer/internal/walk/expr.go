@@ -110,7 +110,7 @@ func (w *walker) elsewhere(e ast.Expr) value {
 	}
 	texts = eval.SplitAll(texts[w.runs.choose(len(texts))])
 	t := texts[w.runs.choose(len(texts))]
-	t.Walk(func(p term.Piece) bool {
+	t.Walk(func(p *term.Piece) bool {
 		if _, isBorn := w.runs.born[p.Lit]; p.Lit != nil && (!isBorn || isConstant(w.code.Info, e)) {
 			w.runs.born[p.Lit] = len(w.runs.guards)
 		}

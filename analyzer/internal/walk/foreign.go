@@ -115,7 +115,7 @@ func answerOf(w *walker, e *ast.CallExpr, made term.Text) value {
 
 // isMadeOfText reports whether a value depends on a literal, a parameter, a field or a variable.
 func isMadeOfText(t term.Text) bool {
-	return !t.Walk(func(p term.Piece) bool { return p.Lit == nil && p.Place.Var == nil })
+	return !t.Walk(func(p *term.Piece) bool { return p.Lit == nil && p.Place.Var == nil })
 }
 
 // applied returns a library call as a term over its operands, which package eval executes. ok is false
@@ -266,7 +266,7 @@ func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
 // filled replaces the parameters, the receiver and its fields in a text by the arguments of the call.
 func (g *offer) filled(t term.Text) term.Text {
 	var places []term.Place
-	t.Walk(func(p term.Piece) bool {
+	t.Walk(func(p *term.Piece) bool {
 		if p.Call == nil && p.Place.Var != nil && !slices.Contains(places, p.Place) {
 			places = append(places, p.Place)
 		}
@@ -309,5 +309,5 @@ func (g *offer) of(v *types.Var) value {
 
 // dependsOnField reports whether a condition contains a field.
 func dependsOnField(cond term.Text) bool {
-	return !cond.Walk(func(p term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
+	return !cond.Walk(func(p *term.Piece) bool { return p.Place.Var == nil || !p.Place.Var.IsField() })
 }

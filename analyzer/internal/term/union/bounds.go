@@ -21,7 +21,7 @@ func BoundedAll(texts []term.Text) []term.Text {
 	size := 0
 	for _, t := range texts {
 		if len(t.Guards) > 0 || slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Call != nil }) {
-			t.Walk(func(term.Piece) bool {
+			t.Walk(func(*term.Piece) bool {
 				size++
 				return size <= maxTotal
 			})

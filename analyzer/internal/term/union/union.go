@@ -80,7 +80,7 @@ func apart(l, r term.Text) (term.Text, term.Text) {
 // isFollowed reports whether a text has the bytes of a literal, or the value of a place.
 func isFollowed(t term.Text) bool {
 	t.Guards = nil
-	return !t.Walk(func(p term.Piece) bool { return p.Lit == nil && p.Place.Var == nil })
+	return !t.Walk(func(p *term.Piece) bool { return p.Lit == nil && p.Place.Var == nil })
 }
 
 func allBefore(guards []term.Guard) []term.Guard {
