@@ -60,7 +60,7 @@ func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
 // settled if its operands are, so that Run does not try again.
 func left(c term.Call, kind term.Kind) term.Text {
 	c.Settled = !slices.ContainsFunc(c.Args, func(arg term.Text) bool { return !isSettled(arg) })
-	return term.Text{Kind: kind, Pieces: []term.Piece{{Hole: term.AnyString, Call: &c}}}
+	return c.Text(kind)
 }
 
 // apply executes a call whose operands have been executed and have no guards: with the real

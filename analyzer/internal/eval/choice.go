@@ -51,6 +51,9 @@ const maxResults = 256
 // a [term.OneOf] of the results. Beyond maxChoices or maxResults it executes the call on the
 // undivided operands.
 func (r *runner) distribute(c term.Call, kind term.Kind) term.Text {
+	if !slices.ContainsFunc(c.Args, isChoice) {
+		return r.apply(c, kind)
+	}
 	combinations := combine(c.Args)
 	if len(combinations) < 2 {
 		return r.apply(c, kind)
@@ -134,7 +137,7 @@ func alternatives(t term.Text) []term.Text {
 			for _, choice := range choices {
 				next = append(next, term.Text{
 					Kind:   t.Kind,
-					Pieces: slices.Concat(before.Pieces, inPlaceOf(p, choice.Pieces)),
+					Pieces: slices.Concat(before.Pieces, inPlaceOf(&p, choice.Pieces)),
 					Guards: addGuards(before.Guards, choice.Guards),
 				})
 			}

@@ -6,6 +6,7 @@ package eval
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -21,7 +22,9 @@ func Run(t term.Text) term.Text {
 	if isDone(t) || isSettled(t) {
 		return t
 	}
-	return newRunner().text(t)
+	r := runners.Get().(*runner)
+	defer r.release()
+	return r.text(t)
 }
 
 // Answer says whether a condition is true, over all values of the holes in it.
@@ -78,6 +81,23 @@ func newRunner() *runner {
 	return &runner{left: maxCalls, done: make(map[*term.Call]term.Text)}
 }
 
+// runners keeps the maps of runs: most need one for a few calls only, many times.
+var runners = sync.Pool{New: func() any { return newRunner() }}
+
+// maxKept bounds the entries of a map that runners keeps: to clear a large one takes longer than to
+// make a new one.
+const maxKept = 64
+
+// release gives a runner back after its run.
+func (r *runner) release() {
+	if len(r.done) > maxKept {
+		return
+	}
+	clear(r.done)
+	r.left, r.depth = maxCalls, 0
+	runners.Put(r)
+}
+
 // isDone reports whether a text contains nothing to execute.
 func isDone(t term.Text) bool { return len(t.Guards) == 0 && areSettled(t.Pieces) }
 
@@ -99,11 +119,17 @@ func (r *runner) text(t term.Text) term.Text {
 		return t
 	}
 	run := term.Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces)}
-	if !areSettled(t.Pieces) {
+	switch {
+	case areSettled(t.Pieces):
+	case len(t.Pieces) == 1:
+		result := r.call(t.Pieces[0].Call, t)
+		run.Pieces, run.Guards = slices.Clip(inPlaceOf(&t.Pieces[0], result.Pieces)), addGuards(nil, result.Guards)
+	default:
 		run.Pieces = make([]term.Piece, 0, len(t.Pieces))
-		for _, p := range t.Pieces {
+		for i := range t.Pieces {
+			p := &t.Pieces[i]
 			if p.Call == nil || p.Call.Settled {
-				run.Pieces = append(run.Pieces, p)
+				run.Pieces = append(run.Pieces, *p)
 				continue
 			}
 			result := r.call(p.Call, t)
@@ -138,7 +164,7 @@ func (r *runner) guards(guards []term.Guard) []term.Guard {
 // inPlaceOf returns the pieces of a call's result, for the place of the piece p with the call. They
 // take over what only p knows: the language of its hole, the variables on the way, and the
 // expression that reads the value.
-func inPlaceOf(p term.Piece, result []term.Piece) []term.Piece {
+func inPlaceOf(p *term.Piece, result []term.Piece) []term.Piece {
 	if len(result) == 1 && result[0].Hole == term.AnyString {
 		hole := result[0]
 		hole.Hole = p.Hole

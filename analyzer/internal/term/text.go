@@ -148,7 +148,17 @@ func Unknown(kind Kind) Text {
 
 // Of returns the text of a call's result.
 func Of(kind Kind, function string, args ...Text) Text {
-	return Text{Kind: kind, Pieces: []Piece{{Hole: AnyString, Call: &Call{Func: function, Args: args}}}}
+	return Call{Func: function, Args: args}.Text(kind)
+}
+
+// Text returns the text of the call's result.
+func (c Call) Text(kind Kind) Text {
+	made := &struct { // one allocation instead of two: there are many such texts
+		piece [1]Piece
+		call  Call
+	}{call: c}
+	made.piece[0] = Piece{Hole: AnyString, Call: &made.call}
+	return Text{Kind: kind, Pieces: made.piece[:]}
 }
 
 // IsKnown reports whether all bytes of t are known.
