@@ -27,8 +27,10 @@ func (p *program) inventory(t *testing.T, path string) []inventory.Entry {
 // a constant that reaches two sinks there is one diagnostic.
 func TestInventoryTellsFindings(t *testing.T) {
 	paths := factPackages
-	for _, r := range uricheck.Rules() {
-		paths = append(paths[:len(paths):len(paths)], r.Name)
+	for i, r := range uricheck.Rules() {
+		if !testing.Short() || i%6 == 0 {
+			paths = append(paths[:len(paths):len(paths)], r.Name)
+		}
 	}
 	all := append([]string{"github.com/jtacoma/uritemplates", "github.com/yosida95/uritemplate/v3"}, paths...)
 	source := fromTestdata(t, all...)

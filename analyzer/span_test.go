@@ -322,7 +322,7 @@ func checkFormat(t *testing.T, name, before, after string) {
 func TestSpansOfLongConstants(t *testing.T) {
 	operands, size := 10_000, 10<<20
 	if testing.Short() {
-		operands, size = 2000, 1<<20
+		operands, size = 500, 1<<18
 	}
 	letters := strings.Repeat("a", size)
 	for _, c := range []spanCase{

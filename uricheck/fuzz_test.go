@@ -35,7 +35,7 @@ const maxFuzzed = 1000
 // that Check judges the fixed text.
 func FuzzCheck(f *testing.F) {
 	for i, l := range stdlibtest.Literals(f) {
-		if i%stdlibtest.SeedStep(1, 30) == 0 {
+		if i%stdlibtest.SeedStep(5, 30) == 0 {
 			f.Add(l.Text, byte(i), "http://h/a", uint64(i))
 		}
 	}

@@ -2,7 +2,6 @@ package intent
 
 import (
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -17,7 +16,7 @@ import (
 // TestEvidence checks that each evidence has a reason.
 func TestEvidence(t *testing.T) {
 	fset := token.NewFileSet()
-	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
+	imp := &stubImporter{fset: fset, std: std(), done: make(map[string]*types.Package)}
 	for _, c := range []struct {
 		src  string
 		want Evidence
@@ -42,7 +41,7 @@ func TestEvidence(t *testing.T) {
 // TestFailureRequired has code, in tests or not, that requires a call to fail.
 func TestFailureRequired(t *testing.T) {
 	fset := token.NewFileSet()
-	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
+	imp := &stubImporter{fset: fset, std: std(), done: make(map[string]*types.Package)}
 	for src, want := range map[string]Evidence{
 		`_, err := url.Parse("BAD"); if err == nil { panic("x") }`:                                      Required,
 		`var err error; _, err = url.Parse("BAD"); if (nil == err) { os.Exit(1) }`:                      Required,
@@ -73,7 +72,7 @@ func TestFailureRequired(t *testing.T) {
 
 func TestCaseWanted(t *testing.T) {
 	fset := token.NewFileSet()
-	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
+	imp := &stubImporter{fset: fset, std: std(), done: make(map[string]*types.Package)}
 	for src, want := range map[string]Evidence{
 		`var _ = map[string]string{"bad host": "BAD"}`:                    FailingCase,
 		`var _ = map[string]string{"host": "BAD"}`:                        None,

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -497,6 +499,10 @@ func checkFiles(fset *token.FileSet, imp types.Importer, files ...*ast.File) (*t
 	pkg, _ := conf.Check("p", fset, files, info)
 	return pkg, info, errors.Join(errs...)
 }
+
+// std imports the standard library. All tests share it, because it asks the go command for each
+// package.
+var std = sync.OnceValue(importer.Default)
 
 // stubImporter imports the stubs, and the real standard library.
 type stubImporter struct {

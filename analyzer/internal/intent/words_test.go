@@ -1,7 +1,6 @@
 package intent
 
 import (
-	"go/importer"
 	"go/token"
 	"go/types"
 	"maps"
@@ -15,7 +14,7 @@ import (
 // the word.
 func TestWordsDecide(t *testing.T) {
 	fset := token.NewFileSet()
-	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
+	imp := &stubImporter{fset: fset, std: std(), done: make(map[string]*types.Package)}
 	isWanted := func(t *testing.T, example string) bool {
 		file, info, err := checkSource(fset, imp, "p_test.go", wantedHeader+example)
 		if err != nil {
@@ -38,7 +37,7 @@ func TestWordsDecide(t *testing.T) {
 // TestGomegaDecides checks that a case depends on each of gomega's names.
 func TestGomegaDecides(t *testing.T) {
 	fset := token.NewFileSet()
-	imp := &stubImporter{fset: fset, std: importer.Default(), done: make(map[string]*types.Package)}
+	imp := &stubImporter{fset: fset, std: std(), done: make(map[string]*types.Package)}
 	var wanted []func() bool
 	for _, c := range wantedCases {
 		file, info, err := checkSource(fset, imp, "p_test.go", wantedHeader+c.file())

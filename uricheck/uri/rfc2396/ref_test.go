@@ -146,8 +146,11 @@ func TestEquivalentOfEscapes(t *testing.T) {
 	uritest.Words(strings.Fields("~ A %7e %7E %2f %2F %25 41"), 3, func(s string) {
 		all = append(all, "http://h/"+s)
 	})
-	for _, a := range all {
-		for _, b := range all {
+	for i, a := range all {
+		for k, b := range all {
+			if testing.Short() && (i+k)%7 > 0 {
+				continue
+			}
 			if got, want := mustParse(t, a).Equivalent(mustParse(t, b)), normal(a) == normal(b); got != want {
 				t.Errorf("%q and %q: equivalent %v, want %v", a, b, got, want)
 			}

@@ -257,7 +257,7 @@ func TestTestsMatter(t *testing.T) {
 	const code = "package w\n\nvar target = \"http://[::1/\"\n"
 	m := newModule(t, map[string]string{
 		"w/w.go":      code,
-		"w/w_test.go": "package w\n\nimport (\n\t\"net/http\"\n\t\"testing\"\n)\n\nfunc TestGet(t *testing.T) { http.Get(target) }\n",
+		"w/w_test.go": "package w\n\nimport (\n\t\"net/url\"\n\t\"testing\"\n)\n\nfunc TestParse(t *testing.T) { url.Parse(target) }\n",
 	})
 	m.load(nil, "w")
 	for i, want := range []string{"", "w.go host\n", "w.go host\n"} {

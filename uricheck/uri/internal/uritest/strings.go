@@ -41,6 +41,15 @@ func Times(n int) int {
 	return n
 }
 
+// CodePointStep returns how far a test goes on after a code point: 1, or many for those beyond the
+// common scripts with -short.
+func CodePointStep(from rune) rune {
+	if testing.Short() && from > 0x3000 {
+		return 61
+	}
+	return 1
+}
+
 // Words calls f with every concatenation of at most n tokens, the empty one
 // included.
 func Words(tokens []string, n int, f func(string)) {
