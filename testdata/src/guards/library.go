@@ -143,3 +143,27 @@ func quotes() {
 	unquoted("http://h.org/%")
 	unquoted(`"http://h.org/%"`) // want `escape: "%" needs two hex digits after it; .*`
 }
+
+// A loop over the bytes of a made text can refuse them.
+
+func refusesColons(name func(string) string) {
+	u := fmt.Sprintf("http://h:x/%s/n", name("a"))
+	for _, r := range u {
+		if r == ':' {
+			return
+		}
+	}
+	http.Get(u)
+}
+
+func countsColons(name func(string) string) {
+	u := fmt.Sprintf("http://h:x/%s/n", name("a")) // want `port: .*`
+	n := 0
+	for _, r := range u {
+		if r == ':' {
+			n++
+		}
+	}
+	fmt.Println(n)
+	http.Get(u)
+}
