@@ -253,9 +253,6 @@ func wantReports(t *testing.T, got []string, want ...string) {
 // A file that imports "C" reaches the analyzer as cgo has rewritten it, with a comment that it
 // is generated. People write it by hand, but fixes cannot edit it.
 func TestCgo(t *testing.T) {
-	if testing.Short() {
-		t.Skip("cgo runs the C compiler")
-	}
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("cgo needs a C compiler")
 	}
@@ -344,9 +341,6 @@ const c = "/%"
 // The packages of the vendor directory are dependencies; a package of the module with the name http
 // does not belong to the standard library.
 func TestModule(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it runs the go command several times")
-	}
 	const src = `-- go.mod --
 module m
 

@@ -97,8 +97,7 @@ var rounds = []struct{ name, before, each, behind string }{
 	{"two variables", "func f(list []int) {\ns, t := \"http://h/\", \"\"\nfor _, x := range list { switch x {\n", "case %[1]d: s += t; t += s\n", "} }\nhttp.Get(s) }\n"},
 }
 
-// TestRounds is like TestGrowth for rounds: four times the branches may cost as much as quadratic growth. With -short
-// the test takes twice the branches.
+// TestRounds is like TestGrowth for rounds: four times the branches may cost as much as quadratic growth.
 func TestRounds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a second")

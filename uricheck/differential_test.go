@@ -18,13 +18,13 @@ import (
 )
 
 // many returns the number of texts that a test of the rules runs in each use: 200,000 if
-// URICHECK_LONG is set, n/250 with -short, else n.
+// URICHECK_LONG is set, n/100 with -short, else n.
 func many(n int) int {
 	switch {
 	case os.Getenv("URICHECK_LONG") != "":
 		return 200000
 	case testing.Short():
-		return n / 250
+		return n / 100
 	}
 	return n
 }
@@ -33,7 +33,7 @@ func many(n int) int {
 // effect, so that the test is meaningful.
 func enough(n int) int {
 	if testing.Short() {
-		return n / 1000 // a small number of texts varies more
+		return n / 250 // a small number of texts varies more
 	}
 	return n
 }

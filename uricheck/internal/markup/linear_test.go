@@ -13,7 +13,7 @@ import (
 func TestLinear(t *testing.T) {
 	size := 300_000
 	if testing.Short() {
-		size /= 10
+		size /= 5
 	}
 	for _, beginning := range []string{"", "<script>", `<a href="`, "<a href="} {
 		for _, unit := range []string{

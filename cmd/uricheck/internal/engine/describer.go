@@ -68,7 +68,14 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]des
 		return nil, err
 	}
 	analysis := closure.New(ctx, settings, closure.Below(saved, paths), func(*closure.Listed) bool { return false })
-	go func() { _ = analysis.FindArchives() }() // Import returns the error
+	if len(paths) > 0 {
+		done := make(chan bool)
+		go func() {
+			_ = analysis.FindArchives() // Import returns the error
+			close(done)
+		}()
+		defer func() { <-done }() // without it the go command might outlive the process
+	}
 	return slices.DeleteFunc(all, func(p description) bool { return p.find(ctx, analysis) != nil }), nil
 }
 

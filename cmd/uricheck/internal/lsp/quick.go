@@ -150,28 +150,24 @@ func (q *quick) completeLater(dir string, delay time.Duration) {
 
 // take publishes the findings in a directory, except for those that an edit since then has touched.
 func (s *session) take(dir string, a *Analysis, since *edits) {
-	before := s.found[dir]
-	found := a.since(since, dir)
-	s.found[dir] = (&Analysis{Findings: found, Analysed: a.Analysed, Incomplete: a.Incomplete, Unseen: a.Unseen}).in(dir, before)
+	s.found[dir] = s.after(dir, a, since)
 	s.publish(dir)
 }
 
-// takeOnly is take for some files. For the others there is an answer that is newer than the analysis.
+// takeOnly is take for some files. For the others there is an answer about a newer text.
 func (s *session) takeOnly(files []string, dir string, a *Analysis, since *edits) {
-	if len(files) == 0 || !slices.Contains(a.Analysed, dir) {
-		return
-	}
-	isNewer := func(f finding.Finding) bool { return !slices.Contains(files, f.Pos.File) }
-	isOlder := func(f finding.Finding) bool { return !isNewer(f) }
-	s.found[dir] = append(slices.DeleteFunc(s.found[dir], isOlder), slices.DeleteFunc(a.since(since, dir), isNewer)...)
+	isIn := func(f finding.Finding) bool { return slices.Contains(files, f.Pos.File) }
+	isOut := func(f finding.Finding) bool { return !isIn(f) }
+	after := slices.DeleteFunc(slices.Clone(s.after(dir, a, since)), isOut)
+	s.found[dir] = append(slices.DeleteFunc(slices.Clone(s.found[dir]), isIn), after...)
 	s.publish(dir)
 }
 
-// since returns the findings in a directory, except for those that later edits have touched.
-func (a *Analysis) since(later *edits, dir string) []finding.Finding {
+// after returns the findings in a directory after an analysis.
+func (s *session) after(dir string, a *Analysis, since *edits) []finding.Finding {
 	found := a.in(dir, nil)
-	for _, e := range *later {
+	for _, e := range *since {
 		found = survive(found, e.file, e.edit)
 	}
-	return found
+	return (&Analysis{Findings: found, Analysed: a.Analysed, Incomplete: a.Incomplete, Unseen: a.Unseen}).in(dir, s.found[dir])
 }

@@ -96,11 +96,11 @@ func (o outstanding) first(ctx context.Context, part *Analysis) {
 }
 
 // publish publishes the findings in a directory, unless the editor has closed it meanwhile. They do
-// not replace those of a newer answer.
+// not replace those of an answer about a newer text.
 func (o outstanding) publish(dir string, a *Analysis) {
 	switch {
 	case !o.open.has(dir):
-	case o.quick.answers[dir] > o.answers[dir]:
+	case o.quick.answers[dir] > o.answers[dir] && o.since.touches(o.open, dir):
 		o.takeOnly(o.unseen[dir], dir, a, o.since)
 	default:
 		o.take(dir, a, o.since)

@@ -226,15 +226,16 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// TestRunIsLate checks that a result does not replace a newer answer, except in the files that the
-// answer does not see.
+// TestRunIsLate checks that a result does not replace an answer about a newer text, except in the files
+// that the answer does not see. If the tests are broken, their findings stay.
 func TestRunIsLate(t *testing.T) {
-	goOn := make(chan bool)
-	analyze := func(_ context.Context, dirs []string, _ map[string][]byte, first func(*Analysis)) (*Analysis, error) {
-		test := filepath.Join(dirs[0], "a_test.go")
-		first(&Analysis{Analysed: dirs, Unseen: []string{test}})
-		<-goOn
-		return &Analysis{Findings: faults(test, faulty), Analysed: dirs}, nil
+	goOn := make(chan *Analysis)
+	analyze := func(_ context.Context, dirs []string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, error) {
+		code, test := filepath.Join(dirs[0], "a.go"), filepath.Join(dirs[0], "a_test.go")
+		first(&Analysis{Findings: faults(code, string(overlay[code])), Analysed: dirs, Unseen: []string{test}})
+		a := <-goOn
+		a.Analysed = dirs
+		return a, nil
 	}
 	isKnown := false
 	quick := func(dir string, overlay map[string][]byte) (*Analysis, bool) {
@@ -250,13 +251,72 @@ func TestRunIsLate(t *testing.T) {
 	c.await(code)
 	c.replace(code, fixed, fault)
 	c.await(code, "::1")
-	close(goOn)
+	goOn <- &Analysis{Findings: faults(filepath.Join(c.dir, "a_test.go"), faulty)}
+	c.awaitAll(code.uri, finding.FileURI(filepath.Join(c.dir, "a_test.go")))
+
+	c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: code.uri}})
+	c.replace(code, fault, fault+"/")
+	c.await(code, "::1")
+	goOn <- &Analysis{Incomplete: []string{c.dir}}
+	c.awaitAll(code.uri, finding.FileURI(filepath.Join(c.dir, "a_test.go")))
+}
+
+// awaitAll waits until the server has published diagnostics of each file. None may be empty.
+func (c *client) awaitAll(uris ...string) {
+	c.t.Helper()
 	shown := make(map[string]bool)
-	for len(shown) < 2 {
-		p := <-c.published
-		if len(p.Diagnostics) == 0 {
-			t.Errorf("the late result shows nothing in %s", p.URI)
+	for len(shown) < len(uris) {
+		select {
+		case p := <-c.published:
+			if len(p.Diagnostics) == 0 {
+				c.t.Errorf("the server shows nothing in %s", p.URI)
+			}
+			shown[p.URI] = true
+		case <-time.After(patience):
+			c.t.Fatalf("published are %v", shown)
 		}
-		shown[p.URI] = true
+	}
+}
+
+// TestSavedImport checks that a result replaces an answer about the same text: the answer may come from
+// the imports before the run.
+func TestSavedImport(t *testing.T) {
+	for _, capabilities := range []string{`{}`, pulling} {
+		begun, goOn := make(chan bool, 10), make(chan bool)
+		isNew := atomic.Bool{}
+		answer := func(dir string) *Analysis {
+			a := &Analysis{Analysed: []string{dir}}
+			if isNew.Load() {
+				a.Findings = faults(filepath.Join(dir, "a.go"), faulty)
+			}
+			return a
+		}
+		analyze := func(_ context.Context, dirs []string, _ map[string][]byte, _ func(*Analysis)) (*Analysis, error) {
+			begun <- true
+			<-goOn
+			isNew.Store(true)
+			return answer(dirs[0]), nil
+		}
+		looked := make(chan bool, 10)
+		quick := func(dir string, _ map[string][]byte) (*Analysis, bool) {
+			looked <- true
+			return answer(dir), true
+		}
+		c := connectTo(t, Server{Analyze: analyze, Quick: quick, Delay: time.Hour}, map[string]string{"a.go": faulty})
+		c.initialize(capabilities)
+		code := c.load("a.go")
+		<-looked
+		c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: code.uri}})
+		<-begun
+		if capabilities == pulling {
+			time.AfterFunc(10*time.Millisecond, func() { close(goOn) })
+			if got := c.pull(code); !slices.Equal(got, []string{"::1"}) {
+				t.Errorf("a client that asks got %q", got)
+			}
+			continue
+		}
+		<-looked
+		close(goOn)
+		c.await(code, "::1")
 	}
 }
