@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
@@ -95,7 +96,17 @@ func (r *resolver) distinct(texts []term.Text) []term.Text {
 	if r.isForCondition {
 		return union.Distinct(texts)
 	}
-	return union.Set(texts)
+	return union.Set(possible(texts))
+}
+
+// possible returns texts without those that a condition always stops, if an empty one is among them: the
+// empty one is then the value of the variable.
+func possible(texts []term.Text) []term.Text {
+	if len(texts) < 2 || !slices.ContainsFunc(texts, union.IsEmpty) {
+		return texts
+	}
+	isStopped := func(t term.Text) bool { return len(t.Guards) > 0 && eval.IsKeptAway(eval.Run(t)) }
+	return slices.DeleteFunc(slices.Clone(texts), isStopped)
 }
 
 // texts resolves the expression at cur. It returns at least one text, an unknown one if it knows nothing.
