@@ -223,3 +223,44 @@ func getAlways() {
 	}
 	http.Get(always)
 }
+
+// A condition that is never true leaves the empty value.
+
+func neverAdded() {
+	user := ""
+	if user != "" {
+		user += "@"
+	}
+	http.Get("http://" + user + "h:x/") // want `port: .*`
+}
+
+func neverSet() {
+	user := ""
+	if user != "" {
+		user = "u@"
+	}
+	http.Get("http://" + user + "h:x/") // want `port: .*`
+}
+
+func alwaysSet() {
+	user := ""
+	if user == "" {
+		user = "u"
+	}
+	http.Get("http://" + user + "/%") // want `escape: .*`
+}
+
+func passesNoEmpty() {
+	user := ""
+	if user != "" {
+		user += "@"
+	}
+	neverEmpty("http://" + user + "h.org/")
+}
+
+func neverEmpty(base string) {
+	if base == "" {
+		base = "http://h\x7f/"
+	}
+	http.Get(base)
+}
