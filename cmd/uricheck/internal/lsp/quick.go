@@ -160,7 +160,9 @@ func (s *session) takeOnly(files []string, dir string, a *Analysis, since *edits
 	isOut := func(f finding.Finding) bool { return !isIn(f) }
 	after := slices.DeleteFunc(slices.Clone(s.after(dir, a, since)), isOut)
 	s.found[dir] = append(slices.DeleteFunc(slices.Clone(s.found[dir]), isIn), after...)
-	s.publish(dir)
+	if !s.quick.isWanted(dir) { // or else the next answer publishes these findings with its own
+		s.publish(dir)
+	}
 }
 
 // after returns the findings in a directory after an analysis.
