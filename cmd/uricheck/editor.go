@@ -239,6 +239,7 @@ type collector struct{ live uint64 } // bytes left in the heap
 // answer leaves up to 80 MB of garbage. It collects nothing as long as that fits.
 func (c *collector) collect() {
 	const room = 192 << 20
+	const least = 4 << 20 // the goal of the collector for a small heap, which GOGC scales too
 	if os.Getenv("GOGC") != "" {
 		return // the user has set GOGC or GOMEMLIMIT
 	}
@@ -249,6 +250,6 @@ func (c *collector) collect() {
 	}
 	runtime.GC()
 	runtime.ReadMemStats(&stats)
-	c.live = max(stats.HeapAlloc, 1<<20)
+	c.live = max(stats.HeapAlloc, least)
 	debug.SetGCPercent(int(100 * room / c.live))
 }
