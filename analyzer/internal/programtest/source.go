@@ -145,7 +145,8 @@ func (p *Program) source(pkg string, run bool) (string, error) {
 }
 
 // HasUnevaluated reports whether the program has a literal without mark that it does not evaluate:
-// nothing shows whether a text without mark contains it.
+// nothing shows whether a text without mark contains it. A marked literal counts if another package calls
+// its function: see IsLoose.
 func (p *Program) HasUnevaluated(truth *Truth) bool {
 	for pkg, text := range p.Files {
 		f, err := parse(text)
@@ -157,7 +158,11 @@ func (p *Program) HasUnevaluated(truth *Truth) bool {
 		for _, lit := range f.noted() {
 			line := above + strings.Count(text[:f.at(lit.Pos())], "\n") + 1
 			site := fmt.Sprintf("%s/%s.go:%d", pkg, strings.ToLower(p.Name), line)
-			if !mark.MatchString(lit.Value) && !truth.IsEvaluated(site) {
+			marks := Marks(lit.Value)
+			switch {
+			case len(marks) == 0 && !truth.IsEvaluated(site):
+				return true
+			case len(marks) > 0 && p.open[marks[0]] && !truth.IsEvaluated(marks[0]):
 				return true
 			}
 		}

@@ -107,7 +107,8 @@ func TestPartOf(t *testing.T) {
 	}
 }
 
-// Truth knows an unmarked literal that the program does not evaluate by its line.
+// Truth knows an unmarked literal that the program does not evaluate by its line, and others by their
+// marks.
 func TestHasUnevaluated(t *testing.T) {
 	p := &Program{Name: "P1", Files: map[string]string{"top": "func P1(s string) {\nif s == \"\" {\ns = \"/\"\n}\nurl.Parse(\"m1k\" + s)\n}\n"}}
 	for site, want := range map[string]bool{"top/p1.go:9": false, "top/p1.go:8": true} {
@@ -116,5 +117,10 @@ func TestHasUnevaluated(t *testing.T) {
 			text, _ := p.source("top", false)
 			t.Errorf("the literal at %s is evaluated: %t, want %t in\n%s", site, got, want, text)
 		}
+		p.open = map[string]bool{"m1k": true}
+		if !p.HasUnevaluated(truth) {
+			t.Error("a literal with a mark, in a function that another package calls, is evaluated")
+		}
+		p.open = nil
 	}
 }
