@@ -119,9 +119,14 @@ func fieldsAt(lit *ast.BasicLit, d analysis.Diagnostic) []string {
 }
 
 // isLoose reports whether a finding may be about code that does not run: literals that reach no
-// sink, or a literal without mark that the program never evaluates.
+// sink, a literal without mark that the program never evaluates, or a value in a function that other
+// packages may call with other texts.
 func isLoose(p *programtest.Program, f programFinding, truth *programtest.Truth) bool {
-	return p.IsLoose(f.marks) || len(f.marks) == 0 && p.HasUnevaluated(truth)
+	if len(f.marks) > 0 || p.Loose {
+		return p.IsLoose(f.marks)
+	}
+	pkg := filepath.Base(filepath.Dir(f.at.Filename))
+	return p.HasUnevaluated(truth) || !f.isLiteral && p.IsOpenAt(pkg, f.at.Line)
 }
 
 // isEvaluated reports whether the program evaluates a literal that the finding touches.

@@ -170,6 +170,20 @@ func (p *Program) HasUnevaluated(truth *Truth) bool {
 	return false
 }
 
+// IsOpenAt reports whether a line is in a function that another package may call with other texts.
+func (p *Program) IsOpenAt(pkg string, line int) bool {
+	source, err := p.source(pkg, false)
+	if err != nil || pkg == "top" {
+		return false
+	}
+	fset := token.NewFileSet()
+	tree, err := parser.ParseFile(fset, "", source, parser.SkipObjectResolution)
+	return err == nil && slices.ContainsFunc(tree.Decls, func(d ast.Decl) bool {
+		fn, ok := d.(*ast.FuncDecl)
+		return ok && fn.Name.IsExported() && fset.Position(fn.Pos()).Line <= line && line <= fset.Position(fn.End()).Line
+	})
+}
+
 // String returns the program for the analysis.
 func (p *Program) String() string {
 	var b strings.Builder

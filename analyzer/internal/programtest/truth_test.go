@@ -1,6 +1,9 @@
 package programtest
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Truth finds a mark in upper or lower case. If a text has lost its mark, the sink shows only that
 // the text fails.
@@ -104,6 +107,25 @@ func TestPartOf(t *testing.T) {
 		if got := partOf("m2466k").MatchString(text); got != want {
 			t.Errorf("%q: %t, want %t", text, got, want)
 		}
+	}
+}
+
+// Only exported functions of packages that others import are open.
+func TestIsOpenAt(t *testing.T) {
+	const text = "func P1X1(s string) {\nP1x2(s)\n}\n\nfunc xP1(s string) {\nurl.Parse(s)\n}\n"
+	p := &Program{Name: "P1", Files: map[string]string{"low": text, "top": text}}
+	source, err := p.source("low", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := strings.Count(source[:strings.Index(source, "func P1X1")], "\n") + 1
+	for line, want := range map[int]bool{first - 1: false, first: true, first + 2: true, first + 3: false, first + 5: false} {
+		if got := p.IsOpenAt("low", line); got != want {
+			t.Errorf("line %d is open: %t, want %t in\n%s", line, got, want, source)
+		}
+	}
+	if p.IsOpenAt("top", first) {
+		t.Error("nothing imports package top")
 	}
 }
 
