@@ -254,6 +254,7 @@ func TestDraft(t *testing.T) {
 // TestTestsMatter checks that the store returns no draft that a test contradicts, once it knows
 // about the test.
 func TestTestsMatter(t *testing.T) {
+	long(t)
 	const code = "package w\n\nvar target = \"http://[::1/\"\n"
 	m := newModule(t, map[string]string{
 		"w/w.go":      code,
