@@ -371,6 +371,7 @@ func (T) do(base string) { url.Parse(or(base)) }; func _(s string) { `
 		do + `var d D = T{}; d.do("http://h/") }`:                                                                                                                                                "port.warning",
 		do + `var d D = T{}; d.do("") }`:                                                                                                                                                         "port.error",
 		do + `var d D = T{}; d.do(s) }`:                                                                                                                                                          "port.error",
+		`func _(fill func(*strings.Builder)) { var b strings.Builder; fill(&b); url.Parse(or(b.String())) }`:                                                                                     "port.warning",
 		`var List = []string{"http://h/"}; func _() { for _, s := range List { url.Parse(or(s)) } }`:                                                                                             "port.warning",
 		`var List = []string{"http://h/", ""}; func _() { for _, s := range List { url.Parse(or(s)) } }`:                                                                                         "port.error",
 		`var Map = map[string]string{"a": "http://h/"}; func _(k string) { url.Parse(or(Map[k])) }`:                                                                                              "port.error",

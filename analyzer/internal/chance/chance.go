@@ -119,7 +119,8 @@ func isFixed(g term.Guard) bool {
 }
 
 // testsReturned reports whether a guard with an unknown answer depends on the result of a function value that a
-// call has returned for a constant text, as in Prefixed("http://")(host): that is hardly ever empty.
+// call has returned for a constant text, as in Prefixed("http://")(host), or on the unknown text of a builder, to
+// which unknown code may have written: these are hardly ever empty.
 func testsReturned(info *types.Info, g term.Guard) bool {
 	isText := func(arg ast.Expr) bool {
 		v := info.Types[arg].Value
@@ -130,9 +131,22 @@ func testsReturned(info *types.Info, g term.Guard) bool {
 		if !ok || p.Call != nil {
 			return true
 		}
+		if isBuilt(info, call) {
+			return false
+		}
 		made, ok := ast.Unparen(call.Fun).(*ast.CallExpr)
 		return !ok || !slices.ContainsFunc(made.Args, isText)
 	})
+}
+
+// isBuilt reports whether a call returns the text of a strings.Builder or bytes.Buffer.
+func isBuilt(info *types.Info, call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := info.Uses[sel.Sel].(*types.Func)
+	return ok && (fn.FullName() == "(*strings.Builder).String" || fn.FullName() == "(*bytes.Buffer).String")
 }
 
 // isBeyondEval reports whether a condition depends on a call that eval cannot execute, of a known function
