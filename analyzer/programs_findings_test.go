@@ -120,7 +120,7 @@ func fieldsAt(lit *ast.BasicLit, d analysis.Diagnostic) []string {
 
 // isLoose reports whether a finding may be about code that does not run: literals that reach no
 // sink, a literal without mark that the program never evaluates, or a value in a function that other
-// packages may call with other texts.
+// packages may call so that it chooses another URL.
 func isLoose(p *programtest.Program, f programFinding, truth *programtest.Truth) bool {
 	if len(f.marks) > 0 || p.Loose {
 		return p.IsLoose(f.marks)

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -48,7 +49,7 @@ func New(f *flow.Package, files *code.Files) *Values {
 // Of returns the chance that guards, which eval has executed, let a text pass.
 func (vs *Values) Of(guards []term.Guard) Chance {
 	found := Possible
-	isMade := func(g term.Guard) bool { return testsReturned(vs.flow.Index.Info, g) }
+	isMade := func(g term.Guard) bool { return testsReturned(vs.flow.Index, g) }
 	switch {
 	case slices.ContainsFunc(guards, isFixed), slices.ContainsFunc(guards, isMade), slices.ContainsFunc(guards, testsURL):
 		found = Unlikely
@@ -121,9 +122,9 @@ func isFixed(g term.Guard) bool {
 // testsReturned reports whether a guard with an unknown answer depends on the result of a function value that a
 // call has returned for a constant text, as in Prefixed("http://")(host), or on the unknown text of a builder, to
 // which unknown code may have written: these are hardly ever empty.
-func testsReturned(info *types.Info, g term.Guard) bool {
+func testsReturned(index *defuse.Package, g term.Guard) bool {
 	isText := func(arg ast.Expr) bool {
-		v := info.Types[arg].Value
+		v := index.Info.Types[arg].Value
 		return v != nil && v.Kind() == constant.String && constant.StringVal(v) != ""
 	}
 	return eval.Told(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p *term.Piece) bool {
@@ -131,7 +132,7 @@ func testsReturned(info *types.Info, g term.Guard) bool {
 		if !ok || p.Call != nil {
 			return true
 		}
-		if isBuilt(info, call) {
+		if isBuilt(index, call) {
 			return false
 		}
 		made, ok := ast.Unparen(call.Fun).(*ast.CallExpr)
@@ -140,13 +141,9 @@ func testsReturned(info *types.Info, g term.Guard) bool {
 }
 
 // isBuilt reports whether a call returns the text of a strings.Builder or bytes.Buffer.
-func isBuilt(info *types.Info, call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	fn, ok := info.Uses[sel.Sel].(*types.Func)
-	return ok && (fn.FullName() == "(*strings.Builder).String" || fn.FullName() == "(*bytes.Buffer).String")
+func isBuilt(index *defuse.Package, call *ast.CallExpr) bool {
+	callee, ok := index.CalleeOf(call)
+	return ok && (callee.Func.FullName() == "(*strings.Builder).String" || callee.Func.FullName() == "(*bytes.Buffer).String")
 }
 
 // isBeyondEval reports whether a condition depends on a call that eval cannot execute, of a known function

@@ -88,12 +88,9 @@ func agree(results []term.Text) bool {
 	})
 }
 
-// combine returns one list of arguments for each combination of their alternatives. It returns
-// only args itself if no argument is a choice, and nil if there are more than maxChoices.
+// combine returns one list of arguments for each combination of their alternatives, or nil if there are
+// more than maxChoices.
 func combine(args []term.Text) [][]term.Text {
-	if !slices.ContainsFunc(args, isChoice) {
-		return [][]term.Text{args}
-	}
 	combinations := [][]term.Text{nil}
 	for _, arg := range args {
 		values := alternatives(arg)

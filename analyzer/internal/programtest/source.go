@@ -170,7 +170,8 @@ func (p *Program) HasUnevaluated(truth *Truth) bool {
 	return false
 }
 
-// IsOpenAt reports whether a line is in a function that another package may call with other texts.
+// IsOpenAt reports whether a line is in a function that another package may call with other texts, and
+// that has a URL without mark: nothing shows whether the program has chosen that.
 func (p *Program) IsOpenAt(pkg string, line int) bool {
 	source, err := p.source(pkg, false)
 	if err != nil || pkg == "top" {
@@ -180,8 +181,19 @@ func (p *Program) IsOpenAt(pkg string, line int) bool {
 	tree, err := parser.ParseFile(fset, "", source, parser.SkipObjectResolution)
 	return err == nil && slices.ContainsFunc(tree.Decls, func(d ast.Decl) bool {
 		fn, ok := d.(*ast.FuncDecl)
-		return ok && fn.Name.IsExported() && fset.Position(fn.Pos()).Line <= line && line <= fset.Position(fn.End()).Line
+		isAt := ok && fset.Position(fn.Pos()).Line <= line && line <= fset.Position(fn.End()).Line
+		return isAt && fn.Name.IsExported() && hasUnmarkedURL(fn)
 	})
+}
+
+func hasUnmarkedURL(fn *ast.FuncDecl) bool {
+	has := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		has = has || ok && strings.Contains(lit.Value, "://") && !mark.MatchString(lit.Value)
+		return !has
+	})
+	return has
 }
 
 // String returns the program for the analysis.

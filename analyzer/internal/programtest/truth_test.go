@@ -110,16 +110,16 @@ func TestPartOf(t *testing.T) {
 	}
 }
 
-// Only exported functions of packages that others import are open.
+// Only exported functions of packages that others import are open, if they have a URL without mark.
 func TestIsOpenAt(t *testing.T) {
-	const text = "func P1X1(s string) {\nP1x2(s)\n}\n\nfunc xP1(s string) {\nurl.Parse(s)\n}\n"
+	const text = "func P1X1(s string) {\nurl.Parse(cmp.Or(s, \"http://h/\"))\n}\n\nfunc xP1(s string) {\nurl.Parse(cmp.Or(s, \"http://h/\"))\n}\n\nfunc P1X2(s string) {\nurl.Parse(s)\n}\n"
 	p := &Program{Name: "P1", Files: map[string]string{"low": text, "top": text}}
 	source, err := p.source("low", false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	first := strings.Count(source[:strings.Index(source, "func P1X1")], "\n") + 1
-	for line, want := range map[int]bool{first - 1: false, first: true, first + 2: true, first + 3: false, first + 5: false} {
+	for line, want := range map[int]bool{first - 1: false, first: true, first + 2: true, first + 3: false, first + 5: false, first + 9: false} {
 		if got := p.IsOpenAt("low", line); got != want {
 			t.Errorf("line %d is open: %t, want %t in\n%s", line, got, want, source)
 		}

@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/tools/go/analysis"
@@ -64,18 +65,16 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]des
 			}
 		}
 	}
+	if len(paths) == 0 {
+		return all, nil
+	}
 	if saved, err = d.with(ctx, saved, paths); err != nil {
 		return nil, err
 	}
 	analysis := closure.New(ctx, settings, closure.Below(saved, paths), func(*closure.Listed) bool { return false })
-	if len(paths) > 0 {
-		done := make(chan bool)
-		go func() {
-			_ = analysis.FindArchives() // Import returns the error
-			close(done)
-		}()
-		defer func() { <-done }() // without it the go command might outlive the process
-	}
+	var archives sync.WaitGroup
+	archives.Go(func() { _ = analysis.FindArchives() }) // Import returns the error
+	defer archives.Wait()                               // or else the go command might outlive the process
 	return slices.DeleteFunc(all, func(p description) bool { return p.find(ctx, analysis) != nil }), nil
 }
 

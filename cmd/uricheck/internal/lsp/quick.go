@@ -15,7 +15,7 @@ type quick struct {
 	session *session
 	wanted  map[string]question
 	looking string         // the directory that the worker checks now
-	answers map[string]int // the number of those that were analysed, by directory
+	answers map[string]int // the number of those about analysed packages, by directory
 	wake    chan struct{}
 	drafted map[string]*time.Timer // directories whose last answer was a draft, until the user pauses
 }

@@ -68,7 +68,7 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	}
 	s.log(analysis.Errors)
 	for _, dir := range dirs {
-		due.publish(dir, analysis)
+		due.deliver(dir, analysis)
 		if s.server.Quick != nil && s.open.has(dir) && due.since.touches(s.open, dir) {
 			s.quick.look(s.server.Delay, dir)
 		}
@@ -77,7 +77,7 @@ func (s *session) run(ctx context.Context, dirs []string) {
 
 // outstanding is a run without its final result.
 type outstanding struct {
-	*session
+	session *session
 	since   *edits              // the beginning of the run
 	answers map[string]int      // of quick at that time
 	unseen  map[string][]string // the files that quick does not see, by directory
@@ -85,25 +85,25 @@ type outstanding struct {
 
 // first publishes a part of the result.
 func (o outstanding) first(ctx context.Context, part *Analysis) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
+	o.session.mu.Lock()
+	defer o.session.mu.Unlock()
 	for _, dir := range part.Analysed {
 		if ctx.Err() == nil {
-			o.publish(dir, part)
+			o.deliver(dir, part)
 			o.unseen[dir] = part.Unseen
 		}
 	}
 }
 
-// publish publishes the findings in a directory, unless the editor has closed it meanwhile. They do
+// deliver publishes the findings in a directory, unless the editor has closed it meanwhile. They do
 // not replace those of an answer about a newer text.
-func (o outstanding) publish(dir string, a *Analysis) {
+func (o outstanding) deliver(dir string, a *Analysis) {
 	switch {
-	case !o.open.has(dir):
-	case o.quick.answers[dir] > o.answers[dir] && o.since.touches(o.open, dir):
-		o.takeOnly(o.unseen[dir], dir, a, o.since)
+	case !o.session.open.has(dir):
+	case o.session.quick.answers[dir] > o.answers[dir] && o.since.touches(o.session.open, dir):
+		o.session.takeOnly(o.unseen[dir], dir, a, o.since)
 	default:
-		o.take(dir, a, o.since)
+		o.session.take(dir, a, o.since)
 	}
 }
 
