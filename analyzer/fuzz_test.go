@@ -34,7 +34,7 @@ func FuzzFile(f *testing.F) {
 		sources = append(sources, string(src))
 	}
 	for i := range sources {
-		if i%stdlibtest.SeedStep(12, 20) > 0 {
+		if i%stdlibtest.SeedStep(24, 24) > 0 {
 			continue
 		}
 		f.Add(uint16(i), []byte(nil))

@@ -9,6 +9,6 @@ import (
 // TestMain makes the tests collect garbage less often: they need little memory, and spent a fifth
 // of their time there.
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(400)
+	debug.SetGCPercent(800)
 	os.Exit(m.Run())
 }

@@ -47,7 +47,7 @@ func TestConflicts(t *testing.T) {
 	conflicts, least := 0, 5000
 	step := 1
 	if testing.Short() {
-		step, least = 4, 1000
+		step, least = 8, 500
 	}
 	for i := 0; i < len(all); i += step {
 		first := all[i]

@@ -92,7 +92,7 @@ func TestLinear(t *testing.T) {
 	case uritest.Long():
 		step = 1
 	case testing.Short():
-		step = 61
+		step = 127
 	}
 	i := 0
 	for _, beginning := range beginnings {

@@ -27,7 +27,11 @@ func mistaken(n int) []string {
 // allows those in the list, and not the byte in the text.
 func TestExpected(t *testing.T) {
 	kinds := make(map[string]bool)
-	for _, text := range mistaken(20000) {
+	n := 20000
+	if testing.Short() {
+		n /= 4
+	}
+	for _, text := range mistaken(n) {
 		for _, e := range grammarErrors(text) {
 			kinds[e.Message] = true
 			if len(e.Expected) == 0 {

@@ -29,14 +29,14 @@ func Deeper(n int) int {
 	return Depth(n)
 }
 
-// Times returns the number of random strings that a test makes: n, n/50 with -short, or 20n in the
+// Times returns the number of random strings that a test makes: n, n/100 with -short, or 20n in the
 // long run.
 func Times(n int) int {
 	switch {
 	case Long():
 		return 20 * n
 	case testing.Short():
-		return n / 50
+		return n / 100
 	}
 	return n
 }
