@@ -168,7 +168,7 @@ func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][
 	s.store.Put(described, overlay)
 	var rest []string
 	for _, dir := range dirs {
-		result, answer := s.store.Find(dir, overlay)
+		result, answer := s.store.Find(dir, overlay, nil)
 		if answer != live.Found {
 			rest = append(rest, dir)
 			continue
@@ -208,28 +208,34 @@ func unique(texts []string) []string {
 }
 
 // quick implements Quick of [lsp.Server].
-func (e *editor) quick(dir string, buffers map[string][]byte) (*lsp.Analysis, bool) {
-	return e.answer(dir, buffers, (*live.Store).Find)
+func (e *editor) quick(dir string, buffers map[string][]byte, first func(*lsp.Analysis)) (*lsp.Analysis, bool) {
+	return e.answer(dir, buffers, first, (*live.Store).Find)
 }
 
 // draft implements Draft of [lsp.Server].
-func (e *editor) draft(dir string, buffers map[string][]byte) (*lsp.Analysis, bool) {
-	return e.answer(dir, buffers, (*live.Store).Draft)
+func (e *editor) draft(dir string, buffers map[string][]byte, first func(*lsp.Analysis)) (*lsp.Analysis, bool) {
+	return e.answer(dir, buffers, first, (*live.Store).Draft)
 }
 
-func (e *editor) answer(dir string, buffers map[string][]byte, from func(*live.Store, string, map[string][]byte) (live.Result, live.Answer)) (*lsp.Analysis, bool) {
+// ask is a method of a store that answers.
+type ask func(s *live.Store, dir string, buffers map[string][]byte, first func(live.Result)) (live.Result, live.Answer)
+
+func (e *editor) answer(dir string, buffers map[string][]byte, first func(*lsp.Analysis), ask ask) (*lsp.Analysis, bool) {
 	s, err := e.setupFor(dir)
 	if err != nil {
 		return nil, false // the next run reports the error
 	}
-	result, answer := from(s.store, dir, buffers)
+	analysis := func(r live.Result) *lsp.Analysis {
+		return &lsp.Analysis{Findings: s.options.adjust(r.Findings), Analysed: []string{dir}, Unseen: r.Unseen}
+	}
+	result, answer := ask(s.store, dir, buffers, func(r live.Result) { first(analysis(r)) })
 	switch answer {
 	case live.Unknown:
 		return nil, false
 	case live.Broken:
 		return new(lsp.Analysis), true
 	}
-	return &lsp.Analysis{Findings: s.options.adjust(result.Findings), Analysed: []string{dir}, Unseen: result.Unseen}, true
+	return analysis(result), true
 }
 
 // collector collects garbage while nobody waits.

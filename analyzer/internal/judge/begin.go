@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"reflect"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -26,7 +27,7 @@ func hasWork(pass *analysis.Pass, table *sinks.Table) bool {
 // exportsFacts reports whether other packages need facts of this one. An editor analyses a package by
 // itself at each keystroke: its analyzer has no types of facts.
 func exportsFacts(pass *analysis.Pass) bool {
-	return len(pass.Analyzer.FactTypes) > 0 && !trace.HasNoFacts(pass.Pkg.Path())
+	return focusOf(pass) == nil && len(pass.Analyzer.FactTypes) > 0 && !trace.HasNoFacts(pass.Pkg.Path())
 }
 
 // IsOwn reports whether a package belongs to the user's code, and not to the standard library or
@@ -42,6 +43,16 @@ func isOwn(pass *analysis.Pass) bool {
 	}
 	first, _, _ := strings.Cut(pass.Pkg.Path(), "/")
 	return strings.Contains(first, ".")
+}
+
+// Focus stands for the declarations that a driver selects: it puts a []ast.Decl into the results of a
+// pass. The analyzer does not require it, and nothing runs it.
+var Focus = &analysis.Analyzer{Name: "focus", Doc: "select declarations", ResultType: reflect.TypeFor[[]ast.Decl]()}
+
+// focusOf returns the declarations that the driver selects, nil if it wants all.
+func focusOf(pass *analysis.Pass) []ast.Decl {
+	decls, _ := pass.ResultOf[Focus].([]ast.Decl)
+	return decls
 }
 
 // beginnings are the declarations of a package with which the analysis begins, in order. The
@@ -76,6 +87,9 @@ type marker struct {
 func (c *checker) begin() beginnings {
 	m := marker{c: c, takers: make(map[types.Object]bool), marks: make(map[*defuse.Decl]marks)}
 	m.findTakers()
+	if focus := focusOf(c.pass); focus != nil {
+		return m.beginIn(focus)
+	}
 	for id, obj := range c.pass.TypesInfo.Uses {
 		if m.isTaker(obj) {
 			m.mark(id.Pos(), hasTaker)
@@ -95,6 +109,25 @@ func (c *checker) begin() beginnings {
 		}
 		if of&hasComposed != 0 {
 			found.composed = append(found.composed, d)
+		}
+	}
+	return found
+}
+
+// beginIn returns those of some declarations that have something that takes URLs.
+func (m *marker) beginIn(decls []ast.Decl) beginnings {
+	var found beginnings
+	for _, decl := range decls {
+		for n := range ast.Preorder(decl) {
+			if id, ok := n.(*ast.Ident); ok && m.isTaker(m.c.pass.TypesInfo.Uses[id]) {
+				m.mark(id.Pos(), hasTaker)
+			}
+			if expr, ok := n.(ast.Expr); ok {
+				m.markExpr(expr, m.c.pass.TypesInfo.Types[expr])
+			}
+		}
+		if d := m.c.flow.Index.DeclAt(decl.Pos()); d != nil && m.marks[d]&hasTaker != 0 {
+			found.takers = append(found.takers, d)
 		}
 	}
 	return found

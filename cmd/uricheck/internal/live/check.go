@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/uricheck/go-uricheck/analyzer/focus"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
@@ -85,27 +86,47 @@ func (p *pkg) check(j job) (*checked, error) {
 		return nil, err
 	}
 	pass.ReadFile = c.readFile
-	_, found, err := unit.Run(p.analyzerOf(j), pass, facts)
-	if err != nil {
-		return nil, err
+	if edited := p.edited(j.files); len(edited) > 0 {
+		found, err := p.run(false, focus.On(pass, edited), facts)
+		if err != nil {
+			return nil, err
+		}
+		p.first(Result{Findings: found})
 	}
-	for _, d := range found {
-		f := finding.Of(p.known.Fset, d)
-		f.Package = c.types.Path()
-		c.findings = append(c.findings, f)
+	if c.findings, err = p.run(j.exports, pass, facts); err != nil {
+		return nil, err
 	}
 	c.facts = facts.Own()
 	return c, nil
 }
 
-// analyzerOf returns the analyzer for a job. It computes no facts if nothing needs them.
-func (p *pkg) analyzerOf(j job) *analysis.Analyzer {
-	if j.exports {
-		return p.analyzer
+// edited returns the declarations of files that have changed since the last answer, if the caller
+// wants their findings first.
+func (p *pkg) edited(files []*file) []ast.Decl {
+	var edited []ast.Decl
+	for _, f := range files {
+		if p.first != nil {
+			edited = append(edited, f.edited()...)
+		}
 	}
-	withoutFacts := *p.analyzer
-	withoutFacts.FactTypes = nil
-	return &withoutFacts
+	return edited
+}
+
+// run runs the analyzer, which computes no facts if nothing needs them.
+func (p *pkg) run(exports bool, pass *analysis.Pass, facts *unit.Facts) ([]finding.Finding, error) {
+	a := p.analyzer
+	if !exports {
+		withoutFacts := *a
+		withoutFacts.FactTypes = nil
+		a = &withoutFacts
+	}
+	_, found, err := unit.Run(a, pass, facts)
+	all := make([]finding.Finding, len(found))
+	for i, d := range found {
+		all[i] = finding.Of(p.known.Fset, d)
+		all[i].Package = pass.Pkg.Path()
+	}
+	return all, err
 }
 
 // readFile reads a file of the package with the text of the editor, and any other file of its

@@ -20,6 +20,8 @@ type file struct {
 	err     error     // of the parser
 	head    string    // see headOf
 
+	answered []byte // the content at the last answer, nil if there is none
+
 	saved    time.Time // the time at which the content was written, zero for a buffer
 	place    *token.File
 	from, to int // the positions that it may have
@@ -76,6 +78,37 @@ func (f *file) parse(fset *token.FileSet) (ok bool) {
 		f.syntax = nil
 	}
 	return true
+}
+
+// edited returns the declarations of the file that have changed since the last answer.
+func (f *file) edited() []ast.Decl {
+	if f.answered == nil {
+		return nil
+	}
+	start, end := changed(f.answered, f.content)
+	var decls []ast.Decl
+	for _, d := range f.syntax.Decls {
+		if f.place.Offset(d.Pos()) <= end && start <= f.place.Offset(d.End()) {
+			decls = append(decls, d)
+		}
+	}
+	return decls
+}
+
+// changed returns the offsets in a text between which it differs from another one; start > end if they
+// are equal.
+func changed(before, after []byte) (start, end int) {
+	if bytes.Equal(before, after) {
+		return 0, -1
+	}
+	for start < min(len(before), len(after)) && before[start] == after[start] {
+		start++
+	}
+	end = len(after)
+	for n := len(before); n > start && end > start && before[n-1] == after[end-1]; n-- {
+		end--
+	}
+	return start, end
 }
 
 // isTest reports whether a file belongs to the tests of a package.

@@ -45,6 +45,8 @@ type pkg struct {
 
 	untested, main, external *checked // the last ones: main has the tests inside the package
 	testsMatter              bool     // they change the findings in other files
+
+	first func(Result) // gets the first findings of the present answer
 }
 
 // Put adds packages to the store whose descriptions come from the same state of the files. Packages
@@ -125,25 +127,33 @@ const (
 )
 
 // Find returns the findings in the package of a directory, with buffers in place of files, by
-// absolute name.
-func (s *Store) Find(dir string, buffers map[string][]byte) (Result, Answer) {
-	return s.answer(dir, buffers, (*pkg).find)
+// absolute name. Before that, it may call first with findings in the declarations that have changed
+// since the last answer.
+func (s *Store) Find(dir string, buffers map[string][]byte, first func(Result)) (Result, Answer) {
+	return s.answer(dir, buffers, first, (*pkg).find)
 }
 
 // Draft returns the findings outside of tests, in about half the time: Unseen has the tests. If the
 // tests change the findings in other files, it returns the result of Find.
-func (s *Store) Draft(dir string, buffers map[string][]byte) (Result, Answer) {
-	return s.answer(dir, buffers, (*pkg).draft)
+func (s *Store) Draft(dir string, buffers map[string][]byte, first func(Result)) (Result, Answer) {
+	return s.answer(dir, buffers, first, (*pkg).draft)
 }
 
-func (s *Store) answer(dir string, buffers map[string][]byte, of func(*pkg) (Result, Answer)) (Result, Answer) {
+func (s *Store) answer(dir string, buffers map[string][]byte, first func(Result), of func(*pkg) (Result, Answer)) (Result, Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.packages[dir]
 	if p == nil || !p.update(buffers) {
 		return Result{}, Unknown
 	}
-	return of(p)
+	p.first = first
+	result, answer := of(p)
+	if answer == Found {
+		for _, f := range p.files {
+			f.answered = f.content
+		}
+	}
+	return result, answer
 }
 
 // update reads and parses changed files. ok is false if the description of the package is out of

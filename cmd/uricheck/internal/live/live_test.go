@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -90,13 +91,13 @@ func (m *module) buffers(files map[string]string) map[string][]byte {
 // find returns the files and rules of the findings, and the unseen files.
 func (m *module) find(dir string, files map[string]string) (found, unseen string, answer Answer) {
 	m.t.Helper()
-	return printed(m.store.Find(m.path(dir), m.buffers(files)))
+	return printed(m.store.Find(m.path(dir), m.buffers(files), nil))
 }
 
 // draft is like find, but for a draft.
 func (m *module) draft(dir string, files map[string]string) (found, unseen string, answer Answer) {
 	m.t.Helper()
-	return printed(m.store.Draft(m.path(dir), m.buffers(files)))
+	return printed(m.store.Draft(m.path(dir), m.buffers(files), nil))
 }
 
 func printed(result Result, answer Answer) (found, unseen string, _ Answer) {
@@ -145,7 +146,7 @@ func TestSameFindings(t *testing.T) {
 	m.load(nil, dirs...)
 	var got []finding.Finding
 	for _, dir := range dirs {
-		result, answer := m.store.Find(m.path(dir), nil)
+		result, answer := m.store.Find(m.path(dir), nil, nil)
 		if answer != Found || len(result.Unseen) > 0 {
 			t.Errorf("%s: answer %d, unseen %v", dir, answer, result.Unseen)
 		}
@@ -248,6 +249,39 @@ func TestDraft(t *testing.T) {
 	m.find("q", nil)
 	if q := m.store.packages[m.path("q")]; q.main != q.untested {
 		t.Error("a package without tests is analysed twice")
+	}
+}
+
+// TestFirst checks which findings an answer gives first: those in the declarations that have changed
+// since the last answer. An answer about code that does not type-check does not count.
+func TestFirst(t *testing.T) {
+	m := small(t)
+	m.load(nil, "p")
+	const file, ask = "p/p.go", "package p\n\nimport \"net/http\"\n\nfunc F() { http.Get(\"http://h/\") }\n\nfunc G() { http.Get(\"http://[::1/\") }\n"
+	for _, tt := range []struct {
+		name, text string
+		want       []string // of each call of first
+	}{
+		{"no earlier answer", ask, nil},
+		{"no change", ask, nil},
+		{"a fault made", strings.Replace(ask, "http://h/", "http://::1/", 1), []string{"p.go host\n"}},
+		{"another declaration with a fault", strings.Replace(ask, "func G", "func H", 1), []string{"p.go host\n"}},
+		{"a new declaration", strings.Replace(ask, "func G", "func H", 1) + "func I() { http.Get(\"http://::1/\") }\n", []string{"p.go host\n"}},
+		{"a removed declaration", ask[:strings.Index(ask, "func G")], nil},
+		{"a comment", "// Package p has no purpose.\n" + ask[:strings.Index(ask, "func G")], nil},
+		{"what does not type-check", ask + "func J() { K() }\n", nil},
+		{"a fault made before that", ask + "func J() { G() }\n", []string{"p.go host\n"}},
+		{"a file that does not parse", ask + "func", nil},
+	} {
+		var got []string
+		first := func(r Result) {
+			found, _, _ := printed(r, Found)
+			got = append(got, found)
+		}
+		m.store.Draft(m.path("p"), m.buffers(map[string]string{file: tt.text}), first)
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%s: first are %q, want %q", tt.name, got, tt.want)
+		}
 	}
 }
 

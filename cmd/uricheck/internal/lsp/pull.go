@@ -55,14 +55,27 @@ func (p *pulls) answer(dir string) {
 	if s.quick.isWanted(dir) || s.runs.isWanted(dir) {
 		return // a better answer will follow
 	}
+	if isAwaited := p.reply(dir); !isAwaited && p.canRefresh() {
+		_, _ = s.conn.DispatchCall(context.Background(), "workspace/diagnostic/refresh", nil) // the answer has no content
+	}
+}
+
+// answerFirst answers the requests that wait for a directory, although a better answer will follow, if
+// the server can tell the client to ask again.
+func (p *pulls) answerFirst(dir string) {
+	if p.canRefresh() {
+		p.reply(dir)
+	}
+}
+
+// reply answers the requests that wait for a directory, and reports whether there were any.
+func (p *pulls) reply(dir string) bool {
 	waiting := p.waiting[dir]
 	delete(p.waiting, dir)
 	for _, w := range waiting {
-		_ = s.conn.Reply(context.Background(), w.id, p.report(w.uri)) // a client that has gone away needs no answer
+		_ = p.session.conn.Reply(context.Background(), w.id, p.report(w.uri)) // a client that has gone away needs no answer
 	}
-	if len(waiting) == 0 && p.areUsed() && s.client.Capabilities.Workspace.Diagnostics.RefreshSupport {
-		_, _ = s.conn.DispatchCall(context.Background(), "workspace/diagnostic/refresh", nil) // the answer has no content
-	}
+	return len(waiting) > 0
 }
 
 // cancel answers a request that the client has cancelled.
@@ -106,6 +119,11 @@ func (p *pulls) report(uri string) diagnosticReport {
 // areUsed reports whether the client asks for diagnostics.
 func (p *pulls) areUsed() bool {
 	return p.session.client.Capabilities.TextDocument.Diagnostic != nil
+}
+
+// canRefresh reports whether the server can tell a client that asks for diagnostics to ask again.
+func (p *pulls) canRefresh() bool {
+	return p.areUsed() && p.session.client.Capabilities.Workspace.Diagnostics.RefreshSupport
 }
 
 // have reports whether the client asks for the findings in a file, instead of waiting for them.

@@ -76,7 +76,7 @@ func (q *quick) ask(dir string, asked question) {
 // again.
 func (q *quick) canDraft(d *document) bool {
 	s := q.session
-	asksOnce := s.pulls.areUsed() && !s.client.Capabilities.Workspace.Diagnostics.RefreshSupport
+	asksOnce := s.pulls.areUsed() && !s.pulls.canRefresh()
 	return s.server.Draft != nil && !asksOnce && !strings.HasSuffix(d.name, "_test.go")
 }
 
@@ -111,7 +111,7 @@ func (q *quick) next() bool {
 			answer = s.server.Draft
 		}
 		s.mu.Unlock()
-		analysis, ok := answer(dir, buffers)
+		analysis, ok := answer(dir, buffers, func(a *Analysis) { s.takeFirst(dir, a, since) })
 		s.mu.Lock()
 		s.following.end(since)
 		q.looking = ""
@@ -152,6 +152,32 @@ func (q *quick) completeLater(dir string, delay time.Duration) {
 func (s *session) take(dir string, a *Analysis, since *edits) {
 	s.found[dir] = s.after(dir, a, since)
 	s.publish(dir)
+}
+
+// takeFirst adds findings in what the user has edited to the earlier ones, and publishes them before the
+// directory has its final result.
+func (s *session) takeFirst(dir string, a *Analysis, since *edits) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if since.touches(s.open, dir) || s.state == shutDown {
+		return // the next answer is about a newer text
+	}
+	for _, f := range a.in(dir, nil) {
+		isThere := func(shown finding.Finding) bool { return isAt(shown.Pos, f.Pos) }
+		if !slices.ContainsFunc(s.found[dir], isThere) {
+			s.found[dir] = append(slices.Clip(s.found[dir]), f)
+		}
+	}
+	s.publish(dir)
+	s.pulls.answerFirst(dir)
+}
+
+// isAt reports whether two positions are the same. The line of an earlier finding may be out of date.
+func isAt(a, b finding.Position) bool {
+	if a.Offset < 0 || b.Offset < 0 {
+		return a == b
+	}
+	return a.File == b.File && a.Offset == b.Offset
 }
 
 // takeOnly is take for some files. For the others there is an answer about a newer text.

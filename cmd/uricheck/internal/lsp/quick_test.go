@@ -42,7 +42,7 @@ func (q *quickServer) analyze(ctx context.Context, dirs []string, overlay map[st
 	return fake(ctx, dirs, overlay, first)
 }
 
-func (q *quickServer) quick(dir string, overlay map[string][]byte) (*Analysis, bool) {
+func (q *quickServer) quick(dir string, overlay map[string][]byte, _ func(*Analysis)) (*Analysis, bool) {
 	if q.hold != nil {
 		<-q.hold
 		<-q.hold
@@ -127,8 +127,8 @@ func TestDraft(t *testing.T) {
 		{"a client that asks once", `{"textDocument": {"diagnostic": {}}}`, "a.go", []string{"whole"}},
 	} {
 		looked := make(chan string, 100)
-		answer := func(kind string) func(string, map[string][]byte) (*Analysis, bool) {
-			return func(dir string, overlay map[string][]byte) (*Analysis, bool) {
+		answer := func(kind string) Quick {
+			return func(dir string, overlay map[string][]byte, _ func(*Analysis)) (*Analysis, bool) {
 				looked <- kind
 				a, err := fake(context.Background(), []string{dir}, overlay, nil)
 				return a, err == nil
@@ -170,5 +170,75 @@ func TestDraftsWait(t *testing.T) {
 	q.want(dir, question{isDraft: true})
 	if q.wanted[dir].isDraft {
 		t.Error("the whole answer is not wanted any more")
+	}
+}
+
+// TestEditedFirst checks that the findings in what the user edits appear before the result for the directory,
+// beside the earlier findings, but not if the user has gone on typing. A client that asks for
+// diagnostics gets them, and is told to ask again.
+func TestEditedFirst(t *testing.T) {
+	const two = faulty + "\nconst other = \"" + fixed + "\"\n"
+	for _, capabilities := range []string{`{}`, pulling} {
+		looked, goOn := make(chan bool), make(chan bool)
+		quick := func(dir string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, bool) {
+			name := filepath.Join(dir, "a.go")
+			all := faults(name, string(overlay[name]))
+			<-looked
+			<-goOn
+			first(&Analysis{Findings: all[len(all)-1:], Analysed: []string{dir}}) // as if it began here
+			<-goOn
+			return &Analysis{Findings: all, Analysed: []string{dir}}, true
+		}
+		c := connectTo(t, Server{Analyze: fake, Quick: quick, Delay: time.Hour}, map[string]string{"a.go": two})
+		c.initialize(capabilities)
+		d := c.load("a.go")
+		is := func(want ...string) {
+			t.Helper()
+			if capabilities != pulling {
+				c.await(d, want...)
+			} else if got := c.pull(d); !slices.Equal(got, want) {
+				t.Errorf("a client that asks got %q, want %q", got, want)
+			}
+		}
+		looked <- true
+		goOn <- true
+		goOn <- true
+		is("::1")
+
+		c.replace(d, fixed, fault+"/b")
+		looked <- true
+		time.AfterFunc(10*time.Millisecond, func() { goOn <- true }) // a client may ask before
+		is("::1", "::1")
+		for len(c.requested) > 0 {
+			<-c.requested
+		}
+		goOn <- true
+		if capabilities == pulling {
+			if method := <-c.requested; method != "workspace/diagnostic/refresh" {
+				t.Errorf("the server called %s", method)
+			}
+			continue
+		}
+		is("::1", "::1")
+
+		c.replace(d, "/b", "/c")
+		looked <- true
+		c.replace(d, "/c", "/d")
+		settle := func() {
+			c.call("textDocument/hover", hoverParams{TextDocument: textDocumentIdentifier{URI: d.uri}}, nil)
+		}
+		settle()
+		for len(c.published) > 0 {
+			<-c.published
+		}
+		goOn <- true // now first gets findings in an older text
+		goOn <- true
+		looked <- true
+		if settle(); len(c.published) != 1 {
+			t.Errorf("%d answers are published", len(c.published))
+		}
+		goOn <- true
+		goOn <- true
+		is("::1", "::1")
 	}
 }

@@ -33,17 +33,20 @@ type Analysis struct {
 	Errors               []string // the reasons why the server did not analyse something
 }
 
+// Quick is a quick analysis of a directory: see [Server].
+type Quick func(dir string, overlay map[string][]byte, first func(*Analysis)) (a *Analysis, ok bool)
+
 // Server says how to serve.
 type Server struct {
 	Analyze Analyze
 	// Quick quickly returns the result of Analyze for a directory, from data that Analyze has
-	// loaded before. ok is false if it cannot. Without Quick, the server calls Analyze for every
-	// change.
-	Quick func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
+	// loaded before. ok is false if it cannot. Before that, it may call first with findings in what
+	// has changed. Without Quick, the server calls Analyze for every change.
+	Quick Quick
 	// Draft returns a part of the result of Quick, faster: Unseen has the files that it omits. The
 	// server calls it after a change of a file that is not a test, and calls Quick after Delay
 	// without another change. It may be nil.
-	Draft func(dir string, overlay map[string][]byte) (a *Analysis, ok bool)
+	Draft Quick
 	// Configure takes settings, by name. The error is a sentence for the user. It may be nil.
 	Configure func(settings map[string]any) error
 	// The server calls Idle when it has answered everything, and Closed when the last open file
