@@ -148,10 +148,18 @@ func (q *quick) completeLater(dir string, delay time.Duration) {
 	q.drafted[dir] = timer
 }
 
-// take publishes the findings in a directory, except for those that an edit since then has touched.
+// take takes over the findings in a directory, except for those that an edit since then has touched.
 func (s *session) take(dir string, a *Analysis, since *edits) {
 	s.found[dir] = s.after(dir, a, since)
-	s.publish(dir)
+	s.publishLast(dir)
+}
+
+// publishLast publishes findings, unless the next answer will publish them with its own: these are
+// about an older text.
+func (s *session) publishLast(dir string) {
+	if !s.quick.isWanted(dir) {
+		s.publish(dir)
+	}
 }
 
 // takeFirst adds findings in what the user has edited to the earlier ones, and publishes them before the
@@ -186,9 +194,7 @@ func (s *session) takeOnly(files []string, dir string, a *Analysis, since *edits
 	isOut := func(f finding.Finding) bool { return !isIn(f) }
 	after := slices.DeleteFunc(slices.Clone(s.after(dir, a, since)), isOut)
 	s.found[dir] = append(slices.DeleteFunc(slices.Clone(s.found[dir]), isIn), after...)
-	if !s.quick.isWanted(dir) { // or else the next answer publishes these findings with its own
-		s.publish(dir)
-	}
+	s.publishLast(dir)
 }
 
 // after returns the findings in a directory after an analysis.

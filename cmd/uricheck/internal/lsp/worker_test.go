@@ -229,9 +229,10 @@ func TestFirst(t *testing.T) {
 // TestRunIsLate checks that a result does not replace an answer about a newer text, except in the files
 // that the answer does not see. If the tests are broken, their findings stay.
 func TestRunIsLate(t *testing.T) {
-	goOn := make(chan *Analysis)
+	begun, goOn := make(chan bool, 10), make(chan *Analysis)
 	analyze := func(_ context.Context, dirs []string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, error) {
 		code, test := filepath.Join(dirs[0], "a.go"), filepath.Join(dirs[0], "a_test.go")
+		begun <- true
 		first(&Analysis{Findings: faults(code, string(overlay[code])), Analysed: dirs, Unseen: []string{test}})
 		a := <-goOn
 		a.Analysed = dirs
@@ -254,7 +255,9 @@ func TestRunIsLate(t *testing.T) {
 	goOn <- &Analysis{Findings: faults(filepath.Join(c.dir, "a_test.go"), faulty)}
 	c.awaitAll(code.uri, finding.FileURI(filepath.Join(c.dir, "a_test.go")))
 
+	<-begun
 	c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: code.uri}})
+	<-begun
 	c.replace(code, fault, fault+"/")
 	c.await(code, "::1")
 	goOn <- &Analysis{Incomplete: []string{c.dir}}
