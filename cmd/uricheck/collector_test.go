@@ -10,7 +10,9 @@ import (
 // that no collection runs during an answer.
 func TestCollector(t *testing.T) {
 	t.Setenv("GOGC", "")
+	t.Setenv("GOMEMLIMIT", "")
 	defer debug.SetGCPercent(debug.SetGCPercent(100))
+	defer unlimited()
 	count := func() uint32 {
 		var stats runtime.MemStats
 		runtime.ReadMemStats(&stats)
@@ -20,7 +22,7 @@ func TestCollector(t *testing.T) {
 	c.collect()
 	before := count()
 	for i, want := range []uint32{0, 1} {
-		for range 80 {
+		for range 50 {
 			garbage = make([]byte, 1<<20)
 		}
 		garbage = nil
@@ -35,3 +37,30 @@ func TestCollector(t *testing.T) {
 }
 
 var garbage []byte
+
+// TestCollectorLimit checks the limit for a heap with the data of an analysis: the percentage would let
+// it grow to several times its size.
+func TestCollectorLimit(t *testing.T) {
+	t.Setenv("GOGC", "")
+	t.Setenv("GOMEMLIMIT", "")
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
+	defer unlimited()
+	new(collector).collect()
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	before := stats.HeapAlloc
+	var live [][]byte
+	highest := uint64(0)
+	for i := range 2000 {
+		if i%10 == 0 && len(live) < 100 {
+			live = append(live, make([]byte, 1<<20))
+		}
+		garbage = make([]byte, 1<<20)
+		runtime.ReadMemStats(&stats)
+		highest = max(highest, stats.HeapAlloc-before)
+	}
+	runtime.KeepAlive(live)
+	if highest > 250<<20 {
+		t.Errorf("the heap grew by %d MB", highest>>20)
+	}
+}

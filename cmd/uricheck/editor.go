@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -133,6 +134,7 @@ func (s *setup) config(dirs []string, overlay map[string][]byte) engine.Config {
 
 // analyze implements [lsp.Analyze].
 func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*lsp.Analysis)) (*lsp.Analysis, error) {
+	unlimited()
 	all := new(lsp.Analysis)
 	var setups []*setup
 	of := make(map[*setup][]string)
@@ -242,12 +244,12 @@ func (e *editor) answer(dir string, buffers map[string][]byte, first func(*lsp.A
 type collector struct{ live uint64 } // bytes left in the heap
 
 // collect leaves so much room in the heap that no collection runs while the user waits: an
-// answer leaves up to 80 MB of garbage. It collects nothing as long as that fits.
+// answer leaves up to 60 MB of garbage. It collects nothing as long as that fits.
 func (c *collector) collect() {
-	const room = 192 << 20
+	const room = 128 << 20
 	const least = 4 << 20 // the goal of the collector for a small heap, which GOGC scales too
-	if os.Getenv("GOGC") != "" {
-		return // the user has set GOGC or GOMEMLIMIT
+	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
+		return
 	}
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
@@ -258,4 +260,14 @@ func (c *collector) collect() {
 	runtime.ReadMemStats(&stats)
 	c.live = max(stats.HeapAlloc, least)
 	debug.SetGCPercent(int(100 * room / c.live))
+	// While the user types without a pause, a collection can begin in an analysis, whose data are
+	// live then: the percentage alone would let the heap grow to several times the room.
+	debug.SetMemoryLimit(int64(stats.Sys - stats.HeapSys + c.live + room + room/2))
+}
+
+// unlimited lets the heap grow as far as another package needs.
+func unlimited() {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(math.MaxInt64)
+	}
 }

@@ -30,6 +30,7 @@ type published struct {
 		Range         struct{ Start struct{ Line, Character int } }
 		Code, Message string
 	}
+	at time.Time
 }
 
 // patience is the time that a server may take for anything.
@@ -68,6 +69,7 @@ func (c *client) handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request
 	}
 	var p published
 	err := json.Unmarshal(*r.Params, &p)
+	p.at = time.Now()
 	c.published <- p
 	return nil, err
 }
@@ -119,6 +121,21 @@ func (c *client) await(name string, version int) (published, error) {
 			}
 		case <-timeout:
 			return published{}, fmt.Errorf("no diagnostics of version %d of %s", version, name)
+		}
+	}
+}
+
+// during returns the diagnostics of a version of a file that come within a time.
+func (c *client) during(d time.Duration, name string, version int) (found []published) {
+	end := time.After(d)
+	for {
+		select {
+		case p := <-c.published:
+			if p.URI == uriOf(name) && p.Version == version {
+				found = append(found, p)
+			}
+		case <-end:
+			return found
 		}
 	}
 }

@@ -66,7 +66,7 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.lines < 4000 || len(m.keystroke) != 6 || m.first <= 0 || m.cpu <= 0 || m.peak <= 0 || m.at(0.5) > m.at(0.95) {
+	if m.lines < 4000 || len(m.keystroke) != 6 || m.first <= 0 || m.cpu <= 0 || m.peak <= 0 || at(0.5, m.keystroke) > at(0.95, m.keystroke) {
 		t.Errorf("measured %+v", m)
 	}
 }

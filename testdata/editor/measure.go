@@ -16,14 +16,15 @@ import (
 type measurement struct {
 	lines     int
 	first     time.Duration   // from opening a file to its diagnostics
-	keystroke []time.Duration // to the diagnostics of the changed text, sorted
+	keystroke []time.Duration // to the first diagnostics of the changed text, sorted
+	whole     []time.Duration // to the next ones, sorted: of those that came before the next keystroke
 	cpu       time.Duration   // for each keystroke, of the server and its child processes
 	peak      int             // memory, in MB
 }
 
 // at returns the time within which that share of the keystrokes has an answer.
-func (m measurement) at(share float64) time.Duration {
-	return m.keystroke[min(int(share*float64(len(m.keystroke))), len(m.keystroke)-1)]
+func at(share float64, sorted []time.Duration) time.Duration {
+	return sorted[min(int(share*float64(len(sorted))), len(sorted)-1)]
 }
 
 // withTyped returns a file with a function at its end, which the user is typing, and in which a
@@ -68,15 +69,22 @@ func measure(program, module, dir string, keystrokes int) (m measurement, err er
 		if err != nil {
 			return m, err
 		}
-		m.keystroke = append(m.keystroke, time.Since(begin))
-		if want := len(before.Diagnostics) + i%2; len(found.Diagnostics) != want {
-			return m, fmt.Errorf("%s: after keystroke %d there are %d diagnostics, want %d", name, i, len(found.Diagnostics), want)
+		m.keystroke = append(m.keystroke, found.at.Sub(begin))
+		later := c.during(pause, name, i)
+		if len(later) > 0 {
+			m.whole = append(m.whole, later[0].at.Sub(begin))
 		}
-		time.Sleep(pause)
+		want := len(before.Diagnostics) + i%2
+		for _, p := range append(later, found) {
+			if len(p.Diagnostics) != want {
+				return m, fmt.Errorf("%s: after keystroke %d there are %d diagnostics, want %d", name, i, len(p.Diagnostics), want)
+			}
+		}
 	}
 	m.cpu = (cpuOf(c.server.Process.Pid) - used) / time.Duration(keystrokes)
 	m.peak = peakOf(c.server.Process.Pid)
 	slices.Sort(m.keystroke)
+	slices.Sort(m.whole)
 	return m, c.end()
 }
 
