@@ -111,7 +111,7 @@ func (q *quick) next() bool {
 			answer = s.server.Draft
 		}
 		s.mu.Unlock()
-		analysis, ok := answer(dir, buffers, func(a *Analysis) { s.takeFirst(dir, a, since) })
+		analysis, ok := answer(dir, buffers, func(a *Analysis) { q.takeFirst(dir, a, since) })
 		s.mu.Lock()
 		s.following.end(since)
 		q.looking = ""
@@ -164,7 +164,8 @@ func (s *session) publishLast(dir string) {
 
 // takeFirst adds findings in what the user has edited to the earlier ones, and publishes them before the
 // directory has its final result.
-func (s *session) takeFirst(dir string, a *Analysis, since *edits) {
+func (q *quick) takeFirst(dir string, a *Analysis, since *edits) {
+	s := q.session
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if since.touches(s.open, dir) || s.state == shutDown {
