@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
@@ -20,6 +21,9 @@ type client struct {
 	server    *exec.Cmd
 	conn      *jsonrpc2.Conn
 	published chan published
+
+	mu   sync.Mutex
+	last map[string]published // by URI
 }
 
 // published has the diagnostics of a file.
@@ -38,7 +42,7 @@ const patience = time.Minute
 
 // start starts a server in a module.
 func start(dir string, command ...string) (*client, error) {
-	c := &client{server: exec.Command(command[0], command[1:]...), published: make(chan published, 1000)}
+	c := &client{server: exec.Command(command[0], command[1:]...), published: make(chan published, 100_000), last: make(map[string]published)}
 	c.server.Dir, c.server.Stderr = dir, os.Stderr
 	in, err := c.server.StdinPipe()
 	if err != nil {
@@ -70,6 +74,9 @@ func (c *client) handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request
 	var p published
 	err := json.Unmarshal(*r.Params, &p)
 	p.at = time.Now()
+	c.mu.Lock()
+	c.last[p.URI] = p
+	c.mu.Unlock()
 	c.published <- p
 	return nil, err
 }
@@ -136,6 +143,20 @@ func (c *client) during(d time.Duration, name string, version int) (found []publ
 			}
 		case <-end:
 			return found
+		}
+	}
+}
+
+// settled waits until the server has sent no diagnostics for some seconds, and returns the last ones of
+// each file.
+func (c *client) settled() map[string]published {
+	for {
+		select {
+		case <-c.published:
+		case <-time.After(3 * time.Second):
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			return c.last
 		}
 	}
 }

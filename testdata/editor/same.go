@@ -60,7 +60,8 @@ func printedIn(program, dir string) (found []string, err error) {
 	return slices.Compact(found), nil // a package with tests has its files twice
 }
 
-// shownIn returns the findings that the server shows, in order.
+// shownIn returns the findings that the server shows in the end, in order, after the user has typed a
+// function in each file and has removed it.
 func shownIn(program, dir string) (found []string, err error) {
 	names, err := filesOf(dir)
 	if err != nil {
@@ -78,11 +79,21 @@ func shownIn(program, dir string) (found []string, err error) {
 		if err := c.open(name, string(text)); err != nil {
 			return nil, err
 		}
-		p, err := c.await(name, 0)
-		if err != nil {
-			return nil, err
+		for version, text := range []string{string(text), withTyped(text, 1), string(text)} {
+			if version > 0 {
+				err = c.change(name, text, version)
+			}
+			if err != nil {
+				return nil, err
+			}
+			if _, err := c.await(name, version); err != nil {
+				return nil, err
+			}
 		}
-		for _, d := range p.Diagnostics {
+	}
+	shown := c.settled()
+	for _, name := range names {
+		for _, d := range shown[uriOf(name)].Diagnostics {
 			found = append(found, fmt.Sprintf("%s:%d: %s", filepath.Base(name), d.Range.Start.Line+1, d.Message))
 		}
 	}

@@ -66,7 +66,11 @@ func (t *Tests) isProbed(stmt inspector.Cursor, target ast.Expr, areDropped bool
 	if !ok || !isInside {
 		return false
 	}
-	e := errorFlow{info: t.info, v: t.info.ObjectOf(id), stmt: stmt, f: f, uses: t.usesIn(f, t.info.ObjectOf(id))}
+	v := t.info.ObjectOf(id)
+	if v == nil {
+		return false // the blank identifier
+	}
+	e := errorFlow{info: t.info, v: v, stmt: stmt, f: f, uses: t.usesIn(f, v)}
 	from, to := e.bounds()
 	uses := slices.DeleteFunc(slices.Clone(e.uses.between(from, to)), isAssigned)
 	if len(uses) != 1 {

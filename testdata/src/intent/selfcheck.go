@@ -200,3 +200,12 @@ func sites() bool {
 	siteOf("http://[::5") // want `host: "\[" lacks its "]"; url.Parse fails`
 	return isSite("http://[::5") || isSite("http://h.org")
 }
+
+// A blank identifier has no object, also in a loop.
+func eachBlank(names []string) (u *url.URL) {
+	for range names {
+		u, _ = url.Parse("http://h.org/%zx") // want `escape: .*`
+		_, _ = url.Parse("http://h.org/%zw") // want `escape: .*`
+	}
+	return u
+}
