@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"runtime"
 	"runtime/debug"
 	"testing"
@@ -12,7 +13,7 @@ func TestCollector(t *testing.T) {
 	t.Setenv("GOGC", "")
 	t.Setenv("GOMEMLIMIT", "")
 	defer debug.SetGCPercent(debug.SetGCPercent(100))
-	defer unlimited()
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
 	count := func() uint32 {
 		var stats runtime.MemStats
 		runtime.ReadMemStats(&stats)
@@ -44,8 +45,11 @@ func TestCollectorLimit(t *testing.T) {
 	t.Setenv("GOGC", "")
 	t.Setenv("GOMEMLIMIT", "")
 	defer debug.SetGCPercent(debug.SetGCPercent(100))
-	defer unlimited()
-	new(collector).collect()
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
+	c := new(collector)
+	c.collect()
+	c.suspend()()
+	c.collect() // nothing to collect, but the limit is there again
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
 	before := stats.HeapAlloc
@@ -62,5 +66,29 @@ func TestCollectorLimit(t *testing.T) {
 	runtime.KeepAlive(live)
 	if highest > 250<<20 {
 		t.Errorf("the heap grew by %d MB", highest>>20)
+	}
+}
+
+// TestCollectorSuspended checks when there is a limit: not during an analysis of a whole program, and
+// never in place of the user's.
+func TestCollectorSuspended(t *testing.T) {
+	t.Setenv("GOGC", "")
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
+	isLimited := func() bool { return debug.SetMemoryLimit(-1) < math.MaxInt64 }
+	t.Setenv("GOMEMLIMIT", "")
+	c := new(collector)
+	first, second := c.suspend(), c.suspend()
+	first()
+	if c.collect(); isLimited() {
+		t.Error("an analysis has a limit")
+	}
+	if second(); !isLimited() {
+		t.Error("there is no limit after the analyses")
+	}
+	debug.SetMemoryLimit(math.MaxInt64)
+	t.Setenv("GOMEMLIMIT", "1GiB")
+	if c.collect(); isLimited() {
+		t.Error("the collector overrides GOMEMLIMIT")
 	}
 }

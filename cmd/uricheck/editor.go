@@ -3,10 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
-	"os"
-	"runtime"
-	"runtime/debug"
 	"slices"
 	"sync"
 
@@ -19,8 +15,9 @@ import (
 // editor is the analysis for the language server: in this process or, if that is not possible,
 // by go vet.
 type editor struct {
-	program *program
-	args    []string // of the command line
+	program   *program
+	args      []string // of the command line
+	collector collector
 
 	mu       sync.Mutex
 	settings map[string]any
@@ -134,7 +131,7 @@ func (s *setup) config(dirs []string, overlay map[string][]byte) engine.Config {
 
 // analyze implements [lsp.Analyze].
 func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*lsp.Analysis)) (*lsp.Analysis, error) {
-	unlimited()
+	defer e.collector.suspend()()
 	all := new(lsp.Analysis)
 	var setups []*setup
 	of := make(map[*setup][]string)
@@ -238,36 +235,4 @@ func (e *editor) answer(dir string, buffers map[string][]byte, first func(*lsp.A
 		return new(lsp.Analysis), true
 	}
 	return analysis(result), true
-}
-
-// collector collects garbage while nobody waits.
-type collector struct{ live uint64 } // bytes left in the heap
-
-// collect leaves so much room in the heap that no collection runs while the user waits: an
-// answer leaves up to 60 MB of garbage. It collects nothing as long as that fits.
-func (c *collector) collect() {
-	const room = 128 << 20
-	const least = 4 << 20 // the goal of the collector for a small heap, which GOGC scales too
-	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
-		return
-	}
-	var stats runtime.MemStats
-	runtime.ReadMemStats(&stats)
-	if c.live > 0 && stats.HeapAlloc < c.live+room/2 {
-		return
-	}
-	runtime.GC()
-	runtime.ReadMemStats(&stats)
-	c.live = max(stats.HeapAlloc, least)
-	debug.SetGCPercent(int(100 * room / c.live))
-	// While the user types without a pause, a collection can begin in an analysis, whose data are
-	// live then: the percentage alone would let the heap grow to several times the room.
-	debug.SetMemoryLimit(int64(stats.Sys - stats.HeapSys + c.live + room + room/2))
-}
-
-// unlimited lets the heap grow as far as another package needs.
-func unlimited() {
-	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(math.MaxInt64)
-	}
 }

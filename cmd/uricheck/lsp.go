@@ -75,7 +75,7 @@ func (p *program) lsp(args []string) int {
 		Quick:     editor.quick,
 		Draft:     editor.draft,
 		Configure: editor.configure,
-		Idle:      new(collector).collect,
+		Idle:      editor.collector.collect,
 		Closed:    editor.forget,
 		Version:   version(),
 		Delay:     lspDelay,

@@ -79,7 +79,7 @@ func shownIn(program, dir string) (found []string, err error) {
 		if err := c.open(name, string(text)); err != nil {
 			return nil, err
 		}
-		for version, text := range []string{string(text), withTyped(text, 1), string(text)} {
+		for version, text := range []string{string(text), string(text) + "\nfunc uricheckTyped() {}\n", string(text)} {
 			if version > 0 {
 				err = c.change(name, text, version)
 			}

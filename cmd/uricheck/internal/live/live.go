@@ -148,6 +148,7 @@ func (s *Store) answer(dir string, buffers map[string][]byte, first func(Result)
 	}
 	p.first = first
 	result, answer := of(p)
+	p.first = nil
 	if answer == Found {
 		for _, f := range p.files {
 			f.answered = f.content

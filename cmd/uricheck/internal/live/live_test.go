@@ -258,6 +258,7 @@ func TestFirst(t *testing.T) {
 	m := small(t)
 	m.load(nil, "p")
 	const file, ask = "p/p.go", "package p\n\nimport \"net/http\"\n\nfunc F() { http.Get(\"http://h/\") }\n\nfunc G() { http.Get(\"http://[::1/\") }\n"
+	const called = "package p\n\nimport \"net/http\"\n\nvar _ = func() int { http.Get(\"http://[::1/\"); return 0 }"
 	for _, tt := range []struct {
 		name, text string
 		want       []string // of each call of first
@@ -272,6 +273,8 @@ func TestFirst(t *testing.T) {
 		{"what does not type-check", ask + "func J() { K() }\n", nil},
 		{"a fault made before that", ask + "func J() { G() }\n", []string{"p.go host\n"}},
 		{"a file that does not parse", ask + "func", nil},
+		{"a call at the end of a declaration", called + "()\n", []string{"p.go host\n"}},
+		{"no call there", called + "\n", []string{"p.go host\n"}},
 	} {
 		var got []string
 		first := func(r Result) {

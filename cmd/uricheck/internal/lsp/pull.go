@@ -15,6 +15,7 @@ const pullMethod = "textDocument/diagnostic"
 type pulls struct {
 	session *session
 	waiting map[string][]pull
+	owed    map[string]bool // directories about which a client knows only a part of the findings
 }
 
 type pull struct {
@@ -48,23 +49,25 @@ func (p *pulls) hasToWait(r *jsonrpc2.Request) bool {
 	return true
 }
 
-// answer answers the requests that wait for a directory. If none waits, it asks the client to ask
-// again, if the client supports that.
+// answer answers the requests that wait for a directory. If none waits, or another request has got a
+// part of the answer, it asks the client to ask again, if the client supports that.
 func (p *pulls) answer(dir string) {
 	s := p.session
 	if s.quick.isWanted(dir) || s.runs.isWanted(dir) {
 		return // a better answer will follow
 	}
-	if isAwaited := p.reply(dir); !isAwaited && p.canRefresh() {
+	isAwaited := p.reply(dir)
+	if (!isAwaited || p.owed[dir]) && p.canRefresh() {
 		_, _ = s.conn.DispatchCall(context.Background(), "workspace/diagnostic/refresh", nil) // the answer has no content
 	}
+	delete(p.owed, dir)
 }
 
 // answerFirst answers the requests that wait for a directory, although a better answer will follow, if
 // the server can tell the client to ask again.
 func (p *pulls) answerFirst(dir string) {
-	if p.canRefresh() {
-		p.reply(dir)
+	if p.canRefresh() && p.reply(dir) {
+		p.owed[dir] = true
 	}
 }
 

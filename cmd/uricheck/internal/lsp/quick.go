@@ -18,6 +18,8 @@ type quick struct {
 	answers map[string]int // the number of those about analysed packages, by directory
 	wake    chan struct{}
 	drafted map[string]*time.Timer // directories whose last answer was a draft, until the user pauses
+	closed  []string               // directories without open files, until the server knows it
+	late    map[string]bool        // directories whose last answer was about an older text, and is not published
 }
 
 // question says how to analyse a directory.
@@ -27,7 +29,7 @@ type question struct {
 }
 
 func newQuick(s *session) *quick {
-	return &quick{session: s, wanted: make(map[string]question), answers: make(map[string]int), wake: make(chan struct{}, 1), drafted: make(map[string]*time.Timer)}
+	return &quick{session: s, wanted: make(map[string]question), answers: make(map[string]int), wake: make(chan struct{}, 1), drafted: make(map[string]*time.Timer), late: make(map[string]bool)}
 }
 
 // isWanted reports whether the worker checks a directory now, or will.
@@ -43,10 +45,22 @@ func (q *quick) want(dir string, asked question) {
 	}
 	q.forget(dir)
 	q.wanted[dir] = asked
+	q.rouse()
+}
+
+// rouse wakes the worker.
+func (q *quick) rouse() {
 	select {
 	case q.wake <- struct{}{}:
-	default: // the worker is awake already
+	default: // it is awake already
 	}
+}
+
+// close makes the worker tell the server that the last file of a directory has closed. The server may
+// have to wait for an answer, and the answer for the session.
+func (q *quick) close(dir string) {
+	q.closed = append(q.closed, dir)
+	q.rouse()
 }
 
 // forget removes a directory.
@@ -90,8 +104,23 @@ func (q *quick) work(ctx context.Context) {
 		}
 		for q.next() && ctx.Err() == nil {
 		}
+		q.tellClosed()
 		if q.session.server.Idle != nil {
 			q.session.server.Idle()
+		}
+	}
+}
+
+// tellClosed tells the server which directories have no open files.
+func (q *quick) tellClosed() {
+	s := q.session
+	s.mu.Lock()
+	closed := slices.DeleteFunc(q.closed, s.open.has)
+	q.closed = nil
+	s.mu.Unlock()
+	if s.server.Closed != nil {
+		for _, dir := range closed {
+			s.server.Closed(dir)
 		}
 	}
 }
@@ -122,10 +151,16 @@ func (q *quick) next() bool {
 			s.take(dir, analysis, since)
 			q.answers[dir] += len(analysis.Analysed)
 			if asked.isDraft {
+				s.pulls.owed[dir] = true
 				q.completeLater(dir, asked.delay)
 			}
-		case !s.runs.isWanted(dir): // a run looks again at its end
-			s.schedule(asked.delay, dir)
+		default:
+			if q.late[dir] {
+				s.publish(dir)
+			}
+			if !s.runs.isWanted(dir) { // a run looks again at its end
+				s.schedule(asked.delay, dir)
+			}
 		}
 		return true
 	}
@@ -154,12 +189,16 @@ func (s *session) take(dir string, a *Analysis, since *edits) {
 	s.publishLast(dir)
 }
 
-// publishLast publishes findings, unless the next answer will publish them with its own: these are
-// about an older text.
+// publishLast publishes findings. If they are about an older text, the next answer publishes them with
+// its own; the one after that does not wait any more, because the user may type faster than the server
+// answers.
 func (s *session) publishLast(dir string) {
-	if !s.quick.isWanted(dir) {
-		s.publish(dir)
+	q := s.quick
+	if q.isWanted(dir) && !q.late[dir] {
+		q.late[dir] = true
+		return
 	}
+	s.publish(dir)
 }
 
 // takeFirst adds findings in what the user has edited to the earlier ones, and publishes them before the
@@ -168,8 +207,8 @@ func (q *quick) takeFirst(dir string, a *Analysis, since *edits) {
 	s := q.session
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if since.touches(s.open, dir) || s.state == shutDown {
-		return // the next answer is about a newer text
+	if since.touches(s.open, dir) || !s.open.has(dir) || s.state == shutDown {
+		return // the next answer, if there is one, is about a newer text
 	}
 	for _, f := range a.in(dir, nil) {
 		isThere := func(shown finding.Finding) bool { return isAt(shown.Pos, f.Pos) }
@@ -182,12 +221,7 @@ func (q *quick) takeFirst(dir string, a *Analysis, since *edits) {
 }
 
 // isAt reports whether two positions are the same. The line of an earlier finding may be out of date.
-func isAt(a, b finding.Position) bool {
-	if a.Offset < 0 || b.Offset < 0 {
-		return a == b
-	}
-	return a.File == b.File && a.Offset == b.Offset
-}
+func isAt(a, b finding.Position) bool { return a.File == b.File && a.Offset == b.Offset }
 
 // takeOnly is take for some files. For the others there is an answer about a newer text.
 func (s *session) takeOnly(files []string, dir string, a *Analysis, since *edits) {

@@ -3,8 +3,11 @@ package lsp
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -187,7 +190,7 @@ func TestEditedFirst(t *testing.T) {
 			all := faults(name, string(overlay[name]))
 			<-looked
 			<-goOn
-			first(&Analysis{Findings: all[len(all)-1:], Analysed: []string{dir}}) // as if it began here
+			first(&Analysis{Findings: all[len(all)-1:], Analysed: []string{dir}})
 			<-goOn
 			return &Analysis{Findings: all, Analysed: []string{dir}}, true
 		}
@@ -226,21 +229,139 @@ func TestEditedFirst(t *testing.T) {
 		c.replace(d, "/b", "/c")
 		looked <- true
 		c.replace(d, "/c", "/d")
-		settle := func() {
-			c.call("textDocument/hover", hoverParams{TextDocument: textDocumentIdentifier{URI: d.uri}}, nil)
-		}
-		settle()
+		c.settle()
 		for len(c.published) > 0 {
 			<-c.published
 		}
 		goOn <- true // now first gets findings in an older text
 		goOn <- true
 		looked <- true
-		if settle(); len(c.published) > 0 {
+		if c.settle(); len(c.published) > 0 {
 			t.Errorf("findings in an older text are published: %+v", <-c.published)
 		}
 		goOn <- true
 		goOn <- true
 		is("::1", "::1")
+	}
+}
+
+// stepped returns an analysis that tells when it begins, and takes a value before its first part, and
+// one after it. Both parts have the findings of fake.
+func stepped(looked, goOn chan bool) Quick {
+	return func(dir string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, bool) {
+		looked <- true
+		a, err := fake(context.Background(), []string{dir}, overlay, nil)
+		<-goOn
+		first(a)
+		<-goOn
+		return a, err == nil
+	}
+}
+
+// settle waits until the server has handled all messages.
+func (c *client) settle() {
+	c.t.Helper()
+	c.call("textDocument/hover", hoverParams{}, nil)
+}
+
+// TestClosedDuringAnswer closes the last file of a directory while the server analyses it. The
+// analysis may hold a lock that Closed needs. In the end nothing is shown in the file.
+func TestClosedDuringAnswer(t *testing.T) {
+	looked, goOn, closed := make(chan bool), make(chan bool), make(chan bool, 1)
+	var lock sync.Mutex
+	answer := stepped(looked, goOn)
+	quick := func(dir string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, bool) {
+		lock.Lock()
+		defer lock.Unlock()
+		return answer(dir, overlay, first)
+	}
+	forget := func(string) {
+		lock.Lock()
+		defer lock.Unlock()
+		closed <- true
+	}
+	c := connectTo(t, Server{Analyze: fake, Quick: quick, Closed: forget, Delay: time.Hour}, map[string]string{"a.go": faulty})
+	c.initialize(`{}`)
+	d := c.load("a.go")
+	<-looked
+	c.close(d)
+	c.settle()
+	goOn <- true
+	goOn <- true
+	<-closed
+	c.settle()
+	for len(c.published) > 0 {
+		if p := <-c.published; len(p.Diagnostics) > 0 {
+			t.Errorf("a closed file has %+v", p.Diagnostics)
+		}
+	}
+}
+
+// TestFastTyping edits a file during each answer: every other one is published.
+func TestFastTyping(t *testing.T) {
+	looked, goOn := make(chan bool), make(chan bool)
+	c := connectTo(t, Server{Analyze: fake, Quick: stepped(looked, goOn), Delay: time.Hour}, map[string]string{"a.go": faulty + "// 0\n"})
+	c.initialize(`{}`)
+	d := c.load("a.go")
+	<-looked
+	for i, want := range []int{0, 1, 0, 1} {
+		c.replace(d, fmt.Sprintf("// %d", i), fmt.Sprintf("// %d", i+1))
+		c.settle()
+		goOn <- true
+		goOn <- true
+		<-looked
+		if c.settle(); len(c.published) != want {
+			t.Errorf("after answer %d there are %d publications, want %d", i, len(c.published), want)
+		}
+		for len(c.published) > 0 {
+			if p := <-c.published; len(p.Diagnostics) != 1 {
+				t.Errorf("published are %+v", p.Diagnostics)
+			}
+		}
+	}
+	goOn <- true
+	c.await(d, "::1")
+	goOn <- true
+	c.await(d, "::1")
+}
+
+// TestPullBetween asks about a second file between the parts of an answer: the server tells the client
+// to ask again about the first one.
+func TestPullBetween(t *testing.T) {
+	looked, goOn := make(chan bool), make(chan bool)
+	answer := stepped(looked, goOn)
+	empty := func(dir string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, bool) {
+		return answer(dir, overlay, func(*Analysis) { first(&Analysis{Analysed: []string{dir}}) })
+	}
+	c := connectTo(t, Server{Analyze: fake, Quick: empty, Delay: time.Hour}, map[string]string{"a.go": strings.Replace(faulty, fault, fixed, 1), "b.go": faulty})
+	c.initialize(pulling)
+	a := c.load("a.go")
+	<-looked
+	b := c.load("b.go")
+	c.replace(a, fixed, fault)
+	c.settle()
+	goOn <- true
+	goOn <- true
+	<-looked // the answer that knows all
+	pulled := make(chan []string)
+	ask := func(d *document, step bool) {
+		t.Helper()
+		go func() { pulled <- c.pull(d) }()
+		time.Sleep(50 * time.Millisecond) // until it waits
+		goOn <- step
+	}
+	ask(a, true)
+	if got := <-pulled; len(got) > 0 {
+		t.Errorf("at first there are %q", got)
+	}
+	ask(b, true)
+	if got := <-pulled; len(got) != 1 {
+		t.Errorf("in the other file there are %q", got)
+	}
+	if method := <-c.requested; method != "workspace/diagnostic/refresh" {
+		t.Errorf("the server called %s", method)
+	}
+	if got := c.pull(a); len(got) != 1 {
+		t.Errorf("in the end there are %q", got)
 	}
 }

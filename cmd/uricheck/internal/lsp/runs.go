@@ -20,8 +20,7 @@ type runs struct {
 // out of date.
 func (r *runs) want(delay time.Duration, wanted ...[]string) {
 	if slices.ContainsFunc(r.running, func(dir string) bool { return isQueued(wanted, dir) }) {
-		r.cancel()
-		wanted = append(wanted, r.running)
+		wanted = append(wanted, r.cancel())
 	}
 	var queue [][]string
 	for _, waiting := range append(wanted, r.queue...) {
@@ -47,10 +46,14 @@ func (r *runs) isWanted(dir string) bool {
 	return slices.Contains(r.running, dir) || isQueued(r.queue, dir)
 }
 
-func (r *runs) cancel() {
+// cancel stops the run, and returns its directories.
+func (r *runs) cancel() []string {
 	if r.stop != nil {
 		r.stop()
 	}
+	stopped := r.running
+	r.running = nil
+	return stopped
 }
 
 // next takes directories out of the queue, or returns how long to wait for the next

@@ -41,7 +41,8 @@ type Server struct {
 	Analyze Analyze
 	// Quick quickly returns the result of Analyze for a directory, from data that Analyze has
 	// loaded before. ok is false if it cannot. Before that, it may call first with findings in what
-	// has changed. Without Quick, the server calls Analyze for every change.
+	// has changed. Without Quick, the server calls Analyze for every change. Calls of Quick, Draft and
+	// Closed do not overlap.
 	Quick Quick
 	// Draft returns a part of the result of Quick, faster: Unseen has the files that it omits. The
 	// server calls it after a change of a file that is not a test, and calls Quick after Delay
@@ -79,7 +80,7 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 		following: make(followers),
 	}
 	s.quick = newQuick(s)
-	s.pulls = &pulls{s, make(map[string][]pull)}
+	s.pulls = &pulls{s, make(map[string][]pull), make(map[string]bool)}
 	logger := jsonrpc2.SetLogger(log.New(c.Log, "uricheck lsp: ", 0))
 	objects := stream{jsonrpc2.NewBufferedStream(pipes{in, out}, jsonrpc2.VSCodeObjectCodec{}), s}
 	// The connection must exist before a message arrives.

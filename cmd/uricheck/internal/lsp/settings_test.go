@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"errors"
 	"reflect"
 	"testing"
@@ -60,4 +61,32 @@ func TestSettings(t *testing.T) {
 	next("host")
 	asked.notify("workspace/didChangeConfiguration", map[string]any{"settings": nil})
 	next("host")
+}
+
+// TestSettingsDuringRun changes the settings while a run analyses a directory that has no quick answer:
+// the server stops it, and analyses the directory once more.
+func TestSettingsDuringRun(t *testing.T) {
+	begun, goOn := make(chan bool, 10), make(chan bool, 10)
+	analyze := func(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, error) {
+		begun <- true
+		<-goOn // a stopped run takes a while to end
+		return fake(ctx, dirs, overlay, first)
+	}
+	looked := make(chan bool, 10)
+	quick := func(string, map[string][]byte, func(*Analysis)) (*Analysis, bool) {
+		looked <- true
+		return nil, false
+	}
+	configure := func(map[string]any) error { return nil }
+	c := connectTo(t, Server{Analyze: analyze, Quick: quick, Configure: configure, Delay: time.Millisecond}, map[string]string{"a.go": faulty})
+	c.initialize(`{}`)
+	d := c.load("a.go")
+	<-looked
+	<-begun
+	c.notify("workspace/didChangeConfiguration", map[string]any{"settings": map[string]any{"style": true}})
+	<-looked
+	c.settle()
+	goOn <- true
+	goOn <- true
+	c.await(d, "::1")
 }

@@ -48,9 +48,7 @@ func (s *session) didClose(p *documentParams) (any, error) {
 	delete(s.open, d.name)
 	if !slices.Contains(s.open.dirs(), d.dir()) {
 		s.forget(d.dir())
-		if s.server.Closed != nil {
-			s.server.Closed(d.dir())
-		}
+		s.quick.close(d.dir())
 	}
 	if d.isUnsaved() { // the user has undone the change
 		s.changed(d)
