@@ -139,15 +139,20 @@ func (s *Store) Draft(dir string, buffers map[string][]byte, first func(Result))
 	return s.answer(dir, buffers, first, (*pkg).draft)
 }
 
-func (s *Store) answer(dir string, buffers map[string][]byte, first func(Result), of func(*pkg) (Result, Answer)) (Result, Answer) {
+func (s *Store) answer(dir string, buffers map[string][]byte, first func(Result), of func(*pkg) (Result, Answer)) (result Result, answer Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	defer func() {
+		if recover() != nil {
+			result, answer = Result{}, Unknown // go vet tells why
+		}
+	}()
 	p := s.packages[dir]
 	if p == nil || !p.update(buffers) {
 		return Result{}, Unknown
 	}
 	p.first = first
-	result, answer := of(p)
+	result, answer = of(p)
 	p.first = nil
 	if answer == Found {
 		for _, f := range p.files {

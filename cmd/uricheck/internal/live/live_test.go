@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/txtar"
 
 	"github.com/uricheck/go-uricheck/analyzer"
@@ -284,6 +285,27 @@ func TestFirst(t *testing.T) {
 		m.store.Draft(m.path("p"), m.buffers(map[string]string{file: tt.text}), first)
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s: first are %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+// TestPanic checks that an analyzer that panics does not end the server.
+func TestPanic(t *testing.T) {
+	m := small(t)
+	m.store = New(&analysis.Analyzer{Name: "uricheck", Run: func(pass *analysis.Pass) (any, error) {
+		if pass.Pkg.Scope().Lookup("Panic") != nil {
+			panic("Panic")
+		}
+		return nil, nil
+	}})
+	m.load(nil, "q")
+	for i, want := range []Answer{Found, Unknown, Found} {
+		text := "package q\n\nfunc Get(string) {}\n"
+		if want == Unknown {
+			text += "\nfunc Panic() {}\n"
+		}
+		if _, _, answer := m.draft("q", map[string]string{"q/q.go": text}); answer != want {
+			t.Errorf("%d: answer %d, want %d", i, answer, want)
 		}
 	}
 }
