@@ -26,6 +26,7 @@ const (
 	Examined    Evidence = "the test does not just stop at an error"
 	Untyped     Evidence = "the code does not type-check"
 	Hidden      Evidence = "the called function may fail without an error"
+	Tolerated   Evidence = "the test makes sure that the called function succeeds"
 	Required    Evidence = "the program makes sure that the call fails"
 	Probed      Evidence = "the program only asks whether the call fails"
 )
@@ -83,8 +84,9 @@ func (t *Tests) FailureWanted(call inspector.Cursor) Evidence {
 }
 
 // FailureHidden returns the evidence that a call of a function of the package, in a test, may
-// fail without an error: the test may want the other results of the function. It looks into a
-// test helper as into the test.
+// fail without an error: the test may want the other results of the function. If the test makes sure
+// that there is no error, the function tolerates the failure, or else nobody would keep the test. It
+// looks into a test helper as into the test.
 func (t *Tests) FailureHidden(call inspector.Cursor) Evidence {
 	results := t.info.TypeOf(call.Node().(ast.Expr))
 	if results == nil {
@@ -97,8 +99,13 @@ func (t *Tests) FailureHidden(call inspector.Cursor) Evidence {
 		}
 		return None
 	}
-	if i, _ := errorResult(results); i < 0 {
+	i, n := errorResult(results)
+	if i < 0 {
 		return Hidden
+	}
+	f, ok := t.flow.Index.CallAt(call)
+	if ok && !t.files.IsTestAt(f.Func.Pos()) && t.resultWish(call, i, n) == success {
+		return Tolerated
 	}
 	return None
 }

@@ -180,7 +180,7 @@ func TestDraftsWait(t *testing.T) {
 
 // TestEditedFirst checks that the findings in what the user edits appear before the result for the directory,
 // beside the earlier findings, but not if the user has gone on typing. A client that asks for
-// diagnostics gets them, and is told to ask again.
+// diagnostics gets them, and the server tells it to ask again.
 func TestEditedFirst(t *testing.T) {
 	const two = faulty + "\nconst other = \"" + fixed + "\"\n"
 	for _, capabilities := range []string{`{}`, pulling} {

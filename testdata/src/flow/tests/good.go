@@ -4,6 +4,7 @@ package tests
 import (
 	"errors"
 	"net/url"
+	"strings"
 )
 
 func isURL(u string) bool {
@@ -51,4 +52,20 @@ func newKeeper(endpoint string) (*keeper, error) {
 func (k *keeper) load() error {
 	_, err := url.Parse(k.endpoint)
 	return err
+}
+
+// usage works without the proxy if its URL is wrong, and repaired writes a missing port.
+func usage(proxy string) (int, error) {
+	if u, err := url.Parse(proxy); err == nil {
+		mirror = u
+	}
+	return 1, nil
+}
+
+func repaired(u string) (*url.URL, error) {
+	parsed, err := url.Parse(u)
+	if err != nil && strings.HasSuffix(err.Error(), "after host") {
+		return repaired(u + ":")
+	}
+	return parsed, err
 }

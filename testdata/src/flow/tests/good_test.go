@@ -84,3 +84,21 @@ func TestKeeper(t *testing.T) {
 		t.Error("loaded")
 	}
 }
+
+// The test makes sure that the program tolerates the URL. If not, it would fail.
+func TestTolerated(t *testing.T) {
+	n, err := usage("://wrong")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u, err := repaired("http://::1"); err != nil || u.Host != "::1:" {
+		t.Error(u, err, n)
+	}
+	base := "http://::2"
+	u, err := repaired(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = u
+	usage("://w") // want `syntax: .*|scheme: .*|relative: .*`
+}
