@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"go/parser"
 	"go/types"
+	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"slices"
+	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -210,12 +211,29 @@ func (a *Analysis) choose(mentioned map[string]*types.Package) []string {
 	return chosen
 }
 
+// panicked returns the error of a panic, with the innermost calls in the code of uricheck: the whole
+// stack would hide what the user can do.
+func panicked(value any) error {
+	const most = 4
+	callers := make([]uintptr, 100)
+	frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])
+	var at []string
+	isPanicking := false // the frames before are those of the recovery
+	for f, more := frames.Next(); more && len(at) < most; f, more = frames.Next() {
+		if isPanicking && strings.Contains(f.Function, "go-uricheck/") {
+			at = append(at, fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line))
+		}
+		isPanicking = isPanicking || f.Function == "runtime.gopanic"
+	}
+	return fmt.Errorf("uricheck itself fails, please report this: panic: %v, at %s", value, strings.Join(at, ", "))
+}
+
 // analyze analyses a package whose imports have results. An analyzer that panics does not end the
 // process, because go vet may still have results for other packages.
 func (a *Analysis) analyze(p *pkg) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+			err = panicked(r)
 		}
 	}()
 	pass, err := a.pass(p)

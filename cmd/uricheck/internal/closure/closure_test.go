@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -168,5 +169,19 @@ func TestMissingImport(t *testing.T) {
 	}
 	if _, err := a.Record(t.Context(), "m/other"); err == nil {
 		t.Error("a package that nobody listed has a record")
+	}
+}
+
+// TestPanicked checks that the error of a panic says where it happens.
+func TestPanicked(t *testing.T) {
+	fail := func() (err error) {
+		defer func() { err = panicked(recover()) }()
+		var p *Listed
+		_ = p.ImportPath
+		return nil
+	}
+	want := regexp.MustCompile(`^uricheck itself fails, please report this: panic: runtime error: invalid memory address or nil pointer dereference, at closure_test.go:\d+, closure_test.go:\d+$`)
+	if err := fail(); !want.MatchString(err.Error()) {
+		t.Errorf("the error is %q", err)
 	}
 }
