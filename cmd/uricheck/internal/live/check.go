@@ -103,11 +103,12 @@ func (p *pkg) check(j job) (*checked, error) {
 // edited returns the declarations of files that have changed since the last answer, if the caller
 // wants their findings first.
 func (p *pkg) edited(files []*file) []ast.Decl {
+	if p.first == nil {
+		return nil
+	}
 	var edited []ast.Decl
 	for _, f := range files {
-		if p.first != nil {
-			edited = append(edited, f.edited()...)
-		}
+		edited = append(edited, f.edited()...)
 	}
 	return edited
 }
