@@ -34,7 +34,7 @@ func FuzzFile(f *testing.F) {
 		sources = append(sources, string(src))
 	}
 	for i := range sources {
-		if i%stdlibtest.SeedStep(24, 24) > 0 {
+		if i%stdlibtest.SeedStep(60, 24) > 0 {
 			continue
 		}
 		f.Add(uint16(i), []byte(nil))
@@ -69,7 +69,7 @@ var oddSources = []string{
 // FuzzProgram analyses random programs of several packages, with some of their tokens
 // changed.
 func FuzzProgram(f *testing.F) {
-	for seed := range uint64(20) {
+	for seed := range uint64(20 / stdlibtest.SeedStep(4, 1)) {
 		f.Add(seed, byte(seed), []byte(nil))
 		f.Add(seed, byte(128+seed), []byte{byte(seed), 10, byte(7 * seed), byte(3 * seed)})
 	}

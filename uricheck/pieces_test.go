@@ -188,12 +188,16 @@ var classes = []class{
 // TestPiecesArrive composes URLs, and a server reads the requests: uricheck reports a URL if and
 // only if the server does not read it as the program means it.
 func TestPiecesArrive(t *testing.T) {
+	trials := many(100_000)
+	if testing.Short() {
+		trials /= 3 // each of them is a request to a server
+	}
 	for i, c := range classes {
 		t.Run(c.name, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(16, 100+uint64(i)))
 			reported := 0
 			judged := make(map[string][]uricheck.Finding) // many trials have the same pieces
-			for range many(100_000) {
+			for range trials {
 				p := &pieces{Rand: r}
 				isMeant := c.compose(p)
 				p.Use, p.Func = stdlib.Send, "http.Get"

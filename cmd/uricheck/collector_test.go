@@ -55,7 +55,7 @@ func TestCollectorLimit(t *testing.T) {
 	before := stats.HeapAlloc
 	var live [][]byte
 	highest := uint64(0)
-	for i := range 2000 {
+	for i := range 600 {
 		if i%10 == 0 && len(live) < 100 {
 			live = append(live, make([]byte, 1<<20))
 		}
