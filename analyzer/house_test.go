@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -67,6 +68,28 @@ func roomsImportedBy(files []*ast.File) []string {
 		}
 	}
 	return slices.Sorted(maps.Keys(found))
+}
+
+// topLevel has the files and folders of the module. A file that a command has left there belongs to
+// no room.
+var topLevel = []string{"CONTRIBUTING.md", "LICENSE", "README.md", "analyzer", "cmd", "go.mod", "go.sum", "plugin", "testdata", "uricheck"}
+
+// TestTopLevel compares topLevel with the files that git knows, or would add.
+func TestTopLevel(t *testing.T) {
+	git := exec.Command("git", "-C", "..", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+	out, err := git.Output()
+	if err != nil {
+		t.Skip("the module is not in a git repository, as in the module cache: ", err)
+	}
+	found := make(map[string]bool)
+	for name := range strings.SplitSeq(string(out), "\x00") {
+		if first, _, _ := strings.Cut(name, "/"); first != "" && first[0] != '.' {
+			found[first] = true
+		}
+	}
+	if got := slices.Sorted(maps.Keys(found)); !slices.Equal(got, topLevel) {
+		t.Errorf("the module has %q, want %q", got, topLevel)
+	}
 }
 
 // TestFilesAreThere checks that the files in CONTRIBUTING.md exist.
