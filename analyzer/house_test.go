@@ -74,12 +74,11 @@ func roomsImportedBy(files []*ast.File) []string {
 // no room.
 var topLevel = []string{"CONTRIBUTING.md", "LICENSE", "README.md", "analyzer", "cmd", "go.mod", "go.sum", "plugin", "testdata", "uricheck"}
 
-// TestTopLevel compares topLevel with the files that git knows, or would add.
+// TestTopLevel compares topLevel with the files that git knows.
 func TestTopLevel(t *testing.T) {
-	git := exec.Command("git", "-C", "..", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
-	out, err := git.Output()
-	if err != nil {
-		t.Skip("the module is not in a git repository, as in the module cache: ", err)
+	out, err := exec.Command("git", "-C", "..", "ls-files", "-z").Output()
+	if err != nil || len(out) == 0 {
+		t.Skip("git does not know the module, as in the module cache: ", err)
 	}
 	found := make(map[string]bool)
 	for name := range strings.SplitSeq(string(out), "\x00") {
