@@ -69,6 +69,7 @@ func (s *session) shutdown(*struct{}) (any, error) {
 	s.state = shutDown
 	s.runs.queue = nil
 	s.runs.cancel()
+	s.pulls.close()
 	return nil, nil
 }
 

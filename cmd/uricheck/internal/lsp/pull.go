@@ -95,8 +95,23 @@ func cancel(s *session, p *cancelParams) (any, error) {
 	return nil, nil
 }
 
-// requestCancelled is the ErrorCode of that name.
-const requestCancelled = -32800
+// close answers all requests that wait, because no analysis will follow.
+func (p *pulls) close() {
+	failed := &jsonrpc2.Error{Code: serverCancelled, Message: "the server is shutting down"}
+	failed.SetError(map[string]bool{"retriggerRequest": false})
+	for _, waiting := range p.waiting {
+		for _, w := range waiting {
+			_ = p.session.conn.ReplyWithError(context.Background(), w.id, failed)
+		}
+	}
+	clear(p.waiting)
+}
+
+// These are the ErrorCodes of these names.
+const (
+	requestCancelled = -32800
+	serverCancelled  = -32802
+)
 
 // pulled answers a request for diagnostics.
 func pulled(s *session, p *documentParams) (any, error) {

@@ -71,6 +71,26 @@ func TestRefresh(t *testing.T) {
 	}
 }
 
+// TestPullAtShutdown checks that the server answers a request that still waits when the client ends.
+func TestPullAtShutdown(t *testing.T) {
+	c, q := startQuickWith(t, map[string]string{"a.go": faulty}, pulling)
+	d := c.load("a.go")
+	c.pull(d)
+	q.hold = make(chan bool)
+	defer close(q.hold)
+	c.replace(d, fault, fixed)
+	q.hold <- true // the worker analyses it
+	wait, err := c.conn.DispatchCall(t.Context(), pullMethod, documentParams{textDocumentIdentifier{URI: d.uri}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.call("shutdown", nil, nil)
+	err = wait.Wait(t.Context(), nil)
+	if e, ok := err.(*jsonrpc2.Error); !ok || e.Code != serverCancelled || string(*e.Data) != `{"retriggerRequest":false}` {
+		t.Errorf("the answer is %v", err)
+	}
+}
+
 // TestCancelledPull checks that the server answers a cancelled request.
 func TestCancelledPull(t *testing.T) {
 	c, q := startQuickWith(t, map[string]string{"a.go": faulty}, pulling)
