@@ -10,8 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/objectpath"
 
+	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/focus"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
@@ -96,12 +99,36 @@ func TestFactsAreStable(t *testing.T) {
 	}
 }
 
+// TestFactsAlone compares the facts of an analysis without findings with those of the whole one.
+func TestFactsAlone(t *testing.T) {
+	paths := append(factPackages[:len(factPackages):len(factPackages)], "guards", "facts/completes")
+	p := load(t, fromTestdata(t, paths...), paths...)
+	want := factsOf(t, p, paths)
+	clear(p.facts)
+	a := analyzer.New(analyzer.Options{})
+	run := a.Run
+	a.Run = func(pass *analysis.Pass) (any, error) { return run(focus.OnFacts(pass)) }
+	for _, path := range paths {
+		if found, _ := p.runAnalyzer(t, a, path, p.readFile); len(found) > 0 {
+			t.Errorf("%s: the analyzer reports %q", path, found[0].Message)
+		}
+	}
+	if got := storedFacts(t, p); !maps.Equal(got, want) {
+		t.Errorf("%d facts, want %d; they differ", len(got), len(want))
+	}
+}
+
 // factsOf analyses the packages and returns the facts by the path of their object.
 func factsOf(t *testing.T, p *program, paths []string) map[string]string {
 	t.Helper()
 	for _, path := range paths {
 		p.run(t, path, p.readFile)
 	}
+	return storedFacts(t, p)
+}
+
+func storedFacts(t *testing.T, p *program) map[string]string {
+	t.Helper()
 	found := make(map[string]string)
 	for key, data := range p.facts {
 		path, err := objectpath.For(key.obj)

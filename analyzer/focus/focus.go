@@ -1,5 +1,6 @@
-// Package focus lets a driver ask for the findings in a few declarations, which the analyzer gives
-// in a fraction of the time: an editor shows them before the findings in the rest of the package.
+// Package focus lets a driver ask for a part of the analysis, which takes less time: for the findings in
+// a few declarations, which an editor shows before those in the rest of the package, or for the
+// facts alone, if nobody reads the findings in a dependency.
 //
 // It is for the command uricheck, and may change.
 package focus
@@ -18,5 +19,12 @@ import (
 func On(p *analysis.Pass, decls []ast.Decl) *analysis.Pass {
 	focused := *p
 	focused.ResultOf = map[*analysis.Analyzer]any{judge.Focus: decls}
+	return &focused
+}
+
+// OnFacts returns a pass like p, in which the analyzer exports the same facts, and reports nothing.
+func OnFacts(p *analysis.Pass) *analysis.Pass {
+	focused := *p
+	focused.ResultOf = map[*analysis.Analyzer]any{judge.FactsAlone: true}
 	return &focused
 }

@@ -49,6 +49,15 @@ func isOwn(pass *analysis.Pass) bool {
 // pass. The analyzer does not require it, and nothing runs it.
 var Focus = &analysis.Analyzer{Name: "focus", Doc: "select declarations", ResultType: reflect.TypeFor[[]ast.Decl]()}
 
+// FactsAlone stands for a driver that wants no findings: its result is true. Nothing runs it either.
+var FactsAlone = &analysis.Analyzer{Name: "factsalone", Doc: "want no findings", ResultType: reflect.TypeFor[bool]()}
+
+// wantsFindings reports whether the driver wants more than the facts.
+func wantsFindings(pass *analysis.Pass) bool {
+	factsAlone, _ := pass.ResultOf[FactsAlone].(bool)
+	return !factsAlone
+}
+
 // focusOf returns the declarations that the driver selects, nil if it wants all.
 func focusOf(pass *analysis.Pass) []ast.Decl {
 	decls, _ := pass.ResultOf[Focus].([]ast.Decl)

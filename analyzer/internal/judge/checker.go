@@ -105,15 +105,18 @@ func run(pass *analysis.Pass, s *Settings, lists bool) []inventory.Entry {
 	}
 	tracer := trace.New(pass, c.sinks, c.flow, c.files)
 	arrivals := tracer.Trace(c.begins.takers)
+	if exports {
+		tracer.Export() // before the checker judges, so that the facts are the same if it does not
+	}
+	if !wantsFindings(pass) {
+		return nil
+	}
 	c.arrivals = arrivals
 	c.peers = peers.New(arrivals, c.files, c.pass.TypesInfo)
 	for i := range arrivals {
 		c.judge(&arrivals[i])
 	}
 	weighFallbacks(c, arrivals)
-	if exports {
-		tracer.Export()
-	}
 	c.checkShown()
 	composer{c}.checkAll()
 	if c.recorder != nil {

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/uricheck/go-uricheck/analyzer/focus"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
@@ -31,6 +32,9 @@ func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, out output) error
 	facts, err := c.facts(a, pass.Pkg)
 	if err != nil {
 		return err
+	}
+	if out.mode == "" && c.VetxOnly {
+		pass = focus.OnFacts(pass)
 	}
 	_, found, err := unit.Run(a, pass, facts)
 	if err != nil {
