@@ -30,7 +30,8 @@ func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any
 // The constants that pace the garbage collector.
 const (
 	small       = 28 << 20 // a heap of this size needs no collection
-	growth      = 8 << 20  // by which a larger one may grow before the next collection
+	growth      = 16 << 20 // by which a larger one may grow before the next collection
+	nearLarge   = 8 << 20  // by which it may grow at least, where the growth would make it large
 	large       = 72 << 20 // few packages need more, and for them time is scarcer than memory
 	largeGrowth = 25       // per cent by which a heap above large may grow
 	smallest    = 4 << 20  // the runtime takes the percentage of at least this
@@ -95,7 +96,7 @@ func percent(live uint64) int {
 	if live > large {
 		return largeGrowth
 	}
-	return int(100 * max(growth, small-min(live, small)) / live)
+	return int(100 * max(nearLarge, min(growth, large-live), small-min(live, small)) / live)
 }
 
 // liveHeap returns the bytes that the last collection found in use.
