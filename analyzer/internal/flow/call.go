@@ -52,16 +52,31 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 		return t
 	}
 	r := newResolver(p)
-	values := r.calls.passed(call, i, param)
-	if call.Spreads(i) && !param.Element {
-		values = []term.Text{r.calls.variadic(call, i)}
-	}
+	values := r.calls.given(call, i, param)
 	if len(values) == 0 || len(values) > union.MaxOperands {
 		values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 	}
 	value := union.Bare(union.OneOf(values))
 	value.Guards = nil
 	return t.With(param, value)
+}
+
+// given resolves the arguments for the i-th parameter of a function, or for elements of it.
+func (r callResolver) given(call defuse.Call, i int, param term.Place) []term.Text {
+	switch {
+	case param.Element || !isSlice(param.Var.Type()):
+		return r.passed(call, i, param)
+	case call.Spreads(i):
+		return []term.Text{r.variadic(call, i)}
+	}
+	var lists []term.Text
+	for _, arg := range r.expr.p.arguments(call, i) {
+		if arg.isResult {
+			return []term.Text{term.Unknown(term.Other)}
+		}
+		lists = append(lists, wholeList(r.expr.lists, arg.Cursor))
+	}
+	return lists
 }
 
 // variadic resolves the arguments for a variadic parameter to one list.
@@ -106,7 +121,7 @@ func (r callResolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text
 	switch name := code.IdentName(e.Fun); name {
 	case "len":
 		if len(e.Args) == 1 {
-			return []term.Text{term.Of(term.Integer, term.Len, r.expr.operand(cur.ChildAt(edge.CallExpr_Args, 0)))}
+			return []term.Text{lengthAt(r.expr.lists, cur.ChildAt(edge.CallExpr_Args, 0))}
 		}
 	case "min", "max":
 		var operands [][]term.Text
@@ -358,10 +373,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 	filled := []term.Text{t}
 	for _, param := range params {
 		index, _ := indexOf(param.Var)
-		values := r.passed(call, index, param)
-		if call.Spreads(index) && !param.Element {
-			values = []term.Text{r.variadic(call, index)}
-		}
+		values := r.given(call, index, param)
 		if len(values) == 0 {
 			values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 		}

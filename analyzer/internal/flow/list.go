@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"strconv"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -109,6 +110,46 @@ func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 		}
 	}
 	return term.Unknown(term.Other)
+}
+
+// wholeList resolves the list at cur to one operand: a [term.List], the place of a parameter, or an unknown value.
+func wholeList(r listResolver, cur inspector.Cursor) term.Text {
+	items, ok := r.items(cur)
+	if !ok || slices.ContainsFunc(items, func(it item) bool { return it.isRest }) {
+		return r.listPlace(cur)
+	}
+	var operands []term.Text
+	for _, it := range items {
+		operands = append(operands, union.OneOf(r.expr.builders.printable(it.value)))
+	}
+	return term.Of(term.Other, term.List, operands...)
+}
+
+// lengthAt resolves the length of the string or list at cur.
+func lengthAt(r listResolver, cur inspector.Cursor) term.Text {
+	if !isSlice(r.expr.p.Index.Info.TypeOf(cur.Node().(ast.Expr))) {
+		return term.Of(term.Integer, term.Len, r.expr.operand(cur))
+	}
+	if items, ok := r.items(cur); ok && !slices.ContainsFunc(items, func(it item) bool { return it.isRest }) {
+		return term.Known(term.Integer, strconv.Itoa(len(items)))
+	}
+	list := r.listPlace(cur)
+	if v := list.Pieces[0].Place.Var; v != nil {
+		r.expr.way.Read = append(r.expr.way.Read, v)
+		if _, isSought := r.expr.ways.soughtAt(cur, v); isSought {
+			list = term.Unknown(term.Other) // in its guards, the place stands for an element
+		}
+	}
+	return term.Of(term.Integer, term.Len, list)
+}
+
+// isSlice reports whether a type is a slice, but not of bytes.
+func isSlice(t types.Type) bool {
+	if t == nil {
+		return false // code that does not type-check
+	}
+	_, ok := t.Underlying().(*types.Slice)
+	return ok && !term.IsBytes(t)
 }
 
 // list resolves the list of strings at cur to one operand, a [term.List].

@@ -136,6 +136,9 @@ func (w *walker) held(e ast.Expr, c *cell) value {
 	case opaque:
 		before := w.runs.at
 		found := w.elsewhere(e)
+		if found == (opaque{}) {
+			return v
+		}
 		if w.runs.at > before {
 			c.value = found // a second read in this run has to get the same of several values
 		}

@@ -122,13 +122,33 @@ func (m *memory) filled(t term.Text) term.Text {
 		if !t.Has(at) {
 			continue
 		}
-		text, ok := arg.(term.Text)
-		if !ok {
-			text = term.Unknown(term.KindOf(v.Type()))
-		}
-		t = t.With(at, text)
+		t = t.With(at, argument(arg, term.KindOf(v.Type())))
 	}
 	return t
+}
+
+// argument returns the term of an argument, for a text from package flow. Of a list it has the elements that
+// are texts: another value may have a method that prints it, or be the list itself.
+func argument(arg value, kind term.Kind) term.Text {
+	switch arg := arg.(type) {
+	case term.Text:
+		return arg
+	case sequence:
+		elements := make([]term.Text, len(arg.cells))
+		for i, c := range arg.cells {
+			t, ok := c.value.(term.Text)
+			if !ok {
+				t = term.Unknown(term.Other)
+			}
+			elements[i] = plain(t)
+		}
+		return term.Of(term.Other, term.List, elements...)
+	case opaque:
+		list := term.Unknown(kind)
+		list.Pieces[0].Place.Var = arg.list
+		return list
+	}
+	return term.Unknown(kind)
 }
 
 // nameOf returns the value of a variable, a function or a constant by its name.

@@ -11,8 +11,9 @@ import (
 // value is the value of an expression: a [term.Text] or one of the types below.
 type value any
 
-// opaque is an unknown value.
-type opaque struct{}
+// opaque is an unknown value. list is the parameter of the walk's function whose value it is, if that is
+// a slice, and nil otherwise.
+type opaque struct{ list *types.Var }
 
 // none is nil of an unknown type.
 type none struct{}

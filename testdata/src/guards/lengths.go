@@ -1,0 +1,56 @@
+package guards
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+)
+
+// Conditions on the length of a list that a call passes, as in miniflux.
+
+type router struct{ base string }
+
+func (s *router) path(format string, args ...any) string {
+	if len(args) > 0 {
+		return s.base + fmt.Sprintf(format, args...)
+	}
+	return s.base + format
+}
+
+func (s *router) visit(format string, args ...any) {
+	to := s.path(format, args...)
+	url.Parse(to)
+}
+
+func routes(s *router, id int64) {
+	url.Parse(s.path("/feed/%d/entries", id))
+	url.Parse(s.path("/feed/%d/entries")) // want `placeholder: the program does not fill in "%d"; .*`
+	s.visit("/feed/%d/entries", id)
+	s.visit("/feed/%d/entries") // want `placeholder: .*`
+}
+
+func withOperands(format string, args ...any) {
+	if len(args) > 0 {
+		format = fmt.Sprintf(format, args...)
+	}
+	http.Get("http://h.org" + format)
+}
+
+func passesOperands(id int64) {
+	withOperands("/feed/%d/entries", id)
+	withOperands("/feed/%d/entries") // want `placeholder: .*`
+}
+
+func lengthened(u string, parts []string) {
+	if len(parts) > 0 {
+		u += parts[0]
+	}
+	http.Get(u)
+}
+
+func lengthens() {
+	lengthened("http://h.org/%", []string{"41"})
+	lengthened("http://h.org/%", nil) // want `escape: .*`
+	none := []string{}
+	lengthened("http://h.org/%4", none) // want `escape: .*`
+}
