@@ -397,6 +397,9 @@ func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 		}
 		return items, true
 	case *ast.Ident:
+		if r.expr.p.Index.Info.Types[e].IsNil() {
+			return nil, true
+		}
 		return r.itemsOf(cur, e)
 	}
 	return nil, false

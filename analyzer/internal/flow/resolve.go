@@ -226,6 +226,10 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 	default:
 		return []term.Text{term.Unknown(kind)}
 	}
+	if isSlice(r.p.Index.Info.TypeOf(e.X)) && r.p.Index.Info.Types[e.Y].IsNil() {
+		// Code that asks for nil does not distinguish it from an empty list.
+		return []term.Text{term.Of(kind, e.Op.String(), lengthAt(r.lists, cur.ChildAt(edge.BinaryExpr_X, -1)), term.Known(term.Integer, "0"))}
+	}
 	x, y := r.operand(cur.ChildAt(edge.BinaryExpr_X, -1)), r.operand(cur.ChildAt(edge.BinaryExpr_Y, -1))
 	if x.Kind == term.Error && r.p.Index.Info.Types[e.Y].IsNil() {
 		y = term.Known(term.Error, "nil")

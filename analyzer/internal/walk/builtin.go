@@ -104,6 +104,9 @@ func lengthOf(w *walker, e *ast.CallExpr, name string, of value) value {
 	}
 	switch x := of.(type) {
 	case term.Text:
+		if length, ok := lengthOfParameter(x); ok && name == "len" {
+			return length
+		}
 		if name == "len" {
 			return run(term.Of(term.Integer, term.Len, plain(x)))
 		}

@@ -168,23 +168,30 @@ func number(i int) term.Text { return term.Known(term.Integer, strconv.Itoa(i)) 
 
 // unknownRange runs a range over an unknown value. One run has no iteration, and another one has one.
 // If the body may leave the function, the elements of the value may decide whether the program gets
-// past the loop: the run records a guard on the value.
+// past the loop: the run records a guard on the value. Otherwise the guards of the runs are about the length
+// of the value, which a caller may know.
 func unknownRange(w *walker, s *ast.RangeStmt, over value, label string) way {
-	passes := term.Unknown(term.Boolean)
-	if reach.MayLeave(s.Body) {
-		passes = madeOf(term.Boolean, []value{over})
+	isLong := func(operator string, n int) term.Text { return term.Unknown(term.Boolean) }
+	if length, ok := lengthOfParameter(over); ok {
+		isLong = func(operator string, n int) term.Text { return term.Of(term.Boolean, operator, length, number(n)) }
 	}
-	w.runs.guard(passes, s.X)
+	if reach.MayLeave(s.Body) {
+		isLong = func(string, int) term.Text { return madeOf(term.Boolean, []value{over}) }
+	}
 	w.runs.skips = true
 	if w.runs.choose(2) == 0 {
+		w.runs.guard(isLong("==", 0), s.X)
 		return way{}
 	}
+	w.runs.guard(isLong(">", 0), s.X)
 	setRange(w, s, iteration{opaque{}, opaque{}})
-	end, _ := ends(w.statements(s.Body.List), label)
-	if end.kind == continues {
-		return way{}
+	if end, isLast := ends(w.statements(s.Body.List), label); isLast {
+		return end
 	}
-	return end
+	if !reach.MayLeave(s.Body) {
+		w.runs.guard(isLong("==", 1), s.X)
+	}
+	return way{}
 }
 
 // setRange gives the variables of a range their values for one iteration.

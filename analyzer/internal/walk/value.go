@@ -202,13 +202,36 @@ func comparedBy(w *walker, op string, x, y value) value {
 	}
 	p, isPointer := x.(pointer)
 	q, isOtherPointer := y.(pointer)
+	length, isParameter := lengthOfParameter(x)
 	switch {
+	case isParameter && isNil(y):
+		// Code that asks for nil does not distinguish it from an empty list.
+		return term.Of(term.Boolean, op, length, number(0))
 	case isPointer && isOtherPointer:
 		return truth((p.to == q.to) == (op == "=="))
 	case isNil(x) && isNil(y):
 		return truth(op == "==")
 	}
 	return term.Unknown(term.Boolean)
+}
+
+// lengthOfParameter returns the length of a list that is a parameter of the walk's function.
+func lengthOfParameter(v value) (length term.Text, ok bool) {
+	switch v := v.(type) {
+	case opaque:
+		return term.Of(term.Integer, term.Len, argument(v, term.Other)), v.list != nil
+	case term.Text: // what package flow knows: a list of an unknown number of elements
+		list, isList := v.Maker()
+		if !isList || list.Func != term.List || len(list.Args) != 1 {
+			return term.Text{}, false
+		}
+		spread, isSpread := list.Args[0].Maker()
+		if !isSpread || spread.Func != term.Spread || len(spread.Args) == 0 || spread.Args[0].Pieces[0].Place.Var == nil {
+			return term.Text{}, false
+		}
+		return term.Of(term.Integer, term.Len, spread.Args[0]), true
+	}
+	return term.Text{}, false
 }
 
 func isNil(v value) bool {

@@ -54,3 +54,40 @@ func lengthens() {
 	none := []string{}
 	lengthened("http://h.org/%4", none) // want `escape: .*`
 }
+
+func unlessNil(format string, args ...any) {
+	if args != nil {
+		format = fmt.Sprintf(format, args...)
+	}
+	http.Get("http://h.org" + format)
+}
+
+func areNil(id int) {
+	unlessNil("/feed/%d", id)
+	unlessNil("/feed/%d") // want `placeholder: .*`
+}
+
+func joinsAll(u string, parts ...string) {
+	for _, part := range parts {
+		u += part
+	}
+	http.Get(u)
+}
+
+func joinAll() {
+	joinsAll("http://h.org/%", "41")
+	joinsAll("http://h.org/%", "4", "1")
+	joinsAll("http://h.org/%") // want `escape: .*`
+}
+
+func visitsAll(u string, parts ...string) {
+	for _, part := range parts {
+		http.Get(u + part)
+	}
+}
+
+func visitAll() {
+	visitsAll("http://h.org/%", "41", "42")
+	visitsAll("http://h.org/%")           // it sends nothing
+	visitsAll("http://h.org/%", "4", "z") // want `escape: .*` `escape: .*` `escape: .*`
+}
