@@ -226,10 +226,11 @@ func lengthOfParameter(v value) (length term.Text, ok bool) {
 			return term.Text{}, false
 		}
 		spread, isSpread := list.Args[0].Maker()
-		if !isSpread || spread.Func != term.Spread || len(spread.Args) == 0 || spread.Args[0].Pieces[0].Place.Var == nil {
+		if !isSpread || spread.Func != term.Spread || len(spread.Args) == 0 {
 			return term.Text{}, false
 		}
-		return term.Of(term.Integer, term.Len, spread.Args[0]), true
+		of := spread.Args[0]
+		return term.Of(term.Integer, term.Len, of), len(of.Pieces) == 1 && of.Pieces[0].Place.Var != nil
 	}
 	return term.Text{}, false
 }
