@@ -117,8 +117,8 @@ func (d *Decoder) Text() term.Text {
 		t.Pieces = append(t.Pieces, d.piece())
 	}
 	for range d.Count() {
-		tag := d.UpTo(guardBefore | guardFails | guardChooses | guardSelects)
-		g := term.Guard{Before: tag&guardBefore != 0, Fails: tag&guardFails != 0, Chooses: tag&guardChooses != 0, Selects: tag&guardSelects != 0}
+		tag := d.UpTo(guardBefore | guardFails | guardChooses | guardSelects | guardFormats)
+		g := term.Guard{Before: tag&guardBefore != 0, Fails: tag&guardFails != 0, Chooses: tag&guardChooses != 0, Selects: tag&guardSelects != 0, Formats: tag&guardFormats != 0}
 		g.Source = d.String()
 		g.Holds = d.Text()
 		t.Guards = append(t.Guards, g)

@@ -26,4 +26,5 @@ const (
 	guardFails
 	guardChooses
 	guardSelects
+	guardFormats
 )

@@ -22,6 +22,9 @@ type Guard struct {
 	// Selects reports whether the condition compares the key of a map's entry with the sought one:
 	// if the answer is unknown, the value may belong to another entry.
 	Selects bool
+	// Formats reports whether the value becomes the format of a call such as fmt.Sprintf when the condition is
+	// false. Then a value with verbs is probably not meant for the use as it is.
+	Formats bool
 }
 
 // Cond returns the node with the condition, nil if that is in a dependency.

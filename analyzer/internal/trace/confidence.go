@@ -63,6 +63,7 @@ const (
 	uncalled                     // nothing calls the method that writes the text to a variable
 	selected                     // an index selects the text: see [term.Selected]
 	otherObject                  // the text at the sink has, or may have, the same field of several objects
+	otherFormat                  // a guard decides whether the text is a format, or reaches the sink as it is
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its description for users, in which
@@ -91,6 +92,7 @@ var reasons = [...]struct {
 	uncalled:       {Certain, "nothing in the package calls NAME"},
 	selected:       {IfShown, "an index selects one of several elements"},
 	otherObject:    {AnyReader, "the text may contain NAME of several objects"},
+	otherFormat:    {Nothing, "a condition on something else decides whether the text is a format"},
 }
 
 // String describes a doubt for users, without its position.

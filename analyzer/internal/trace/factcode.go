@@ -20,7 +20,7 @@ import (
 //	hop   = string function file line
 //	then, accepted = count string*
 //	doubts = count (reason name source)*
-const factVersion = 19
+const factVersion = 20
 
 // The flags of an encoded usage.
 const (

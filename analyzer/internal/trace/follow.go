@@ -40,7 +40,38 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if isOneOfSeveral && haveSameBeginning(runs) {
 		isOneOfSeveral, runs = false, choosing(runs)
 	}
-	tr.followTexts(from.Cursor, certainOnly(tr, runs), isOneOfSeveral, u)
+	tr.followTexts(from.Cursor, formatting(certainOnly(tr, runs)), isOneOfSeveral, u)
+}
+
+// formatting returns texts that reach the same use, with the mark [term.Guard.Formats] on the guards of those that
+// are the format of another one, as in if len(args) > 0 { path = fmt.Sprintf(path, args...) }.
+func formatting(texts []execution) []execution {
+	marked := texts
+	for i, t := range texts {
+		if len(t.own.Guards) == 0 || !slices.ContainsFunc(texts, func(other execution) bool { return isFormatOf(other.own, t.own) }) {
+			continue
+		}
+		if &marked[0] == &texts[0] {
+			marked = slices.Clone(texts) // the cache shares them
+		}
+		marked[i].own.Guards = slices.Clone(t.own.Guards)
+		for k, g := range t.own.Guards {
+			marked[i].own.Guards[k].Formats = !g.Before && !isOfAll(g, texts)
+		}
+	}
+	return marked
+}
+
+// isFormatOf reports whether a place of which a text consists in part is the format of a call in made.
+func isFormatOf(made, t term.Text) bool {
+	return slices.ContainsFunc(made.Pieces, func(p term.Piece) bool {
+		if p.Call == nil || p.Call.Func != "fmt.Sprintf" || len(p.Call.Args) == 0 {
+			return false
+		}
+		return slices.ContainsFunc(t.Pieces, func(of term.Piece) bool {
+			return of.Call == nil && of.Place.Var != nil && p.Call.Args[0].Has(of.Place)
+		})
+	})
 }
 
 // certainOnly clears the mark [term.Guard.Chooses] of texts that may never reach the use. A guard with

@@ -69,6 +69,8 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about question
 		return 0, false
 	case g.Selects:
 		return otherEntry, true
+	case g.Formats:
+		return otherFormat, true
 	case isSettled(g.Holds):
 		return unknownGuard, true
 	case isAbout(g.Holds, whole), isSelected && dependsOnLost(g.Holds):

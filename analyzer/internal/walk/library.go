@@ -153,6 +153,9 @@ func building(w *walker, f closure, args []value) (value, bool) {
 	if !ok {
 		return nil, false
 	}
+	if len(args) < f.fn.Signature().Params().Len() {
+		return nil, false // code that does not type-check
+	}
 	switch name := f.fn.Name(); name {
 	case "String":
 		return *text, true

@@ -91,3 +91,38 @@ func visitAll() {
 	visitsAll("http://h.org/%")           // it sends nothing
 	visitsAll("http://h.org/%", "4", "z") // want `escape: .*` `escape: .*` `escape: .*`
 }
+
+// A condition on another argument decides whether the text is a format. What uricheck does not know of the
+// argument is no reason to think that the text is not one.
+
+type options struct{ id int }
+
+func requests(path string, o *options) {
+	if o != nil {
+		path = fmt.Sprintf(path, o.id)
+	}
+	http.Get("http://h.org" + path)
+}
+
+func request() {
+	requests("/feed/%d", &options{1})
+	requests("/feed/%d", nil) // want `placeholder: .*`
+}
+
+func optional(path string, set ...func(*options)) {
+	var o options
+	for _, f := range set {
+		f(&o)
+	}
+	if o.id != 0 {
+		path = fmt.Sprintf(path, o.id)
+	}
+	http.Get("http://h.org" + path)
+}
+
+func withID(id int) func(*options) { return func(o *options) { o.id = id } }
+
+func requestOptional() {
+	optional("/feed/%d", withID(1))
+	optional("/feed/%d") // want `placeholder: .*`
+}
