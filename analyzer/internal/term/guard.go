@@ -22,8 +22,8 @@ type Guard struct {
 	// Selects reports whether the condition compares the key of a map's entry with the sought one:
 	// if the answer is unknown, the value may belong to another entry.
 	Selects bool
-	// Formats reports whether the value becomes the format of a call such as fmt.Sprintf when the condition is
-	// false. Then a value with verbs is probably not meant for the use as it is.
+	// Formats reports whether the condition decides if a value becomes the format of fmt.Sprintf, or reaches the use
+	// as it is. A value with verbs is probably not meant for the use, and one without not for fmt.Sprintf.
 	Formats bool
 }
 

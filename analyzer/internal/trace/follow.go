@@ -40,15 +40,17 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if isOneOfSeveral && haveSameBeginning(runs) {
 		isOneOfSeveral, runs = false, choosing(runs)
 	}
-	tr.followTexts(from.Cursor, formatting(certainOnly(tr, runs)), isOneOfSeveral, u)
+	tr.followTexts(from.Cursor, formatting(tr, certainOnly(tr, runs)), isOneOfSeveral, u)
 }
 
 // formatting returns texts that reach the same use, with the mark [term.Guard.Formats] on the guards of those that
-// are the format of another one, as in if len(args) > 0 { path = fmt.Sprintf(path, args...) }.
-func formatting(texts []execution) []execution {
+// are the format of another one, and of this one, as in if len(args) > 0 { path = fmt.Sprintf(path, args...) }.
+func formatting(tr *Tracer, texts []execution) []execution {
 	marked := texts
 	for i, t := range texts {
-		if len(t.own.Guards) == 0 || !slices.ContainsFunc(texts, func(other execution) bool { return isFormatOf(other.own, t.own) }) {
+		isPlain := slices.ContainsFunc(texts, func(other execution) bool { return isFormatOf(other.own, t.own) })
+		isMade := slices.ContainsFunc(texts, func(other execution) bool { return isFormatOf(t.own, other.own) })
+		if len(t.own.Guards) == 0 || !isPlain && !isMade {
 			continue
 		}
 		if &marked[0] == &texts[0] {
@@ -56,10 +58,25 @@ func formatting(texts []execution) []execution {
 		}
 		marked[i].own.Guards = slices.Clone(t.own.Guards)
 		for k, g := range t.own.Guards {
-			marked[i].own.Guards[k].Formats = !g.Before && !isOfAll(g, texts)
+			// Some run sets a field.
+			marked[i].own.Guards[k].Formats = !isOfAll(g, texts) && (isPlain && !g.Before || isMade && !readsField(tr.pass.TypesInfo, g.Cond()))
 		}
 	}
 	return marked
+}
+
+// readsField reports whether a condition reads a field.
+func readsField(info *types.Info, cond ast.Node) bool {
+	reads := false
+	if cond == nil {
+		return false
+	}
+	ast.Inspect(cond, func(n ast.Node) bool {
+		s, ok := n.(*ast.SelectorExpr)
+		reads = reads || ok && info.Selections[s] != nil && info.Selections[s].Kind() == types.FieldVal
+		return !reads
+	})
+	return reads
 }
 
 // isFormatOf reports whether a place of which a text consists in part is the format of a call in made.

@@ -65,12 +65,12 @@ type questions struct{ isApart, callsWith, isBefore, isOfCopy func(term.Guard) b
 func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about questions) (reason Reason, ok bool) {
 	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses && !about.isBefore(g)
 	switch {
+	case g.Formats:
+		return otherFormat, true
 	case g.Before && !(isSettled(g.Holds) && dependsOnBeginning(g.Holds, whole)):
 		return 0, false
 	case g.Selects:
 		return otherEntry, true
-	case g.Formats:
-		return otherFormat, true
 	case isSettled(g.Holds):
 		return unknownGuard, true
 	case isAbout(g.Holds, whole), isSelected && dependsOnLost(g.Holds):

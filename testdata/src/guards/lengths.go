@@ -106,6 +106,7 @@ func requests(path string, o *options) {
 
 func request() {
 	requests("/feed/%d", &options{1})
+	requests("/feeds", nil)
 	requests("/feed/%d", nil) // want `placeholder: .*`
 }
 

@@ -37,7 +37,6 @@ var Functions = []Form{
 	{Name: "variadic, all added: none", Body: `$A($v)`, Next: "func $A($n string, $a ...string) {\nfor _, x := range $a {\n$n += x\n}"},
 	{Name: "variadic, all added: two", Body: `$A($v, $S, $S)`, Next: "func $A($n string, $a ...string) {\nfor _, x := range $a {\n$n += x\n}"},
 	{Name: "format unless nil", Low: `type $A struct{ $.base string }`, Body: `$B($v, &$A{$S})`, Next: "func $B($n string, $a *$A) {\nif $a != nil {\n$n = fmt.Sprintf($n, $a.$.base)\n}"},
-	{Name: "format if set", Low: `type $A struct{ $.base string }`, Body: `$B($v, $A{$S})`, Next: "func $B($n string, $a $A) {\nif $a.$.base != \"\" {\n$n = fmt.Sprintf($n, $a.$.base)\n}"},
 	{Name: "slice parameter", Body: `$A([]string{$v, $L})`, Next: "func $A($a []string) {\nfor _, $n := range $a {"},
 	{Name: "slice parameter rewritten", Loose: anyElement, Body: "$a := []string{$v}\n$A($a)", Low: "func $A(s []string) { s[0] = $L }", Value: "$a[0]"},
 	{Name: "map parameter", Loose: anyElement, Body: `$A(map[string]string{"x": $v, "y": $L})`, Next: `func $A($a map[string]string) {`, Value: `$a["x"]`},
