@@ -87,8 +87,8 @@ func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name stri
 // spread resolves the elements of a list that a call passes with "...", each to one operand. If their
 // number is unknown, there is a single operand, a [term.Spread].
 func (r listResolver) spread(list inspector.Cursor) [][]term.Text {
-	items, ok := r.items(list)
-	if !ok || slices.ContainsFunc(items, func(it item) bool { return it.isRest }) {
+	items, ok := allItems(r, list)
+	if !ok {
 		of := append([]term.Text{r.listPlace(list)}, r.elementsOf(list)...)
 		return [][]term.Text{{term.Of(term.Other, term.Spread, of...)}}
 	}
@@ -114,8 +114,8 @@ func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 
 // wholeList resolves the list at cur to one operand: a [term.List], the place of a parameter, or an unknown value.
 func wholeList(r listResolver, cur inspector.Cursor) term.Text {
-	items, ok := r.items(cur)
-	if !ok || slices.ContainsFunc(items, func(it item) bool { return it.isRest }) {
+	items, ok := allItems(r, cur)
+	if !ok {
 		return r.listPlace(cur)
 	}
 	var operands []term.Text
@@ -130,7 +130,7 @@ func lengthAt(r listResolver, cur inspector.Cursor) term.Text {
 	if !isSlice(r.expr.p.Index.Info.TypeOf(cur.Node().(ast.Expr))) {
 		return term.Of(term.Integer, term.Len, r.expr.operand(cur))
 	}
-	if items, ok := r.items(cur); ok && !slices.ContainsFunc(items, func(it item) bool { return it.isRest }) {
+	if items, ok := allItems(r, cur); ok {
 		return term.Known(term.Integer, strconv.Itoa(len(items)))
 	}
 	list := r.listPlace(cur)
@@ -403,6 +403,12 @@ func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 		return r.itemsOf(cur, e)
 	}
 	return nil, false
+}
+
+// allItems is like items, but ok is false if the number of elements is unknown.
+func allItems(r listResolver, cur inspector.Cursor) (items []item, ok bool) {
+	items, ok = r.items(cur)
+	return items, ok && !slices.ContainsFunc(items, func(it item) bool { return it.isRest })
 }
 
 // itemsOf returns the elements of the list in a local variable, if only one write reaches cur and no code

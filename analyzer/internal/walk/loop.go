@@ -171,25 +171,29 @@ func number(i int) term.Text { return term.Known(term.Integer, strconv.Itoa(i)) 
 // past the loop: the run records a guard on the value. Otherwise the guards of the runs are about the length
 // of the value, which a caller may know.
 func unknownRange(w *walker, s *ast.RangeStmt, over value, label string) way {
-	isLong := func(operator string, n int) term.Text { return term.Unknown(term.Boolean) }
-	if length, ok := lengthOfParameter(over); ok {
-		isLong = func(operator string, n int) term.Text { return term.Of(term.Boolean, operator, length, number(n)) }
-	}
-	if reach.MayLeave(s.Body) {
-		isLong = func(string, int) term.Text { return madeOf(term.Boolean, []value{over}) }
+	length, isParameter := lengthOfParameter(over)
+	mayLeave := reach.MayLeave(s.Body)
+	hasLength := func(operator string, n int) term.Text {
+		switch {
+		case mayLeave:
+			return madeOf(term.Boolean, []value{over})
+		case isParameter:
+			return term.Of(term.Boolean, operator, length, number(n))
+		}
+		return term.Unknown(term.Boolean)
 	}
 	w.runs.skips = true
 	if w.runs.choose(2) == 0 {
-		w.runs.guard(isLong("==", 0), s.X)
+		w.runs.guard(hasLength("==", 0), s.X)
 		return way{}
 	}
-	w.runs.guard(isLong(">", 0), s.X)
+	w.runs.guard(hasLength(">", 0), s.X)
 	setRange(w, s, iteration{opaque{}, opaque{}})
 	if end, isLast := ends(w.statements(s.Body.List), label); isLast {
 		return end
 	}
-	if !reach.MayLeave(s.Body) {
-		w.runs.guard(isLong("==", 1), s.X)
+	if !mayLeave {
+		w.runs.guard(hasLength("==", 1), s.X)
 	}
 	return way{}
 }
