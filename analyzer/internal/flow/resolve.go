@@ -306,13 +306,18 @@ func (r *resolver) sliced(cur inspector.Cursor, e *ast.SliceExpr) []term.Text {
 	return union.Applied(term.String, term.Slice, 0, operands)
 }
 
-// known returns the value of a string constant; lit is its literal, nil if it has no single one.
+// known returns the value of a string constant; lit is its literal, nil if it has no single one in the
+// package.
 func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
 	v := r.p.Index.Info.Types[expr].Value
 	if v == nil || v.Kind() != constant.String {
 		return []term.Text{term.Unknown(r.p.kindOf(expr))}
 	}
-	return []term.Text{{Pieces: []term.Piece{{Known: constant.StringVal(v), Lit: lit, Via: r.via}}}}
+	p := term.Piece{Known: constant.StringVal(v), Lit: lit, Via: r.via}
+	if lit == nil {
+		p.Read = expr
+	}
+	return []term.Text{{Pieces: []term.Piece{p}}}
 }
 
 // through resolves the value of a named object with resolve, and adds the name to the way.

@@ -18,29 +18,36 @@ import (
 func (r *Reads) IsApart(cond ast.Node, t term.Text) bool {
 	isThere := false
 	for _, p := range t.Pieces {
-		if p.Lit == nil {
+		at := writtenAt(p)
+		if at == nil {
 			continue
 		}
 		isThere = true
-		if !r.isApart(occurrence{cond: cond, at: writtenAt(p)}) {
+		if !r.isApart(occurrence{cond: cond, at: at}) {
 			return false
 		}
 	}
 	return isThere
 }
 
-// occurrence is the node at which the code writes a literal, or names a constant with it, together with
+// occurrence is the node at which the code writes a literal, or names a constant, together with
 // a condition.
 type occurrence struct{ cond, at ast.Node }
 
-// writtenAt returns the literal of a piece, or the name of the constant that has it.
+// writtenAt returns the literal of a piece, or the name of the constant that has it, nil if it has neither.
 func writtenAt(p term.Piece) ast.Node {
 	for _, via := range p.Via {
 		if _, isConst := via.Object.(*types.Const); isConst && via.Name != nil {
 			return via.Name
 		}
 	}
-	return p.Lit
+	switch {
+	case p.Lit != nil:
+		return p.Lit
+	case p.IsConstant():
+		return p.Read
+	}
+	return nil
 }
 
 func (r *Reads) isApart(b occurrence) bool {
@@ -56,10 +63,10 @@ func (r *Reads) isApart(b occurrence) bool {
 // literal of a text before.
 func (r *Reads) Asks(cond ast.Node, t term.Text) bool {
 	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool {
-		if p.Lit == nil {
+		b := occurrence{cond: cond, at: writtenAt(p)}
+		if b.at == nil {
 			return false
 		}
-		b := occurrence{cond: cond, at: writtenAt(p)}
 		s, at, ok := r.taintAt(b)
 		if !ok {
 			return false

@@ -21,11 +21,11 @@ func (r *Reads) IsBefore(g term.Guard, arg inspector.Cursor, t term.Text) bool {
 	}
 	isThere := false
 	for _, p := range t.Pieces {
-		if p.Lit == nil {
+		written := writtenAt(p)
+		if written == nil {
 			continue
 		}
 		isThere = true
-		written := writtenAt(p)
 		at, isFound := function.FindNode(written)
 		if !isFound || !defuse.InSameFunction(at, arg) || code.Holds(g.Cond(), written.Pos()) {
 			return false

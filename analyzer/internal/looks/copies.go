@@ -14,10 +14,11 @@ import (
 // a literal of a text before, or something made of it.
 func (r *Reads) ReadsCopy(cond ast.Node, t term.Text) bool {
 	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool {
-		if p.Lit == nil {
+		written := writtenAt(p)
+		if written == nil {
 			return false
 		}
-		s, at, ok := r.taintAt(occurrence{cond: cond, at: writtenAt(p)})
+		s, at, ok := r.taintAt(occurrence{cond: cond, at: written})
 		return ok && s.isCopyIn(cond, s.evaluatedUntil(at))
 	})
 }

@@ -137,7 +137,7 @@ func isAbout(cond, whole term.Text) bool {
 			return p.Call.Func != term.MadeOf || len(p.Call.Args) > 0
 		case p.Around:
 			return true
-		case p.Place.Var == nil && p.Lit == nil:
+		case p.Place.Var == nil && p.Lit == nil && !p.IsConstant():
 			return p.Hole == term.NoHole
 		case p.Place.Keys == term.OwnKeys:
 			return false // it is unknown which entry contains the value
@@ -174,7 +174,7 @@ func dependsOnLost(cond term.Text) bool {
 func isMadeOf(pieces []term.Piece, of term.Piece) bool {
 	return slices.ContainsFunc(pieces, func(p term.Piece) bool {
 		if p.Call == nil {
-			return !p.Around && p.Place == of.Place && p.Lit == of.Lit
+			return !p.Around && p.Place == of.Place && p.Lit == of.Lit && (!of.IsConstant() || p.Read == of.Read)
 		}
 		return slices.ContainsFunc(p.Call.Args, func(arg term.Text) bool { return isMadeOf(arg.Pieces, of) })
 	})

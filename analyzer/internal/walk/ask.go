@@ -205,15 +205,15 @@ func isWithin(a, b ast.Node) bool {
 }
 
 // writtenAt returns the number of conditions that the run had decided before it evaluated the first
-// literal of a text, 0 for a text with a parameter. Those conditions do not test the text: they only
-// say whether the program gets to the literal.
+// literal of a text, 0 for a text with a parameter or a constant. Those conditions do not test the text:
+// they only say whether the program gets to the literal.
 func (r *runs) writtenAt(t term.Text) int {
 	first := len(r.guards)
 	t.Walk(func(p *term.Piece) bool {
 		switch {
 		case p.Lit != nil:
 			first = min(first, r.born[p.Lit])
-		case p.Place.Var != nil:
+		case p.Place.Var != nil, p.IsConstant():
 			first = 0
 		}
 		return true

@@ -113,9 +113,9 @@ func answerOf(w *walker, e *ast.CallExpr, made term.Text) value {
 	return made
 }
 
-// isMadeOfText reports whether a value depends on a literal, a parameter, a field or a variable.
+// isMadeOfText reports whether a value depends on a literal, a constant, a parameter, a field or a variable.
 func isMadeOfText(t term.Text) bool {
-	return !t.Walk(func(p *term.Piece) bool { return p.Lit == nil && p.Place.Var == nil })
+	return !t.Walk(func(p *term.Piece) bool { return p.Lit == nil && p.Place.Var == nil && !p.IsConstant() })
 }
 
 // applied returns a library call as a term over its operands, which package eval executes. ok is false

@@ -19,12 +19,12 @@ type guard struct {
 	chooses bool
 }
 
-// guard records a condition at a node. It marks the pieces that belong to no literal, parameter or field
+// guard records a condition at a node. It marks the pieces that belong to no literal, constant, parameter or field
 // as text that the program puts around: none of them can be the text that trace follows. The result of a
 // call can, because its operands may be.
 func (r *runs) guard(holds term.Text, at ast.Node) {
 	holds = bounded(holds).Map(func(p term.Piece) term.Piece {
-		p.Around = p.Around || p.Call == nil && p.Lit == nil && p.Place.Var == nil
+		p.Around = p.Around || p.Call == nil && p.Lit == nil && p.Place.Var == nil && !p.IsConstant()
 		return p
 	})
 	r.guards = append(r.guards, guard{holds: holds, at: at})

@@ -77,10 +77,10 @@ func apart(l, r term.Text) (term.Text, term.Text) {
 	return l, r
 }
 
-// isFollowed reports whether a text has the bytes of a literal, or the value of a place.
+// isFollowed reports whether a text has the bytes of a literal or a constant, or the value of a place.
 func isFollowed(t term.Text) bool {
 	t.Guards = nil
-	return !t.Walk(func(p *term.Piece) bool { return p.Lit == nil && p.Place.Var == nil })
+	return !t.Walk(func(p *term.Piece) bool { return p.Lit == nil && p.Place.Var == nil && !p.IsConstant() })
 }
 
 func allBefore(guards []term.Guard) []term.Guard {

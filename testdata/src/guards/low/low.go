@@ -9,6 +9,9 @@ import (
 	"unicode"
 )
 
+// Route is a path that net/url takes for one.
+const Route = "/a:b/c"
+
 func Send(u string) { http.Get(u) }
 
 // SendTo completes an address.
