@@ -36,6 +36,7 @@ type Package struct {
 	inVain     map[*ast.FuncDecl]int // the steps of walks that gave up
 	givenUp    map[*types.Func]int   // see walk.Code
 	read       map[ast.Expr][]term.Text
+	given      map[ast.Node][]*types.Var // see givenIn
 	elsewhere  Elsewhere
 }
 
@@ -53,6 +54,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		inVain:     make(map[*ast.FuncDecl]int),
 		givenUp:    make(map[*types.Func]int),
 		read:       make(map[ast.Expr][]term.Text),
+		given:      make(map[ast.Node][]*types.Var),
 		elsewhere:  elsewhere,
 	}
 	for range p.Index.Decls() {
@@ -121,7 +123,7 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 		}
 		if fn := defuse.MethodOf(p.Index, to.Var); fn != nil {
 			for _, value := range defuse.ConvertedTo(p.Index, fn) {
-				from = append(from, Inflow{Cursor: value})
+				from = append(from, Inflow{Cursor: value, Element: to.Element, Keys: to.Keys})
 			}
 		}
 		return from

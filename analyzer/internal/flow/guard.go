@@ -281,7 +281,10 @@ func (w *wayThrough) require(cond term.Text, at ast.Node) {
 	if cond.IsTrue() || len(w.guards) > union.MaxGuards {
 		return
 	}
-	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.soughtOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
+	if cond.Kind != term.Boolean {
+		cond = term.Unknown(term.Boolean) // code that does not type-check
+	}
+	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.soughtOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses, Given: givenIn(w.r.p, at)})
 }
 
 // undecided returns a condition that depends on v in an unknown way.

@@ -14,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/channels"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/given"
 	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -112,22 +113,25 @@ func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 	return term.Unknown(term.Other)
 }
 
-// wholeList resolves the list at cur to one operand: a [term.List], the place of a parameter, or an unknown value.
+// wholeList resolves the list, map, pointer or function at cur to one operand: a [term.List], the place of a
+// parameter, or an unknown value. A pointer or a function that is not nil is a list of one unknown element.
 func wholeList(r listResolver, cur inspector.Cursor) term.Text {
-	items, ok := allItems(r, cur)
-	if !ok {
-		return r.listPlace(cur)
-	}
 	var operands []term.Text
-	for _, it := range items {
-		operands = append(operands, union.OneOf(r.expr.builders.printable(it.value)))
+	if items, ok := allItems(r, cur); ok {
+		for _, it := range items {
+			operands = append(operands, union.OneOf(r.expr.builders.printable(it.value)))
+		}
+	} else if n, ok := given.Length(r.expr.p.Index, cur.Node().(ast.Expr)); ok {
+		operands = slices.Repeat([]term.Text{term.Unknown(term.Other)}, n)
+	} else {
+		return r.listPlace(cur)
 	}
 	return term.Of(term.Other, term.List, operands...)
 }
 
 // lengthAt resolves the length of the string or list at cur.
 func lengthAt(r listResolver, cur inspector.Cursor) term.Text {
-	if !isSlice(r.expr.p.Index.Info.TypeOf(cur.Node().(ast.Expr))) {
+	if !term.HasLength(r.expr.p.Index.Info.TypeOf(cur.Node().(ast.Expr))) {
 		return term.Of(term.Integer, term.Len, r.expr.operand(cur))
 	}
 	if items, ok := allItems(r, cur); ok {

@@ -226,8 +226,8 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 	default:
 		return []term.Text{term.Unknown(kind)}
 	}
-	if isSlice(r.p.Index.Info.TypeOf(e.X)) && r.p.Index.Info.Types[e.Y].IsNil() {
-		// Code that asks for nil does not distinguish it from an empty list.
+	if r.p.Index.Info.Types[e.Y].IsNil() && term.HasLength(r.p.Index.Info.TypeOf(e.X)) {
+		// Code that asks a list for nil does not distinguish it from an empty one.
 		return []term.Text{term.Of(kind, e.Op.String(), lengthAt(r.lists, cur.ChildAt(edge.BinaryExpr_X, -1)), term.Known(term.Integer, "0"))}
 	}
 	x, y := r.operand(cur.ChildAt(edge.BinaryExpr_X, -1)), r.operand(cur.ChildAt(edge.BinaryExpr_Y, -1))

@@ -94,6 +94,9 @@ func walkTo(p *Package, c walk.Code, function *ast.FuncDecl, target walk.Target)
 	found = slices.DeleteFunc(found, func(t term.Text) bool { return len(t.Guards) > 0 && walk.IsPartlyUnset(t) })
 	for i := range found {
 		found[i].Guards = failing(p, found[i].Guards, target.Expr)
+		for k, g := range found[i].Guards {
+			found[i].Guards[k].Given = givenIn(p, g.At)
+		}
 	}
 	return found, ok
 }
@@ -151,7 +154,7 @@ func isVague(t term.Text) bool {
 			isKnown := p.Call.Func == term.List || p.Call.Func == term.Selected || eval.Executes(p.Call.Func)
 			return p.Call.Func != term.MadeOf && isKnown
 		}
-		return p.Hole != term.AnyString || p.Place.Var != nil
+		return p.Hole != term.AnyString || p.Place.Var != nil && !p.Place.IsObject()
 	})
 }
 

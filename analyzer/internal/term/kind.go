@@ -66,3 +66,25 @@ func IsNested(t types.Type) bool {
 	of, ok := t.Underlying().(interface{ Elem() types.Type })
 	return ok && IsList(of.Elem())
 }
+
+// HasLength reports whether the term of a value of a type, other than text, can be the operand of [Len].
+func HasLength(t types.Type) bool {
+	if t == nil || IsBytes(t) {
+		return false // code that does not type-check, or text
+	}
+	_, isList := t.Underlying().(*types.Slice)
+	return isList || isObject(t)
+}
+
+// isObject reports whether a type is a map, a pointer or a function.
+func isObject(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Map, *types.Pointer, *types.Signature:
+		return true
+	}
+	return false
+}
+
+// IsObject reports whether the value of a place is a map, a pointer or a function. A term has no more of it than
+// its length.
+func (p Place) IsObject() bool { return p.Var != nil && !p.Element && isObject(p.Var.Type()) }

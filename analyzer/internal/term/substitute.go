@@ -1,6 +1,9 @@
 package term
 
-import "slices"
+import (
+	"go/types"
+	"slices"
+)
 
 // With replaces each hole from a place, also in guards, by a value, and adds the guards of the
 // value.
@@ -151,8 +154,8 @@ func (t Text) Walk(f func(*Piece) bool) bool {
 	return true
 }
 
-// Map applies f to each piece of a text, of the operands of its calls, and of its guards. The
-// result shares unchanged parts, and calls as With does.
+// Map applies f to each piece of a text, of the operands of its calls, and of its guards, and to a piece for
+// each place in [Guard.Given]. The result shares unchanged parts, and calls as With does.
 func (t Text) Map(f func(Piece) Piece) Text {
 	m := mapping{of: f}
 	mapped, _ := m.text(t)
@@ -185,15 +188,28 @@ func (m *mapping) text(t Text) (mapped Text, isChanged bool) {
 	}
 	for i := range t.Guards {
 		holds, ok := m.text(t.Guards[i].Holds)
-		if !ok {
+		given, isOther := m.given(t.Guards[i].Given)
+		if !ok && !isOther {
 			continue
 		}
 		if !areGuards {
 			mapped.Guards, areGuards = slices.Clone(t.Guards), true
 		}
-		mapped.Guards[i].Holds = holds
+		mapped.Guards[i].Holds, mapped.Guards[i].Given = holds, given
 	}
 	return mapped, arePieces || areGuards
+}
+
+// given maps the parameters of a guard as the places of pieces.
+func (m *mapping) given(params []*types.Var) (mapped []*types.Var, isChanged bool) {
+	for _, v := range params {
+		w := m.of(Piece{Hole: AnyString, Place: Place{Var: v}}).Place.Var
+		isChanged = isChanged || w != v
+		if w != nil {
+			mapped = append(mapped, w)
+		}
+	}
+	return mapped, isChanged
 }
 
 func (m *mapping) call(c *Call) *Call {

@@ -108,7 +108,7 @@ type Call struct {
 // The operators are those of Go, in Go's notation: "==", "!=", "<", "<=", ">", ">=", "&&",
 // "||", "!", "+" and "-" of integers; and
 const (
-	Len   = "len" // of a string, in bytes, or of a list
+	Len   = "len" // of a string, in bytes, or of a list; of a pointer or a function, 0 if it is nil
 	Index = "[]"  // a byte of a string, or an element of a list: value, index; without one, any element
 	Slice = "[:]" // a part of a string or of a list: value, low, high; an omitted bound is [Absent]
 	List  = "{}"  // a list of the operands

@@ -63,6 +63,7 @@ const (
 	uncalled                     // nothing calls the method that writes the text to a variable
 	selected                     // an index selects the text: see [term.Selected]
 	otherObject                  // the text at the sink has, or may have, the same field of several objects
+	fixedGuard                   // a guard that depends on something else has the same answer whenever a call runs
 	otherFormat                  // a guard decides whether the text is a format, or reaches the sink as it is
 )
 
@@ -92,6 +93,7 @@ var reasons = [...]struct {
 	uncalled:       {Certain, "nothing in the package calls NAME"},
 	selected:       {IfShown, "an index selects one of several elements"},
 	otherObject:    {AnyReader, "the text may contain NAME of several objects"},
+	fixedGuard:     {IfShown, "other arguments of the call decide a condition"},
 	otherFormat:    {Nothing, "a condition on something else decides whether the text is a format"},
 }
 
@@ -157,7 +159,7 @@ func (u Usage) IsUndoubted() bool {
 // IsOnlyGuarded reports whether only guards, and importers that may set a variable, raise doubts.
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
-		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard && d.Reason != copyGuard && d.Reason != setElsewhere && d.Reason != selected
+		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard && d.Reason != copyGuard && d.Reason != setElsewhere && d.Reason != selected && d.Reason != fixedGuard
 	})
 }
 
@@ -178,10 +180,10 @@ func (u Usage) Confidence() Confidence {
 // an IPv6 address, may not pass it.
 func (u Usage) IsPlain() bool { return u.has(plainGuard) }
 
-// IsUnlikely reports whether the text may never reach the sink: a guard is true for no known value or reads a
-// copy, another value may replace the text, or no code may write it. So the program need not fail.
+// IsUnlikely reports whether the text may never reach the sink: a guard is true for no known value, reads a copy or
+// has one answer for the call, another value may replace the text, or no code may write it. So the program need not fail.
 func (u Usage) IsUnlikely() bool {
-	return u.has(unlikelyGuard) || u.has(copyGuard) || u.has(setAgain) || u.has(setElsewhere) || u.has(uncalled)
+	return u.has(unlikelyGuard) || u.has(fixedGuard) || u.has(copyGuard) || u.has(setAgain) || u.has(setElsewhere) || u.has(uncalled)
 }
 
 // IsAskedInPart reports whether a guard with an unknown answer reads none of the literals of the text, but
@@ -191,12 +193,12 @@ func (u Usage) IsAskedInPart() bool { return u.has(partGuard) }
 // maxEitherWay bounds the arrivals of a literal that settleEitherWay compares with each other.
 const maxEitherWay = 64
 
-// settleEitherWay removes the doubt otherGuard from a text that has the same use for either answer of each
-// such guard, as in "if post { return c.post(u) }; return c.get(u)".
+// settleEitherWay removes the doubts otherGuard and fixedGuard from a text that has the same use for either
+// answer of each such guard, as in "if post { return c.post(u) }; return c.get(u)".
 func settleEitherWay(arrivals []Arrival) {
 	byLiteral := make(map[*ast.BasicLit][]int)
 	for i, a := range arrivals {
-		if a.Usage.has(otherGuard) && len(a.Own.Pieces) > 0 && a.Own.Pieces[0].Lit != nil {
+		if (a.Usage.has(otherGuard) || a.Usage.has(fixedGuard)) && len(a.Own.Pieces) > 0 && a.Own.Pieces[0].Lit != nil {
 			byLiteral[a.Own.Pieces[0].Lit] = append(byLiteral[a.Own.Pieces[0].Lit], i)
 		}
 	}
@@ -211,7 +213,7 @@ func settleEitherWay(arrivals []Arrival) {
 	}
 	for _, i := range settled {
 		u := &arrivals[i].Usage
-		u.Doubts = slices.DeleteFunc(slices.Clone(u.Doubts), func(d Doubt) bool { return d.Reason == otherGuard })
+		u.Doubts = slices.DeleteFunc(slices.Clone(u.Doubts), func(d Doubt) bool { return d.Reason == otherGuard || d.Reason == fixedGuard })
 	}
 }
 
@@ -224,17 +226,21 @@ func (a *Arrival) IsChosen() bool {
 // choosers returns the guards with an unknown answer that decide whether an existing text reaches the sink.
 func choosers(a *Arrival) []term.Guard {
 	return slices.DeleteFunc(slices.Clone(a.Text.Guards), func(g term.Guard) bool {
-		return g.Before || g.Fails || g.Chooses || eval.Told(g.Holds) != eval.Unknown
+		return !g.Fixed && (g.Before || g.Fails || g.Chooses) || eval.Told(g.Holds) != eval.Unknown
 	})
 }
 
 // isTakenEitherWay reports whether another arrival of the same literal, for the same use, has the negation of
-// a guard of the arrival a. same has the indexes of the arrivals of the literal.
+// a guard of the arrival a. If a call fixes the answer, the text has to be the same, too: only one of the two
+// reaches the sink. same has the indexes of the arrivals of the literal.
 func isTakenEitherWay(g term.Guard, a *Arrival, arrivals []Arrival, same []int) bool {
 	return slices.ContainsFunc(same[:min(len(same), maxEitherWay)], func(k int) bool {
 		b := &arrivals[k]
 		isOpposite := func(h term.Guard) bool {
 			return h.IsSame(g) && h.Holds.Equal(term.Not(g.Holds))
+		}
+		if g.Fixed && (!a.Text.IsKnown() || !b.Text.IsKnown() || a.Text.Bytes() != b.Text.Bytes()) {
+			return false
 		}
 		return b.Usage.Use == a.Usage.Use && slices.ContainsFunc(choosers(b), isOpposite)
 	})

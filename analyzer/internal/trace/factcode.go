@@ -4,7 +4,6 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -20,7 +19,7 @@ import (
 //	hop   = string function file line
 //	then, accepted = count string*
 //	doubts = count (reason name source)*
-const factVersion = 20
+const factVersion = 21
 
 // The flags of an encoded usage.
 const (
@@ -164,7 +163,7 @@ func (d *factDecoder) strings() (list []string) {
 }
 
 // variablesOf returns the variables of an object that its fact can name, in a fixed order. A function has its
-// parameters, a receiver that is a string, and the parameters of the functions in its signature. A
+// parameters, a receiver that is a string or a list, and the parameters of the functions in its signature. A
 // variable has the parameters of the function in it, if there is one, and the variable itself.
 func variablesOf(obj types.Object) []*types.Var {
 	switch obj := obj.(type) {
@@ -178,7 +177,7 @@ func variablesOf(obj types.Object) []*types.Var {
 		for v := range obj.Signature().Params().Variables() {
 			vars = append(vars, v)
 		}
-		if recv := obj.Signature().Recv(); recv != nil && code.IsString(recv.Type()) {
+		if recv := obj.Signature().Recv(); recv != nil && defuse.IsOfText(recv.Type()) {
 			vars = append(vars, recv)
 		}
 		for sig := range innerSignatures(obj.Signature()) {

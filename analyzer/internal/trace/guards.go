@@ -68,7 +68,7 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about question
 	case g.Formats:
 		return otherFormat, true
 	case g.Before && !(isSettled(g.Holds) && dependsOnBeginning(g.Holds, whole)):
-		return 0, false
+		return fixedGuard, g.Fixed
 	case g.Selects:
 		return otherEntry, true
 	case isSettled(g.Holds):
@@ -85,6 +85,9 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about question
 	}
 	if c, isCall := g.Holds.Maker(); isCall && c.Func == term.Selected {
 		return selected, isSelected
+	}
+	if g.Fixed {
+		return fixedGuard, true
 	}
 	return otherGuard, isSelected
 }

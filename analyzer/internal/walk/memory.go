@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"maps"
+	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -128,7 +129,8 @@ func (m *memory) filled(t term.Text) term.Text {
 }
 
 // argument returns the term of an argument, for a text from package flow. Of a list it has the elements that
-// are texts: another value may have a method that prints it, or be the list itself.
+// are texts: another value may have a method that prints it, or be the list itself. Of a pointer and a function it
+// has what [term.Len] needs.
 func argument(arg value, kind term.Kind) term.Text {
 	switch arg := arg.(type) {
 	case term.Text:
@@ -143,9 +145,19 @@ func argument(arg value, kind term.Kind) term.Text {
 			elements[i] = plain(t)
 		}
 		return term.Of(term.Other, term.List, elements...)
+	case mapping:
+		return term.Of(term.Other, term.List, slices.Repeat([]term.Text{term.Unknown(term.Other)}, len(*arg.entries))...)
+	case none:
+		if kind == term.Other {
+			return term.Of(term.Other, term.List)
+		}
+	case pointer, closure:
+		if kind == term.Other && isSet(arg) {
+			return term.Of(term.Other, term.List, term.Unknown(term.Other))
+		}
 	case opaque:
 		list := term.Unknown(kind)
-		list.Pieces[0].Place.Var = arg.list
+		list.Pieces[0].Place.Var = arg.param
 		return list
 	}
 	return term.Unknown(kind)

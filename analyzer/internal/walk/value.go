@@ -11,9 +11,9 @@ import (
 // value is the value of an expression: a [term.Text] or one of the types below.
 type value any
 
-// opaque is an unknown value. list is the parameter of the walk's function whose value it is, if that is
-// a slice, and nil otherwise.
-type opaque struct{ list *types.Var }
+// opaque is an unknown value. param is the parameter of the walk's function whose value it is, if that can be
+// nil, and nil otherwise.
+type opaque struct{ param *types.Var }
 
 // none is nil of an unknown type.
 type none struct{}
@@ -205,7 +205,8 @@ func comparedBy(w *walker, op string, x, y value) value {
 	length, isParameter := lengthOfParameter(x)
 	switch {
 	case isParameter && isNil(y):
-		// Code that asks for nil does not distinguish it from an empty list.
+		// Of a pointer, a map or a function, the term has the length 0 if it is nil. Code that asks a list for nil
+		// does not distinguish it from an empty one.
 		return term.Of(term.Boolean, op, length, number(0))
 	case isPointer && isOtherPointer:
 		return truth((p.to == q.to) == (op == "=="))
@@ -215,11 +216,11 @@ func comparedBy(w *walker, op string, x, y value) value {
 	return term.Unknown(term.Boolean)
 }
 
-// lengthOfParameter returns the length of a list that is a parameter of the walk's function.
+// lengthOfParameter returns the length of a parameter of the walk's function, if that can be nil: see [term.Len].
 func lengthOfParameter(v value) (length term.Text, ok bool) {
 	switch v := v.(type) {
 	case opaque:
-		return term.Of(term.Integer, term.Len, argument(v, term.Other)), v.list != nil
+		return term.Of(term.Integer, term.Len, argument(v, term.Other)), v.param != nil
 	case term.Text: // what package flow knows: a list of an unknown number of elements
 		list, isList := v.Maker()
 		if !isList || list.Func != term.List || len(list.Args) != 1 {

@@ -228,3 +228,23 @@ func Default(given, otherwise string) string {
 	}
 	return given
 }
+
+// Options decide how SendWith completes a text.
+type Options struct{ Secure bool }
+
+func SendWith(s string, o *Options) {
+	if o != nil && o.Secure {
+		s = "https://" + s
+	}
+	http.Get(s)
+}
+
+// Numbers complete the text that they send.
+type Numbers []int
+
+func (n Numbers) Send(s string) {
+	if len(n) > 0 {
+		s = "http://" + s
+	}
+	http.Get(s)
+}

@@ -1,0 +1,183 @@
+package guards
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+)
+
+// A call fixes the answer of a condition on its other arguments: whenever the program makes the call, the answer is
+// the same.
+
+type option struct {
+	base string
+	on   bool
+}
+
+func loaded() *option { return &option{base: os.Getenv("BASE"), on: os.Getenv("ON") != ""} }
+
+func formattedIf(s string, o option) {
+	if o.base != "" {
+		s = fmt.Sprintf(s, o.base)
+	}
+	http.Get(s)
+}
+
+func passFormats() {
+	formattedIf("http://h.org/a", option{})
+	formattedIf("http://h.org/%s", option{base: "b"})
+}
+
+func replacedIf(s string, m map[string]int) {
+	if len(m) > 0 {
+		s = "http://h.org/"
+	}
+	http.Get(s)
+}
+
+func replaces(m map[string]int) {
+	replacedIf("/x", map[string]int{"a": 1})
+	replacedIf("/x", map[string]int{}) // want `scheme: "/x" has no scheme; .*`
+	replacedIf("/x", nil)              // want `scheme: "/x" has no scheme; .*`
+	replacedIf("/x", m)                // want `scheme: "/x" has no scheme; .*`
+}
+
+func completedIf(s string, o *option) {
+	if o != nil && o.on {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func passCompletes(o *option) {
+	completedIf("h.org", &option{on: true})
+	completedIf("h.org", nil)      // want `relative: "h.org" has no scheme; .*`
+	completedIf("h.org", o)        // want `relative: "h.org" has no scheme; .*`
+	completedIf("h.org", loaded()) // want `relative: "h.org" has no scheme; .*`
+}
+
+func completedBy(s string, is func() bool) {
+	if is() {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func completesBy(is func() bool) {
+	completedBy("h.org", func() bool { return true })
+	completedBy("h.org", is) // want `relative: "h.org" has no scheme; .*`
+}
+
+func changedBy(s string, change func(string) string) {
+	if change != nil {
+		s = change(s)
+	}
+	http.Get(s)
+}
+
+func changes() {
+	changedBy("h.org", func(s string) string { return "http://" + s })
+	changedBy("h.org", nil) // want `relative: "h.org" has no scheme; .*`
+}
+
+func unless(s string, o *option) {
+	if o == nil {
+		return
+	}
+	http.Get(s)
+}
+
+func sends() {
+	unless("/x", nil)
+	unless("/x", &option{}) // want `scheme: "/x" has no scheme; .*`
+	given := &option{}
+	unless("/y", given) // want `scheme: "/y" has no scheme; .*`
+}
+
+type numbers []int
+
+func (n numbers) get(s string) {
+	if len(n) > 0 {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func gets(n numbers) {
+	numbers{1}.get("h.org")
+	numbers{}.get("h.org") // want `relative: "h.org" has no scheme; .*`
+	n.get("h.org")         // want `relative: "h.org" has no scheme; .*`
+}
+
+func listed(s string, list []int) {
+	if len(list) > 0 {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func makesLists() {
+	listed("h.org", make([]int, 1))
+	listed("h.org", make([]int, 0)) // want `relative: "h.org" has no scheme; .*`
+}
+
+func ifNested(s string, lists [][]string) {
+	if len(lists[0]) > 0 {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func passNested(lists [][]string) {
+	ifNested("h.org", [][]string{{"a"}})
+	ifNested("h.org", lists) // want `relative: "h.org" has no scheme; .*`
+}
+
+func completedResult(s string, o option) string {
+	if o.on {
+		return "http://" + s
+	}
+	return s
+}
+
+func results(o option) {
+	http.Get(completedResult("h.org", option{on: true}))
+	http.Get(completedResult("h.org", o)) // want `relative: "h.org" has no scheme; .*`
+}
+
+// A caller passes its own parameter on.
+func passesOn(s string, o *option) { completedIf(s, o) }
+
+func passed() {
+	passesOn("h.org", &option{on: true})
+	passesOn("h.org", nil)      // want `relative: "h.org" has no scheme; .*`
+	passesOn("h.org", loaded()) // want `relative: "h.org" has no scheme; .*`
+}
+
+// With either answer, the same text fails.
+func eitherWay(s string, o option) {
+	if o.on {
+		http.Get(s)
+	} else {
+		http.Head(s)
+	}
+}
+
+func either() {
+	eitherWay("/x", option{}) // want `scheme: "/x" has no scheme; .*`
+}
+
+// The same option decides about several calls.
+func switched(s, kind string, o option) {
+	switch o.base {
+	case "secure":
+		s = "https://" + s
+	case "plain":
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func switches() {
+	switched("h.org", "", option{base: "plain"})
+}
