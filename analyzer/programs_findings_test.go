@@ -25,6 +25,7 @@ type programFinding struct {
 	marks             []string // the marks of the literals that it touches
 	fields            []string // the fields of those literals at the fault, if white space splits them
 	isLiteral         bool     // it touches one, maybe without a mark
+	isCall            bool     // it is about the result of a call, which need not contain all arguments
 	sink              string   // the line of the sink where the text fails according to the finding
 	isDirect          bool     // it is about the call there
 }
@@ -91,6 +92,9 @@ func (f *programFinding) note(file *ast.File, d analysis.Diagnostic) {
 		if list, ok := n.(*ast.CompositeLit); ok && list.Pos() == d.Pos && list.End() == d.End {
 			isList = true
 		}
+		if call, ok := n.(*ast.CallExpr); ok && call.Pos() == d.Pos && call.End() == d.End {
+			f.isCall = true
+		}
 		if lit, ok := n.(*ast.BasicLit); ok && !isList && lit.Pos() <= d.End && d.Pos < lit.End() {
 			f.marks, f.isLiteral = append(f.marks, programtest.Marks(lit.Value)...), true
 			f.fields = append(f.fields, fieldsAt(lit, d)...)
@@ -137,6 +141,12 @@ func (f programFinding) isEvaluated(truth *programtest.Truth) bool {
 	return slices.ContainsFunc(f.marks, truth.IsEvaluated)
 }
 
+// isRejectedAt reports whether a sink has rejected any text.
+func isRejectedAt(truth *programtest.Truth, site string) bool {
+	rejected, _ := truth.Rejects(site, "")
+	return rejected
+}
+
 // siteOf returns a position in the notation of the programs.
 func siteOf(at token.Position) string {
 	return filepath.Base(filepath.Dir(at.Filename)) + "/" + filepath.Base(at.Filename) + ":" + strconv.Itoa(at.Line)
@@ -175,6 +185,8 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	case loose && slices.ContainsFunc(marks, func(mark string) bool { return truth.RejectsRest(site, mark) }):
 		return ""
 	case truth.RejectsField(site, f.fields):
+		return ""
+	case f.isCall && len(accepted) == 0 && isRejectedAt(truth, site):
 		return ""
 	case len(accepted) > 0:
 		return what + fmt.Sprintf("accepts %q", accepted)

@@ -47,6 +47,8 @@ func (vs *Values) allHeld(at term.Place) held {
 		return held{} // the pointer, and not the text to which it points
 	case at.Var.IsField():
 		return vs.inField(at.Var)
+	case !at.Element && term.HasLength(at.Var.Type()):
+		return vs.lengthsOf(at)
 	}
 	from, isAll, ok := vs.inflows(at)
 	if !ok || len(from) > maxHeld {
@@ -84,15 +86,40 @@ func (vs *Values) allHeld(at term.Place) held {
 	return found
 }
 
+// lengthsOf returns the lists, maps, pointers or functions that the calls of the package, but not its tests, pass for
+// a parameter of a declared function: see [term.Len]. It returns none if a length is unknown.
+func (vs *Values) lengthsOf(at term.Place) held {
+	fn, i := vs.flow.Index.Parameter(at.Var)
+	if fn == nil {
+		return held{}
+	}
+	calls := vs.flow.Index.Calls(fn)
+	isOnlyCalled := len(vs.flow.Index.Uses(fn)) == len(calls) && len(vs.dynamicInflows(at)) == 0
+	found := held{isAll: !fn.Exported() && isOnlyCalled}
+	for _, call := range calls {
+		if vs.files.IsTestAt(call.Cursor.Node().Pos()) {
+			continue
+		}
+		values := vs.flow.Given(call, i, at)
+		isOpen := func(t term.Text) bool { list, ok := t.Maker(); return !ok || list.Func != term.List }
+		if slices.ContainsFunc(values, isOpen) || len(found.values) == maxHeld {
+			return held{}
+		}
+		found.values = append(found.values, values)
+	}
+	return found
+}
+
 // inflows returns the values that flow into a parameter or a package variable, and whether no code
 // outside the package can write it. For other variables ok is false. It ignores tests, because
 // drivers analyse a package with its tests and without them: both have to give the same findings.
 func (vs *Values) inflows(at term.Place) (from []flow.Inflow, areAll, ok bool) {
-	fn, _ := vs.flow.Index.Parameter(at.Var)
+	fn, i := vs.flow.Index.Parameter(at.Var)
 	known := vs.flow.Index.Variable(at.Var)
 	switch {
 	case fn != nil:
-		areAll = !fn.Exported() && !fn.Signature().Variadic()
+		isVariadic := fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1
+		areAll = !fn.Exported() && !isVariadic
 	case known.IsParam:
 		areAll = known.Function.ParentEdgeKind() == edge.CallExpr_Fun
 	case defuse.IsGlobal(at.Var):

@@ -81,14 +81,19 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 	if param == but || !t.Has(param) {
 		return t
 	}
-	r := newResolver(p)
-	values := r.calls.given(call, i, param)
+	values := p.Given(call, i, param)
 	if len(values) == 0 || len(values) > union.MaxOperands {
 		values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 	}
 	value := union.Bare(union.OneOf(values))
 	value.Guards = nil
 	return t.With(param, value)
+}
+
+// Given returns the possible values that a call passes for the i-th parameter of its function, or for elements
+// of it. Of a list, a map, a pointer or a function that is a [term.List], if the length is known.
+func (p *Package) Given(call defuse.Call, i int, param term.Place) []term.Text {
+	return newResolver(p).calls.given(call, i, param)
 }
 
 // given resolves the arguments for the i-th parameter of a function, or for elements of it.

@@ -186,7 +186,7 @@ func (r *runs) noteText(v value) {
 		if slices.ContainsFunc(own, func(o term.Guard) bool { return o.At != nil && isWithin(g.at, o.At) }) {
 			continue
 		}
-		t.Guards = append(t.Guards, term.Guard{Holds: g.holds, At: g.at, Before: i < written, Chooses: g.chooses})
+		t.Guards = append(t.Guards, term.Guard{Holds: g.holds, At: g.at, Before: i < written, Chooses: g.chooses, Fixed: g.fixed})
 	}
 	if r.refuses != nil && r.refuses(t) {
 		panic(surrender{})

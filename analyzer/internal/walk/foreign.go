@@ -258,9 +258,16 @@ func (g *offer) oneOf(texts []term.Text, at ast.Expr) (t term.Text, ok bool) {
 	for _, guard := range t.Guards {
 		g.took = append(g.took, guard.Holds)
 		g.w.runs.guard(guard.Holds, at)
+		g.w.runs.guards[len(g.w.runs.guards)-1].fixed = guard.Fixed || g.fixes(guard.Given)
 	}
 	t.Guards = nil
 	return t, true
+}
+
+// fixes reports whether the call passes known values for parameters, of which there is at least one.
+func (g *offer) fixes(params []*types.Var) bool {
+	isOpen := func(v *types.Var) bool { return !isFixed(g.of(v), maxNested) }
+	return len(params) > 0 && !slices.ContainsFunc(params, isOpen)
 }
 
 // filled replaces the parameters, the receiver and its fields in a text by the arguments of the call.
@@ -274,6 +281,9 @@ func (g *offer) filled(t term.Text) term.Text {
 	})
 	for _, at := range places {
 		text, ok := g.w.operand(g.of(at.Var))
+		if !at.Element && term.HasLength(at.Var.Type()) {
+			text, ok = argument(g.of(at.Var), term.Other), true
+		}
 		if !ok || at.Element || text.Kind == term.Other && term.KindOf(at.Var.Type()) != term.Other {
 			text = term.Unknown(term.KindOf(at.Var.Type()))
 		}

@@ -17,6 +17,7 @@ type guard struct {
 	// chooses reports whether the condition only selects which text a function returns, or which value
 	// a variable gets. With any answer a text reaches the code after it.
 	chooses bool
+	fixed   bool // [term.Guard.Fixed]
 }
 
 // guard records a condition at a node. It marks the pieces that belong to no literal, constant, parameter or field

@@ -3,6 +3,7 @@ package walk
 import (
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -259,6 +260,34 @@ func isSet(v value) bool {
 		return v.isKnown()
 	case sequence:
 		return len(v.cells) > 0
+	}
+	return false
+}
+
+// maxNested bounds the depth to which isFixed looks into a value, which may contain itself.
+const maxNested = 8
+
+// isFixed reports whether all of a value is known, down to a depth.
+func isFixed(v value, depth int) bool {
+	if depth == 0 {
+		return false
+	}
+	isOpen := func(c *cell) bool { return !isFixed(c.value, depth-1) }
+	switch v := v.(type) {
+	case term.Text:
+		return v.IsKnown()
+	case boxed:
+		return isFixed(v.value, depth-1)
+	case closure:
+		return v.isKnown()
+	case none, mapping:
+		return true
+	case pointer:
+		return !isOpen(v.to)
+	case structure:
+		return !v.foreign && !slices.ContainsFunc(slices.Collect(maps.Values(v.fields)), isOpen)
+	case sequence:
+		return !slices.ContainsFunc(v.cells, isOpen)
 	}
 	return false
 }

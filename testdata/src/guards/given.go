@@ -181,3 +181,23 @@ func switched(s, kind string, o option) {
 func switches() {
 	switched("h.org", "", option{base: "plain"})
 }
+
+// Nothing in the package passes a list, so that the text that needs one is never there.
+type rootOr struct{ root, other string }
+
+func (b rootOr) address() string {
+	if b.root == "" {
+		b.root = b.other
+	}
+	return b.root
+}
+
+func rooted(s string, args ...any) {
+	if args != nil {
+		s = fmt.Sprintf(s, args...)
+	}
+	b := rootOr{root: s, other: "nowhere"}
+	http.Get(b.address())
+}
+
+func roots(query string) { rooted("http://h.org/" + query) } // want `escape: this value is a part of a format; .*`

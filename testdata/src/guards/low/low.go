@@ -248,3 +248,11 @@ func (n Numbers) Send(s string) {
 	}
 	http.Get(s)
 }
+
+// Completed returns an address.
+func Completed(s string, o Options) string {
+	if o.Secure {
+		return "https://" + s
+	}
+	return s
+}

@@ -1,0 +1,13 @@
+package top
+
+import (
+	"net/http"
+
+	"guards/low"
+)
+
+// The arguments of a call decide the result of a function of another package.
+func helped(o low.Options) {
+	http.Get(low.Completed("http://h.org:x/", low.Options{Secure: true})) // want `host: the text has two schemes; .*` `port: .*`
+	http.Get(low.Completed("http://h.org:x/", o))                         // want `host: the text has two schemes; .*` `port: .*`
+}
