@@ -47,7 +47,7 @@ func (vs *Values) allHeld(at term.Place) held {
 		return held{} // the pointer, and not the text to which it points
 	case at.Var.IsField():
 		return vs.inField(at.Var)
-	case !at.Element && term.HasLength(at.Var.Type()):
+	case !at.Element && term.CanBeNil(at.Var.Type()):
 		return vs.lengthsOf(at)
 	}
 	from, isAll, ok := vs.inflows(at)
@@ -87,7 +87,7 @@ func (vs *Values) allHeld(at term.Place) held {
 }
 
 // lengthsOf returns the lists, maps, pointers or functions that the calls of the package, but not its tests, pass for
-// a parameter of a declared function: see [term.Len]. It returns none if a length is unknown.
+// a parameter of a declared function: see [term.CanBeNil]. It returns none if one is unknown.
 func (vs *Values) lengthsOf(at term.Place) held {
 	fn, i := vs.flow.Index.Parameter(at.Var)
 	if fn == nil {
@@ -101,7 +101,7 @@ func (vs *Values) lengthsOf(at term.Place) held {
 			continue
 		}
 		values := vs.flow.Given(call, i, at)
-		isOpen := func(t term.Text) bool { list, ok := t.Maker(); return !ok || list.Func != term.List }
+		isOpen := func(t term.Text) bool { list, ok := t.Maker(); return !t.IsKnown() && !(ok && list.Func == term.List) }
 		if slices.ContainsFunc(values, isOpen) || len(found.values) == maxHeld {
 			return held{}
 		}

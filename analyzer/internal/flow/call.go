@@ -99,7 +99,7 @@ func (p *Package) Given(call defuse.Call, i int, param term.Place) []term.Text {
 // given resolves the arguments for the i-th parameter of a function, or for elements of it.
 func (r callResolver) given(call defuse.Call, i int, param term.Place) []term.Text {
 	switch {
-	case param.Element || !term.HasLength(param.Var.Type()):
+	case param.Element || !term.CanBeNil(param.Var.Type()):
 		return r.passed(call, i, param)
 	case call.Spreads(i):
 		return []term.Text{r.variadic(call, i)}
@@ -116,8 +116,12 @@ func (r callResolver) given(call defuse.Call, i int, param term.Place) []term.Te
 
 // variadic resolves the arguments for a variadic parameter to one list.
 func (r callResolver) variadic(call defuse.Call, i int) term.Text {
+	args := r.expr.p.arguments(call, i)
+	if len(args) == 0 {
+		return term.Nil
+	}
 	var operands []term.Text
-	for _, arg := range r.expr.p.arguments(call, i) {
+	for _, arg := range args {
 		texts := r.inflow(arg)
 		if !arg.isResult {
 			texts = r.expr.builders.printable(arg.Cursor)

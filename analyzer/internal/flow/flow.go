@@ -117,13 +117,16 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 	known := p.Index.Variable(to.Var)
 	var from []Inflow
 	if known.IsParam {
+		if known.Index == defuse.TheReceiver && to.Element {
+			return nil // of a receiver that is a list only conditions count
+		}
 		// A write in the function itself is a definition of the parameter there: see variable.
 		for _, call := range p.Index.CallsOf(known.Function) {
 			from = append(from, p.Passed(call, known.Index, to)...)
 		}
 		if fn := defuse.MethodOf(p.Index, to.Var); fn != nil {
 			for _, value := range defuse.ConvertedTo(p.Index, fn) {
-				from = append(from, Inflow{Cursor: value, Element: to.Element, Keys: to.Keys})
+				from = append(from, Inflow{Cursor: value})
 			}
 		}
 		return from

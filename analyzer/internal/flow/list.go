@@ -113,38 +113,55 @@ func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 	return term.Unknown(term.Other)
 }
 
-// wholeList resolves the list, map, pointer or function at cur to one operand: a [term.List], the place of a
-// parameter, or an unknown value. A pointer or a function that is not nil is a list of one unknown element.
+// wholeList resolves the list, map, pointer or function at cur to one operand: a [term.List], [term.Nil], the place
+// of a parameter, or an unknown value.
 func wholeList(r listResolver, cur inspector.Cursor) term.Text {
 	var operands []term.Text
 	if items, ok := allItems(r, cur); ok {
 		for _, it := range items {
 			operands = append(operands, union.OneOf(r.expr.builders.printable(it.value)))
 		}
-	} else if n, ok := given.Length(r.expr.p.Index, cur.Node().(ast.Expr)); ok {
+	}
+	switch n, isNil, ok := given.Length(r.expr.p.Index, cur.Node().(ast.Expr)); {
+	case isNil:
+		return term.Nil
+	case len(operands) > 0:
+	case ok:
 		operands = slices.Repeat([]term.Text{term.Unknown(term.Other)}, n)
-	} else {
+	default:
 		return r.listPlace(cur)
 	}
 	return term.Of(term.Other, term.List, operands...)
 }
 
-// lengthAt resolves the length of the string or list at cur.
+// lengthAt resolves the length of the string, list or map at cur.
 func lengthAt(r listResolver, cur inspector.Cursor) term.Text {
-	if !term.HasLength(r.expr.p.Index.Info.TypeOf(cur.Node().(ast.Expr))) {
+	t := r.expr.p.Index.Info.TypeOf(cur.Node().(ast.Expr))
+	if !term.CanBeNil(t) {
 		return term.Of(term.Integer, term.Len, r.expr.operand(cur))
 	}
 	if items, ok := allItems(r, cur); ok {
 		return term.Known(term.Integer, strconv.Itoa(len(items)))
 	}
+	list := conditionPlace(r, cur)
+	v := list.Pieces[0].Place.Var
+	if _, isMap := t.Underlying().(*types.Map); isMap && v != nil && !mutation.IsOnlyRead(r.expr.p.Index, v) {
+		list = term.Unknown(term.Other) // the function may change the number of entries
+	}
+	return term.Of(term.Integer, term.Len, list)
+}
+
+// conditionPlace is like listPlace, for a condition. It returns an unknown value for the parameter whose guards the
+// resolver looks for: in these, the place stands for an element.
+func conditionPlace(r listResolver, cur inspector.Cursor) term.Text {
 	list := r.listPlace(cur)
 	if v := list.Pieces[0].Place.Var; v != nil {
 		r.expr.way.Read = append(r.expr.way.Read, v)
 		if _, isSought := r.expr.ways.soughtAt(cur, v); isSought {
-			list = term.Unknown(term.Other) // in its guards, the place stands for an element
+			return term.Unknown(term.Other)
 		}
 	}
-	return term.Of(term.Integer, term.Len, list)
+	return list
 }
 
 // isSlice reports whether a type is a slice, but not of bytes.

@@ -215,6 +215,24 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 	return r.known(expr, nil)
 }
 
+// comparedWithNil returns the place of the parameter that a comparison compares with nil; ok is false for other
+// comparisons.
+func comparedWithNil(r *resolver, cur inspector.Cursor, e *ast.BinaryExpr) (place term.Text, ok bool) {
+	x, y := e.X, cur.ChildAt(edge.BinaryExpr_X, -1)
+	switch {
+	case r.p.Index.Info.Types[e.Y].IsNil():
+	case r.p.Index.Info.Types[e.X].IsNil():
+		x, y = e.Y, cur.ChildAt(edge.BinaryExpr_Y, -1)
+	default:
+		return place, false
+	}
+	if !term.CanBeNil(r.p.Index.Info.TypeOf(x)) {
+		return place, false
+	}
+	place = conditionPlace(r.lists, y)
+	return place, place.Pieces[0].Place.Var != nil
+}
+
 // binary resolves a binary expression: a sum, a comparison, "&&" or "||".
 func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kind) []term.Text {
 	if e.Op == token.ADD && kind == term.String {
@@ -226,9 +244,8 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 	default:
 		return []term.Text{term.Unknown(kind)}
 	}
-	if r.p.Index.Info.Types[e.Y].IsNil() && term.HasLength(r.p.Index.Info.TypeOf(e.X)) {
-		// Code that asks a list for nil does not distinguish it from an empty one.
-		return []term.Text{term.Of(kind, e.Op.String(), lengthAt(r.lists, cur.ChildAt(edge.BinaryExpr_X, -1)), term.Known(term.Integer, "0"))}
+	if place, ok := comparedWithNil(r, cur, e); ok {
+		return []term.Text{term.Of(kind, e.Op.String(), place, term.Nil)}
 	}
 	x, y := r.operand(cur.ChildAt(edge.BinaryExpr_X, -1)), r.operand(cur.ChildAt(edge.BinaryExpr_Y, -1))
 	if x.Kind == term.Error && r.p.Index.Info.Types[e.Y].IsNil() {

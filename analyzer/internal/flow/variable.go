@@ -187,12 +187,29 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 		return r.shared(cur, v, text)
 	}
 	if of.kind == anElement && of.keys.First() == nil {
-		return []term.Text{text}
+		return ifLong(r, cur, v, []term.Text{text})
 	}
 	if value, ok := r.p.Index.Only(v); ok && !r.lists.isReordered(v, of) {
 		return r.through(term.Via{Object: v}, r.lists.resolves(of), value)
 	}
-	return []term.Text{text}
+	return ifLong(r, cur, v, []term.Text{text})
+}
+
+// ifLong adds to elements that the code reads at cur the conditions on the way that ask how long their list is, if that
+// is a parameter v: a call may pass a list that is too short.
+func ifLong(r *resolver, cur inspector.Cursor, v *types.Var, elements []term.Text) []term.Text {
+	known := r.p.Index.Variable(v)
+	if !known.IsParam || !isSlice(v.Type()) || len(r.sought) > 0 || !slices.ContainsFunc(r.p.Index.Uses(v), isMeasured) {
+		return elements
+	}
+	asks := slices.DeleteFunc(r.ways.wayTo(cur, known.Function), func(g term.Guard) bool { return !slices.Contains(g.Given, v) })
+	return union.Guarded(elements, asks)
+}
+
+// isMeasured reports whether a use of a list reads its length.
+func isMeasured(use inspector.Cursor) bool {
+	call, ok := use.Parent().Node().(*ast.CallExpr)
+	return ok && use.ParentEdgeKind() == edge.CallExpr_Args && code.IdentName(call.Fun) == "len"
 }
 
 // declared resolves a package variable that always has the value of its declaration. Unlike for a

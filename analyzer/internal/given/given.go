@@ -1,6 +1,6 @@
-// Package given tells which parameters decide a condition of a function, beyond the values that terms
-// represent: structures, maps, lists, functions. A call that passes composite literals for them fixes the
-// answer, although uricheck does not evaluate it.
+// Package given tells whether a call fixes the answer of a condition in its function. A condition on nothing but
+// parameters has one answer for a call that passes literals, even if uricheck cannot evaluate it: terms do not
+// represent the fields of a structure, the entries of a map or the code of a function.
 package given
 
 import (
@@ -12,48 +12,45 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// In returns the parameters that a condition reads. It omits those whose values terms represent, and
-// receivers, except lists and maps: the fields of an object have places of their own.
+// In returns the parameters on which a condition depends. It returns none if the condition depends on something else,
+// too, or only on parameters whose values terms represent.
 func In(p *defuse.Package, cond ast.Node) []*types.Var {
-	var found []*types.Var
+	d := dependence{p: p, seen: make(map[types.Object]bool)}
 	for _, n := range conditions(p, cond) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.BlockStmt, *ast.FuncLit:
-				return false
-			case *ast.Ident:
-				if v, ok := p.Info.Uses[n].(*types.Var); ok && isGiven(p, v) && !slices.Contains(found, v) {
-					found = append(found, v)
-				}
-			}
-			return true
-		})
+		d.on(n, 0)
 	}
-	return found
+	isOther := func(v *types.Var) bool { return term.KindOf(v.Type()) == term.Other }
+	if d.isFree || !slices.ContainsFunc(d.params, isOther) {
+		return nil
+	}
+	return d.params
 }
 
 // conditions returns the expressions that decide whether the program gets past a node: of the clause of a
 // switch also the tag.
 func conditions(p *defuse.Package, n ast.Node) []ast.Node {
 	switch n := n.(type) {
-	case nil:
+	case nil, *ast.CommClause:
 		return nil
 	case *ast.IfStmt:
 		return []ast.Node{n.Cond}
 	case *ast.RangeStmt:
 		return []ast.Node{n.X}
-	case *ast.CommClause:
-		return nil
 	case *ast.CaseClause:
-		found := []ast.Node{tagOf(p, n)}
+		var found []ast.Node
+		if tag := tagOf(p, n); tag != nil {
+			found = append(found, tag)
+		}
 		for _, e := range n.List {
 			found = append(found, e)
 		}
-		return slices.DeleteFunc(found, func(n ast.Node) bool { return n == nil })
+		return found
 	}
 	return []ast.Node{n}
 }
@@ -79,34 +76,33 @@ func tagOf(p *defuse.Package, clause *ast.CaseClause) ast.Node {
 	return nil
 }
 
-// isGiven reports whether a variable is a parameter of the kind that In returns.
-func isGiven(p *defuse.Package, v *types.Var) bool {
-	return term.KindOf(v.Type()) == term.Other && !v.IsField() && p.Variable(v).IsParam
-}
-
 // By returns what a call passes for parameters on which a condition depends: the parameters of the caller on which
 // the arguments depend, and whether the arguments are fixed, so that the condition has the same answer whenever the
-// program makes the call. Parameters of other functions stay in the list.
+// program makes the call. Parameters of other functions stay in the list. It returns none if an argument depends on
+// something else.
 func By(p *defuse.Package, call defuse.Call, params []*types.Var) (of []*types.Var, isFixed bool) {
-	d := dependence{p: p, call: call}
+	d := dependence{p: p, call: call.Cursor, seen: make(map[types.Object]bool)}
+	if call.Func != nil {
+		d.of = call.Func.Pkg()
+	}
 	isOfCall := false
 	for _, v := range params {
 		i, ok := indexOf(call.Sig, v)
 		if !ok {
-			of = append(of, v)
+			d.params = append(d.params, v)
 			continue
 		}
 		isOfCall = true
 		args := p.Argument(call, i)
 		for _, arg := range args {
-			d.on(arg.Node().(ast.Expr), 0)
+			d.on(arg.Node(), 0)
 		}
 		d.isFree = d.isFree || len(args) == 0 && !call.Spreads(i) || defuse.PassesResults(p, call)
 	}
-	if !isOfCall || d.isFree {
-		return of, false
+	if d.isFree {
+		return nil, false
 	}
-	return append(of, d.params...), len(d.params) == 0
+	return d.params, isOfCall && len(d.params) == 0
 }
 
 // indexOf returns the index of a variable among the parameters of a signature.
@@ -125,19 +121,26 @@ func indexOf(sig *types.Signature, v *types.Var) (i int, ok bool) {
 // dependence collects what determines the value of an expression.
 type dependence struct {
 	p      *defuse.Package
-	call   defuse.Call // the call that has the expression
+	call   inspector.Cursor // the call that has the expression, if there is one
+	of     *types.Package   // the package of its function
 	params []*types.Var
-	isFree bool // it depends on something other than constants and parameters
+	isFree bool       // it depends on something other than constants and parameters
+	within []ast.Node // the functions whose code it looks at: their own variables do not matter
+	seen   map[types.Object]bool
 }
 
-// maxHops bounds the variables on the way from an argument to a literal.
+// maxHops bounds the variables and functions on the way from an argument to a literal.
 const maxHops = 4
 
-// on adds what determines the value of an expression, after a number of hops through variables.
-func (d *dependence) on(e ast.Expr, hops int) {
+// on adds what determines the value of an expression, or what a function literal does, after a number of hops through
+// variables and functions.
+func (d *dependence) on(e ast.Node, hops int) {
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
+			d.within = append(d.within, n)
+			d.on(n.Body, hops)
+			d.within = d.within[:len(d.within)-1]
 			return false
 		case *ast.KeyValueExpr:
 			d.on(n.Value, hops)
@@ -150,8 +153,7 @@ func (d *dependence) on(e ast.Expr, hops int) {
 			}
 			return false
 		case *ast.CallExpr:
-			fun := d.p.Info.Types[n.Fun]
-			d.isFree = d.isFree || !fun.IsType() && !fun.IsBuiltin()
+			d.onCall(n, hops)
 		case *ast.UnaryExpr:
 			d.isFree = d.isFree || n.Op == token.ARROW
 		case *ast.Ident:
@@ -161,50 +163,113 @@ func (d *dependence) on(e ast.Expr, hops int) {
 	})
 }
 
+// onCall adds what determines the result of a call besides its operands: what the function reads. A function of another
+// package can read anything, but a method hardly reads more than its receiver, nor do the constructors of options
+// beside the function that takes them.
+func (d *dependence) onCall(call *ast.CallExpr, hops int) {
+	if tv := d.p.Info.Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
+		return
+	}
+	callee, ok := d.p.CalleeOf(call)
+	if !ok {
+		return // a function value, on which the call depends as on its operands
+	}
+	body, isOwn := d.p.Declaration(callee.Func)
+	isForeign := !defuse.Owns(d.p, callee.Func)
+	if eval.Executes(callee.Func.FullName()) || isForeign && (callee.Recv != nil || callee.Func.Pkg() == d.of) {
+		return
+	}
+	if !isOwn || hops == maxHops {
+		d.isFree = true
+		return
+	}
+	if d.seen[callee.Func] {
+		return
+	}
+	d.seen[callee.Func] = true
+	d.within = append(d.within, body.Node())
+	d.on(body.Node().(*ast.FuncDecl).Body, hops+1)
+	d.within = d.within[:len(d.within)-1]
+}
+
 // onObject is like on, but for a named object. Only variables have values that are not fixed.
 func (d *dependence) onObject(obj types.Object, hops int) {
 	v, ok := obj.(*types.Var)
+	if !ok || d.seen[v] {
+		return
+	}
+	d.seen[v] = true
+	isInside := func(n ast.Node) bool { return code.Holds(n, v.Pos()) }
 	switch {
-	case !ok:
+	case slices.ContainsFunc(d.within, isInside):
 	case d.p.Variable(v).IsParam:
-		if !slices.Contains(d.params, v) {
-			d.params = append(d.params, v)
-		}
+		d.params = append(d.params, v)
 	case hops == maxHops:
 		d.isFree = true
-	case defuse.IsLocal(v):
-		d.onLocal(v, hops)
-	default:
-		value, ok := d.p.Only(v)
-		if d.isFree = d.isFree || !ok; ok {
-			d.on(value.Node().(ast.Expr), hops+1)
-		}
+	case defuse.Owns(d.p, v):
+		d.onOwn(v, hops)
 	}
 }
 
-// onLocal is like on, but for a local variable.
-func (d *dependence) onLocal(v *types.Var, hops int) {
+// onOwn is like on, but for a local variable or a package variable.
+func (d *dependence) onOwn(v *types.Var, hops int) {
 	known := d.p.Variable(v)
-	d.isFree = d.isFree || len(known.Writes) == 0 || d.isPassedElsewhere(v)
+	d.isFree = d.isFree || len(known.Writes) == 0 && !isUnset(d.p, v)
 	for _, w := range known.Writes {
 		switch {
 		case d.isFree:
 			return
-		case w.Kind == defuse.Plain:
-			d.on(w.Value.Node().(ast.Expr), hops+1)
+		case w.Value.Valid() && w.Kind != defuse.Other:
+			d.on(w.Value.Node(), hops+1)
 		case w.Kind != defuse.Zero:
 			d.isFree = true
 		}
 	}
+	for _, use := range d.p.Uses(v) {
+		d.onUse(code.Whole(use), hops)
+	}
 }
 
-// isPassedElsewhere reports whether the code passes a variable, or its address, to a function other than that of
-// the call, which may change the value.
-func (d *dependence) isPassedElsewhere(v *types.Var) bool {
-	return slices.ContainsFunc(d.p.Uses(v), func(use inspector.Cursor) bool {
-		if use.ParentEdgeKind() == edge.UnaryExpr_X && use.Parent().Node().(*ast.UnaryExpr).Op == token.AND {
-			use = use.Parent()
+// isUnset reports whether a variable is one of the package that has its zero value: no code sets it.
+func isUnset(p *defuse.Package, v *types.Var) bool {
+	known := p.Variable(v)
+	return defuse.IsGlobal(v) && !v.Exported() && len(known.Writes) == 0 && !known.Addressed
+}
+
+// onUse adds what a use of a variable writes to the object in it. A function that gets the object may write anything
+// that it reads.
+func (d *dependence) onUse(use inspector.Cursor, hops int) {
+	for use.ParentEdgeKind() == edge.SelectorExpr_X || use.ParentEdgeKind() == edge.IndexExpr_X || use.ParentEdgeKind() == edge.StarExpr_X {
+		use = use.Parent()
+	}
+	switch use.ParentEdgeKind() {
+	case edge.UnaryExpr_X:
+		if use.Parent().Node().(*ast.UnaryExpr).Op == token.AND {
+			d.onUse(use.Parent(), hops)
 		}
-		return use.ParentEdgeKind() == edge.CallExpr_Args && use.Parent() != d.call.Cursor
-	})
+	case edge.AssignStmt_Lhs:
+		if s := use.Parent().Node().(*ast.AssignStmt); len(s.Lhs) == len(s.Rhs) {
+			_, i := use.ParentEdge()
+			d.on(s.Rhs[i], hops+1)
+		} else if _, isName := use.Node().(*ast.Ident); !isName {
+			d.isFree = true
+		}
+	case edge.CallExpr_Fun:
+		if use.Parent() != d.call {
+			d.on(use.Parent().Node(), hops+1)
+		}
+	case edge.CallExpr_Args:
+		if use.Parent() != d.call && mayBeWritten(d.p.Info.TypeOf(use.Node().(ast.Expr))) {
+			d.on(use.Parent().Node(), hops+1)
+		}
+	}
+}
+
+// mayBeWritten reports whether a function that gets a value of a type may write to an object that the value refers to.
+func mayBeWritten(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Basic, *types.Struct, *types.Array:
+		return false
+	}
+	return true
 }

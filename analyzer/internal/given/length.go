@@ -14,18 +14,24 @@ import (
 // maxLength bounds the known lengths.
 const maxLength = 64
 
-// Length returns the length of the list or map that an expression makes; of a pointer or a function, 0 if it is
-// nil, and 1 otherwise. ok is false if the length is unknown.
-func Length(p *defuse.Package, e ast.Expr) (n int, ok bool) {
+// Length returns the length of the list or map that an expression makes, or 1 for a pointer or a function that is not
+// nil. isNil reports whether the value is certainly nil. ok is false if the length is unknown.
+func Length(p *defuse.Package, e ast.Expr) (n int, isNil, ok bool) {
 	n, ok = lengthOf(p, e, 0)
-	return n, ok && n <= maxLength
+	if ok && n == nilLength {
+		return 0, true, true
+	}
+	return n, false, ok && n <= maxLength
 }
 
-// lengthOf is like Length, after a number of hops through variables.
+// nilLength is the length of nil.
+const nilLength = -1
+
+// lengthOf is like Length, after a number of hops through variables. It returns nilLength for nil.
 func lengthOf(p *defuse.Package, e ast.Expr, hops int) (n int, ok bool) {
 	e = ast.Unparen(e)
 	if p.Info.Types[e].IsNil() {
-		return 0, true
+		return nilLength, true
 	}
 	switch e := e.(type) {
 	case *ast.FuncLit:
@@ -33,9 +39,11 @@ func lengthOf(p *defuse.Package, e ast.Expr, hops int) (n int, ok bool) {
 	case *ast.UnaryExpr:
 		return 1, e.Op == token.AND
 	case *ast.CompositeLit:
-		_, isMap := p.Info.TypeOf(e).Underlying().(*types.Map)
-		return len(e.Elts), isMap // the index of an element can change the length of a list
+		return len(e.Elts), areCounted(p, e)
 	case *ast.CallExpr:
+		if tv := p.Info.Types[e.Fun]; tv.IsType() && len(e.Args) == 1 {
+			return lengthOf(p, e.Args[0], hops)
+		}
 		return made(p, e)
 	case *ast.Ident:
 		switch obj := p.Info.Uses[e].(type) {
@@ -46,6 +54,19 @@ func lengthOf(p *defuse.Package, e ast.Expr, hops int) (n int, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// areCounted reports whether a literal of a list or a map has as many elements as expressions: the keys are different
+// constants, or there are none.
+func areCounted(p *defuse.Package, lit *ast.CompositeLit) bool {
+	_, isMap := p.Info.TypeOf(lit).Underlying().(*types.Map)
+	for _, e := range lit.Elts {
+		entry, hasKey := e.(*ast.KeyValueExpr)
+		if hasKey && (!isMap || len(lit.Elts) > 1 && p.Info.Types[entry.Key].Value == nil) {
+			return false
+		}
+	}
+	return true
 }
 
 // made returns the length of the result of make or new.
@@ -71,11 +92,19 @@ func made(p *defuse.Package, call *ast.CallExpr) (n int, ok bool) {
 	return 0, false
 }
 
-// held returns the length of the only value of a variable. The code can change the length of a list or a map
+// held returns the length of the only value of a local variable, or of a pointer in a package variable. The code can change the length of a list or a map
 // that it has.
 func held(p *defuse.Package, v *types.Var, hops int) (n int, ok bool) {
-	value, isOnly := p.Only(v)
-	if !isOnly || hops == maxHops {
+	known := p.Variable(v)
+	if _, isReference := v.Type().Underlying().(*types.Pointer); defuse.IsGlobal(v) && isReference && hops < maxHops {
+		if isUnset(p, v) {
+			return nilLength, true
+		}
+		if value, isOnly := p.Only(v); isOnly {
+			return lengthOf(p, value.Node().(ast.Expr), hops+1)
+		}
+	}
+	if !defuse.IsLocal(v) || known.IsParam || known.Addressed || len(known.Writes) != 1 || hops == maxHops {
 		return 0, false
 	}
 	switch v.Type().Underlying().(type) {
@@ -83,6 +112,15 @@ func held(p *defuse.Package, v *types.Var, hops int) (n int, ok bool) {
 		if !mutation.IsOnlyRead(p, v) {
 			return 0, false
 		}
+	case *types.Pointer, *types.Signature:
+	default:
+		return 0, false
 	}
-	return lengthOf(p, value.Node().(ast.Expr), hops+1)
+	switch w := known.Writes[0]; w.Kind {
+	case defuse.Zero:
+		return nilLength, true
+	case defuse.Plain:
+		return lengthOf(p, w.Value.Node().(ast.Expr), hops+1)
+	}
+	return 0, false
 }

@@ -47,7 +47,8 @@ func onlyReads(p *defuse.Package, use inspector.Cursor) bool {
 		case tv.IsType():
 			return code.IsString(tv.Type)
 		case tv.IsBuiltin():
-			return code.IdentName(call.Fun) != "copy" && code.IdentName(call.Fun) != "clear"
+			name := code.IdentName(call.Fun)
+			return name != "copy" && name != "clear" && name != "delete"
 		}
 		known, ok := p.CallAt(use.Parent())
 		return ok && listReaders[known.Func.FullName()]

@@ -67,8 +67,8 @@ func IsNested(t types.Type) bool {
 	return ok && IsList(of.Elem())
 }
 
-// HasLength reports whether the term of a value of a type, other than text, can be the operand of [Len].
-func HasLength(t types.Type) bool {
+// CanBeNil reports whether the term of a value of a type can be [Nil] or a [List].
+func CanBeNil(t types.Type) bool {
 	if t == nil || IsBytes(t) {
 		return false // code that does not type-check, or text
 	}
@@ -85,6 +85,6 @@ func isObject(t types.Type) bool {
 	return false
 }
 
-// IsObject reports whether the value of a place is a map, a pointer or a function. A term has no more of it than
-// its length.
+// IsObject reports whether the value of a place is a map, a pointer or a function. A term says no more of it than
+// whether it is nil, and how many entries it has.
 func (p Place) IsObject() bool { return p.Var != nil && !p.Element && isObject(p.Var.Type()) }

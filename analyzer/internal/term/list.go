@@ -10,8 +10,17 @@ func (t Text) Maker() (c *Call, ok bool) {
 	return t.Pieces[0].Call, true
 }
 
-// Elements returns the elements of a list, if their number is known.
+// Nil is nil as a value of kind Other: of a list, a map, a pointer or a function.
+var Nil = Known(Other, "nil")
+
+// isNil reports whether a text is [Nil].
+func (t Text) isNil() bool { return t.Kind == Other && t.IsKnown() && t.Bytes() == "nil" }
+
+// Elements returns the elements of a list, if their number is known. Nil has none.
 func (t Text) Elements() (list []Text, ok bool) {
+	if t.isNil() {
+		return nil, true
+	}
 	c, ok := t.Maker()
 	if !ok || c.Func != List {
 		return nil, false
@@ -37,6 +46,9 @@ func Flat(args []Text) []Text {
 	var flat []Text
 	for _, arg := range args {
 		if c, ok := arg.Maker(); ok && c.Func == Spread && len(c.Args) > 0 {
+			if c.Args[0].isNil() {
+				continue
+			}
 			if list, ok := c.Args[0].Maker(); ok && list.Func == List {
 				flat = append(flat, Flat(list.Args)...)
 				continue

@@ -200,14 +200,15 @@ func (m *mapping) text(t Text) (mapped Text, isChanged bool) {
 	return mapped, arePieces || areGuards
 }
 
-// given maps the parameters of a guard as the places of pieces.
+// given maps the parameters of a guard as the places of pieces. Without one of them, the others decide nothing.
 func (m *mapping) given(params []*types.Var) (mapped []*types.Var, isChanged bool) {
 	for _, v := range params {
 		w := m.of(Piece{Hole: AnyString, Place: Place{Var: v}}).Place.Var
-		isChanged = isChanged || w != v
-		if w != nil {
-			mapped = append(mapped, w)
+		if w == nil {
+			return nil, true
 		}
+		isChanged = isChanged || w != v
+		mapped = append(mapped, w)
 	}
 	return mapped, isChanged
 }

@@ -108,10 +108,10 @@ type Call struct {
 // The operators are those of Go, in Go's notation: "==", "!=", "<", "<=", ">", ">=", "&&",
 // "||", "!", "+" and "-" of integers; and
 const (
-	Len   = "len" // of a string, in bytes, or of a list; of a pointer or a function, 0 if it is nil
+	Len   = "len" // of a string, in bytes, or of a list or a map
 	Index = "[]"  // a byte of a string, or an element of a list: value, index; without one, any element
 	Slice = "[:]" // a part of a string or of a list: value, low, high; an omitted bound is [Absent]
-	List  = "{}"  // a list of the operands
+	List  = "{}"  // a list of the operands; of a map it has the number of entries, and a pointer or a function that is not nil is one, too
 	// IsString asks whether an interface value is a string.
 	IsString = "is string"
 	// Spread represents the elements of a list as arguments, f(list...): those of its first

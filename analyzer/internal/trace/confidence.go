@@ -239,9 +239,22 @@ func isTakenEitherWay(g term.Guard, a *Arrival, arrivals []Arrival, same []int) 
 		isOpposite := func(h term.Guard) bool {
 			return h.IsSame(g) && h.Holds.Equal(term.Not(g.Holds))
 		}
-		if g.Fixed && (!a.Text.IsKnown() || !b.Text.IsKnown() || a.Text.Bytes() != b.Text.Bytes()) {
+		if g.Fixed && !isSameBut(g, a, b) {
 			return false
 		}
 		return b.Usage.Use == a.Usage.Use && slices.ContainsFunc(choosers(b), isOpposite)
+	})
+}
+
+// isSameBut reports whether two arrivals have the same known text, and b has no guard that a does not have, except for
+// the negation of g.
+func isSameBut(g term.Guard, a, b *Arrival) bool {
+	if !a.Text.IsKnown() || !b.Text.IsKnown() || a.Text.Bytes() != b.Text.Bytes() {
+		return false
+	}
+	of := choosers(a)
+	return !slices.ContainsFunc(choosers(b), func(h term.Guard) bool {
+		isSame := func(own term.Guard) bool { return own.IsSame(h) && own.Holds.Equal(h.Holds) }
+		return !h.IsSame(g) && !slices.ContainsFunc(of, isSame)
 	})
 }

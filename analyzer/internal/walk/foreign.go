@@ -281,7 +281,7 @@ func (g *offer) filled(t term.Text) term.Text {
 	})
 	for _, at := range places {
 		text, ok := g.w.operand(g.of(at.Var))
-		if !at.Element && term.HasLength(at.Var.Type()) {
+		if !at.Element && term.CanBeNil(at.Var.Type()) {
 			text, ok = argument(g.of(at.Var), term.Other), true
 		}
 		if !ok || at.Element || text.Kind == term.Other && term.KindOf(at.Var.Type()) != term.Other {

@@ -129,8 +129,8 @@ func (m *memory) filled(t term.Text) term.Text {
 }
 
 // argument returns the term of an argument, for a text from package flow. Of a list it has the elements that
-// are texts: another value may have a method that prints it, or be the list itself. Of a pointer and a function it
-// has what [term.Len] needs.
+// are texts: another value may have a method that prints it, or be the list itself. Of a map, a pointer and a function it
+// says whether it is nil: see [term.CanBeNil].
 func argument(arg value, kind term.Kind) term.Text {
 	switch arg := arg.(type) {
 	case term.Text:
@@ -144,12 +144,15 @@ func argument(arg value, kind term.Kind) term.Text {
 			}
 			elements[i] = plain(t)
 		}
+		if len(elements) == 0 {
+			elements = []term.Text{term.Of(term.Other, term.Spread, term.Nil)} // it may be nil
+		}
 		return term.Of(term.Other, term.List, elements...)
 	case mapping:
 		return term.Of(term.Other, term.List, slices.Repeat([]term.Text{term.Unknown(term.Other)}, len(*arg.entries))...)
 	case none:
 		if kind == term.Other {
-			return term.Of(term.Other, term.List)
+			return term.Nil
 		}
 	case pointer, closure:
 		if kind == term.Other && isSet(arg) {

@@ -203,12 +203,10 @@ func comparedBy(w *walker, op string, x, y value) value {
 	}
 	p, isPointer := x.(pointer)
 	q, isOtherPointer := y.(pointer)
-	length, isParameter := lengthOfParameter(x)
+	of, isParameter := parameterOf(x)
 	switch {
 	case isParameter && isNil(y):
-		// Of a pointer, a map or a function, the term has the length 0 if it is nil. Code that asks a list for nil
-		// does not distinguish it from an empty one.
-		return term.Of(term.Boolean, op, length, number(0))
+		return term.Of(term.Boolean, op, of, term.Nil)
 	case isPointer && isOtherPointer:
 		return truth((p.to == q.to) == (op == "=="))
 	case isNil(x) && isNil(y):
@@ -217,11 +215,20 @@ func comparedBy(w *walker, op string, x, y value) value {
 	return term.Unknown(term.Boolean)
 }
 
-// lengthOfParameter returns the length of a parameter of the walk's function, if that can be nil: see [term.Len].
+// lengthOfParameter returns the length of a list that is a parameter of the walk's function.
 func lengthOfParameter(v value) (length term.Text, ok bool) {
+	of, ok := parameterOf(v)
+	if o, isOpaque := v.(opaque); isOpaque && ok && !isListType(o.param.Type()) {
+		return term.Text{}, false
+	}
+	return term.Of(term.Integer, term.Len, of), ok
+}
+
+// parameterOf returns the term of a value that is a parameter of the walk's function and can be nil.
+func parameterOf(v value) (of term.Text, ok bool) {
 	switch v := v.(type) {
 	case opaque:
-		return term.Of(term.Integer, term.Len, argument(v, term.Other)), v.param != nil
+		return argument(v, term.Other), v.param != nil
 	case term.Text: // what package flow knows: a list of an unknown number of elements
 		list, isList := v.Maker()
 		if !isList || list.Func != term.List || len(list.Args) != 1 {
@@ -232,9 +239,14 @@ func lengthOfParameter(v value) (length term.Text, ok bool) {
 			return term.Text{}, false
 		}
 		of := spread.Args[0]
-		return term.Of(term.Integer, term.Len, of), len(of.Pieces) == 1 && of.Pieces[0].Place.Var != nil
+		return of, len(of.Pieces) == 1 && of.Pieces[0].Place.Var != nil
 	}
 	return term.Text{}, false
+}
+
+func isListType(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Slice)
+	return ok
 }
 
 func isNil(v value) bool {

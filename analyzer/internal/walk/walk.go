@@ -233,7 +233,7 @@ func placeOf(v *types.Var) value {
 	if kind := term.KindOf(v.Type()); kind == term.String || kind == term.Integer || kind == term.Boolean {
 		return term.Text{Kind: kind, Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}
 	}
-	if term.HasLength(v.Type()) {
+	if term.CanBeNil(v.Type()) {
 		return opaque{param: v}
 	}
 	return opaque{}

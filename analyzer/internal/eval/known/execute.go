@@ -117,6 +117,10 @@ func IsNil(t term.Text) (is, ok bool) {
 	if !ok {
 		return false, false
 	}
+	if c.Func == term.List {
+		// A list of nothing but spread ones may be nil.
+		return false, len(c.Args) == 0 || !c.Args[0].IsSpread()
+	}
 	f, ok := functions()[c.Func]
 	if !ok {
 		return false, false
