@@ -179,7 +179,7 @@ func (d *dependence) onCall(call *ast.CallExpr, hops int) {
 	if eval.Executes(callee.Func.FullName()) || isForeign && (callee.Recv != nil || callee.Func.Pkg() == d.of) {
 		return
 	}
-	if !isOwn || hops == maxHops {
+	if !isOwn || body.Node().(*ast.FuncDecl).Body == nil || hops == maxHops {
 		d.isFree = true
 		return
 	}
@@ -267,6 +267,9 @@ func (d *dependence) onUse(use inspector.Cursor, hops int) {
 
 // mayBeWritten reports whether a function that gets a value of a type may write to an object that the value refers to.
 func mayBeWritten(t types.Type) bool {
+	if t == nil {
+		return false // code that does not type-check
+	}
 	switch t.Underlying().(type) {
 	case *types.Basic, *types.Struct, *types.Array:
 		return false

@@ -59,7 +59,7 @@ func lengthOf(p *defuse.Package, e ast.Expr, hops int) (n int, ok bool) {
 // areCounted reports whether a literal of a list or a map has as many elements as expressions: the keys are different
 // constants, or there are none.
 func areCounted(p *defuse.Package, lit *ast.CompositeLit) bool {
-	_, isMap := p.Info.TypeOf(lit).Underlying().(*types.Map)
+	isMap := isMap(p.Info.TypeOf(lit))
 	for _, e := range lit.Elts {
 		entry, hasKey := e.(*ast.KeyValueExpr)
 		if hasKey && (!isMap || len(lit.Elts) > 1 && p.Info.Types[entry.Key].Value == nil) {
@@ -75,11 +75,10 @@ func made(p *defuse.Package, call *ast.CallExpr) (n int, ok bool) {
 	if !p.Info.Types[call.Fun].IsBuiltin() || len(call.Args) == 0 {
 		return 0, false
 	}
-	_, isMap := p.Info.TypeOf(call).Underlying().(*types.Map)
 	switch {
 	case name == "new":
 		return 1, true
-	case name == "make" && isMap:
+	case name == "make" && isMap(p.Info.TypeOf(call)):
 		return 0, true
 	case name == "make" && len(call.Args) > 1:
 		size := p.Info.Types[call.Args[1]].Value
@@ -123,4 +122,12 @@ func held(p *defuse.Package, v *types.Var, hops int) (n int, ok bool) {
 		return lengthOf(p, w.Value.Node().(ast.Expr), hops+1)
 	}
 	return 0, false
+}
+
+func isMap(t types.Type) bool {
+	if t == nil {
+		return false // code that does not type-check
+	}
+	_, ok := t.Underlying().(*types.Map)
+	return ok
 }
