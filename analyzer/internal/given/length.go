@@ -106,16 +106,17 @@ func held(p *defuse.Package, v *types.Var, hops int) (n int, ok bool) {
 	if !defuse.IsLocal(v) || known.IsParam || known.Addressed || len(known.Writes) != 1 || hops == maxHops {
 		return 0, false
 	}
+	w := known.Writes[0]
 	switch v.Type().Underlying().(type) {
 	case *types.Slice, *types.Map:
-		if !mutation.IsOnlyRead(p, v) {
+		if w.Kind != defuse.Zero && !mutation.IsOnlyRead(p, v) {
 			return 0, false
 		}
 	case *types.Pointer, *types.Signature:
 	default:
 		return 0, false
 	}
-	switch w := known.Writes[0]; w.Kind {
+	switch w.Kind {
 	case defuse.Zero:
 		return nilLength, true
 	case defuse.Plain:

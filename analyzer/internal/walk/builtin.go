@@ -27,7 +27,7 @@ func builtinCall(w *walker, e *ast.CallExpr, name string) value {
 			q.isClosed = true
 		}
 	case "clear":
-		w.memory.forget(args[0])
+		cleared(w, e, args[0])
 	case "panic":
 		panic(unwinding{panics})
 	case "recover":
@@ -221,6 +221,23 @@ func deletedFrom(w *walker, e *ast.CallExpr, args []value) value {
 		}
 	}
 	return opaque{}
+}
+
+// cleared runs clear: it removes the entries of a map, and gives the elements of a list their zero value.
+func cleared(w *walker, e *ast.CallExpr, of value) {
+	switch of := of.(type) {
+	case mapping:
+		*of.entries = nil
+	case sequence:
+		list, ok := w.code.Info.TypeOf(e.Args[0]).Underlying().(*types.Slice)
+		for _, c := range of.cells {
+			if c.value = value(opaque{}); ok {
+				c.value = zero(list.Elem())
+			}
+		}
+	default:
+		w.memory.forget(of)
+	}
 }
 
 // recoveredIn runs recover. In a deferred function it ends the panic of the function that deferred it,

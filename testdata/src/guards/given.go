@@ -68,9 +68,9 @@ func completesBy(is func() bool) {
 	completedBy("h.org", is) // want `relative: "h.org" has no scheme; .*`
 }
 
-func changedBy(s string, change func(string) string) {
-	if change != nil {
-		s = change(s)
+func changedBy(s string, hook func(string) string) {
+	if hook != nil {
+		s = hook(s)
 	}
 	http.Get(s)
 }
@@ -201,3 +201,153 @@ func rooted(s string, args ...any) {
 }
 
 func roots(query string) { rooted("http://h.org/" + query) } // want `escape: this value is a part of a format; .*`
+
+// An empty list or map is not nil.
+func unlessNilMap(s string, m map[string]string) {
+	if m != nil {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func unlessNilList(s string, list []int) {
+	if list != nil {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func areEmpty() {
+	unlessNilMap("h.org", map[string]string{})
+	unlessNilMap("h.org", make(map[string]string))
+	unlessNilMap("h.org", nil)                    // want `relative: "h.org" has no scheme; .*`
+	unlessNilMap("h.org", map[string]string(nil)) // want `relative: "h.org" has no scheme; .*`
+	unlessNilList("h.org", []int{})
+	unlessNilList("h.org", make([]int, 0, 3))
+	var none []int
+	unlessNilList("h.org", none) // want `relative: "h.org" has no scheme; .*`
+}
+
+// The function changes the map that the call passes.
+func fills(m map[string]string) { m["a"] = "b" }
+
+func filledFirst(s string, m map[string]string) {
+	fills(m)
+	if len(m) > 0 {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func emptiedFirst(s string, m map[string]string) {
+	for key := range m {
+		delete(m, key)
+	}
+	if len(m) == 0 {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func passMaps() {
+	filledFirst("h.org", map[string]string{})
+	emptiedFirst("h.org", map[string]string{"a": "b"})
+}
+
+// The length of the list decides whether its elements are sent.
+func ifSeveral(list []string) {
+	if len(list) > 1 {
+		http.Get(list[0])
+	}
+}
+
+func eachOfSeveral(list []string) {
+	if len(list) < 2 {
+		return
+	}
+	for _, s := range list {
+		http.Get(s)
+	}
+}
+
+func onlyOne(list []string) {
+	if len(list) == 1 {
+		http.Get("http://" + list[0])
+		return
+	}
+	for _, s := range list {
+		http.Get(s)
+	}
+}
+
+func severals() {
+	ifSeveral([]string{"/x"})
+	ifSeveral([]string{"/x", "/y"}) // want `scheme: "/x" has no scheme; .*`
+	eachOfSeveral([]string{"/x"})
+	eachOfSeveral([]string{"/x", "/y"}) // want `scheme: "/x" has no scheme; .*` `scheme: "/y" has no scheme; .*`
+	onlyOne([]string{"h.org"})
+	onlyOne([]string{"/x", "/y"}) // want `scheme: "/x" has no scheme; .*` `scheme: "/y" has no scheme; .*`
+}
+
+// The elements of a list that is a receiver may come from anywhere.
+type hostList []string
+
+func (h hostList) send() {
+	if len(h) > 1 {
+		http.Get(h[0] + "://" + h[1])
+	} else {
+		http.Get("http://" + h[0])
+	}
+}
+
+func sendsHosts() {
+	hostList{"h.org"}.send()
+	hostList{"http", "h.org"}.send()
+}
+
+// Options are functions, or the results of functions.
+type change func(*option)
+
+func secure() change { return func(o *option) { o.on = true } }
+
+func fromEnvironment() change { return func(o *option) { o.on = os.Getenv("ON") != "" } }
+
+func configuredBy(s string, settings ...change) {
+	o := new(option)
+	for _, set := range settings {
+		set(o)
+	}
+	if o.on {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func made(on bool) *option { return &option{on: on} }
+
+func configures(settings []change) {
+	configuredBy("h.org", secure())
+	configuredBy("h.org", func(o *option) { o.on = true })
+	configuredBy("h.org", fromEnvironment()) // want `relative: "h.org" has no scheme; .*`
+	configuredBy("h.org", settings...)       // want `relative: "h.org" has no scheme; .*`
+	completedIf("h.org", made(true))
+	for _, o := range []*option{{on: true}, {on: true}} {
+		completedIf("h.org", o)
+	}
+}
+
+// A part of the condition depends on something else.
+func asksBoth(s string, o *option, on bool) {
+	if o != nil && on {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func passBoth(on bool) {
+	asksBoth("h.org", &option{}, on) // want `relative: "h.org" has no scheme; .*`
+	asksBoth("h.org", &option{}, true)
+	changed := option{}
+	changed.on = on
+	completedIf("h.org", &changed) // want `relative: "h.org" has no scheme; .*`
+}

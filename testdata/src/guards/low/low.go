@@ -256,3 +256,16 @@ func Completed(s string, o Options) string {
 	}
 	return s
 }
+
+// Setting changes the options of Configure.
+type Setting func(*Options)
+
+func WithScheme(scheme string) Setting { return func(o *Options) { o.Secure = scheme == "https" } }
+
+func Configure(s string, settings ...Setting) {
+	o := new(Options)
+	for _, set := range settings {
+		set(o)
+	}
+	SendWith(s, o)
+}

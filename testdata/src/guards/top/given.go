@@ -15,3 +15,7 @@ func givesOptions(o *low.Options) {
 }
 
 func passesOptions(s string, o *low.Options) { low.SendWith(s, o) }
+
+func givesSettings() {
+	low.Configure("h.org", low.WithScheme("https"))
+}
