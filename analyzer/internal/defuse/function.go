@@ -6,13 +6,28 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// AreTogether reports whether two variables are parameters of one function, so that a call sets
-// both.
+// AreTogether reports whether two variables are parameters, or the receiver, of one function, so that a call
+// sets both.
 func (p *Package) AreTogether(v, w *types.Var) bool {
-	a, b := p.Variable(v), p.Variable(w)
-	return a.IsParam && b.IsParam && a.Function == b.Function
+	a, b := functionWith(p, v), functionWith(p, w)
+	return a != nil && a == b
+}
+
+// functionWith returns the function of which a variable is a parameter or the receiver, nil if it is neither.
+func functionWith(p *Package, v *types.Var) ast.Node {
+	if known := p.Variable(v); known.IsParam {
+		return known.Function.Node()
+	}
+	if d := p.DeclAt(v.Pos()); d != nil && IsLocal(v) {
+		if f, ok := d.Node().(*ast.FuncDecl); ok && f.Recv != nil && code.Holds(f.Recv, v.Pos()) {
+			return f
+		}
+	}
+	return nil
 }
 
 // IsInFunctionOf reports whether the same function is the innermost one around a node and an expression.
