@@ -100,8 +100,8 @@ func arePlain(whole term.Text) func(i int) bool {
 }
 
 // areContrary reports whether one guard is the negation of another one, so that no run passes both. It counts
-// only comparisons, which probably compare the same unknown value, and guards that depend only on
-// parameters. The positions of literals do not matter.
+// only comparisons, which probably compare the same unknown value, guards that depend only on parameters, and those at
+// one place that a call fixes. The positions of literals do not matter.
 func areContrary(guards []term.Guard) bool {
 	return slices.ContainsFunc(guards, func(g term.Guard) bool {
 		not, ok := g.Holds.Maker()
@@ -109,10 +109,13 @@ func areContrary(guards []term.Guard) bool {
 			return false
 		}
 		compared, isCompared := not.Args[0].Maker()
-		if !(isCompared && compared.Func == "==") && !isOfParameters(not.Args[0]) {
+		isOfOther := !(isCompared && compared.Func == "==") && !isOfParameters(not.Args[0])
+		if isOfOther && !g.Fixed {
 			return false
 		}
-		return slices.ContainsFunc(guards, func(h term.Guard) bool { return h.Holds.EqualElsewhere(not.Args[0]) })
+		return slices.ContainsFunc(guards, func(h term.Guard) bool {
+			return h.Holds.EqualElsewhere(not.Args[0]) && (!isOfOther || h.Fixed && h.IsSame(g))
+		})
 	})
 }
 

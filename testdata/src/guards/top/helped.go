@@ -11,3 +11,11 @@ func helped(o low.Options) {
 	http.Get(low.Completed("http://h.org:x/", low.Options{Secure: true})) // want `host: the text has two schemes; .*` `port: .*`
 	http.Get(low.Completed("http://h.org:x/", o))                         // want `host: the text has two schemes; .*` `port: .*`
 }
+
+// Each round of a loop gets the same answer.
+func again() {
+	for range 2 {
+		u := low.Completed("h.org", low.Options{Secure: true})
+		http.Get(u)
+	}
+}
