@@ -139,6 +139,8 @@ func isOfParameters(cond term.Text) bool {
 func isAbout(cond, whole term.Text) bool {
 	return !cond.Walk(func(p *term.Piece) bool {
 		switch {
+		case p.Call != nil && p.Call.Func == term.OneOf:
+			return !isPartlyGuarded(p.Call) // otherwise it is unknown which operand belongs to the text
 		case p.Call != nil:
 			return p.Call.Func != term.MadeOf || len(p.Call.Args) > 0
 		case p.Around:
@@ -150,6 +152,13 @@ func isAbout(cond, whole term.Text) bool {
 		}
 		return !isMadeOf(whole.Pieces, *p)
 	})
+}
+
+// isPartlyGuarded reports whether some operands of a call have guards, and others have none.
+func isPartlyGuarded(c *term.Call) bool {
+	isBare := func(t term.Text) bool { return len(t.Guards) == 0 }
+	isGuarded := func(t term.Text) bool { return len(t.Guards) > 0 }
+	return slices.ContainsFunc(c.Args, isBare) && slices.ContainsFunc(c.Args, isGuarded)
 }
 
 // isSettled reports whether a condition has the same answer in every run, although eval does not know it: it
