@@ -28,7 +28,23 @@ func toldElsewhere(p *Package, fn *types.Func, i int) []term.Text {
 // returnedElsewhere resolves the i-th result of a call by the fact of its function. ok is false if the
 // fact is about fields of the receiver: only a walk of the caller knows their values.
 func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Text, ok bool) {
-	return filledElsewhere(r, call, r.expr.p.elsewhere(call.Func, i))
+	return filledElsewhere(r, call, madeBy(call, r.expr.p.elsewhere(call.Func, i)))
+}
+
+// madeBy returns texts from the fact of a function, with the call as the expression that has their bytes: see
+// [term.Piece.IsConstant].
+func madeBy(call defuse.Call, texts []term.Text) []term.Text {
+	made := make([]term.Text, len(texts))
+	for i, t := range texts {
+		made[i] = t
+		made[i].Pieces = slices.Clone(t.Pieces)
+		for k, p := range t.Pieces {
+			if p.Hole == term.NoHole && p.Known != "" && p.Lit == nil {
+				made[i].Pieces[k].Read = call.Cursor.Node().(ast.Expr)
+			}
+		}
+	}
+	return made
 }
 
 // elementsElsewhere is like returnedElsewhere, but for elements of the result. For a list of texts the

@@ -52,15 +52,15 @@ type Piece struct {
 	// Place is the origin of the value in the hole, if that is a variable that other code can
 	// see. Its Var is nil otherwise.
 	Place Place
-	// Read is the expression that reads the place, makes the call, or names the constant of another package
-	// that has the bytes. It is nil if that is in a dependency.
+	// Read is the expression that reads the place, makes the call, or has the bytes of another package: it names
+	// a constant, or calls a function. It is nil if that is in a dependency.
 	Read ast.Expr
 	// Call is the call whose result is the value in the hole, if it is one.
 	Call *Call
 }
 
-// IsConstant reports whether a piece has bytes of a constant of another package, which no literal of this
-// package writes.
+// IsConstant reports whether a piece has bytes of another package, which no literal of this package writes: of a
+// constant, or of the result of a function.
 func (p *Piece) IsConstant() bool {
 	return p.Hole == NoHole && p.Lit == nil && p.Read != nil && !p.Around
 }
