@@ -246,10 +246,11 @@ func isTakenEitherWay(g term.Guard, a *Arrival, arrivals []Arrival, same []int) 
 	})
 }
 
-// isSameBut reports whether two arrivals have the same known text, and b has no guard that a does not have, except for
-// the negation of g.
+// isSameBut reports whether two arrivals have the same known text, unchanged or at the same sink, and b has no guard that
+// a does not have, except for the negation of g.
 func isSameBut(g term.Guard, a, b *Arrival) bool {
-	if !a.Text.IsKnown() || !b.Text.IsKnown() || a.Text.Bytes() != b.Text.Bytes() {
+	isUnchanged := a.Own.Bytes() == a.Text.Bytes() && b.Own.Bytes() == b.Text.Bytes()
+	if !a.Text.IsKnown() || !b.Text.IsKnown() || a.Text.Bytes() != b.Text.Bytes() || !isUnchanged && !a.isAtSinkOf(b) {
 		return false
 	}
 	of := choosers(a)
@@ -257,4 +258,10 @@ func isSameBut(g term.Guard, a, b *Arrival) bool {
 		isSame := func(own term.Guard) bool { return own.IsSame(h) && own.Holds.Equal(h.Holds) }
 		return !h.IsSame(g) && !slices.ContainsFunc(of, isSame)
 	})
+}
+
+// isAtSinkOf reports whether two arrivals are at the same sink of this package.
+func (a *Arrival) isAtSinkOf(b *Arrival) bool {
+	p, q := a.Usage.Path, b.Usage.Path
+	return p.last != nil && q.last != nil && p.last.At == q.last.At
 }
