@@ -256,7 +256,8 @@ func isSameBut(g term.Guard, a, b *Arrival) bool {
 	of := choosers(a)
 	return !slices.ContainsFunc(choosers(b), func(h term.Guard) bool {
 		isSame := func(own term.Guard) bool { return own.IsSame(h) && own.Holds.Equal(h.Holds) }
-		return !h.IsSame(g) && !slices.ContainsFunc(of, isSame)
+		isOpposite := h.IsSame(g) && h.Holds.Equal(term.Not(g.Holds))
+		return !isOpposite && !slices.ContainsFunc(of, isSame)
 	})
 }
 
