@@ -143,10 +143,14 @@ func restsOf(mark string, all []arrival) []arrival {
 // RejectsField reports whether the sink at site rejects, with some flags, a text with one of the fields of
 // a literal, if no mark tells which literal it is from: the program has split the literal with
 // strings.Fields. A single letter may be in any text, but a text that begins with it as a word is rare: "h/"
-// of strings.Fields("http://a h/").
+// of strings.Fields("http://a h/"). A text with a mark has to begin with the field, too: the mark is from what the
+// program has put behind the literal.
 func (t *Truth) RejectsField(site string, fields []string) bool {
 	isIn := func(a arrival) func(field string) bool {
 		return func(field string) bool {
+			if len(field) > 1 && len(a.marks) > 0 {
+				return strings.HasPrefix(a.text, field)
+			}
 			if len(field) > 1 {
 				return strings.Contains(a.text, field)
 			}
@@ -155,7 +159,7 @@ func (t *Truth) RejectsField(site string, fields []string) bool {
 		}
 	}
 	return isRejected(slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool {
-		return len(a.marks) > 0 || !slices.ContainsFunc(fields, isIn(a))
+		return !slices.ContainsFunc(fields, isIn(a))
 	}))
 }
 
