@@ -397,6 +397,29 @@ func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
 	return found
 }
 
+// orLost returns values, the texts of an argument in a condition. If they are unknown because the argument is a
+// variable whose address the code has passed on, it returns an unknown text made of the one that the variable had.
+func orLost(r callResolver, values []term.Text, call defuse.Call, i int) []term.Text {
+	args := r.expr.p.Index.Argument(call, i)
+	if len(values) != 1 || values[0].HasOrigin() || len(args) != 1 {
+		return values
+	}
+	id, ok := code.Unparen(args[0]).Node().(*ast.Ident)
+	if !ok {
+		return values
+	}
+	v := r.expr.p.Index.Target(id)
+	if v == nil || !defuse.IsLocal(v) || !r.expr.p.Index.Variable(v).Addressed {
+		return values
+	}
+	writes := r.expr.p.Index.Variable(v).Writes
+	if len(writes) != 1 || writes[0].Kind != defuse.Plain || r.expr.way.IsIn(writes[0].At) {
+		return values
+	}
+	defer r.expr.way.Enter(writes[0].At)()
+	return madeOf(values[0].Kind, r.expr.texts(writes[0].Value))
+}
+
 // fill substitutes the arguments of a call for the parameters of its function in a text. It returns one
 // text for each combination of the arguments' values.
 func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
@@ -424,7 +447,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 			values = union.Guarded(values, []term.Guard{isSought})
 		}
 		if !(term.Text{Pieces: t.Pieces}).Has(param) {
-			values = union.BareAll(values) // only guards have the parameter
+			values = union.BareAll(orLost(r, values, call, index)) // only guards have the parameter
 		}
 		if len(filled)*len(values) > union.MaxTexts {
 			values = []term.Text{union.OneOf(values)}

@@ -261,8 +261,8 @@ func isSameBut(g term.Guard, a, b *Arrival) bool {
 	})
 }
 
-// isAtSinkOf reports whether two arrivals are at the same sink of this package.
+// isAtSinkOf reports whether two arrivals are at the same sink.
 func (a *Arrival) isAtSinkOf(b *Arrival) bool {
 	p, q := a.Usage.Path, b.Usage.Path
-	return p.last != nil && q.last != nil && p.last.At == q.last.At
+	return p.last != nil && q.last != nil && p.last.At == q.last.At && slices.Equal(p.Hops, q.Hops)
 }

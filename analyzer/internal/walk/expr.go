@@ -136,7 +136,7 @@ func (w *walker) held(e ast.Expr, c *cell) value {
 	case opaque:
 		before := w.runs.at
 		found := w.elsewhere(e)
-		if found == (opaque{}) {
+		if t, isText := found.(term.Text); found == (opaque{}) || v.was != nil && isText && !t.HasOrigin() {
 			return v
 		}
 		if w.runs.at > before {

@@ -280,9 +280,13 @@ func (g *offer) filled(t term.Text) term.Text {
 		return true
 	})
 	for _, at := range places {
-		text, ok := g.w.operand(g.of(at.Var))
+		arg := g.of(at.Var)
+		if o, isLost := arg.(opaque); isLost && !at.Element {
+			t.Guards = ofLost(t.Guards, at, o)
+		}
+		text, ok := g.w.operand(arg)
 		if !at.Element && term.CanBeNil(at.Var.Type()) {
-			text, ok = argument(g.of(at.Var), term.Other), true
+			text, ok = argument(arg, term.Other), true
 		}
 		if !ok || at.Element || text.Kind == term.Other && term.KindOf(at.Var.Type()) != term.Other {
 			text = term.Unknown(term.KindOf(at.Var.Type()))
@@ -290,6 +294,19 @@ func (g *offer) filled(t term.Text) term.Text {
 		t = t.With(at, text)
 	}
 	return t
+}
+
+// ofLost replaces a place in guards by what is known of a value that other code may have changed.
+func ofLost(guards []term.Guard, at term.Place, o opaque) []term.Guard {
+	made, ok := o.made()
+	if !ok {
+		return guards
+	}
+	filled := slices.Clone(guards)
+	for i, g := range filled {
+		filled[i].Holds = g.Holds.With(at, made)
+	}
+	return filled
 }
 
 // of returns the argument for v: a parameter, the receiver, or a field of the receiver.

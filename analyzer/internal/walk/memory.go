@@ -62,7 +62,7 @@ func (m *memory) forgetOnce(v value, done map[*cell]bool) {
 		}
 		done[c] = true
 		m.forgetOnce(c.value, done)
-		c.value = opaque{}
+		c.value = lost(c.value)
 	}
 	switch v := v.(type) {
 	case pointer:

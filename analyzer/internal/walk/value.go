@@ -13,8 +13,33 @@ import (
 type value any
 
 // opaque is an unknown value. param is the parameter of the walk's function whose value it is, if that can be
-// nil, and nil otherwise.
-type opaque struct{ param *types.Var }
+// nil, and nil otherwise. was is the text that the variable had before other code could change it.
+type opaque struct {
+	param *types.Var
+	was   *term.Text
+}
+
+// lost returns the value of a variable after code that may change it. For conditions, it keeps a text.
+func lost(v value) opaque {
+	switch v := v.(type) {
+	case opaque:
+		return opaque{was: v.was}
+	case term.Text:
+		if t := plain(v); t.Kind == term.String && t.HasOrigin() {
+			return opaque{was: &t}
+		}
+	}
+	return opaque{}
+}
+
+// made returns the value as the operand of a condition: unknown code makes it of the text that the variable had. ok is
+// false if it had none.
+func (o opaque) made() (t term.Text, ok bool) {
+	if o.was == nil {
+		return t, false
+	}
+	return term.Of(term.String, term.MadeOf, *o.was), true
+}
 
 // none is nil of an unknown type.
 type none struct{}
@@ -258,6 +283,9 @@ func isNil(v value) bool {
 func asText(v, other value) (t term.Text, ok bool) {
 	if o, isText := other.(term.Text); isText && o.Kind == term.Error && isNil(v) {
 		return nilError, true
+	}
+	if o, isLost := v.(opaque); isLost {
+		return o.made()
 	}
 	t, ok = v.(term.Text)
 	return t, ok
