@@ -141,6 +141,20 @@ func (f programFinding) isEvaluated(truth *programtest.Truth) bool {
 	return slices.ContainsFunc(f.marks, truth.IsEvaluated)
 }
 
+// inMessage matches a text that a message quotes.
+var inMessage = regexp.MustCompile(`"(?:[^"\\]|\\.)+"`)
+
+// quoted returns the first part of the text that the message quotes, if it is one that few other texts have: "}", but
+// not "http".
+func (f programFinding) quoted() string {
+	part, err := strconv.Unquote(inMessage.FindString(f.message))
+	isRare := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(":/.-", r) }
+	if err != nil || !strings.ContainsFunc(part, isRare) {
+		return ""
+	}
+	return part
+}
+
 // isRejectedAt reports whether a sink has rejected any text.
 func isRejectedAt(truth *programtest.Truth, site string) bool {
 	rejected, _ := truth.Rejects(site, "")
@@ -187,6 +201,8 @@ func (f programFinding) alarm(truth *programtest.Truth, loose bool) string {
 	case truth.RejectsField(site, f.fields):
 		return ""
 	case f.isCall && len(accepted) == 0 && isRejectedAt(truth, site):
+		return ""
+	case f.quoted() != "" && truth.RejectsPart(site, marks, f.quoted()):
 		return ""
 	case len(accepted) > 0:
 		return what + fmt.Sprintf("accepts %q", accepted)

@@ -163,6 +163,17 @@ func (t *Truth) RejectsField(site string, fields []string) bool {
 	}))
 }
 
+// RejectsPart reports whether the sink at site rejects, with some flags, a text with a part of a literal, although
+// the program has cut off the marks of the literal, as strings.Fields and another scheme do.
+func (t *Truth) RejectsPart(site string, marks []string, part string) bool {
+	isMarked := func(a arrival) bool {
+		return slices.ContainsFunc(marks, func(mark string) bool { return strings.Contains(a.text, mark) })
+	}
+	return isRejected(slices.DeleteFunc(slices.Clone(t.sites[site]), func(a arrival) bool {
+		return isMarked(a) || !strings.Contains(a.text, part)
+	}))
+}
+
 // withPart returns the texts at a sink that contain a part of a mark, which the program cuts
 // only with some flags.
 func (t *Truth) withPart(site, mark string) []arrival {
