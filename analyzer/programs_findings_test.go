@@ -148,7 +148,9 @@ var inMessage = regexp.MustCompile(`"(?:[^"\\]|\\.)+"`)
 // not "http".
 func (f programFinding) quoted() string {
 	part, err := strconv.Unquote(inMessage.FindString(f.message))
-	isRare := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(":/.-", r) }
+	isRare := func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(":/.-", r)
+	}
 	if err != nil || !strings.ContainsFunc(part, isRare) {
 		return ""
 	}
