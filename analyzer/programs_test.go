@@ -27,7 +27,7 @@ func numberOfPrograms() int {
 	case os.Getenv("URICHECK_LONG") != "":
 		return 100_000
 	case testing.Short():
-		return 60
+		return 32
 	}
 	return 1500
 }

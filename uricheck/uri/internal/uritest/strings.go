@@ -36,7 +36,7 @@ func Times(n int) int {
 	case Long():
 		return 20 * n
 	case testing.Short():
-		return n / 100
+		return n / 200
 	}
 	return n
 }
