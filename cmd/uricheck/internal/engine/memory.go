@@ -49,7 +49,7 @@ func collectLate() {
 		runtime.GOMAXPROCS(1)
 	}
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(2 * small) // until paceAfter knows the live heap: it may run late after the first collection
+		debug.SetMemoryLimit(small + nearLarge) // until paceAfter knows the live heap: it may run late after the first collection
 	}
 	pace(percent)
 }
