@@ -173,7 +173,7 @@ func (s *taint) mark(when token.Pos, to ...ast.Expr) {
 		return
 	}
 	for _, e := range to {
-		id := rootOf(e)
+		id := rootOf(s.index.Info, e)
 		if id == nil {
 			continue
 		}
@@ -212,12 +212,15 @@ func isPlain(t types.Type) bool {
 }
 
 // rootOf returns the name of the variable that has an expression as a part, nil if there is none.
-func rootOf(e ast.Expr) *ast.Ident {
+func rootOf(info *types.Info, e ast.Expr) *ast.Ident {
 	for {
 		switch x := ast.Unparen(e).(type) {
 		case *ast.Ident:
 			return x
 		case *ast.SelectorExpr:
+			if info.Selections[x] == nil {
+				return x.Sel // a variable of another package
+			}
 			e = x.X
 		case *ast.IndexExpr:
 			e = x.X

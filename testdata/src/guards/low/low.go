@@ -269,3 +269,6 @@ func Configure(s string, settings ...Setting) {
 	}
 	SendWith(s, o)
 }
+
+// Prefix is for other packages to set.
+var Prefix = "http://h.org/"

@@ -1,8 +1,10 @@
 package top
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
+	"os"
 	"strings"
 
 	"guards/low"
@@ -39,4 +41,17 @@ func beforeConstant() {
 			http.DefaultClient.Do(&http.Request{URL: u}) // want `scheme: "/a:b/c" has no scheme; .*`
 		}
 	}
+}
+
+// A variable of another package carries the text to the condition.
+func throughVariable(on bool) {
+	if on {
+		low.Prefix = "http:/h.org/" // want `scheme: "//" is missing after "http:"; .*`
+	}
+	u := fmt.Sprintf(low.Prefix, os.Getenv("REST"))
+	if _, err := url.Parse(u); err != nil { // want `escape: package fmt writes .*`
+		u = "http://h.org/"
+	}
+	parse := url.Parse
+	parse(u) // want `escape: package fmt writes .*`
 }
