@@ -296,7 +296,7 @@ func (g *offer) filled(t term.Text) term.Text {
 	return t
 }
 
-// ofLost replaces a place in guards by what is known of a value that other code may have changed.
+// ofLost replaces a place in guards by the unknown text that other code may have made of the earlier one.
 func ofLost(guards []term.Guard, at term.Place, o opaque) []term.Guard {
 	made, ok := o.made()
 	if !ok {
