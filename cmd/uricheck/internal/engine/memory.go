@@ -32,8 +32,8 @@ const (
 	small       = 28 << 20 // a heap of this size needs no collection
 	growth      = 16 << 20 // by which a larger one may grow before the next collection
 	nearLarge   = 8 << 20  // by which it may grow at least, where the growth would make it large
-	large       = 72 << 20 // few packages need more, and for them time is scarcer than memory
-	largeGrowth = 25       // per cent by which a heap above large may grow
+	large       = 64 << 20 // few packages need more: the largest one decides how much memory a run needs
+	largeGrowth = 12       // per cent by which a heap above large may grow, as much as just below it
 	smallest    = 4 << 20  // the runtime takes the percentage of at least this
 )
 
