@@ -100,7 +100,7 @@ func (vs *Values) lengthsOf(at term.Place) held {
 		if vs.files.IsTestAt(call.Cursor.Node().Pos()) {
 			continue
 		}
-		values := vs.flow.Given(call, i, at)
+		values := vs.flow.ValuesFor(call, i, at)
 		isOpen := func(t term.Text) bool { list, ok := t.Maker(); return !t.IsKnown() && !(ok && list.Func == term.List) }
 		if slices.ContainsFunc(values, isOpen) || len(found.values) == maxHeld {
 			return held{}

@@ -254,10 +254,10 @@ func ConvertedTo(p *Package, method *types.Func) []inspector.Cursor {
 	return found
 }
 
-// MethodOf returns the method whose receiver is the variable v, a string or a list; nil for other variables.
+// MethodOf returns the method whose receiver is the variable v, a string; nil for other variables.
 func MethodOf(p *Package, v *types.Var) *types.Func {
 	known := p.Variable(v)
-	if !known.IsParam || known.Index != TheReceiver {
+	if !known.IsParam || known.Index != TheReceiver || !code.IsString(v.Type()) {
 		return nil
 	}
 	fn, _ := p.Info.Defs[known.Function.Node().(*ast.FuncDecl).Name].(*types.Func)

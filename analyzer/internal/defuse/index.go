@@ -218,19 +218,19 @@ func StructOf(t types.Type) *types.Struct {
 // TheReceiver is the index of the receiver of a method among its parameters.
 const TheReceiver = -1
 
-// IsOfText reports whether a receiver of a type is followed as a parameter: a string or a list. The
-// fields of an object have places of their own.
-func IsOfText(t types.Type) bool {
+// IsPlace reports whether a receiver of a type has a place, as a parameter has: a string, or a list, for the
+// conditions on its length. The fields of an object have places of their own.
+func IsPlace(t types.Type) bool {
 	_, isList := t.Underlying().(*types.Slice)
 	return isList || code.IsString(t)
 }
 
-// indexReceiver records the receiver of a method, if [IsOfText].
+// indexReceiver records the receiver of a method, if it [IsPlace].
 func (d *Decl) indexReceiver(cur inspector.Cursor, n *ast.FuncDecl) {
 	if n.Recv == nil || len(n.Recv.List) != 1 || len(n.Recv.List[0].Names) != 1 {
 		return
 	}
-	if v, ok := d.p.Info.Defs[n.Recv.List[0].Names[0]].(*types.Var); ok && IsOfText(v.Type()) {
+	if v, ok := d.p.Info.Defs[n.Recv.List[0].Names[0]].(*types.Var); ok && IsPlace(v.Type()) {
 		param := d.entry(v)
 		param.IsParam, param.Function, param.Index = true, cur, TheReceiver
 	}

@@ -36,7 +36,7 @@ func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Tex
 	return t
 }
 
-// givenIn returns the parameters that a condition reads, like [given.In].
+// givenIn is [given.In] with a cache: many texts pass the same condition.
 func givenIn(p *Package, cond ast.Node) []*types.Var {
 	params, known := p.given[cond]
 	if !known {
@@ -46,7 +46,7 @@ func givenIn(p *Package, cond ast.Node) []*types.Var {
 	return params
 }
 
-// fixedBy replaces the parameters that the guards of a text read by what a call passes for them.
+// fixedBy replaces the parameters on which the guards of a text depend by what a call passes for them.
 func fixedBy(p *Package, call defuse.Call, t term.Text) term.Text {
 	isReading := func(g term.Guard) bool { return len(g.Given) > 0 }
 	if !slices.ContainsFunc(t.Guards, isReading) {
@@ -81,7 +81,7 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 	if param == but || !t.Has(param) {
 		return t
 	}
-	values := p.Given(call, i, param)
+	values := p.ValuesFor(call, i, param)
 	if len(values) == 0 || len(values) > union.MaxOperands {
 		values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 	}
@@ -90,14 +90,14 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 	return t.With(param, value)
 }
 
-// Given returns the possible values that a call passes for the i-th parameter of its function, or for elements
-// of it. Of a list, a map, a pointer or a function that is a [term.List], if the length is known.
-func (p *Package) Given(call defuse.Call, i int, param term.Place) []term.Text {
-	return newResolver(p).calls.given(call, i, param)
+// ValuesFor returns the possible values that a call passes for the i-th parameter of its function, or for elements
+// of it. For a list, a map, a pointer or a function it returns a [term.List] or [term.Nil], if it knows the length.
+func (p *Package) ValuesFor(call defuse.Call, i int, param term.Place) []term.Text {
+	return newResolver(p).calls.valuesFor(call, i, param)
 }
 
-// given resolves the arguments for the i-th parameter of a function, or for elements of it.
-func (r callResolver) given(call defuse.Call, i int, param term.Place) []term.Text {
+// valuesFor resolves the arguments for the i-th parameter of a function, or for elements of it.
+func (r callResolver) valuesFor(call defuse.Call, i int, param term.Place) []term.Text {
 	switch {
 	case param.Element || !term.CanBeNil(param.Var.Type()):
 		return r.passed(call, i, param)
@@ -435,7 +435,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 	filled := []term.Text{fixedBy(r.expr.p, call, t)}
 	for _, param := range params {
 		index, _ := indexOf(param.Var)
-		values := r.given(call, index, param)
+		values := r.valuesFor(call, index, param)
 		if len(values) == 0 {
 			values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 		}

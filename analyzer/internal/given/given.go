@@ -248,11 +248,9 @@ func (d *dependence) onUse(use inspector.Cursor, hops int) {
 			d.onUse(use.Parent(), hops)
 		}
 	case edge.AssignStmt_Lhs:
-		if s := use.Parent().Node().(*ast.AssignStmt); len(s.Lhs) == len(s.Rhs) {
+		if _, isName := use.Node().(*ast.Ident); !isName { // otherwise it is one of the variable's writes
 			_, i := use.ParentEdge()
-			d.on(s.Rhs[i], hops+1)
-		} else if _, isName := use.Node().(*ast.Ident); !isName {
-			d.isFree = true
+			d.onAssigned(use.Parent().Node().(*ast.AssignStmt), i, hops)
 		}
 	case edge.CallExpr_Fun:
 		if use.Parent() != d.call {
@@ -263,6 +261,15 @@ func (d *dependence) onUse(use inspector.Cursor, hops int) {
 			d.on(use.Parent().Node(), hops+1)
 		}
 	}
+}
+
+// onAssigned adds what an assignment writes to its i-th target.
+func (d *dependence) onAssigned(s *ast.AssignStmt, i, hops int) {
+	if len(s.Lhs) != len(s.Rhs) {
+		d.isFree = true
+		return
+	}
+	d.on(s.Rhs[i], hops+1)
 }
 
 // mayBeWritten reports whether a function that gets a value of a type may write to an object that the value refers to.

@@ -9,6 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // maxLength bounds the known lengths.
@@ -91,38 +92,30 @@ func made(p *defuse.Package, call *ast.CallExpr) (n int, ok bool) {
 	return 0, false
 }
 
-// held returns the length of the only value of a local variable, or of a pointer in a package variable. The code can change the length of a list or a map
-// that it has.
+// held returns the length of the only value of a local variable, or of a pointer in a package variable.
 func held(p *defuse.Package, v *types.Var, hops int) (n int, ok bool) {
-	known := p.Variable(v)
-	if _, isReference := v.Type().Underlying().(*types.Pointer); defuse.IsGlobal(v) && isReference && hops < maxHops {
-		if isUnset(p, v) {
-			return nilLength, true
-		}
-		if value, isOnly := p.Only(v); isOnly {
-			return lengthOf(p, value.Node().(ast.Expr), hops+1)
-		}
+	_, isPointer := v.Type().Underlying().(*types.Pointer)
+	switch known := p.Variable(v); {
+	case hops == maxHops || known.IsParam || known.Addressed || !term.CanBeNil(v.Type()) || defuse.IsGlobal(v) && !isPointer:
+		return 0, false
+	case isUnset(p, v) || len(known.Writes) == 1 && known.Writes[0].Kind == defuse.Zero:
+		return nilLength, true
 	}
-	if !defuse.IsLocal(v) || known.IsParam || known.Addressed || len(known.Writes) != 1 || hops == maxHops {
+	value, ok := p.Only(v)
+	if !ok || !keepsLength(p, v) {
 		return 0, false
 	}
-	w := known.Writes[0]
+	return lengthOf(p, value.Node().(ast.Expr), hops+1)
+}
+
+// keepsLength reports whether no code changes the length of the list or map in a variable. Of other values it is
+// fixed.
+func keepsLength(p *defuse.Package, v *types.Var) bool {
 	switch v.Type().Underlying().(type) {
 	case *types.Slice, *types.Map:
-		if w.Kind != defuse.Zero && !mutation.IsOnlyRead(p, v) {
-			return 0, false
-		}
-	case *types.Pointer, *types.Signature:
-	default:
-		return 0, false
+		return mutation.IsOnlyRead(p, v)
 	}
-	switch w.Kind {
-	case defuse.Zero:
-		return nilLength, true
-	case defuse.Plain:
-		return lengthOf(p, w.Value.Node().(ast.Expr), hops+1)
-	}
-	return 0, false
+	return true
 }
 
 func isMap(t types.Type) bool {

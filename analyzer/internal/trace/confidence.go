@@ -159,7 +159,11 @@ func (u Usage) IsUndoubted() bool {
 // IsOnlyGuarded reports whether only guards, and importers that may set a variable, raise doubts.
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
-		return d.Reason != unknownGuard && d.Reason != otherGuard && d.Reason != plainGuard && d.Reason != partGuard && d.Reason != copyGuard && d.Reason != setElsewhere && d.Reason != selected && d.Reason != fixedGuard
+		switch d.Reason {
+		case unknownGuard, otherGuard, plainGuard, partGuard, copyGuard, fixedGuard, selected, setElsewhere:
+			return false
+		}
+		return true
 	})
 }
 

@@ -84,7 +84,7 @@ func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Objec
 		if fn, i := f.Index.Parameter(p.Var); fn != nil {
 			return fn, i
 		}
-		if fn := defuse.MethodOf(f.Index, p.Var); fn != nil && !p.Element {
+		if fn := defuse.MethodOf(f.Index, p.Var); fn != nil {
 			return fn, fn.Signature().Params().Len()
 		}
 	}

@@ -177,7 +177,7 @@ func variablesOf(obj types.Object) []*types.Var {
 		for v := range obj.Signature().Params().Variables() {
 			vars = append(vars, v)
 		}
-		if recv := obj.Signature().Recv(); recv != nil && defuse.IsOfText(recv.Type()) {
+		if recv := obj.Signature().Recv(); recv != nil && defuse.IsPlace(recv.Type()) {
 			vars = append(vars, recv)
 		}
 		for sig := range innerSignatures(obj.Signature()) {

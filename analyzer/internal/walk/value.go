@@ -243,10 +243,10 @@ func comparedBy(w *walker, op string, x, y value) value {
 // lengthOfParameter returns the length of a list that is a parameter of the walk's function.
 func lengthOfParameter(v value) (length term.Text, ok bool) {
 	of, ok := parameterOf(v)
-	if o, isOpaque := v.(opaque); isOpaque && ok && !isListType(o.param.Type()) {
+	if !ok || of.Pieces[0].Place.IsObject() {
 		return term.Text{}, false
 	}
-	return term.Of(term.Integer, term.Len, of), ok
+	return term.Of(term.Integer, term.Len, of), true
 }
 
 // parameterOf returns the term of a value that is a parameter of the walk's function and can be nil.
@@ -267,11 +267,6 @@ func parameterOf(v value) (of term.Text, ok bool) {
 		return of, len(of.Pieces) == 1 && of.Pieces[0].Place.Var != nil
 	}
 	return term.Text{}, false
-}
-
-func isListType(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Slice)
-	return ok
 }
 
 func isNil(v value) bool {
