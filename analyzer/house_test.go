@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"maps"
 	"os"
 	"os/exec"
@@ -110,53 +109,6 @@ func TestFilesAreThere(t *testing.T) {
 	}
 }
 
-// The limits of packages and types: split a package with more files, or a type with more
-// methods.
-const (
-	maxFiles   = 15 // of a package below analyzer, without tests
-	maxMethods = 30
-)
-
-// overfull are the packages and types of the module that exceed a limit, each with its own
-// limit and the reason. Lower the number here when one gets smaller.
-var overfull = map[string]struct {
-	most   int
-	reason string
-}{
-	"uricheck/uri.Ref":        {64, "is the public value, and its methods are the API"},
-	"uricheck.judgement":      {40, "embeds the text that it judges, with its parts"},
-	"uricheck.assembly":       {51, "embeds the judgement that it is a part of"},
-	"uricheck/stdlib.builder": {35, "embeds the automaton that it builds"},
-}
-
-// TestHouseIsNotOverfull counts the files of each package below analyzer, and the methods of
-// each type of the module, embedded ones included.
-func TestHouseIsNotOverfull(t *testing.T) {
-	found := make(map[string]int)
-	declared := make(map[string]*methods)
-	for dir, files := range packagesOf(t, "..") {
-		if strings.HasPrefix(dir+"/", "analyzer/") && len(files) > maxFiles {
-			found[dir] = len(files)
-		}
-		addMethods(declared, dir, files)
-	}
-	for name := range declared {
-		if n := len(allMethods(declared, name)); n > maxMethods {
-			found[name] = n
-		}
-	}
-	for name, n := range found {
-		if most := overfull[name].most; n > most {
-			t.Errorf("%s holds %d, want at most %d files in a package, %d methods in a type", name, n, maxFiles, maxMethods)
-		}
-	}
-	for name, row := range overfull {
-		if row.reason == "" || found[name] < row.most {
-			t.Errorf("%s holds %d: its row says %d, and needs a reason: %q", name, found[name], row.most, row.reason)
-		}
-	}
-}
-
 // packagesOf returns the files of each package of the module, without its tests, by its
 // folder in the module.
 func packagesOf(t *testing.T, root string) map[string][]*ast.File {
@@ -183,75 +135,4 @@ func packagesOf(t *testing.T, root string) map[string][]*ast.File {
 		t.Fatal(err)
 	}
 	return packages
-}
-
-// methods are the methods of a type, and the types that it embeds.
-type methods struct {
-	declared map[string]bool
-	embeds   []string
-}
-
-// addMethods adds the types of a package, as "dir.Name".
-func addMethods(to map[string]*methods, dir string, files []*ast.File) {
-	of := func(name string) *methods {
-		if to[name] == nil {
-			to[name] = &methods{declared: make(map[string]bool)}
-		}
-		return to[name]
-	}
-	for _, file := range files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncDecl:
-				if n.Recv != nil {
-					of(dir + "." + receiverName(n.Recv.List[0].Type)).declared[n.Name.Name] = true
-				}
-			case *ast.TypeSpec:
-				if s, ok := n.Type.(*ast.StructType); ok {
-					m := of(dir + "." + n.Name.Name)
-					m.embeds = append(m.embeds, embeddedIn(s, dir, file)...)
-				}
-			}
-			return true
-		})
-	}
-}
-
-// embeddedIn returns the types of the module that a structure embeds, as "dir.Name".
-func embeddedIn(s *ast.StructType, dir string, file *ast.File) (names []string) {
-	for _, field := range s.Fields.List {
-		if len(field.Names) > 0 {
-			continue
-		}
-		pkg, name, isOther := strings.Cut(receiverName(field.Type), ".")
-		if !isOther {
-			names = append(names, dir+"."+pkg)
-			continue
-		}
-		for _, spec := range file.Imports {
-			path, _ := strconv.Unquote(spec.Path.Value)
-			if strings.HasSuffix(path, "/"+pkg) {
-				names = append(names, strings.TrimPrefix(path, modulePath)+"."+name)
-			}
-		}
-	}
-	return names
-}
-
-// allMethods returns the methods of a type, with those of embedded types.
-func allMethods(of map[string]*methods, name string) map[string]bool {
-	all := make(map[string]bool)
-	if m := of[name]; m != nil {
-		maps.Copy(all, m.declared)
-		for _, embedded := range m.embeds {
-			maps.Copy(all, allMethods(of, embedded))
-		}
-	}
-	return all
-}
-
-// receiverName returns the name of the type of a receiver: "T" of *T, and of T[V].
-func receiverName(expr ast.Expr) string {
-	name, _, _ := strings.Cut(types.ExprString(expr), "[")
-	return strings.TrimPrefix(name, "*")
 }

@@ -68,6 +68,7 @@ type argument struct {
 	earlier  []sinks.Registration // the earlier patterns of its mux
 	findings []uricheck.Finding
 	composed *report.Composition // if the program composes the text of unknown parts
+	fault    *report.Fault       // the argument with its findings, once there are all
 	// forAnyReader reports whether the findings are only those of any reader, because of a doubt.
 	forAnyReader bool
 	// faultyAround reports whether a finding that the analyzer may report is in the text around the
@@ -76,12 +77,24 @@ type argument struct {
 }
 
 // Report analyses a package, and reports the findings.
-func Report(pass *analysis.Pass, s *Settings) { run(pass, s, false) }
+func Report(pass *analysis.Pass, s *Settings) {
+	if c := analyse(pass, s, false); c != nil {
+		c.reportAll()
+	}
+}
 
 // List analyses a package, and returns the texts that it follows there.
-func List(pass *analysis.Pass, s *Settings) []inventory.Entry { return run(pass, s, true) }
+func List(pass *analysis.Pass, s *Settings) []inventory.Entry {
+	c := analyse(pass, s, true)
+	if c == nil {
+		return nil
+	}
+	return c.recorder.entries()
+}
 
-func run(pass *analysis.Pass, s *Settings, lists bool) []inventory.Entry {
+// analyse judges a package, and lists the texts that it follows, if the caller wants to. It returns nil if there is
+// nothing to judge.
+func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
 	table := sinks.TableOf(pass.Pkg)
 	if !hasWork(pass, table) {
 		return nil
@@ -119,13 +132,11 @@ func run(pass *analysis.Pass, s *Settings, lists bool) []inventory.Entry {
 	weighFallbacks(c, arrivals)
 	c.checkShown()
 	composer{c}.checkAll()
-	if c.recorder != nil {
-		return c.recorder.entries()
+	if !lists {
+		// Only now does the checker know all uses of a constant.
+		c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	}
-	// Only now does the checker know all uses of a constant.
-	c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
-	c.reportAll()
-	return nil
+	return c
 }
 
 func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {

@@ -10,15 +10,23 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// reportAll reports the findings about the arguments.
+// reportAll reports the findings about the arguments, with the fixes that hold.
 func (c *checker) reportAll() {
+	found := c.diagnostics()
+	c.fix(found)
+	for _, d := range found {
+		c.pass.Report(d.Diagnostic)
+	}
+}
+
+// diagnostics returns the findings about the arguments, without fixes.
+func (c *checker) diagnostics() []*report.Diagnostic {
 	var faults []*report.Fault
 	for _, arg := range c.arguments {
-		faults = append(faults, arg.fault())
+		arg.fault = arg.newFault()
+		faults = append(faults, arg.fault)
 	}
-	for _, d := range c.reporter.Diagnostics(faults, c.isWanted) {
-		c.pass.Report(d)
-	}
+	return c.reporter.Diagnostics(faults, c.isWanted)
 }
 
 // isWanted reports whether the analyzer reports a finding, unless a directive says otherwise.
@@ -26,9 +34,9 @@ func (c *checker) isWanted(f uricheck.Finding, isTest bool) bool {
 	return c.settings.reports(f, isTest) && !(f.FineInExamples && c.files.AreExample())
 }
 
-// fault converts an argument for package report. The last step describes the way through a
+// newFault converts an argument for package report. The last step describes the way through a
 // dependency.
-func (arg *argument) fault() *report.Fault {
+func (arg *argument) newFault() *report.Fault {
 	u := arg.usage
 	fault := &report.Fault{
 		Text:     arg.text,

@@ -10,33 +10,57 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// fixes renders a finding's fixes as edits of the literals that write the text. It drops a fix that
-// the source cannot express, or that would change more than this text.
-func (r *Reporter) fixes(of *Fault, f uricheck.Finding) []analysis.SuggestedFix {
-	var rendered []analysis.SuggestedFix
-	for _, fix := range f.Fixes {
-		render := r.render
-		switch fix.Rewrite {
-		case uricheck.JoinHostPort:
-			render = r.joinHostPort(of.Composed)
-		case uricheck.SwapEscaper:
-			render = r.swapEscaper
-		case uricheck.TrimAffix:
-			render = trimAffix(of.Call)
-		case uricheck.JoinSlashes:
-			render = r.joinSlashes
-		case uricheck.EscapeForQuery:
-			render = r.escape("QueryEscape")
-		case uricheck.EscapeForPath:
-			render = r.escape("PathEscape")
-		case uricheck.EscapeUser:
-			render = r.escapeUser
+// Fix is a fix of a finding as edits of the source. It holds only if the changed program shows that.
+type Fix struct {
+	analysis.SuggestedFix
+	Of *Diagnostic
+
+	abstract uricheck.Fix
+	changes  []change
+}
+
+// Fixes renders the fixes of a finding as edits of the literals that write the text. It drops a fix that
+// the source cannot express, or that would change more than this text. A fix of a shared constant requires
+// that all uses have the fault, wanted or not.
+func (r *Reporter) Fixes(d *Diagnostic) []Fix {
+	if !d.isExact || d.Fault.IsShared {
+		return nil
+	}
+	var rendered []Fix
+	for _, fix := range d.finding.Fixes {
+		edits, ok := r.renderer(d.Fault, fix.Rewrite)(d.Fault.Text, d.finding, fix)
+		if !ok || !r.areInFiles(edits) {
+			continue
 		}
-		if edits, ok := render(of.Text, f, fix); ok && r.areInFiles(edits) {
-			rendered = append(rendered, analysis.SuggestedFix{Message: fix.Title, TextEdits: edits})
-		}
+		rendered = append(rendered, Fix{
+			SuggestedFix: analysis.SuggestedFix{Message: fix.Title, TextEdits: edits},
+			Of:           d,
+			abstract:     fix,
+			changes:      d.Fault.Text.changes(fix),
+		})
 	}
 	return rendered
+}
+
+// renderer returns the function that renders a kind of fix.
+func (r *Reporter) renderer(of *Fault, rewrite uricheck.Rewrite) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
+	switch rewrite {
+	case uricheck.JoinHostPort:
+		return r.joinHostPort(of.Composed)
+	case uricheck.SwapEscaper:
+		return r.swapEscaper
+	case uricheck.TrimAffix:
+		return trimAffix(of.Call)
+	case uricheck.JoinSlashes:
+		return r.joinSlashes
+	case uricheck.EscapeForQuery:
+		return r.escape("QueryEscape")
+	case uricheck.EscapeForPath:
+		return r.escape("PathEscape")
+	case uricheck.EscapeUser:
+		return r.escapeUser
+	}
+	return r.render
 }
 
 // trimAffix replaces the function, which trims a set of characters, by the one that trims a
@@ -68,20 +92,15 @@ func (r *Reporter) areInFiles(edits []analysis.TextEdit) bool {
 
 func (r *Reporter) render(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
 	var edits []analysis.TextEdit
-	for _, e := range fix.Edits {
-		newText := e.New
-		for _, p := range t.between(e.Start, e.End) {
-			if p.lit == nil || p.made || !r.mayEdit(p, f) {
-				return nil, false
-			}
-			// The first literal gets the new text, the others lose theirs.
-			edit, ok := r.sources.edit(p, max(e.Start, p.start), min(e.End, p.end), newText)
-			if !ok {
-				return nil, false
-			}
-			edits = append(edits, edit)
-			newText = ""
+	for _, c := range t.changes(fix) {
+		if c.lit == nil || c.made || !r.mayEdit(c.piece, f) {
+			return nil, false
 		}
+		edit, ok := r.sources.edit(c.piece, c.from, c.to, c.newText)
+		if !ok {
+			return nil, false
+		}
+		edits = append(edits, edit)
 	}
 	return edits, len(edits) > 0
 }

@@ -69,7 +69,16 @@ type Reporter struct {
 	errors   map[place]bool
 	faults   []*Fault
 	faultOf  map[*ast.Ident]*Fault // by the names that are the whole expression of a text
-	found    []analysis.Diagnostic
+	found    []*Diagnostic
+}
+
+// Diagnostic is the diagnostic of a finding about a value.
+type Diagnostic struct {
+	analysis.Diagnostic
+	Fault *Fault
+
+	finding uricheck.Finding
+	isExact bool // whether the diagnostic marks the bytes of the finding
 }
 
 // New returns a reporter for a package.
@@ -93,10 +102,9 @@ type key struct {
 }
 
 // Diagnostics returns the diagnostics of the package's faults, by position, without the findings
-// that isWanted refuses or that a directive ignores. For a constant that reaches several sinks it
-// reports the worst finding. A fix of a shared constant requires that all uses have the fault,
-// wanted or not.
-func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []analysis.Diagnostic {
+// that isWanted refuses or that a directive ignores, and without fixes. For a constant that reaches
+// several sinks it reports the worst finding.
+func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []*Diagnostic {
 	r.faults = faults
 	for _, severity := range []uricheck.Severity{uricheck.Error, uricheck.Warning, uricheck.Style} {
 		for _, fault := range faults {
@@ -108,7 +116,7 @@ func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding
 			}
 		}
 	}
-	slices.SortStableFunc(r.found, func(a, b analysis.Diagnostic) int { return int(a.Pos - b.Pos) })
+	slices.SortStableFunc(r.found, func(a, b *Diagnostic) int { return int(a.Pos - b.Pos) })
 	return r.found
 }
 
@@ -124,7 +132,8 @@ func (r *Reporter) report(fault *Fault, f uricheck.Finding) {
 	}
 	r.reported[key] = true
 	r.errors[at] = r.errors[at] || exact && f.Severity == uricheck.Error
-	d := analysis.Diagnostic{
+	d := &Diagnostic{Fault: fault, finding: f, isExact: exact}
+	d.Diagnostic = analysis.Diagnostic{
 		Pos:      at.pos,
 		End:      at.end,
 		Category: f.Category(),
@@ -138,9 +147,6 @@ func (r *Reporter) report(fault *Fault, f uricheck.Finding) {
 		}
 	}
 	d.Related = append(d.Related, r.useless(at.pos, fault.Text.Expr.Pos())...)
-	if exact && !fault.IsShared {
-		d.SuggestedFixes = r.fixes(fault, f)
-	}
 	r.found = append(r.found, d)
 }
 

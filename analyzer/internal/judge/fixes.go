@@ -1,0 +1,247 @@
+package judge
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trial"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// maxTried bounds the bytes of source that the analyzer analyses again to find out which fixes hold: once if all do.
+const maxTried = 8 << 20
+
+// fix adds to diagnostics the fixes that hold: the analyzer changes the source in memory, and analyses the
+// package again. For the findings in a few declarations, which an editor shows first, that takes too long.
+func (c *checker) fix(found []*report.Diagnostic) {
+	if focusOf(c.pass) != nil {
+		return
+	}
+	var fixes []report.Fix
+	for _, d := range found {
+		fixes = append(fixes, c.reporter.Fixes(d)...)
+	}
+	trials := trials{checker: c, found: found, left: maxTried}
+	for _, fix := range trials.held(fixes) {
+		fix.Of.SuggestedFixes = append(fix.Of.SuggestedFixes, fix.SuggestedFix)
+	}
+}
+
+// trials finds the fixes that hold.
+type trials struct {
+	*checker
+	found []*report.Diagnostic
+	left  int // the number of bytes for further trials
+}
+
+// held returns those of some fixes that hold together.
+func (t *trials) held(fixes []report.Fix) []report.Fix {
+	if len(fixes) == 0 || t.hold(fixes) {
+		return fixes
+	}
+	half := len(fixes) / 2
+	if half == 0 {
+		return nil
+	}
+	first, second := t.held(fixes[:half]), t.held(fixes[half:])
+	both := slices.Concat(first, second)
+	if len(first) == 0 || len(second) == 0 || t.hold(both) {
+		return both
+	}
+	return first
+}
+
+// hold reports whether the changed program compiles, has the promised texts at the sinks, no other changed text that
+// was right before, and no finding but the other ones of the unchanged program.
+func (t *trials) hold(fixes []report.Fix) bool {
+	for _, file := range t.pass.Files {
+		t.left -= int(file.FileEnd - file.FileStart)
+	}
+	if t.left < 0 {
+		return false
+	}
+	var edits []analysis.TextEdit
+	for _, fix := range fixes {
+		edits = append(edits, fix.TextEdits...)
+	}
+	changed, ok := trial.Of(t.pass, edits)
+	if !ok {
+		return false
+	}
+	defer changed.Close()
+	after := analyse(changed.Pass, t.settings, false)
+	if after == nil {
+		return true // without the fault, nothing in the package shows a URL
+	}
+	return t.haveNoOthers(fixes, after, changed) && t.arriveAsPromised(fixes, after, changed)
+}
+
+// findingAt identifies a finding in the changed source.
+type findingAt struct {
+	at       trial.Place
+	category string
+}
+
+// haveNoOthers reports whether each finding of the changed program is one of the unchanged program without a fix.
+func (t *trials) haveNoOthers(fixes []report.Fix, after *checker, changed *trial.Trial) bool {
+	left := make(map[findingAt]int)
+	for _, d := range t.found {
+		if !slices.ContainsFunc(fixes, func(f report.Fix) bool { return f.Of == d }) {
+			left[findingAt{changed.Moved(d.Pos), d.Category}]++
+		}
+	}
+	for _, d := range after.diagnostics() {
+		key := findingAt{changed.Place(d.Pos), d.Category}
+		if left[key]--; left[key] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// arriveAsPromised reports whether the sinks of the changed program get the same texts as before, but for the
+// promised ones in place of the faulty ones.
+func (t *trials) arriveAsPromised(fixes []report.Fix, after *checker, changed *trial.Trial) bool {
+	before := make(map[way]*arriving)
+	for i := range t.arrivals {
+		if a := &t.arrivals[i]; !a.IsKeptAway && !t.expect(before, wayOf(a, changed.Moved), a, fixes) {
+			return false
+		}
+	}
+	var others []*trace.Arrival
+	for i := range after.arrivals {
+		a := &after.arrivals[i]
+		if of := before[wayOf(a, changed.Place)]; !a.IsKeptAway && (of == nil || !of.has(a, after)) {
+			others = append(others, a)
+		}
+	}
+	for _, of := range before {
+		// Of a text without known bytes there is no arrival.
+		if slices.ContainsFunc(of.promised, func(p promise) bool { return p.text != uricheck.HoleMark }) {
+			return false
+		}
+	}
+	// A call that failed may have had no text for the next sink.
+	return !slices.ContainsFunc(others, func(a *trace.Arrival) bool {
+		of := before[wayOf(a, changed.Place)]
+		return of == nil || after.isFaulty(a) || !of.hasFaulty(t.checker)
+	})
+}
+
+// expect adds an arriving text, or what fixes make of it, to the texts of its way. It reports whether the fixes
+// change only faulty texts, and each that they are for.
+func (t *trials) expect(texts map[way]*arriving, on way, a *trace.Arrival, fixes []report.Fix) bool {
+	of := texts[on]
+	if of == nil {
+		of = &arriving{}
+		texts[on] = of
+	}
+	text := textOf(a)
+	rewriting, editing := split(fixes)
+	rewritten, edited := text.Promised(rewriting), text.Promised(editing)
+	if rewritten != text.Value {
+		of.promised = append(of.promised, promise{text: text.Promised(fixes), orElse: edited, isOwn: true})
+		return true
+	}
+	isOwn := t.hasFix(a, editing)
+	if edited == text.Value {
+		of.same = append(of.same, a)
+		return !isOwn
+	}
+	of.promised = append(of.promised, promise{text: edited, orElse: edited, isOwn: isOwn})
+	return isOwn || isPassedOn(a) || t.isFaulty(a)
+}
+
+// split returns the fixes that rewrite calls, and those that edit literals.
+func split(fixes []report.Fix) (rewriting, editing []report.Fix) {
+	for _, f := range fixes {
+		if f.KeepsValue() {
+			rewriting = append(rewriting, f)
+		} else {
+			editing = append(editing, f)
+		}
+	}
+	return rewriting, editing
+}
+
+// hasFix reports whether one of the fixes is for a finding about an arriving text.
+func (c *checker) hasFix(a *trace.Arrival, fixes []report.Fix) bool {
+	return slices.ContainsFunc(c.arguments, func(arg *argument) bool {
+		return arg.arrival == a && slices.ContainsFunc(fixes, func(f report.Fix) bool { return f.Of.Fault == arg.fault })
+	})
+}
+
+// isPassedOn reports whether a text is an operand of a function such as path.Join, whose result has the next use.
+func isPassedOn(a *trace.Arrival) bool { return a.Usage.Use.Takes(stdlib.File) }
+
+// isFaulty reports whether a rule has a finding anywhere in an arriving text.
+func (c *checker) isFaulty(a *trace.Arrival) bool {
+	arg := &argument{cur: a.Expr, text: textOf(a), usage: a.Usage, arrival: a}
+	return slices.ContainsFunc(c.check(c.wholeOf(arg)), func(f uricheck.Finding) bool { return c.settings.reports(f, false) })
+}
+
+func textOf(a *trace.Arrival) *report.Text { return report.NewText(a.Expr.Node().(ast.Expr), a.Text) }
+
+// way identifies the way of a value to its sink.
+type way struct {
+	at    trial.Place
+	steps string
+}
+
+// wayOf returns the way of an arrival, in the changed source.
+func wayOf(a *trace.Arrival, place func(token.Pos) trial.Place) way {
+	var steps strings.Builder
+	for s := range a.Usage.Path.Steps() {
+		at := place(s.At.Node().Pos())
+		fmt.Fprintf(&steps, "%s %d %s\n", at.File, at.Offset, s.Name)
+	}
+	steps.WriteString(trace.HopsString(a.Usage.Path.Hops))
+	return way{place(a.Expr.Node().Pos()), cmp.Or(steps.String(), a.Usage.Sink)}
+}
+
+// arriving are the texts that arrive on one way.
+type arriving struct {
+	same     []*trace.Arrival // without a change
+	promised []promise
+}
+
+// promise is a text that fixes make of another one, and the text in which a rewritten call has only known operands.
+// isOwn reports whether a fix is for that one.
+type promise struct {
+	text, orElse string
+	isOwn        bool
+}
+
+// has removes the counterpart of a text of the changed program, and reports whether there is one: the text itself, or
+// a promised one, which has to be right where no fix is for it.
+func (of *arriving) has(a *trace.Arrival, after *checker) bool {
+	text := textOf(a).Value
+	if i := slices.IndexFunc(of.promised, func(p promise) bool { return p.text == text || p.orElse == text }); i >= 0 {
+		isRight := of.promised[i].isOwn || isPassedOn(a) || !after.isFaulty(a)
+		of.promised = slices.Delete(of.promised, i, i+1)
+		return isRight
+	}
+	i := slices.IndexFunc(of.same, func(a *trace.Arrival) bool { return textOf(a).Value == text })
+	if i >= 0 {
+		of.same = slices.Delete(of.same, i, i+1)
+	}
+	return i >= 0
+}
+
+// hasFaulty removes a faulty text, and reports whether there was one.
+func (of *arriving) hasFaulty(c *checker) bool {
+	i := slices.IndexFunc(of.same, c.isFaulty)
+	if i >= 0 {
+		of.same = slices.Delete(of.same, i, i+1)
+	}
+	return i >= 0
+}
