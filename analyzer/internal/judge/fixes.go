@@ -31,7 +31,7 @@ func (c *checker) fix(found []*report.Diagnostic) {
 		fixes = append(fixes, c.reporter.Fixes(d)...)
 	}
 	trials := trials{checker: c, found: found, left: maxTried}
-	for _, fix := range trials.held(fixes) {
+	for _, fix := range trials.held(nil, fixes) {
 		fix.Of.SuggestedFixes = append(fix.Of.SuggestedFixes, fix.SuggestedFix)
 	}
 }
@@ -43,21 +43,20 @@ type trials struct {
 	left  int // the number of bytes for further trials
 }
 
-// held returns those of some fixes that hold together.
-func (t *trials) held(fixes []report.Fix) []report.Fix {
-	if len(fixes) == 0 || t.hold(fixes) {
-		return fixes
+// held returns base, fixes that hold together, with those of some more fixes that hold beside them.
+func (t *trials) held(base, more []report.Fix) []report.Fix {
+	if len(more) == 0 {
+		return base
 	}
-	half := len(fixes) / 2
+	all := slices.Concat(base, more)
+	if t.hold(all) {
+		return all
+	}
+	half := len(more) / 2
 	if half == 0 {
-		return nil
+		return base
 	}
-	first, second := t.held(fixes[:half]), t.held(fixes[half:])
-	both := slices.Concat(first, second)
-	if len(first) == 0 || len(second) == 0 || t.hold(both) {
-		return both
-	}
-	return first
+	return t.held(t.held(base, more[:half]), more[half:])
 }
 
 // hold reports whether the changed program compiles, has the promised texts at the sinks, no other changed text that
@@ -109,7 +108,8 @@ func (t *trials) haveNoOthers(fixes []report.Fix, after *checker, changed *trial
 }
 
 // arriveAsPromised reports whether the sinks of the changed program get the same texts as before, but for the
-// promised ones in place of the faulty ones.
+// promised ones in place of the faulty ones. Behind a call that no longer fails, other texts may arrive, if they are
+// right.
 func (t *trials) arriveAsPromised(fixes []report.Fix, after *checker, changed *trial.Trial) bool {
 	before := make(map[way]*arriving)
 	for i := range t.arrivals {
@@ -125,15 +125,17 @@ func (t *trials) arriveAsPromised(fixes []report.Fix, after *checker, changed *t
 		}
 	}
 	for _, of := range before {
-		// Of a text without known bytes there is no arrival.
-		if slices.ContainsFunc(of.promised, func(p promise) bool { return p.text != uricheck.HoleMark }) {
+		if slices.ContainsFunc(of.promised, promise.hasToArrive) {
 			return false
 		}
 	}
-	// A call that failed may have had no text for the next sink.
+	rewriting, _ := split(fixes)
 	return !slices.ContainsFunc(others, func(a *trace.Arrival) bool {
+		if isUnknown(textOf(a).Value) {
+			return false
+		}
 		of := before[wayOf(a, changed.Place)]
-		return of == nil || after.isFaulty(a) || !of.hasFaulty(t.checker)
+		return after.isFaulty(a) || len(rewriting) == 0 && of != nil && !of.hasReplaceable(t.checker)
 	})
 }
 
@@ -149,15 +151,16 @@ func (t *trials) expect(texts map[way]*arriving, on way, a *trace.Arrival, fixes
 	rewriting, editing := split(fixes)
 	rewritten, edited := text.Promised(rewriting), text.Promised(editing)
 	if rewritten != text.Value {
-		of.promised = append(of.promised, promise{text: text.Promised(fixes), orElse: edited, isOwn: true})
+		of.promised = append(of.promised, promise{text: edited, isOwn: true, isRewritten: true})
 		return true
 	}
-	isOwn := t.hasFix(a, editing)
 	if edited == text.Value {
 		of.same = append(of.same, a)
-		return !isOwn
+		return !t.hasFix(editing, func(arg *argument) bool { return arg.arrival == a })
 	}
-	of.promised = append(of.promised, promise{text: edited, orElse: edited, isOwn: isOwn})
+	// Another text of the expression may be the one with the finding.
+	isOwn := t.hasFix(editing, func(arg *argument) bool { return arg.text.Expr == a.Expr.Node() })
+	of.promised = append(of.promised, promise{text: edited, isOwn: isOwn})
 	return isOwn || isPassedOn(a) || t.isFaulty(a)
 }
 
@@ -173,20 +176,28 @@ func split(fixes []report.Fix) (rewriting, editing []report.Fix) {
 	return rewriting, editing
 }
 
-// hasFix reports whether one of the fixes is for a finding about an arriving text.
-func (c *checker) hasFix(a *trace.Arrival, fixes []report.Fix) bool {
+// hasFix reports whether one of the fixes is for a finding about certain arguments.
+func (c *checker) hasFix(fixes []report.Fix, about func(*argument) bool) bool {
 	return slices.ContainsFunc(c.arguments, func(arg *argument) bool {
-		return arg.arrival == a && slices.ContainsFunc(fixes, func(f report.Fix) bool { return f.Of.Fault == arg.fault })
+		return about(arg) && slices.ContainsFunc(fixes, func(f report.Fix) bool { return f.Of.Fault == arg.fault })
 	})
 }
 
-// isPassedOn reports whether a text is an operand of a function such as path.Join, whose result has the next use.
-func isPassedOn(a *trace.Arrival) bool { return a.Usage.Use.Takes(stdlib.File) }
+// isPassedOn reports whether a text has its next use in another form: as the result of path.Join, as what an unescaper
+// returns, or as the Path beside the RawPath.
+func isPassedOn(a *trace.Arrival) bool {
+	u := a.Usage.Use
+	return u.Takes(stdlib.File) || u.For(stdlib.Unescaping) || u == stdlib.RawPathField
+}
 
 // isFaulty reports whether a rule has a finding anywhere in an arriving text.
 func (c *checker) isFaulty(a *trace.Arrival) bool {
 	arg := &argument{cur: a.Expr, text: textOf(a), usage: a.Usage, arrival: a}
-	return slices.ContainsFunc(c.check(c.wholeOf(arg)), func(f uricheck.Finding) bool { return c.settings.reports(f, false) })
+	findings := c.check(c.wholeOf(arg))
+	if s, ok := c.assemblyAtSink(arg); ok {
+		findings = slices.Concat(findings, c.checkAssembly(s))
+	}
+	return slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return c.settings.reports(f, false) })
 }
 
 func textOf(a *trace.Arrival) *report.Text { return report.NewText(a.Expr.Node().(ast.Expr), a.Text) }
@@ -202,7 +213,7 @@ func wayOf(a *trace.Arrival, place func(token.Pos) trial.Place) way {
 	var steps strings.Builder
 	for s := range a.Usage.Path.Steps() {
 		at := place(s.At.Node().Pos())
-		fmt.Fprintf(&steps, "%s %d %s\n", at.File, at.Offset, s.Name)
+		fmt.Fprintf(&steps, "%s:%d\n", at.File, at.Offset) // a fix may change the name of the function
 	}
 	steps.WriteString(trace.HopsString(a.Usage.Path.Hops))
 	return way{place(a.Expr.Node().Pos()), cmp.Or(steps.String(), a.Usage.Sink)}
@@ -214,18 +225,24 @@ type arriving struct {
 	promised []promise
 }
 
-// promise is a text that fixes make of another one, and the text in which a rewritten call has only known operands.
-// isOwn reports whether a fix is for that one.
+// promise is a text that fixes make of another one. isOwn reports whether a fix is for that one. If it is rewritten, the
+// text may also be another one that is right: package eval may know less of the rewritten call.
 type promise struct {
-	text, orElse string
-	isOwn        bool
+	text               string
+	isOwn, isRewritten bool
 }
+
+// hasToArrive reports whether the text arrives in the changed program. One without known bytes may not.
+func (p promise) hasToArrive() bool { return !p.isRewritten && !isUnknown(p.text) }
+
+// isUnknown reports whether a text consists of holes.
+func isUnknown(text string) bool { return strings.Trim(text, uricheck.HoleMark) == "" }
 
 // has removes the counterpart of a text of the changed program, and reports whether there is one: the text itself, or
 // a promised one, which has to be right where no fix is for it.
 func (of *arriving) has(a *trace.Arrival, after *checker) bool {
 	text := textOf(a).Value
-	if i := slices.IndexFunc(of.promised, func(p promise) bool { return p.text == text || p.orElse == text }); i >= 0 {
+	if i := slices.IndexFunc(of.promised, func(p promise) bool { return p.text == text }); i >= 0 {
 		isRight := of.promised[i].isOwn || isPassedOn(a) || !after.isFaulty(a)
 		of.promised = slices.Delete(of.promised, i, i+1)
 		return isRight
@@ -237,9 +254,10 @@ func (of *arriving) has(a *trace.Arrival, after *checker) bool {
 	return i >= 0
 }
 
-// hasFaulty removes a faulty text, and reports whether there was one.
-func (of *arriving) hasFaulty(c *checker) bool {
-	i := slices.IndexFunc(of.same, c.isFaulty)
+// hasReplaceable removes a text that another one may replace, and reports whether there was one: it was faulty, or
+// unknown, because a call with the faulty text fails.
+func (of *arriving) hasReplaceable(c *checker) bool {
+	i := slices.IndexFunc(of.same, func(a *trace.Arrival) bool { return isUnknown(textOf(a).Value) || c.isFaulty(a) })
 	if i >= 0 {
 		of.same = slices.Delete(of.same, i, i+1)
 	}

@@ -234,26 +234,11 @@ func refusedByAll(c *checker, t *report.Text, sink string) []uricheck.Finding {
 // judgeAssembly judges how the program composes a text that may not reach the sink, and reports
 // whether there is a finding.
 func (c *checker) judgeAssembly(arg *argument) bool {
-	arg.text.Learn(c.languages, c.peers)
-	use := stdlib.Compose
-	switch u := arg.usage; {
-	case u.Use == stdlib.PathField && u.Confidence() >= trace.IfShown && stdlib.ParseReference.IsShownBy(arg.text.Value):
-		return false // a whole URL is for another branch
-	case u.Use == stdlib.PathField || u.Use == stdlib.ParameterValue:
-		use = u.Use // the use says which values its sink escapes later
-	case u.Confidence() == trace.IfShown && arg.text.BeginsAsFile(): // more likely the name of a file
-	case u.Confidence() <= trace.IfShown && u.Use.For(stdlib.Sending, stdlib.Requesting) && arg.text.BeginsCleaned():
-		use = stdlib.MakeRequest // a URL whose host path.Join has removed
+	subject, ok := c.assemblyAtSink(arg)
+	if !ok {
+		return false
 	}
-	peers := c.peers.Of(arg.arrival)
-	findings := c.checkAssembly(uricheck.Subject{
-		Call:        stdlib.Call{Use: use, Text: arg.text.Value},
-		Func:        arg.usage.Sink,
-		Seams:       arg.text.Seams(),
-		Peers:       peers,
-		Holes:       arg.text.Holes,
-		MayNameFile: arg.usage.IsForOthers() && arg.text.MayNameFile() && peers == uricheck.Peers{},
-	})
+	findings := c.checkAssembly(subject)
 	if isDecodedOnWay(c.pass.TypesInfo, arg.usage.Path) {
 		return false
 	}
@@ -263,6 +248,31 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	arg.findings = findings
 	c.conclude(arg)
 	return true
+}
+
+// assemblyAtSink returns a text as the program composes it for a sink; ok is false for a whole URL in the place of a
+// path, because it is for another branch.
+func (c *checker) assemblyAtSink(arg *argument) (s uricheck.Subject, ok bool) {
+	arg.text.Learn(c.languages, c.peers)
+	use := stdlib.Compose
+	switch u := arg.usage; {
+	case u.Use == stdlib.PathField && u.Confidence() >= trace.IfShown && stdlib.ParseReference.IsShownBy(arg.text.Value):
+		return uricheck.Subject{}, false
+	case u.Use == stdlib.PathField || u.Use == stdlib.ParameterValue:
+		use = u.Use // the use says which values its sink escapes later
+	case u.Confidence() == trace.IfShown && arg.text.BeginsAsFile(): // more likely the name of a file
+	case u.Confidence() <= trace.IfShown && u.Use.For(stdlib.Sending, stdlib.Requesting) && arg.text.BeginsCleaned():
+		use = stdlib.MakeRequest // a URL whose host path.Join has removed
+	}
+	peers := c.peers.Of(arg.arrival)
+	return uricheck.Subject{
+		Call:        stdlib.Call{Use: use, Text: arg.text.Value},
+		Func:        arg.usage.Sink,
+		Seams:       arg.text.Seams(),
+		Peers:       peers,
+		Holes:       arg.text.Holes,
+		MayNameFile: arg.usage.IsForOthers() && arg.text.MayNameFile() && peers == uricheck.Peers{},
+	}, true
 }
 
 // withoutAsked returns findings without those about slashes that meet, if a condition of the
