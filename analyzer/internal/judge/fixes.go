@@ -158,8 +158,9 @@ func (t *trials) expect(texts map[way]*arriving, on way, a *trace.Arrival, fixes
 		of.same = append(of.same, a)
 		return !t.hasFix(editing, func(arg *argument) bool { return arg.arrival == a })
 	}
-	// Another text of the expression may be the one with the finding.
-	isOwn := t.hasFix(editing, func(arg *argument) bool { return arg.text.Expr == a.Expr.Node() })
+	isOwn := t.hasFix(editing, func(arg *argument) bool {
+		return arg.arrival == a || arg.arrival == nil && arg.text.Expr == a.Expr.Node() // a composition
+	})
 	of.promised = append(of.promised, promise{text: edited, isOwn: isOwn})
 	return isOwn || isPassedOn(a) || t.isFaulty(a)
 }

@@ -13,6 +13,12 @@ type change struct {
 	newText  string
 }
 
+// isSame reports whether two changes write the same bytes in one place of the source. A text may contain a literal twice.
+func (c change) isSame(d change) bool {
+	return c.lit != nil && c.lit == d.lit && c.inLiteral(c.from) == d.inLiteral(d.from) && c.inLiteral(c.to) == d.inLiteral(d.to) &&
+		c.newText == d.newText
+}
+
 // changes returns a fix as changes of pieces: the first piece of an edit gets the new text, the others lose
 // theirs.
 func (t *Text) changes(fix uricheck.Fix) []change {
@@ -20,7 +26,10 @@ func (t *Text) changes(fix uricheck.Fix) []change {
 	for _, e := range fix.Edits {
 		newText := e.New
 		for _, p := range t.between(e.Start, e.End) {
-			found = append(found, change{p, max(e.Start, p.start), min(e.End, p.end), newText})
+			c := change{p, max(e.Start, p.start), min(e.End, p.end), newText}
+			if !slices.ContainsFunc(found, c.isSame) {
+				found = append(found, c)
+			}
 			newText = ""
 		}
 	}
@@ -31,10 +40,33 @@ func (t *Text) changes(fix uricheck.Fix) []change {
 func (t *Text) Promised(fixes []Fix) string {
 	var promised []byte
 	for i, p := range t.pieces {
-		value := uricheck.Fix{Edits: t.editsOf(i, fixes)}.Apply(t.Value[p.start:p.end])
-		promised = append(promised, value...)
+		at := p.start
+		for _, e := range t.editsOf(i, fixes) {
+			if e.Start += p.start; e.Start >= at { // there is no trial of edits that overlap
+				promised = append(append(promised, t.Value[at:e.Start]...), e.New...)
+				at = p.start + e.End
+			}
+		}
+		promised = append(promised, t.Value[at:p.end]...)
 	}
 	return string(promised)
+}
+
+// changesOnlyFaults reports whether the changed literals make the same text as the fix, if a text contains a literal
+// more than once: all of these places need the same fix of the rule.
+func (f Fix) changesOnlyFaults() bool {
+	t, all := f.Of.Fault.Text, uricheck.Fix{}
+	isOther := func(finding uricheck.Finding) bool { return finding.Rule != f.Of.finding.Rule }
+	for _, finding := range slices.DeleteFunc(slices.Clone(f.Of.Fault.Findings), isOther) {
+		for _, fix := range finding.Fixes {
+			if slices.EqualFunc(t.changes(fix), f.changes, change.isSame) {
+				all.Edits = append(all.Edits, fix.Edits...)
+			}
+		}
+	}
+	slices.SortStableFunc(all.Edits, func(a, b uricheck.Edit) int { return a.Start - b.Start })
+	all.Edits = slices.Compact(all.Edits)
+	return f.KeepsValue() || t.Promised([]Fix{f}) == all.Apply(t.Value)
 }
 
 // KeepsValue reports whether the program has the same text after a fix, unless the value of a hole is an IPv6
@@ -64,7 +96,7 @@ func (t *Text) editsOf(i int, fixes []Fix) []uricheck.Edit {
 		}
 	}
 	slices.SortStableFunc(edits, func(a, b uricheck.Edit) int { return a.Start - b.Start })
-	return edits
+	return slices.Compact(edits)
 }
 
 // isContinued reports whether the literal of a piece also writes the text behind the piece.

@@ -32,12 +32,15 @@ func (r *Reporter) Fixes(d *Diagnostic) []Fix {
 		if !ok || !r.areInFiles(edits) {
 			continue
 		}
-		rendered = append(rendered, Fix{
+		next := Fix{
 			SuggestedFix: analysis.SuggestedFix{Message: fix.Title, TextEdits: edits},
 			Of:           d,
 			abstract:     fix,
 			changes:      d.Fault.Text.changes(fix),
-		})
+		}
+		if next.changesOnlyFaults() {
+			rendered = append(rendered, next)
+		}
 	}
 	return rendered
 }
