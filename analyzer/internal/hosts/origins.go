@@ -11,6 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // origins searches the values from which the program makes a host.
@@ -21,6 +22,25 @@ type origins struct {
 }
 
 func newOrigins(h *Values) origins { return origins{h.flow, h, make(map[*types.Var]bool)} }
+
+// mayBeURL reports whether one of the texts, or of those that the package writes to their places,
+// is the host of a URL or of a request: then the code expects brackets where they are needed.
+func (o origins) mayBeURL(texts []term.Text) bool {
+	return slices.ContainsFunc(texts, func(t term.Text) bool { return slices.ContainsFunc(t.Pieces, o.mayHoldURL) })
+}
+
+// mayHoldURL is like mayBeURL, but for a piece of a text.
+func (o origins) mayHoldURL(p term.Piece) bool {
+	v := p.Place.Var
+	switch {
+	case p.Call != nil && keepsAddress[p.Call.Func] && len(p.Call.Args) > 0:
+		return o.mayBeURL(p.Call.Args[:1])
+	case v == nil || o.asked[v]:
+		return false
+	}
+	o.asked[v] = true
+	return isURLHost(v) || slices.ContainsFunc(o.Inflows(p.Place), func(from flow.Inflow) bool { return o.mayBeURL(o.InflowTexts(from)) })
+}
 
 // makesBare has the functions whose first result is a host without brackets, or a list of such
 // hosts.
