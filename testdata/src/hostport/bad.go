@@ -360,3 +360,13 @@ func (e *endpoint) connect(u *url.URL, seen map[string]bool) {
 func Secured(host string) string { return "https://" + host + ":443" } // want Secured:`returnsText\(.*\)` `hostport: this host and port lack the brackets that an IPv6 host needs`
 
 func securedURL(u *url.URL) string { return Secured(u.Hostname()) }
+
+// A switch for IPv6 is no address.
+type container struct {
+	IPAddress  string
+	EnableIPv6 bool
+}
+
+func (c *container) url(port int) string {
+	return fmt.Sprintf("http://%s:%d", c.IPAddress, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}

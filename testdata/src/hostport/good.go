@@ -415,3 +415,14 @@ func isSame(u, v *url.URL, conns map[string]net.Conn) bool {
 	}
 	return compared(u) == compared(v)
 }
+
+// The structure has another field for addresses of IPv6.
+type network struct{ IPAddress, GlobalIPv6Address string }
+
+func (n *network) url(port int) string {
+	ip := n.IPAddress
+	if ip == "" {
+		ip = "localhost"
+	}
+	return fmt.Sprintf("http://%s:%d", ip, port)
+}
