@@ -229,20 +229,21 @@ func isAddress(t types.Type) bool {
 	return false
 }
 
-// portString is like stringOf, but for a port. A string replaces an integer literal; a type with
-// methods may print anything.
+// portString is like stringOf, but for a port, and for the verb that prints it. A string replaces an
+// integer literal; a type with methods may print anything.
 func (h *hostPort) portString(port ast.Expr) (before, after string, replaced, ok bool) {
-	if lit, isLit := port.(*ast.BasicLit); isLit && lit.Kind == token.INT {
-		n, err := strconv.ParseUint(lit.Value, 0, 16)
-		return "", strconv.Quote(strconv.FormatUint(n, 10)), true, err == nil
-	}
+	letter := h.Verbs[h.port].Letter
 	t := h.reporter.pass.TypesInfo.TypeOf(port)
 	basic, isBasic := types.Unalias(t).(*types.Basic)
-	switch {
-	case isPlainString(t):
+	lit, isLit := port.(*ast.BasicLit)
+	switch isNumber := isBasic && basic.Info()&types.IsInteger != 0; {
+	case isPlainString(t) && (letter == 's' || letter == 'v'):
 		return "", "", false, true
-	case !isBasic || basic.Info()&types.IsInteger == 0:
+	case !isNumber || letter != 'd' && letter != 'v':
 		return "", "", false, false
+	case isLit && lit.Kind == token.INT:
+		n, err := strconv.ParseUint(lit.Value, 0, 16)
+		return "", strconv.Quote(strconv.FormatUint(n, 10)), true, err == nil
 	}
 	name, imports, ok := h.reporter.importOf(h.file, "strconv", port.Pos())
 	h.imports = append(h.imports, imports...)
