@@ -1,5 +1,6 @@
 // Package hosts decides whether a hole of a URL may be an IPv6 address without brackets. After such
-// an address, nobody can tell a port from the address.
+// an address, nobody can tell a port from the address. It also decides whether the value certainly has
+// no brackets, so that the program can add them.
 package hosts
 
 import (
