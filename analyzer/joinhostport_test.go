@@ -14,7 +14,7 @@ import (
 )
 
 // joined is a function that joins a host and a port, which the fix has to correct: its
-// parameters are the parameters of composedFile.
+// parameters are the parameters of composedFile, and host is the result of URL.Hostname.
 type joined struct {
 	name string
 	expr string
@@ -25,6 +25,8 @@ var joins = []joined{
 	{"an int", `fmt.Sprintf("http://%s:%d/x", host, port)`, true},
 	{"a string", `fmt.Sprintf("http://%s:%s", host, text)`, true},
 	{"other integers", `fmt.Sprintf("http://%s:%d", host, uint16(port))`, true},
+	{"integers with a sign", `fmt.Sprintf("http://%s:%d", host, int16(port))`, true},
+	{"a host as a user writes it", `fmt.Sprintf("http://%s:%d/%s", u.Query().Get("host"), port, host)`, false},
 	{"verb v", `fmt.Sprintf("http://%v:%v/%v", host, port, text)`, true},
 	{"a port in the format", `fmt.Sprintf("http://%s:8080/x", host)`, true},
 	{"an integer literal", `fmt.Sprintf("http://%s:%d", host, 0x1F90)`, true},
@@ -52,6 +54,9 @@ var joins = []joined{
 	{"too many arguments", `fmt.Sprintf("http://%s:%d", []any{host, port, text}[0], port)`, false},
 	{"a string of another type", `fmt.Sprintf("http://%s:%d", named(host), port)`, false},
 	{"a number with a method", `fmt.Sprintf("http://%s:%v", host, method(port))`, false},
+	{"a number in another base", `fmt.Sprintf("http://%s:%x", host, port)`, false},
+	{"a literal in another base", `fmt.Sprintf("http://%s:%x", host, 0x80)`, false},
+	{"a string in quotes", `fmt.Sprintf("http://%s:%q", host, text)`, false},
 	{"a comment", `fmt.Sprintf("http://%s:%d", host /* why */, port)`, false},
 	{"a constant format", `fmt.Sprintf(layout, host, port)`, false},
 	{"a Host", `(&url.URL{Scheme: "http", Host: fmt.Sprintf("%s:%d", host, port)}).String()`, true},
@@ -79,11 +84,12 @@ type (
 
 func (m method) String() string { return strconv.Itoa(int(m)) }
 
-func compose(scheme, host, text string, port int) string {
+func compose(scheme string, u *url.URL, text string, port int) string {
+	host := u.Hostname()
 	return ` + expr + `
 }
 
-var _, _ = url.Parse, fmt.Sprint
+var _ = fmt.Sprint
 `
 }
 
@@ -159,12 +165,12 @@ func runAll(t *testing.T, files []string) [][]string {
 	}
 	for i, src := range files {
 		fmt.Fprintf(&imports, "\tp%d \"m/p%d\"\n", i, i)
-		fmt.Fprintf(&calls, "\t\tfmt.Printf(\"%%q\\n\", p%d.Compose(\"https\", host, \"443\", 8080))\n", i)
+		fmt.Fprintf(&calls, "\t\tfmt.Printf(\"%%q\\n\", p%d.Compose(\"https\", u, \"443\", 8080))\n", i)
 		write(fmt.Sprintf("p%d/p.go", i), strings.Replace(src, "func compose(", "func Compose(", 1))
 	}
 	write("go.mod", "module m\n\ngo 1.26\n")
-	write("main.go", "package main\n\nimport (\n\t\"fmt\"\n"+imports.String()+")\n\nfunc main() {\n\tfor _, host := range []string{\""+
-		strings.Join(triedHosts, `", "`)+"\"} {\n"+calls.String()+"\t}\n}\n")
+	write("main.go", "package main\n\nimport (\n\t\"fmt\"\n\t\"net\"\n\t\"net/url\"\n"+imports.String()+")\n\nfunc main() {\n\tfor _, host := range []string{\""+
+		strings.Join(triedHosts, `", "`)+"\"} {\n\t\tu := &url.URL{Host: net.JoinHostPort(host, \"1\")}\n"+calls.String()+"\t}\n}\n")
 	cmd := exec.Command("go", "run", ".")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOPROXY=off")
@@ -200,8 +206,8 @@ func compareJoined(t *testing.T, src string, before, after []string) {
 	}
 }
 
-// TestJoinHostPortNeedsFmt checks that there is no fix for a call of fmt.Sprintf that is the
-// only use of package fmt in its file.
+// TestJoinHostPortNeedsFmt checks that a call of fmt.Sprintf that may be the last use of package fmt
+// in its file stays there, and that another one becomes net.JoinHostPort.
 func TestJoinHostPortNeedsFmt(t *testing.T) {
 	const src = `package p
 
@@ -210,29 +216,44 @@ import (
 	"net/url"
 )
 
-func first(u *url.URL, host, port string) { u.Host = fmt.Sprintf("%s:%s", host, port) }
+func first(u *url.URL, port string) { u.Host = fmt.Sprintf("%s:%s", u.Hostname(), port) }
 
-func second(u *url.URL, host string) { u.Host = fmt.Sprintf("%s:80", host) }
+func second(u *url.URL) { u.Host = fmt.Sprintf("%s:80", u.Hostname()) }
+
+func third(u *url.URL, port int) { u.Host = fmt.Sprintf("%s:%d", u.Hostname(), port) }
 `
-	p := load(t, memory{"p/p.go": src}, "p")
-	found := p.run(t, "p", p.readFile)
-	if len(found) != 2 {
-		t.Fatalf("%d findings", len(found))
-	}
-	for i, want := range []string{`fmt.Sprintf("%s", net.JoinHostPort(host, port))`, `fmt.Sprintf("%s", net.JoinHostPort(host, "80"))`} {
-		fixed := p.apply(found[i].SuggestedFixes[0])
-		load(t, fixed, "p")
-		if got := fixed["p/p.go"]; !strings.Contains(got, want) {
-			t.Errorf("%s\nwant in it\n%s", got, want)
+	wants := []string{`net.JoinHostPort(u.Hostname(), port)`, `net.JoinHostPort(u.Hostname(), "80")`, `net.JoinHostPort(u.Hostname(), strconv.Itoa(port))`}
+	for _, c := range []struct{ more, before, after string }{
+		{"", `fmt.Sprintf("%s", `, ")"},
+		{`func fourth(u *url.URL) string { return fmt.Sprintf("/%s", u.Port()) }`, "", ""},
+		{`func fourth(u *url.URL) string { return fmt.Sprint(u.Port()) }`, "", ""},
+	} {
+		p := load(t, memory{"p/p.go": src + c.more}, "p")
+		found := p.run(t, "p", p.readFile)
+		if len(found) != len(wants) {
+			t.Fatalf("%d findings", len(found))
+		}
+		for i, want := range wants {
+			fixed := p.apply(found[i].SuggestedFixes[0])
+			load(t, fixed, "p")
+			if got := fixed["p/p.go"]; !strings.Contains(got, "u.Host = "+c.before+want+c.after) {
+				t.Errorf("%s\nwant in it\n%s", got, want)
+			}
 		}
 	}
 }
 
 // TestJoinHostPortImports applies a fix in files with every form of imports.
 func TestJoinHostPortImports(t *testing.T) {
-	const expr = `"http://" + host + ":" + text`
 	use := func(imports string) string {
-		return "package p\n" + imports + "\nfunc compose(host, text string) string { return " + expr + " }\n"
+		return "package p\n" + imports + `
+func compose(text string) (all []string) {
+	for _, host := range []string{"localhost", "::1"} {
+		all = append(all, "http://"+host+":"+text)
+	}
+	return all
+}
+`
 	}
 	for _, c := range []struct {
 		name, src string
@@ -250,7 +271,7 @@ func TestJoinHostPortImports(t *testing.T) {
 		{"imported for nothing", use("\nimport (\n\t_ \"net\"\n\t\"net/url\"\n)\n\nvar _ = url.Parse\n"), ""},
 		{"the name is the package's", use("\nimport \"net/url\"\n\nvar _ = url.Parse\n\nfunc net() {}\n"), ""},
 		{"the name is another import's", use("\nimport net \"net/url\"\n\nvar _ = net.Parse\n"), ""},
-		{"the name is a variable's", "package p\n\nimport \"net/url\"\n\nvar _ = url.Parse\n\nfunc compose(net, text string) string { return \"http://\" + net + \":\" + text }\n", ""},
+		{"the name is a variable's", strings.ReplaceAll(use("\nimport \"net/url\"\n\nvar _ = url.Parse\n"), "host", "net"), ""},
 		{"no import at all", "-- a -- package p\n", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -181,7 +181,11 @@ func TestHostportsHold(t *testing.T) {
 			continue
 		}
 		reported++
-		fixed := compose(found[0].Fixes[0].Apply(s.Text))
+		fix, ok := joined(s, found)
+		if !ok {
+			t.Fatalf("%s: %v", s.Text, found)
+		}
+		fixed := compose(fix.Apply(s.Text))
 		for _, h := range []string{name, v4, v6} {
 			if text := fill(fixed, k, net.JoinHostPort(h, "8080")); !dials(text, h) {
 				t.Fatalf("%s: fixed to %q, filled to %q", s.Text, fixed.Text, text)

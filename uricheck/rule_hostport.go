@@ -22,8 +22,13 @@ prints a net.IP or a netip.Addr without them.
 
 The text works if the host is a name or an IPv4 address. uricheck reports it all the
 same, unless the host is certain to be one of these, the program checks it or puts
-brackets around it, or the program only prints the text. It ignores a value if the name of
-its variable, such as id, name or domain, says that it is not an address.
+brackets around it, or the program only prints or compares the text. It ignores a value if
+the name of its variable, such as id, name or domain, says that it is not an address, and a
+parameter, a field or a variable that is the Host of a URL somewhere in the package.
+
+net.JoinHostPort would put more brackets around a host that has them. So there is a fix
+only for a value that certainly has none: a constant, a net.IP, a netip.Addr, a result of
+URL.Hostname, net.SplitHostPort or net.LookupHost.
 
 The rule also checks addresses for package net, as in net.Dial and Addr of an
 http.Server. For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The
@@ -115,11 +120,15 @@ func checkHostport(j *judgement) {
 	if strings.Contains(j.Text[host.Start:port.End], HoleMark) { // which is not in the code
 		fact = "this host and port lack the brackets that an IPv6 host needs"
 	}
-	j.warn(host.Start, port.End, fact, Fix{
-		Title:   "Join host and port with net.JoinHostPort",
-		Edits:   []Edit{{Start: host.End, End: port.End}},
-		Rewrite: JoinHostPort,
-	})
+	var fixes []Fix
+	if host.Value == Hostname { // net.JoinHostPort puts brackets around a host that has them, too
+		fixes = []Fix{{
+			Title:   "Join host and port with net.JoinHostPort",
+			Edits:   []Edit{{Start: host.End, End: port.End}},
+			Rewrite: JoinHostPort,
+		}}
+	}
+	j.warn(host.Start, port.End, fact, fixes...)
 }
 
 // unbracketed returns the fault of a host and a port with parts that the program gets only at

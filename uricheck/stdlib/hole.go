@@ -85,7 +85,8 @@ const (
 	DecodedPath
 	// WholeURL is a result of url.URL.String.
 	WholeURL
-	// Hostname is a result of url.URL.Hostname: an IPv6 address has no brackets.
+	// Hostname is a host without brackets: a result of url.URL.Hostname or net.SplitHostPort, or an
+	// address as package net prints it.
 	Hostname
 	// Cleaned is a result of path.Join or path.Clean, which leave no "//".
 	Cleaned

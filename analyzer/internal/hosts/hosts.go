@@ -1,5 +1,6 @@
 // Package hosts decides whether a hole of a URL may be an IPv6 address without brackets. After such
-// an address, nobody can tell a port from the address.
+// an address, nobody can tell a port from the address. It also decides whether the value certainly has
+// no brackets, so that the program can add them.
 package hosts
 
 import (
@@ -32,9 +33,9 @@ func New(info *types.Info, flow *flow.Package) *Values {
 }
 
 // IsNeverIPv6 reports whether the value of an expression is never an IPv6 address without brackets,
-// for any input of the program, or to judge by its name.
+// for any input of the program, or to judge by its name or by the host of a URL among its values.
 func (h *Values) IsNeverIPv6(cur inspector.Cursor) bool {
-	return h.neverIPv6(flow.Inflow{Cursor: cur}, 0)
+	return newOrigins(h).mayBeURL(h.flow.Texts(cur)) || h.neverIPv6(flow.Inflow{Cursor: cur}, 0)
 }
 
 // maxHops bounds the variables and functions between a hole and the parts of its value.
@@ -182,13 +183,14 @@ func isNetHost(field *types.Var) bool {
 	if !field.IsField() || field.Pkg() == nil {
 		return false
 	}
-	switch field.Pkg().Path() {
-	case "net/url", "net/http":
-		return field.Name() == "Host"
-	case "net":
-		return field.Name() == "Host" || field.Name() == "Target"
-	}
-	return false
+	isDNS := field.Pkg().Path() == "net" && (field.Name() == "Host" || field.Name() == "Target")
+	return isDNS || isURLHost(field)
+}
+
+// isURLHost reports whether a variable is the host of a URL or a request.
+func isURLHost(v *types.Var) bool {
+	isOfURL := v.Pkg() != nil && (v.Pkg().Path() == "net/url" || v.Pkg().Path() == "net/http")
+	return isOfURL && v.IsField() && v.Name() == "Host"
 }
 
 // IsCaredFor reports whether the author of the function around the value at cur has thought of IPv6

@@ -40,7 +40,7 @@ func (h *Values) evidenceIn(fn inspector.Cursor, memo map[ast.Node][]evidence, i
 	for cur := range fn.Preorder((*ast.Ident)(nil), (*ast.BasicLit)(nil), (*ast.CallExpr)(nil)) {
 		switch n := cur.Node().(type) {
 		case *ast.Ident:
-			if isName(n.Name) && !h.makesIPv4(n) {
+			if isName(n.Name) && !makesIPv4(h.info, n) {
 				found = append(found, h.operandsAt(cur))
 			}
 		case *ast.BasicLit:
@@ -75,8 +75,8 @@ func isLeftToCareful(h *Values, call inspector.Cursor) bool {
 
 // makesIPv4 reports whether a name is that of net.IPv4. Its use does not show that the author
 // distinguishes versions, because programs use it for a default address.
-func (h *Values) makesIPv4(id *ast.Ident) bool {
-	fn, ok := h.info.Uses[id].(*types.Func)
+func makesIPv4(info *types.Info, id *ast.Ident) bool {
+	fn, ok := info.Uses[id].(*types.Func)
 	return ok && fn.FullName() == "net.IPv4"
 }
 

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -38,10 +39,26 @@ func (h *Values) saysNoAddress(expr ast.Expr) bool {
 	switch e := expr.(type) {
 	case *ast.SelectorExpr:
 		field, ok := h.info.Uses[e.Sel].(*types.Var)
-		return ok && isNetHost(field)
+		return ok && (isNetHost(field) || isBesideIPv6(h.info, e))
 	case *ast.CallExpr:
 		f, ok := h.flow.Index.CalleeOf(e)
 		return ok && (makesNoAddress[f.Func.FullName()] || h.isByCarefulAuthor(f.Func))
+	}
+	return false
+}
+
+// isBesideIPv6 reports whether the structure of a field has another field of its type for the
+// addresses of IPv6, as Docker's IPAddress stands beside GlobalIPv6Address.
+func isBesideIPv6(info *types.Info, sel *ast.SelectorExpr) bool {
+	of := defuse.StructOf(info.TypeOf(sel.X))
+	if of == nil {
+		return false
+	}
+	for f := range of.Fields() {
+		isFor6 := namesIPVersion(f.Name()) && strings.Contains(f.Name(), "6")
+		if isFor6 && types.Identical(f.Type(), info.TypeOf(sel)) {
+			return true
+		}
 	}
 	return false
 }

@@ -254,12 +254,15 @@ func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck
 }
 
 // learnHosts marks the holes of a composition whose values are not IPv6 addresses without
-// brackets.
+// brackets, and those whose values certainly have no brackets.
 func (c composer) learnHosts(comp *report.Composition) {
 	for i, expr := range comp.Values {
 		cur, ok := c.find(comp, expr)
-		if !ok || c.checker.hosts.IsCaredFor(cur) || comp.Holes[i].Value == uricheck.AnyValue && c.checker.hosts.IsNeverIPv6(cur) {
+		switch isOpen := comp.Holes[i].Value == uricheck.AnyValue; {
+		case !ok || c.checker.hosts.IsCaredFor(cur) || isOpen && c.checker.hosts.IsNeverIPv6(cur):
 			comp.Holes[i].Value = uricheck.NoBareIPv6
+		case isOpen && c.checker.hosts.IsBare(cur):
+			comp.Holes[i].Value = uricheck.Hostname
 		}
 	}
 }

@@ -78,7 +78,7 @@ func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 			return r.readingOfName(target, names)
 		}
 	case edge.ReturnStmt_Results:
-		return readingOfResult(parent)
+		return r.readingOfResult(parent, names)
 	case edge.RangeStmt_X:
 		return r.readingOfRows(cur)
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
@@ -109,13 +109,24 @@ func (r *Readers) readingOfOperand(e *ast.BinaryExpr, operand ast.Node) reading 
 	return different
 }
 
-// readingOfResult returns the reading of the result of a function; it does not follow the callers.
-func readingOfResult(ret inspector.Cursor) reading {
-	for fn := range ret.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		if decl, ok := fn.Node().(*ast.FuncDecl); ok && !namesDifferent(decl.Name.Name) {
-			return read
-		}
-		break
+// readingOfResult returns the reading of the result of a function: read if a caller may read it so.
+func (r *Readers) readingOfResult(ret inspector.Cursor, names int) reading {
+	fn, ok := defuse.FunctionAround(ret)
+	if !ok {
+		return different
+	}
+	decl, ok := fn.Node().(*ast.FuncDecl)
+	if !ok || namesDifferent(decl.Name.Name) {
+		return different
+	}
+	by, ok := r.info.Defs[decl.Name].(*types.Func)
+	if !ok || by.Exported() || by.Signature().Results().Len() != 1 || names >= maxReadings {
+		return read
+	}
+	calls := r.flow.Index.Calls(by)
+	isRead := func(call defuse.Call) bool { return r.readingOf(call.Cursor, names+1) == read }
+	if len(calls) == 0 || len(calls) != len(r.flow.Index.Uses(by)) || slices.ContainsFunc(calls, isRead) {
+		return read
 	}
 	return different
 }

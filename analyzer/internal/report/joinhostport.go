@@ -18,9 +18,11 @@ import (
 type hostPort struct {
 	*Composition
 	reporter *Reporter
+	file     *ast.File
 	name     string // of package net in the file
-	host     int    // index of its hole
-	port     int    // index of its hole, or -1 for digits of the text
+	imports  []analysis.TextEdit
+	host     int // index of its hole
+	port     int // index of its hole, or -1 for digits of the text
 	edit     uricheck.Edit
 }
 
@@ -30,11 +32,11 @@ func (r *Reporter) joinHostPort(comp *Composition) func(*Text, uricheck.Finding,
 	return func(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
 		at := comp.Cursor.Node().Pos()
 		file := r.files.At(at)
-		name, importEdits, ok := r.importOf(file, "net", at)
+		name, imports, ok := r.importOf(file, "net", at)
 		if !ok || r.files.IsMapped(at) {
 			return nil, false
 		}
-		h := &hostPort{Composition: comp, reporter: r, name: name, edit: fix.Edits[0]}
+		h := &hostPort{Composition: comp, reporter: r, file: file, name: name, imports: imports, edit: fix.Edits[0]}
 		h.host = slices.IndexFunc(comp.Holes, func(hole uricheck.Hole) bool { return hole.End == h.edit.Start })
 		h.port = slices.IndexFunc(comp.Holes, func(hole uricheck.Hole) bool { return hole.Start == h.edit.Start+len(":") })
 		render := h.inConcatenation
@@ -47,7 +49,7 @@ func (r *Reporter) joinHostPort(comp *Composition) func(*Text, uricheck.Finding,
 		if !ok || removesComment(file, edits) {
 			return nil, false
 		}
-		return append(edits, importEdits...), true
+		return append(edits, h.imports...), true
 	}
 }
 
@@ -69,15 +71,15 @@ func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 	}
 	host := h.Values[h.host]
 	if h.port < 0 {
-		edits, closing := h.opened(call, cut, before, h.reporter.needsFmt(call))
+		edits, closing := h.opened(call, cut, before)
 		return append(edits, insert(host.End(), after+", "+h.digits()+closing)), true
 	}
 	port := h.Values[h.port]
-	portBefore, portAfter, replaced, ok := h.portString(port, call)
+	portBefore, portAfter, replaced, ok := h.portString(port)
 	if !ok {
 		return nil, false
 	}
-	edits, closing := h.opened(call, cut, before, portBefore != "" || h.reporter.needsFmt(call))
+	edits, closing := h.opened(call, cut, before)
 	edits = append(edits, analysis.TextEdit{Pos: host.End(), End: port.Pos(), NewText: []byte(after + ", " + portBefore)})
 	if replaced {
 		return append(edits, analysis.TextEdit{Pos: port.Pos(), End: port.End(), NewText: []byte(portAfter + closing)}), true
@@ -88,11 +90,11 @@ func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 // opened returns the edits that begin the call of net.JoinHostPort, and the text that ends it.
 // If the format consists of the host and the port, the call replaces fmt.Sprintf, unless the
 // file would keep an unused import.
-func (h *hostPort) opened(call *ast.CallExpr, cut []analysis.TextEdit, before string, needsFmt bool) (edits []analysis.TextEdit, closing string) {
+func (h *hostPort) opened(call *ast.CallExpr, cut []analysis.TextEdit, before string) (edits []analysis.TextEdit, closing string) {
 	host := h.Values[h.host]
 	join := h.name + ".JoinHostPort"
 	isWhole := h.Holes[h.host].Start == 0 && h.edit.End == len(h.Text.Value)
-	if at, _ := code.FormatOf(h.reporter.pass.TypesInfo, call); isWhole && at == 0 && needsFmt {
+	if at, _ := code.FormatOf(h.reporter.pass.TypesInfo, call); isWhole && at == 0 && h.reporter.needsFmt(call) {
 		return []analysis.TextEdit{
 			{Pos: call.Fun.Pos(), End: call.Fun.End(), NewText: []byte(join)},
 			{Pos: call.Args[at].Pos(), End: host.Pos(), NewText: []byte(before)},
@@ -102,13 +104,19 @@ func (h *hostPort) opened(call *ast.CallExpr, cut []analysis.TextEdit, before st
 }
 
 // needsFmt reports whether the file of a call of fmt.Sprintf needs package fmt for something
-// other than calls that fixes may replace as well.
+// other than calls that fixes may replace as well: those whose format begins with a verb.
 func (r *Reporter) needsFmt(call *ast.CallExpr) bool {
 	needs := false
 	ast.Inspect(r.files.At(call.Pos()), func(n ast.Node) bool {
-		sel, ok := n.(*ast.SelectorExpr)
-		if ok && sel.Sel.Name != "Sprintf" {
-			obj := r.pass.TypesInfo.Uses[sel.Sel]
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if at, ok := code.FormatOf(r.pass.TypesInfo, n); ok && at == 0 && len(n.Args) > 0 {
+				format, _ := code.ConstantString(r.pass.TypesInfo, n.Args[0])
+				needs = needs || format != "" && format[0] != '%'
+				return false
+			}
+		case *ast.SelectorExpr:
+			obj := r.pass.TypesInfo.Uses[n.Sel]
 			needs = needs || obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "fmt" && obj.Parent() == obj.Pkg().Scope()
 		}
 		return !needs
@@ -221,23 +229,31 @@ func isAddress(t types.Type) bool {
 	return false
 }
 
-// portString is like stringOf, but for a port. A string replaces an integer literal; a type with
-// methods may print anything.
-func (h *hostPort) portString(port ast.Expr, call *ast.CallExpr) (before, after string, replaced, ok bool) {
-	if lit, isLit := port.(*ast.BasicLit); isLit && lit.Kind == token.INT {
+// portString is like stringOf, but for a port, and for the verb that prints it. A string replaces an
+// integer literal; a type with methods may print anything.
+func (h *hostPort) portString(port ast.Expr) (before, after string, replaced, ok bool) {
+	letter := h.Verbs[h.port].Letter
+	t := h.reporter.pass.TypesInfo.TypeOf(port)
+	basic, isBasic := types.Unalias(t).(*types.Basic)
+	lit, isLit := port.(*ast.BasicLit)
+	switch isNumber := isBasic && basic.Info()&types.IsInteger != 0; {
+	case isPlainString(t) && (letter == 's' || letter == 'v'):
+		return "", "", false, true
+	case !isNumber || letter != 'd' && letter != 'v':
+		return "", "", false, false
+	case isLit && lit.Kind == token.INT:
 		n, err := strconv.ParseUint(lit.Value, 0, 16)
 		return "", strconv.Quote(strconv.FormatUint(n, 10)), true, err == nil
 	}
-	t := h.reporter.pass.TypesInfo.TypeOf(port)
-	if isPlainString(t) {
-		return "", "", false, true
+	name, imports, ok := h.reporter.importOf(h.file, "strconv", port.Pos())
+	h.imports = append(h.imports, imports...)
+	switch {
+	case basic.Kind() == types.Int:
+		return name + ".Itoa(", ")", false, ok
+	case basic.Info()&types.IsUnsigned != 0:
+		return name + ".FormatUint(uint64(", "), 10)", false, ok
 	}
-	basic, isBasic := types.Unalias(t).(*types.Basic)
-	sel, isSelector := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !isBasic || basic.Info()&types.IsInteger == 0 || !isSelector {
-		return "", "", false, false
-	}
-	return sel.X.(*ast.Ident).Name + ".Sprint(", ")", false, true
+	return name + ".FormatInt(int64(", "), 10)", false, ok
 }
 
 // removesComment reports whether an edit would remove a comment.

@@ -314,3 +314,59 @@ func (k *known) add(data string) {
 }
 
 func note(k *known, ip string, port int) { k.add(fmt.Sprintf("%s:%d", ip, port)) } // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+
+// The fix is offered only for values that certainly have no brackets: net.JoinHostPort puts more
+// brackets around "[::1]".
+func bare(u *url.URL, r *http.Request, host string, port int, number uint16, code rune) {
+	_ = fmt.Sprintf("http://%s:%d/x", host, port)            // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d/x", u.Hostname(), port)    // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d/x", u.Hostname(), number)  // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d/x", u.Hostname(), code+80) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	trimmed := strings.ToLower(u.Hostname())
+	_ = "http://" + trimmed + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	either := trimmed
+	if port == 0 {
+		either = host
+	}
+	_ = "http://" + either + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	if client, _, err := net.SplitHostPort(r.RemoteAddr); err == nil {
+		_ = "http://" + client + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	}
+	addrs, _ := net.LookupHost(host)
+	for _, addr := range addrs {
+		_ = "http://" + addr + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	}
+	_ = "http://" + addrs[0] + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	for _, host := range []string{"::1", "[::1]"} {
+		_ = "http://" + host + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	}
+}
+
+// The configuration may have an address with brackets.
+type settings struct{ Listen string }
+
+func (s *settings) url() string { return "http://" + s.Listen + ":80" } // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+
+// One caller takes the text for an address, and the other one for a key.
+func peerOf(u *url.URL) string { return u.Hostname() + ":" + u.Port() } // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+
+func (e *endpoint) connect(u *url.URL, seen map[string]bool) {
+	if !seen[peerOf(u)] {
+		e.Public = peerOf(u)
+	}
+}
+
+// A caller passes a host without brackets.
+func Secured(host string) string { return "https://" + host + ":443" } // want Secured:`returnsText\(.*\)` `hostport: this host and port lack the brackets that an IPv6 host needs`
+
+func securedURL(u *url.URL) string { return Secured(u.Hostname()) }
+
+// A switch for IPv6 is no address.
+type container struct {
+	IPAddress  string
+	EnableIPv6 bool
+}
+
+func (c *container) url(port int) string {
+	return fmt.Sprintf("http://%s:%d", c.IPAddress, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}

@@ -379,3 +379,50 @@ func isNew(s keySet, ip string, port int) bool { return !s.has(fmt.Sprintf("%s:%
 func sessionKey(clientIP, host string, sceneID int) (byIP, byHost string) {
 	return fmt.Sprintf("%s:%d", clientIP, sceneID), fmt.Sprintf("%s:%d", host, sceneID)
 }
+
+// A helper adds the port to a host that has its brackets already, because a caller passes the host of
+// a URL or of a request.
+func Secure(addr string) string { return "https://" + addr + ":443" } // want Secure:`returnsText\(.*\)`
+
+func secureURL(u *url.URL) string { return Secure(u.Host) }
+
+func secureEither(addr string) string { return fmt.Sprintf("https://%s:%d", addr, 443) }
+
+func secureRequest(r *http.Request, other string) {
+	secureEither(strings.ToLower(r.URL.Host))
+	secureEither(other)
+	host := other
+	if host == "" {
+		host = r.Host
+	}
+	_ = "http://" + host + ":80"
+}
+
+type Target struct{ Host string }
+
+func targetOf(u *url.URL) *Target { return &Target{Host: u.Host} }
+
+func (t *Target) url() string { return "https://" + t.Host + ":443" }
+
+// The program only compares the result of a function, or takes it as a key.
+func keyed(u *url.URL) string { return u.Hostname() + ":" + u.Port() }
+
+func compared(u *url.URL) string { return fmt.Sprintf("%s:%s", u.Hostname(), u.Port()) }
+
+func isSame(u, v *url.URL, conns map[string]net.Conn) bool {
+	if conns[keyed(u)] == nil {
+		return false
+	}
+	return compared(u) == compared(v)
+}
+
+// The structure has another field for addresses of IPv6.
+type network struct{ IPAddress, GlobalIPv6Address string }
+
+func (n *network) url(port int) string {
+	ip := n.IPAddress
+	if ip == "" {
+		ip = "localhost"
+	}
+	return fmt.Sprintf("http://%s:%d", ip, port)
+}
