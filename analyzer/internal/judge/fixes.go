@@ -158,8 +158,9 @@ func (t *trials) expect(texts map[way]*arriving, on way, a *trace.Arrival, fixes
 		of.same = append(of.same, a)
 		return !t.hasFix(editing, func(arg *argument) bool { return arg.arrival == a })
 	}
+	// A composition is no arrival, and the same text may reach several sinks.
 	isOwn := t.hasFix(editing, func(arg *argument) bool {
-		return arg.arrival == a || arg.arrival == nil && arg.text.Expr == a.Expr.Node() // a composition
+		return arg.arrival == a || arg.text.Expr == a.Expr.Node() && (arg.arrival == nil || arg.text.Value == text.Value)
 	})
 	of.promised = append(of.promised, promise{text: edited, isOwn: isOwn})
 	return isOwn || isPassedOn(a) || t.isFaulty(a)

@@ -18,7 +18,6 @@ import (
 // import theirs, and a driver may read only those objects of an import that the code selects.
 var called = map[string]string{
 	"bytes":   `func TrimPrefix(s, prefix []byte) []byte; func TrimSuffix(s, suffix []byte) []byte`,
-	"fmt":     `func Sprint(a ...any) string`,
 	"net":     `func JoinHostPort(host, port string) string`,
 	"net/url": `type Userinfo struct{}; func (*Userinfo) String() string; func UserPassword(username, password string) *Userinfo; func QueryEscape(s string) string; func PathEscape(s string) string`,
 	"path":    `func Join(elem ...string) string`,
