@@ -143,7 +143,7 @@ func (p *program) check(opts *options) int {
 		return p.fix(opts, result)
 	}
 	p.printFindings(opts, result)
-	return p.status(opts.fails(result.Findings) && opts.format != "json")
+	return p.status(opts.fails(result.Findings))
 }
 
 // find analyses packages, and returns the findings that are not in the baseline and, with
