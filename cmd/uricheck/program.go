@@ -259,6 +259,6 @@ func (p *program) print(text string) {
 		return
 	}
 	if _, err := io.WriteString(p.stdout, text); err != nil && !errors.Is(err, syscall.EPIPE) {
-		p.errorf("cannot write the output: %v", err)
+		p.errorf("cannot write the output: %v", plainError(err))
 	}
 }
