@@ -1,0 +1,86 @@
+package lsp
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/textproto"
+	"reflect"
+	"strconv"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+// pipes are standard input and output.
+type pipes struct {
+	io.ReadCloser
+	io.Writer
+}
+
+// codec reads the content of a message whole before it decodes it, unlike the codec of package
+// jsonrpc2: so the next message can follow a malformed one.
+type codec struct{ jsonrpc2.VSCodeObjectCodec }
+
+// ReadObject returns a *jsonrpc2.Error if it can read the next message nevertheless.
+func (codec) ReadObject(from *bufio.Reader, v any) error {
+	head, err := textproto.NewReader(from).ReadMIMEHeader()
+	if _, isMalformed := errors.AsType[textproto.ProtocolError](err); isMalformed {
+		return errors.New("the editor sent something other than a message of LSP")
+	} else if err != nil {
+		return err
+	}
+	length, err := strconv.ParseUint(head.Get("Content-Length"), 10, 32)
+	if err != nil {
+		return fmt.Errorf("the editor sent the invalid Content-Length %q", head.Get("Content-Length"))
+	}
+	content, err := io.ReadAll(io.LimitReader(from, int64(length)))
+	if err != nil {
+		return err
+	} else if len(content) < int(length) {
+		return io.ErrUnexpectedEOF
+	}
+	err = json.Unmarshal(content, v)
+	switch {
+	case err == nil:
+		return nil
+	case json.Valid(content):
+		return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: err.Error()}
+	}
+	return &jsonrpc2.Error{Code: jsonrpc2.CodeParseError, Message: err.Error()}
+}
+
+// stream answers malformed messages, and records why no more messages arrive: the connection would only
+// log the reason, and too late.
+type stream struct {
+	jsonrpc2.ObjectStream
+	session *session
+}
+
+func (s stream) ReadObject(v any) error {
+	err := s.ObjectStream.ReadObject(v)
+	for err != nil {
+		refused, ok := errors.AsType[*jsonrpc2.Error](err)
+		if ok {
+			err = s.WriteObject(refusal{Version: "2.0", Error: refused})
+		}
+		if err != nil {
+			s.session.mu.Lock()
+			defer s.session.mu.Unlock()
+			s.session.finish(err)
+			return io.EOF
+		}
+		reflect.ValueOf(v).Elem().SetZero() // of what the malformed message has left in it
+		err = s.ObjectStream.ReadObject(v)
+	}
+	return nil
+}
+
+// refusal is the response to a message whose id nobody knows: JSON-RPC requires null, which
+// jsonrpc2.Response cannot have.
+type refusal struct {
+	Version string          `json:"jsonrpc"`
+	ID      *struct{}       `json:"id"`
+	Error   *jsonrpc2.Error `json:"error"`
+}
