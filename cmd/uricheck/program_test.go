@@ -109,7 +109,7 @@ func TestExitStatus(t *testing.T) {
 		{"-new-from HEAD ./bad", exitError, "", "uricheck: -new-from: "},
 		{"./types", exitError, "", "uricheck: types/a.go:3:13: m/types does not type-check: cannot use"},
 		{"./syntax", exitError, "", "uricheck: syntax/a.go:3:6: m/syntax does not parse: expected"},
-		{"./users", exitError, "", "uricheck: cannot analyse m/users: a package that it imports has errors"},
+		{"./users", exitError, "", "uricheck: cannot analyse m/users: imported packages have errors"},
 		{"./types ./bad", exitError, "bad/a.go:3:12", "types/a.go:3:13"},
 		{"./tested", exitFindings, "tested/a_test.go:3:12", ""},
 		{"-test=false ./tested", exitClean, "", ""},

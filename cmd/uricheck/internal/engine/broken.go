@@ -187,7 +187,11 @@ func (r *run) reportBroken(roots []*root) (broken, testsOnly map[string]bool, er
 	if err != nil {
 		return nil, nil, err
 	}
-	r.errors = append(r.errors, r.config.packageErrors(pkgs)...)
+	causes := r.causesOf(pkgs)
+	for _, c := range causes.found {
+		r.errorf("%s", c)
+	}
+	var following []string
 	broken, testsOnly = make(map[string]bool), make(map[string]bool)
 	for _, pkg := range pkgs {
 		switch isGood := len(pkg.Errors) == 0 && !pkg.IllTyped; {
@@ -198,9 +202,12 @@ func (r *run) reportBroken(roots []*root) (broken, testsOnly map[string]bool, er
 		}
 		// Only a generated test main may import this internal package.
 		_, isTestMain := pkg.Imports["testing/internal/testdeps"]
-		if len(pkg.Errors) == 0 && pkg.IllTyped && !isTestMain && !isVariantOf(pkg, pkgs) {
-			r.errorf("cannot analyse %s: a package that it imports has errors", pkg.PkgPath)
+		if pkg.IllTyped && !causes.name(pkg) && !isTestMain && !isVariantOf(pkg, pkgs) {
+			following = append(following, pkg.PkgPath)
 		}
+	}
+	if len(following) > 0 {
+		r.errorf("cannot analyse %s: imported packages have errors", someOf(following))
 	}
 	maps.DeleteFunc(testsOnly, func(path string, _ bool) bool { return !broken[path] })
 	return broken, testsOnly, nil
