@@ -78,6 +78,8 @@ func TestExitStatus(t *testing.T) {
 		{"bad/absent.go", exitError, "", "uricheck: there is no file bad/absent.go\n"},
 		{"list ./absent.go", exitError, "", "uricheck: there is no file ./absent.go\n"},
 		{"why bad/a.go:1:999", exitError, "", "uricheck: line 1 of bad/a.go has no column 999: it ends at column 12\n"},
+		{"why bad:1", exitError, "", "uricheck: bad is not a regular file: name a Go file\n"},
+		{"bad/a.go ./clean", exitError, "", "uricheck: bad/a.go ./clean does not load: named files must be .go files: ./clean\n"},
 		{"why absent.go:1", exitError, "", "uricheck: there is no file absent.go\n"},
 		{"-baseline absent ./bad", exitError, "", "uricheck: -baseline: there is no file absent; -write-baseline creates it\n"},
 		{"-config absent ./bad", exitError, "", "uricheck: -config: there is no file absent\n"},

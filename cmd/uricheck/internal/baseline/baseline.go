@@ -44,7 +44,7 @@ func Read(name string) ([]Entry, error) {
 	case info.IsDir():
 		return nil, errors.New("it is a directory: name a file")
 	case !info.Mode().IsRegular():
-		return nil, errors.New("it is not a regular file: name a file that is no link")
+		return nil, errors.New("it is not a regular file")
 	case info.Size() > maxSize:
 		return nil, errors.New("it is too large for a baseline")
 	}
