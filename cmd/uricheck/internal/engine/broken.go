@@ -190,7 +190,7 @@ func (r *run) reportBroken(roots []*root) (broken, testsOnly map[string]bool, er
 	if err != nil {
 		return nil, nil, err
 	}
-	causes := r.causesOf(pkgs)
+	causes := causesOf(r, pkgs)
 	for _, c := range causes.found {
 		r.errorf("%s", c)
 	}

@@ -95,7 +95,7 @@ func someOf(names []string) string {
 }
 
 // causesOf finds out why packages, and their dependencies, do not load or type-check.
-func (r *run) causesOf(pkgs []*packages.Package) *causes {
+func causesOf(r *run, pkgs []*packages.Package) *causes {
 	c := &causes{run: r, byKey: make(map[string]*cause), named: make(map[string]bool)}
 	fails := make(map[*packages.Package]bool) // itself, or what it imports
 	packages.Visit(pkgs, nil, func(pkg *packages.Package) {
@@ -124,7 +124,7 @@ func withoutFollowing(errs []packages.Error, importFails bool) []packages.Error 
 func (c *causes) add(pkg *packages.Package, errs []packages.Error) {
 	n := 0
 	for _, e := range errs {
-		added := c.run.cause(pkg, e)
+		added := c.describe(pkg, e)
 		c.named[added.path] = true
 		key := keyOf(added, e)
 		if old := c.byKey[key]; old != nil {
@@ -185,35 +185,36 @@ func sourceErrors(errs []packages.Error) []packages.Error {
 	return errs
 }
 
-// cause describes an error of a package.
-func (r *run) cause(pkg *packages.Package, e packages.Error) *cause {
-	if outsideModule(r.config.Dir, e.Msg) {
+// describe describes an error of a package.
+func (c *causes) describe(pkg *packages.Package, e packages.Error) *cause {
+	config := c.run.config
+	if outsideModule(config.Dir, e.Msg) {
 		return &cause{reason: errNoModule.Error()}
 	}
-	c := &cause{path: pkg.PkgPath, what: "does not load", reason: strings.TrimPrefix(oneLine(e.Msg), "# "+pkg.PkgPath+" ")}
+	d := &cause{path: pkg.PkgPath, what: "does not load", reason: strings.TrimPrefix(oneLine(e.Msg), "# "+pkg.PkgPath+" ")}
 	switch e.Kind {
 	case packages.ParseError:
-		c.what = "does not parse"
+		d.what = "does not parse"
 	case packages.TypeError:
-		c.what = "does not type-check"
+		d.what = "does not type-check"
 	}
 	switch {
-	case pkg.PkgPath == "." && strings.HasPrefix(c.reason, "no Go files in "):
-		c.reason += ": name ./... for all packages below"
-	case strings.HasPrefix(c.reason, excluded):
-		c.reason = r.excludedFiles()
+	case pkg.PkgPath == "." && strings.HasPrefix(d.reason, "no Go files in "):
+		d.reason += ": name ./... for all packages below"
+	case strings.HasPrefix(d.reason, excluded):
+		d.reason = excludedFiles(c.run)
 	}
 	if e.Pos != "" && e.Pos != "-" {
-		c.at = finding.Relative(r.config.top, absoluteIn(r.config.Dir)(e.Pos))
+		d.at = finding.Relative(config.top, absoluteIn(config.Dir)(e.Pos))
 	}
-	return c
+	return d
 }
 
 // excluded begins the message of the go command about a package whose files are all for other platforms.
 const excluded = "build constraints exclude all Go files"
 
 // excludedFiles completes the message.
-func (r *run) excludedFiles() string {
+func excludedFiles(r *run) string {
 	out, err := r.config.output(r.ctx, "env", "GOOS", "GOARCH")
 	platform := strings.Fields(string(out))
 	if err != nil || len(platform) != 2 {

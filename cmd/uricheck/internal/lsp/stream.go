@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/textproto"
 	"reflect"
 	"strconv"
+	"strings"
 
 	"github.com/sourcegraph/jsonrpc2"
 )
@@ -25,15 +25,9 @@ type codec struct{ jsonrpc2.VSCodeObjectCodec }
 
 // ReadObject returns a *jsonrpc2.Error if it can read the next message nevertheless.
 func (codec) ReadObject(from *bufio.Reader, v any) error {
-	head, err := textproto.NewReader(from).ReadMIMEHeader()
-	if _, isMalformed := errors.AsType[textproto.ProtocolError](err); isMalformed {
-		return errors.New("the editor sent something other than a message of LSP")
-	} else if err != nil {
-		return err
-	}
-	length, err := strconv.ParseUint(head.Get("Content-Length"), 10, 32)
+	length, err := readHead(from)
 	if err != nil {
-		return fmt.Errorf("the editor sent the invalid Content-Length %q", head.Get("Content-Length"))
+		return err
 	}
 	content, err := io.ReadAll(io.LimitReader(from, int64(length)))
 	if err != nil {
@@ -49,6 +43,34 @@ func (codec) ReadObject(from *bufio.Reader, v any) error {
 		return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: err.Error()}
 	}
 	return &jsonrpc2.Error{Code: jsonrpc2.CodeParseError, Message: err.Error()}
+}
+
+// readHead reads the head of a message, and returns the length of the content. Package net/textproto
+// would link the resolver of the C library.
+func readHead(from *bufio.Reader) (length uint64, err error) {
+	text := ""
+	for {
+		line, err := from.ReadString('\n')
+		if err != nil {
+			return 0, err
+		}
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" {
+			break
+		}
+		name, value, ok := strings.Cut(line, ":")
+		if !ok {
+			return 0, errors.New("the editor sent something other than a message of LSP")
+		}
+		if strings.EqualFold(name, "Content-Length") {
+			text = strings.TrimSpace(value)
+		}
+	}
+	length, err = strconv.ParseUint(text, 10, 32)
+	if err != nil {
+		return 0, fmt.Errorf("the editor sent the invalid Content-Length %q", text)
+	}
+	return length, nil
 }
 
 // stream answers malformed messages, and records why no more messages arrive: the connection would only
