@@ -18,9 +18,7 @@ import (
 // The go command ignores files whose name begins with a dot.
 const tempPattern = ".uricheck-*.tmp"
 
-// removeLeftOver removes the temporary files of killed runs. A run locks its own, and the system removes
-// the lock with the process. Without locks, a file that is younger than a minute may belong to an
-// active run.
+// removeLeftOver removes the temporary files of killed runs.
 func removeLeftOver(dir string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -30,29 +28,38 @@ func removeLeftOver(dir string) {
 	for _, e := range entries {
 		rest, isOurs := strings.CutPrefix(e.Name(), before)
 		number, isTemp := strings.CutSuffix(rest, after)
-		if _, err := strconv.ParseUint(number, 10, 64); err != nil || !isOurs || !isTemp || !e.Type().IsRegular() {
-			continue
+		if _, err := strconv.ParseUint(number, 10, 64); err == nil && isOurs && isTemp && e.Type().IsRegular() {
+			removeIfLeft(filepath.Join(dir, e.Name()))
 		}
-		name := filepath.Join(dir, e.Name())
-		f, err := os.Open(name)
-		if err != nil {
-			continue
-		}
-		info, err := f.Stat()
-		if engine.TryLock(f) || !engine.HasLocks && err == nil && time.Since(info.ModTime()) > time.Minute {
-			_ = os.Remove(name) // nobody needs it
-		}
-		_ = f.Close()
 	}
 }
 
-// createTemp creates a locked temporary file in a directory. It has the mode of a new file, which
-// os.CreateTemp does not give.
-func createTemp(dir string) (*os.File, error) {
+// removeIfLeft removes a temporary file unless its run is active. A run locks the file, and the system
+// removes the lock with the process. Without locks, a file that is younger than a minute may belong
+// to an active run.
+func removeIfLeft(name string) {
+	f, err := os.Open(name)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	isLeft := engine.TryLock(f)
+	if !engine.HasLocks {
+		info, err := f.Stat()
+		isLeft = err == nil && time.Since(info.ModTime()) > time.Minute
+		_ = f.Close() // Windows removes no open file
+	}
+	if isLeft {
+		_ = os.Remove(name) // nobody needs it
+	}
+}
+
+// createTemp creates a locked temporary file in a directory.
+func createTemp(dir string, mode fs.FileMode) (*os.File, error) {
 	removeLeftOver(dir)
 	for {
 		name := strings.Replace(tempPattern, "*", strconv.FormatUint(rand.Uint64(), 10), 1)
-		f, err := os.OpenFile(filepath.Join(dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		f, err := os.OpenFile(filepath.Join(dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if err != nil {
 			return nil, fmt.Errorf("uricheck cannot create a file beside it: %w", plainError(err))
 		}
@@ -69,14 +76,17 @@ func createTemp(dir string) (*os.File, error) {
 // file keeps its mode and, if the system allows it, its owner. If the file has another name, by a
 // hard link, that one keeps the old content. old is nil if there is no file.
 func writeFile(path string, content []byte, old fs.FileInfo) (err error) {
-	tmp, err := createTemp(filepath.Dir(path))
+	mode := fs.FileMode(0o666)
+	if old != nil {
+		mode = 0o600 // until it has the mode of the old one, which may be secret
+	}
+	tmp, err := createTemp(filepath.Dir(path), mode)
 	if err != nil {
 		return err
 	}
 	defer func() {
+		_ = tmp.Close() // Sync has written everything
 		if err != nil {
-			// The function returns the first error.
-			_ = tmp.Close()
 			_ = os.Remove(tmp.Name())
 		}
 	}()
@@ -92,8 +102,8 @@ func writeFile(path string, content []byte, old fs.FileInfo) (err error) {
 	if err := tmp.Sync(); err != nil {
 		return err
 	}
-	if err := tmp.Close(); err != nil {
-		return err
+	if !engine.HasLocks {
+		_ = tmp.Close() // Windows renames no open file; a lock has to last until the file has its name
 	}
 	return os.Rename(tmp.Name(), path)
 }

@@ -68,7 +68,7 @@ func TestRemoveLeftOver(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	active, err := createTemp(dir)
+	active, err := createTemp(dir, 0o600)
 	if err != nil {
 		t.Fatal(err)
 	}
