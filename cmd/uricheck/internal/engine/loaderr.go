@@ -108,16 +108,13 @@ func causesOf(r *run, pkgs []*packages.Package) *causes {
 	return c
 }
 
-// withoutFollowing drops the errors of type-checking if the package does not load, or one that it imports
-// fails: they may only follow from that.
+// withoutFollowing drops the errors of type-checking if an import fails, because they may only follow from
+// that, and those about imports if the go command gave up on the imports of the package.
 func withoutFollowing(errs []packages.Error, importFails bool) []packages.Error {
-	isOf := func(kind packages.ErrorKind) func(packages.Error) bool {
-		return func(e packages.Error) bool { return e.Kind == kind }
-	}
-	if importFails || slices.ContainsFunc(errs, isOf(packages.ListError)) {
-		return slices.DeleteFunc(slices.Clone(errs), isOf(packages.TypeError))
-	}
-	return errs
+	gaveUp := slices.ContainsFunc(errs, func(e packages.Error) bool { return e.Kind == packages.ListError })
+	return slices.DeleteFunc(slices.Clone(errs), func(e packages.Error) bool {
+		return e.Kind == packages.TypeError && (importFails || gaveUp && strings.HasPrefix(e.Msg, "could not import "))
+	})
 }
 
 // add adds the errors of a package.

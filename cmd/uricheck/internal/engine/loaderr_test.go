@@ -32,6 +32,7 @@ func TestExplainLoadError(t *testing.T) {
 
 func TestWithoutFollowing(t *testing.T) {
 	undefined := packages.Error{Msg: "undefined: x", Kind: packages.TypeError}
+	missing := packages.Error{Msg: "could not import fmt (no metadata for fmt)", Kind: packages.TypeError}
 	tests := []struct {
 		name        string
 		errs        []packages.Error
@@ -40,7 +41,8 @@ func TestWithoutFollowing(t *testing.T) {
 	}{
 		{"of a package alone", []packages.Error{undefined, {Kind: packages.ParseError}}, false, 2},
 		{"an import fails", []packages.Error{undefined, {Kind: packages.ParseError}}, true, 1},
-		{"the package does not load", []packages.Error{{Kind: packages.ListError}, undefined}, false, 1},
+		{"the go command gave up on the imports", []packages.Error{{Kind: packages.ListError}, undefined, missing}, false, 2},
+		{"nothing else is wrong", []packages.Error{missing}, false, 1},
 	}
 	for _, tt := range tests {
 		if got := withoutFollowing(tt.errs, tt.importFails); len(got) != tt.want {
