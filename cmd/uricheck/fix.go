@@ -126,9 +126,6 @@ type fixing struct {
 
 // write writes the files, reports what it fixed and prints the remaining findings.
 func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
-	for _, dir := range result.Dirs {
-		removeLeftOver(dir)
-	}
 	for _, r := range w.rewrites {
 		if err := rewriteFile(r.path, r.new); err != nil {
 			p.errorf("cannot fix %s: %v", report.Clean(r.name), plainError(err))
