@@ -32,7 +32,7 @@ func (codec) ReadObject(from *bufio.Reader, v any) error {
 	content, err := io.ReadAll(io.LimitReader(from, int64(length)))
 	if err != nil {
 		return err
-	} else if len(content) < int(length) {
+	} else if uint64(len(content)) < length {
 		return io.ErrUnexpectedEOF
 	}
 	err = json.Unmarshal(content, v)
@@ -84,10 +84,10 @@ func (s stream) ReadObject(v any) error {
 	err := s.ObjectStream.ReadObject(v)
 	for err != nil {
 		refused, ok := errors.AsType[*jsonrpc2.Error](err)
-		if ok {
-			err = s.WriteObject(refusal{Version: "2.0", Error: refused})
+		if ok && s.WriteObject(refusal{Version: "2.0", Error: refused}) != nil {
+			ok, err = false, ErrLeft
 		}
-		if err != nil {
+		if !ok {
 			s.session.mu.Lock()
 			defer s.session.mu.Unlock()
 			s.session.finish(err)
