@@ -161,7 +161,7 @@ func makeBaseline(p *program, opts *options) int {
 			entries = append(entries, e)
 		}
 	}
-	if err := baseline.Write(opts.baseline, entries); err != nil {
+	if err := writeNamed(opts.baseline, k.root, baseline.Encode(entries)); err != nil {
 		p.errorf("-write-baseline: %s: %v", relative(opts.baseline), plainError(err))
 		return exitError
 	}

@@ -68,7 +68,7 @@ func (x *explainer) explainLines(input io.Reader) {
 			return
 		}
 		if err != nil {
-			x.program.errorf("cannot read standard input: %v", err)
+			x.program.errorf("cannot read standard input: %v", plainError(err))
 			return
 		}
 	}

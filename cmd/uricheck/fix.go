@@ -127,8 +127,7 @@ type fixing struct {
 // write writes the files, reports what it fixed and prints the remaining findings.
 func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
 	for _, r := range w.rewrites {
-		removeLeftOver(filepath.Dir(r.path))
-		if err := writeFile(r.path, r.new); err != nil {
+		if err := rewriteFile(r.path, r.new); err != nil {
 			p.errorf("cannot fix %s: %v", report.Clean(r.name), plainError(err))
 			w.unwritten[r.path] = true
 		}

@@ -216,7 +216,7 @@ func (f passedFlag) IsBoolFlag() bool {
 
 func (o *options) complete() (err error) {
 	if o.dir, err = os.Getwd(); err != nil {
-		return err
+		return fmt.Errorf("uricheck cannot find the current directory: %w", plainError(err))
 	}
 	if err := o.completeFormat(); err != nil {
 		return err

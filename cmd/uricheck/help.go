@@ -72,8 +72,7 @@ Exit status:
        remains; with -diff, the diff is not empty
   130  you interrupted uricheck: it prints what it has found so far, and -fix changes
        nothing
-With -json the status is 0 or 1, whatever uricheck finds, as for go vet -json. go vet and
-go fix have their own status.
+go vet and go fix have their own status: "go vet -json" exits with 0, whatever it finds.
 `
 
 // help prints the usage, or the documentation of the named rules and commands.

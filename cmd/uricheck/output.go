@@ -2,6 +2,8 @@ package main
 
 import (
 	"cmp"
+	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -59,13 +61,26 @@ func writeOutputs(p *program, opts *options, r *report.Report, found []finding.F
 		if err == nil {
 			text, err = format.Render(r, found)
 		}
-		if err == nil {
-			err = writeReport(out.file, text)
+		if err == nil && isSame(p.stdout, out.file) {
+			err = errors.New("standard output is this file too: leave -o out")
+		} else if err == nil {
+			err = writeNamed(out.file, r.Root, []byte(text))
 		}
 		if err != nil {
-			p.errorf("cannot write %s: %v", report.Clean(out.file), err)
+			p.errorf("cannot write %s: %v", report.Clean(out.file), plainError(err))
 		}
 	}
+}
+
+// isSame reports whether a stream of the program writes to a regular file with this name.
+func isSame(stream io.Writer, name string) bool {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return false
+	}
+	at, err := f.Stat()
+	named, nameErr := os.Stat(name)
+	return err == nil && nameErr == nil && at.Mode().IsRegular() && os.SameFile(at, named)
 }
 
 // readAnalysed reads a file in a directory of an analysed package. A //line directive can name any

@@ -3,7 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
+	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
@@ -21,6 +21,9 @@ func (o *options) setFormat(name string) error {
 
 // setOutput sets the file for the format before it on the command line.
 func (o *options) setOutput(file string) error {
+	if strings.HasPrefix(file, "-") || strings.HasSuffix(file, "...") { // the next flag, or a package
+		return errors.New("it needs the name of a file")
+	}
 	last := len(o.outputs) - 1
 	if last < 0 || o.outputs[last].file != "" || file == "" {
 		return errors.New("-o needs a -format before it")
@@ -50,20 +53,4 @@ func (o *options) completeFormat() error {
 		return errors.New("-diff prints only fixes: uricheck cannot combine it with -o")
 	}
 	return nil
-}
-
-// writeReport writes a report to a file. It removes an incomplete one, if it is a file and no
-// device or pipe.
-func writeReport(name, text string) error {
-	err := os.WriteFile(name, []byte(text), 0o666)
-	if err == nil {
-		return nil
-	}
-	if info, statErr := os.Lstat(name); statErr == nil && info.Mode().IsRegular() && info.Size() < int64(len(text)) {
-		if f, openErr := os.OpenFile(name, os.O_WRONLY, 0); openErr == nil { // otherwise the file has its old content
-			_ = f.Close()
-			_ = os.Remove(name)
-		}
-	}
-	return plainError(err)
 }

@@ -143,7 +143,7 @@ func (p *program) check(opts *options) int {
 		return p.fix(opts, result)
 	}
 	p.printFindings(opts, result)
-	return p.status(opts.fails(result.Findings) && opts.format != "json")
+	return p.status(opts.fails(result.Findings))
 }
 
 // find analyses packages, and returns the findings that are not in the baseline and, with
@@ -212,6 +212,9 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		p.errorf("%v", err)
 		return nil, false
 	}
+	for _, dir := range append([]string{opts.dir}, result.Dirs...) {
+		removeLeftOver(dir)
+	}
 	result.Findings = opts.adjust(result.Findings)
 	for _, text := range result.Errors {
 		p.errorf("%s", report.Clean(text)) // each on one line, even if names contain line ends
@@ -259,6 +262,6 @@ func (p *program) print(text string) {
 		return
 	}
 	if _, err := io.WriteString(p.stdout, text); err != nil && !errors.Is(err, syscall.EPIPE) {
-		p.errorf("cannot write the output: %v", err)
+		p.errorf("cannot write the output: %v", plainError(err))
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // whyOptions are the flags and the argument of "uricheck why".
@@ -105,12 +105,14 @@ func (o *whyOptions) setLine(at string) (err error) {
 
 // checkPosition checks that a file has a line, and the line a column, in bytes, if that is not "".
 func checkPosition(name string, line int, column string) error {
-	content, err := os.ReadFile(name)
+	content, err := report.ReadRegular(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("there is no file %s", name)
+	case errors.Is(err, fs.ErrInvalid):
+		return fmt.Errorf("%s is not a regular file: name a Go file", name)
 	case err != nil:
-		return fmt.Errorf("uricheck cannot read %s: %w", name, plainError(err))
+		return fmt.Errorf("cannot read %s: %w", name, plainError(err))
 	}
 	lines := bytes.Split(content, []byte("\n"))
 	if line < 1 || line > len(lines) {

@@ -59,7 +59,7 @@ func TestWriteFileOfOthers(t *testing.T) {
 			}
 		}
 		var err error
-		asNobody(t, func() { err = writeFile(path, []byte("new")) })
+		asNobody(t, func() { err = rewriteFile(path, []byte("new")) })
 		if err == nil {
 			t.Errorf("%s: no error", tt.name)
 		} else if text := plainError(err).Error(); strings.Contains(text, dir) {
@@ -86,7 +86,7 @@ func TestWriteFileKeepsOwner(t *testing.T) {
 	if err := os.Chown(path, 12, 34); err != nil {
 		t.Fatal(err)
 	}
-	if err := writeFile(path, []byte("new")); err != nil {
+	if err := rewriteFile(path, []byte("new")); err != nil {
 		t.Fatal(err)
 	}
 	info, err := os.Stat(path)

@@ -5,13 +5,15 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 )
 
 func TestWriteFile(t *testing.T) {
 	for _, mode := range []os.FileMode{0o644, 0o600, 0o755, 0o664} {
 		path := filepath.Join(t.TempDir(), "a.go")
 		write(t, path, "old", mode)
-		if err := writeFile(path, []byte("new")); err != nil {
+		if err := rewriteFile(path, []byte("new")); err != nil {
 			t.Fatalf("mode %v: %v", mode, err)
 		}
 		if got := read(t, path); got != "new" {
@@ -42,7 +44,7 @@ func TestWriteFileRefuses(t *testing.T) {
 		"absent":    filepath.Join(dir, "absent.go"),
 		"directory": dir,
 	} {
-		if err := writeFile(path, []byte("new")); err == nil {
+		if err := rewriteFile(path, []byte("new")); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
@@ -52,20 +54,83 @@ func TestWriteFileRefuses(t *testing.T) {
 	wantOnly(t, dir, "link.go", "readonly.go")
 }
 
-// TestRemoveLeftOver checks that removeLeftOver removes the files of a killed run, but no file that
-// may belong to an active run, or to somebody else.
+// TestRemoveLeftOver checks that removeLeftOver removes the files of a killed run, even of the
+// last second, but no file of an active run, or of somebody else.
 func TestRemoveLeftOver(t *testing.T) {
 	dir := t.TempDir()
 	old := time.Now().Add(-time.Hour)
+	if engine.HasLocks {
+		old = time.Now()
+	}
 	for _, name := range []string{".uricheck-123.tmp", ".uricheck-4294967295.tmp", ".uricheck-x.tmp", ".uricheck-1", ".uricheck-.tmp", ".uricheck.toml", "a.go"} {
 		write(t, filepath.Join(dir, name), "", 0o644)
 		if err := os.Chtimes(filepath.Join(dir, name), old, old); err != nil {
 			t.Fatal(err)
 		}
 	}
-	write(t, filepath.Join(dir, ".uricheck-124.tmp"), "", 0o644)
+	active, err := createTemp(dir, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
 	removeLeftOver(dir)
-	wantOnly(t, dir, ".uricheck-.tmp", ".uricheck-1", ".uricheck-124.tmp", ".uricheck-x.tmp", ".uricheck.toml", "a.go")
+	if err := os.Remove(active.Name()); err != nil {
+		t.Errorf("the file of an active run: %v", err)
+	}
+	_ = active.Close()
+	wantOnly(t, dir, ".uricheck-.tmp", ".uricheck-1", ".uricheck-x.tmp", ".uricheck.toml", "a.go")
+}
+
+// TestWriteNamed has links that lead out of a repository, and links that do not.
+func TestWriteNamed(t *testing.T) {
+	top := realPath(t.TempDir())
+	repo := filepath.Join(top, "repo")
+	outside := filepath.Join(top, "outside")
+	for _, dir := range []string{filepath.Join(repo, "sub"), outside} {
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for link, target := range map[string]string{
+		"repo/in": "sub/a", "repo/out": "../outside/a", "repo/outdir": outside, "repo/nowhere": "absent", "repo/chain": "outdir/a",
+		"way": "repo", "outside/back": "a",
+	} {
+		if err := os.Symlink(target, filepath.Join(top, link)); err != nil {
+			t.Skip(err)
+		}
+	}
+	const refused = "a link leads out of the repository, or to nothing: name the file behind it"
+	for _, tt := range []struct{ name, writes, want string }{
+		{"repo/sub/new", "repo/sub/new", ""},
+		{"repo/in", "repo/sub/a", ""},
+		{"way/in", "repo/sub/a", ""},
+		{"outside/a", "outside/a", ""},
+		{"outside/back", "outside/a", ""}, // the user named a place outside
+		{"repo/out", "", refused},
+		{"way/out", "", refused},
+		{"repo/outdir/a", "", refused},
+		{"repo/outdir/new", "", refused},
+		{"repo/chain", "", refused},
+		{"repo/nowhere", "", refused},
+		{"repo/absent/x", "", "there is no directory " + filepath.Join(repo, "absent") + ": create it first"},
+		{"repo/sub", "", "it is a directory: name a file"},
+	} {
+		write(t, filepath.Join(repo, "sub", "a"), "old", 0o600)
+		write(t, filepath.Join(outside, "a"), "old", 0o600)
+		got := ""
+		if err := writeNamed(filepath.Join(top, tt.name), filepath.Join(top, "way"), []byte("new")); err != nil {
+			got = err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+		for _, name := range []string{"repo/sub/a", "outside/a", tt.writes} {
+			want := map[bool]string{true: "new", false: "old"}[name == tt.writes]
+			if name != "" && read(t, filepath.Join(top, name)) != want {
+				t.Errorf("%s: %s is not %s", tt.name, name, want)
+			}
+		}
+	}
+	wantOnly(t, outside, "a", "back")
 }
 
 func wantOnly(t *testing.T, dir string, names ...string) {

@@ -26,7 +26,7 @@ type command struct {
 }
 
 // contenders are the commands: compare measures each against the first one. With -json, findings do
-// not make a command fail.
+// not make go vet fail.
 var contenders = []contender{
 	{"do-nothing", func(t tools, _ string) command { return vet("-vettool="+t.doNothing, "./...") }},
 	{"uricheck", func(t tools, _ string) command { return vet("-vettool="+t.uricheck, "./...") }},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"log"
 	"os"
@@ -64,6 +65,9 @@ func runTwice(dir string, c command) (cold, again sample, err error) {
 	return cold, again, err
 }
 
+// foundSome is the exit status of uricheck if it has findings.
+const foundSome = 3
+
 // run runs a command in a directory.
 func run(dir string, c command) (sample, error) {
 	cmd := exec.Command(c.args[0], c.args[1:]...)
@@ -72,7 +76,8 @@ func run(dir string, c command) (sample, error) {
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	start := time.Now()
-	if err := cmd.Run(); err != nil {
+	err := cmd.Run()
+	if exit := (*exec.ExitError)(nil); err != nil && (!errors.As(err, &exit) || exit.ExitCode() != foundSome) {
 		return sample{}, fmt.Errorf("%s: %w\n%s", cmd, err, stderr.Bytes())
 	}
 	// The rusage of a process includes those of the processes for which it has waited.

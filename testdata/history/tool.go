@@ -43,12 +43,14 @@ func runTool(tool, module, dir string) ([]finding, error) {
 	var out, complaint bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &complaint
 	err = cmd.Run()
+	const foundSome = 3 // the exit status if there are findings
+	exit := (*exec.ExitError)(nil)
 	switch {
 	case ctx.Err() != nil:
 		return nil, fmt.Errorf("it takes more than %v", patience)
 	case strings.Contains(complaint.String(), errLinkname.Error()):
 		return nil, errLinkname
-	case err != nil:
+	case err != nil && (!errors.As(err, &exit) || exit.ExitCode() != foundSome):
 		return nil, errors.New(complaint.String())
 	}
 	return readFindings(out.Bytes())

@@ -112,7 +112,7 @@ func TestWays(t *testing.T) {
 
 func TestReadFindings(t *testing.T) {
 	const stdout = `{"p": {"uricheck": [{"posn": "a.go:1:2", "end": "a.go:1:3", "message": "host: x"}]}}`
-	const stderr = "uricheck: r/a.go:1:1: m/r does not type-check: undefined: x\nuricheck: m/q does not load: no files\nuricheck: m/q has 3 more errors\nuricheck: cannot analyse m/s: a package that it imports has errors\n"
+	const stderr = "uricheck: r/a.go:1:1: m/r does not type-check: undefined: x\nuricheck: m/q does not load: no files\nuricheck: m/q has 3 more errors\nuricheck: cannot analyse m/s: imported packages have errors\n"
 	found, bad, err := readFindings([]byte(stdout), []byte(stderr))
 	if err != nil || len(found) != 1 || found[0].rule() != "host" || !bad["m/q"] || !bad["m/r"] || !bad["m/s"] || len(bad) != 3 {
 		t.Errorf("%v, %v, %v", found, bad, err)

@@ -76,7 +76,7 @@ func check(tool, dir string, flags []string) ([]diagnostic, map[string]bool, err
 
 // broken matches the complaint of uricheck about a package that does not load, or about an error in
 // all of them.
-var broken = regexp.MustCompile(`(?m)^uricheck: (?:.*?(\S+?)(?: does not (?:load|parse|type-check)| has \d+ more errors?$|: a package that it imports has errors$)|.*)`)
+var broken = regexp.MustCompile(`(?m)^uricheck: (?:.*?(\S+?)(?: does not (?:load|parse|type-check)| has \d+ more errors?$|: imported packages have errors$)|.*)`)
 
 // readFindings reads the output of uricheck -json.
 func readFindings(stdout, stderr []byte) (found []diagnostic, bad map[string]bool, err error) {

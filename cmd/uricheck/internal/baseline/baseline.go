@@ -1,12 +1,9 @@
-// Package baseline reads and writes files of known findings, which uricheck does not report.
+// Package baseline has the form of files of known findings, which uricheck does not report.
 package baseline
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"os"
 	"regexp"
 	"slices"
@@ -43,22 +40,27 @@ func Read(name string) ([]Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() || info.Size() > maxSize {
-		return nil, errors.New("it is not a regular file, or too large")
+	switch {
+	case info.IsDir():
+		return nil, errors.New("it is a directory: name a file")
+	case !info.Mode().IsRegular():
+		return nil, errors.New("it is not a regular file")
+	case info.Size() > maxSize:
+		return nil, errors.New("it is too large for a baseline")
 	}
-	f, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	return decode(f)
+	return decode(string(text))
 }
 
-func decode(from io.Reader) ([]Entry, error) {
+func decode(text string) ([]Entry, error) {
 	var entries []Entry
-	lines := bufio.NewScanner(from)
-	for n := 1; lines.Scan(); n++ {
-		line := strings.TrimSuffix(lines.Text(), "\r")
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		line = strings.TrimRight(line, "\r\n")
 		if line == "" || line[0] == '#' {
 			continue
 		}
@@ -68,19 +70,11 @@ func decode(from io.Reader) ([]Entry, error) {
 		}
 		entries = append(entries, Entry{fields[0], fields[1], fields[2]})
 	}
-	return entries, lines.Err()
+	return entries, nil
 }
 
-// Write writes a baseline, sorted by file, so that changes give small diffs. It only replaces a
-// file that is a baseline.
-func Write(name string, entries []Entry) error {
-	if _, err := Read(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("uricheck does not replace it: %w", err)
-	}
-	return os.WriteFile(name, encode(entries), 0o666)
-}
-
-func encode(entries []Entry) []byte {
+// Encode returns the content of a baseline, sorted by file, so that changes give small diffs.
+func Encode(entries []Entry) []byte {
 	sorted := slices.Clone(entries)
 	slices.SortStableFunc(sorted, func(a, b Entry) int { return strings.Compare(a.File, b.File) })
 	text := []byte(head)

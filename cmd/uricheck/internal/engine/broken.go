@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"go/version"
 	"maps"
@@ -48,13 +49,13 @@ func (r *run) complete(vetErr error) error {
 	if err != nil {
 		return err
 	}
-	isBroken := func(root *root) bool { return broken[root.ImportPath] }
+	isBroken := func(root *root) bool { return broken[root.ImportPath] || broken[root.Dir] }
 	r.vetUntested(slices.DeleteFunc(slices.Clone(missing), func(root *root) bool { return !testsOnly[root.ImportPath] }))
 	if vetErr != nil {
 		r.vetLost(slices.DeleteFunc(missing, isBroken))
 	}
 	for _, root := range r.missing() {
-		if !broken[root.ImportPath] {
+		if !isBroken(root) {
 			r.errorf("cannot analyse %s: go vet %s", root.ImportPath, failed(vetErr))
 		}
 	}
@@ -102,12 +103,14 @@ func (r *run) missing() []*root {
 }
 
 // dropMalformed reports the packages whose directories cannot be import paths, such as names
-// with a space, and drops them: the go command refuses every request that includes them.
+// with a space, and drops them: the go command refuses every request that includes them. Files together
+// with packages have no import path at all.
 func (r *run) dropMalformed() {
 	r.roots = slices.DeleteFunc(r.roots, func(root *root) bool {
-		isMalformed := root.Error != nil && strings.HasPrefix(root.Error.Err, "malformed import path ")
+		isMalformed := root.Error != nil && (root.ImportPath == "" || strings.HasPrefix(root.Error.Err, "malformed import path "))
 		if isMalformed {
-			r.errorf("%s does not load: %s", root.ImportPath, oneLine(root.Error.Err))
+			name := cmp.Or(root.ImportPath, strings.Join(r.config.packages(), " "))
+			r.errorf("%s does not load: %s", name, oneLine(root.Error.Err))
 		}
 		return isMalformed
 	})
@@ -176,8 +179,8 @@ func (r *run) load(mode packages.LoadMode, patterns ...string) ([]*packages.Pack
 	return pkgs, nil
 }
 
-// reportBroken type-checks packages and reports their errors. It returns the import paths of
-// those with errors, and of those with errors in their tests alone.
+// reportBroken type-checks packages and reports their errors. It returns the import paths, and the
+// directories, of those with errors, and the import paths of those with errors in their tests alone.
 func (r *run) reportBroken(roots []*root) (broken, testsOnly map[string]bool, err error) {
 	patterns := paths(roots)
 	if slices.Contains(patterns, commandLine) {
@@ -187,20 +190,28 @@ func (r *run) reportBroken(roots []*root) (broken, testsOnly map[string]bool, er
 	if err != nil {
 		return nil, nil, err
 	}
-	r.errors = append(r.errors, r.config.packageErrors(pkgs)...)
+	causes := causesOf(r, pkgs)
+	for _, c := range causes.found {
+		r.errorf("%s", c)
+	}
+	var following []string
 	broken, testsOnly = make(map[string]bool), make(map[string]bool)
 	for _, pkg := range pkgs {
 		switch isGood := len(pkg.Errors) == 0 && !pkg.IllTyped; {
 		case !isGood:
 			broken[pathOf(pkg)] = true
+			broken[cmp.Or(pkg.Dir, pkg.PkgPath)] = true // go list has no import path for a directory without Go files
 		case pkg.PkgPath == pathOf(pkg):
 			testsOnly[pkg.PkgPath] = true
 		}
 		// Only a generated test main may import this internal package.
 		_, isTestMain := pkg.Imports["testing/internal/testdeps"]
-		if len(pkg.Errors) == 0 && pkg.IllTyped && !isTestMain && !isVariantOf(pkg, pkgs) {
-			r.errorf("cannot analyse %s: a package that it imports has errors", pkg.PkgPath)
+		if pkg.IllTyped && !causes.name(pkg) && !isTestMain && !isVariantOf(pkg, pkgs) {
+			following = append(following, pkg.PkgPath)
 		}
+	}
+	if len(following) > 0 {
+		r.errorf("cannot analyse %s: imported packages have errors", someOf(following))
 	}
 	maps.DeleteFunc(testsOnly, func(path string, _ bool) bool { return !broken[path] })
 	return broken, testsOnly, nil

@@ -30,24 +30,38 @@ func TestExplainLoadError(t *testing.T) {
 	}
 }
 
-func TestRepeatsImport(t *testing.T) {
-	broken := &packages.Package{Errors: []packages.Error{{Msg: "no required module provides it", Kind: packages.ListError}}}
+func TestWithoutFollowing(t *testing.T) {
+	undefined := packages.Error{Msg: "undefined: x", Kind: packages.TypeError}
 	missing := packages.Error{Msg: "could not import fmt (no metadata for fmt)", Kind: packages.TypeError}
 	tests := []struct {
-		name string
-		pkg  *packages.Package
-		err  packages.Error
-		want bool
+		name        string
+		errs        []packages.Error
+		importFails bool
+		want        int
 	}{
-		{"of a package with an error of its own", &packages.Package{Imports: map[string]*packages.Package{"fmt": broken}}, missing, true},
-		{"of one without", &packages.Package{Imports: map[string]*packages.Package{"fmt": {}}}, missing, false},
-		{"the go command gave up on the imports", &packages.Package{Errors: broken.Errors}, missing, true},
-		{"nothing else is wrong", &packages.Package{}, missing, false},
-		{"something else", &packages.Package{Errors: broken.Errors}, packages.Error{Msg: "undefined: x", Kind: packages.TypeError}, false},
+		{"of a package alone", []packages.Error{undefined, {Kind: packages.ParseError}}, false, 2},
+		{"an import fails", []packages.Error{undefined, {Kind: packages.ParseError}}, true, 1},
+		{"the go command gave up on the imports", []packages.Error{{Kind: packages.ListError}, undefined, missing}, false, 2},
+		{"nothing else is wrong", []packages.Error{missing}, false, 1},
 	}
 	for _, tt := range tests {
-		if got := repeatsImport(tt.pkg, tt.err); got != tt.want {
-			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
+		if got := withoutFollowing(tt.errs, tt.importFails); len(got) != tt.want {
+			t.Errorf("%s: %v, want %d errors", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestSomeOf(t *testing.T) {
+	for _, tt := range []struct {
+		names []string
+		want  string
+	}{
+		{[]string{"a"}, "a"},
+		{[]string{"a", "b", "c", "d"}, "a, b, c, d"},
+		{[]string{"a", "b", "c", "d", "e"}, "a, b, c and 2 others"},
+	} {
+		if got := someOf(tt.names); got != tt.want {
+			t.Errorf("%q, want %q", got, tt.want)
 		}
 	}
 }

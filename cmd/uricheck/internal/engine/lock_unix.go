@@ -8,8 +8,11 @@ import (
 	"syscall"
 )
 
-// tryLock locks a file until the process closes it, or ends, and reports whether it has the lock.
-func tryLock(f *os.File) bool {
+// HasLocks reports whether the system has locks that end with their process.
+const HasLocks = true
+
+// TryLock locks a file until the process closes it, or ends, and reports whether it has the lock.
+func TryLock(f *os.File) bool {
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
 }
 

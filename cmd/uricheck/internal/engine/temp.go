@@ -24,7 +24,7 @@ func (r *run) tempDir() (string, error) {
 	r.temp = dir
 	r.lock, err = os.Create(filepath.Join(dir, lockName))
 	if err == nil {
-		tryLock(r.lock)
+		TryLock(r.lock)
 	}
 	return dir, err
 }
@@ -48,7 +48,7 @@ func removeLeftOver(temp string) {
 		if err != nil {
 			continue
 		}
-		if tryLock(lock) {
+		if TryLock(lock) {
 			work, _ := os.ReadFile(filepath.Join(dir, workName))
 			removeWork(string(work))
 			_ = os.RemoveAll(dir)

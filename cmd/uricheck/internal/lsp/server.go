@@ -82,7 +82,7 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 	s.quick = newQuick(s)
 	s.pulls = &pulls{s, make(map[string][]pull), make(map[string]bool)}
 	logger := jsonrpc2.SetLogger(log.New(c.Log, "uricheck lsp: ", 0))
-	objects := stream{jsonrpc2.NewBufferedStream(pipes{in, out}, jsonrpc2.VSCodeObjectCodec{}), s}
+	objects := stream{jsonrpc2.NewBufferedStream(pipes{in, out}, codec{}), s}
 	// The connection must exist before a message arrives.
 	s.mu.Lock()
 	s.conn = jsonrpc2.NewConn(ctx, objects, s.pulls, logger)
@@ -97,28 +97,6 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 	defer s.mu.Unlock()
 	s.finish(nil) // if the context ended the session
 	return s.end
-}
-
-// pipes are standard input and output.
-type pipes struct {
-	io.ReadCloser
-	io.Writer
-}
-
-// stream records why no more messages arrive: the connection only logs the reason, and too late.
-type stream struct {
-	jsonrpc2.ObjectStream
-	session *session
-}
-
-func (s stream) ReadObject(v any) error {
-	err := s.ObjectStream.ReadObject(v)
-	if err != nil {
-		s.session.mu.Lock()
-		defer s.session.mu.Unlock()
-		s.session.finish(err)
-	}
-	return err
 }
 
 // finish records the end of the session: an exit, or the reason why there was none.
