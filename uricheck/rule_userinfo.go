@@ -121,7 +121,7 @@ func endsInPassword(j *judgement, ends string) bool {
 		return false
 	}
 	byteAt := j.Text[end]
-	fact := quoteText(string(byteAt)) + ` ends the authority before "@"`
+	fact := endsBeforeAt(byteAt)
 	isPassword := !looksLikeHost(user) && !strings.ContainsAny(password[1:], "/?#") && isHostAndPort(firstSegment(host), j.ref.Scheme())
 	var fixes []Fix
 	if isPassword {
@@ -144,6 +144,9 @@ func endsInPassword(j *judgement, ends string) bool {
 	j.warn(end, end+1, fact+"; the host is "+j.quote(start, stop), fixes...)
 	return true
 }
+
+// endsBeforeAt returns the fact about a byte that ends an authority in a password, which a message never quotes.
+func endsBeforeAt(b byte) string { return quoteText(string(b)) + ` ends the authority before "@"` }
 
 // isHostAndPort reports whether the text behind a password may be a host, with or without a port. Paths for
 // http and https often have an "@" before a name.

@@ -2,6 +2,7 @@ package uricheck_test
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"path"
 	"path/filepath"
@@ -111,11 +112,11 @@ func TestDrives(t *testing.T) {
 // TestDoubledColons has ports with a colon too many, and addresses that begin like them.
 func TestDoubledColons(t *testing.T) {
 	for text, want := range map[string]string{
-		"http://host::8080/":      "port: two colons precede \"8080\"; url.Parse fails unless GODEBUG=urlstrictcolons=0 -> http://host:8080/",
-		"http://[::1]::8080/":     "port: two colons precede \"8080\"; url.Parse fails -> http://[::1]:8080/",
-		"http://::8080/":          "host: two colons precede \"8080\"; url.Parse fails unless GODEBUG=urlstrictcolons=0",
-		"http://::1/":             "host: IPv6 address \"::1\" lacks brackets; url.Parse fails unless GODEBUG=urlstrictcolons=0 -> http://[::1]/",
-		"http://fe80::8080/":      "host: IPv6 address \"fe80::8080\" lacks brackets; url.Parse fails unless GODEBUG=urlstrictcolons=0 -> http://[fe80::8080]/",
+		"http://host::8080/":  "port: two colons precede \"8080\"; url.Parse fails unless GODEBUG=urlstrictcolons=0 -> http://host:8080/",
+		"http://[::1]::8080/": "port: two colons precede \"8080\"; url.Parse fails -> http://[::1]:8080/",
+		"http://::8080/":      "host: two colons precede \"8080\"; url.Parse fails unless GODEBUG=urlstrictcolons=0",
+		"http://::1/":         "host: IPv6 address \"::1\" lacks brackets; url.Parse fails unless GODEBUG=urlstrictcolons=0 -> http://[::1]/",
+		"http://fe80::8080/":  "host: IPv6 address \"fe80::8080\" lacks brackets; url.Parse fails unless GODEBUG=urlstrictcolons=0 -> http://[fe80::8080]/",
 	} {
 		f := messageOf(t, parsing(text))
 		if got := f.Message + fixedText(f, text); got != want {
@@ -163,6 +164,27 @@ func TestQuotes(t *testing.T) {
 	for _, value := range []string{"", "http://127.0.0.1:1/", "x", `"`} {
 		if _, err := http.Get(`"` + value + `"`); err == nil || strings.Contains(err.Error(), "dial") {
 			t.Errorf("%q: %v", value, err)
+		}
+	}
+}
+
+// TestBaseIsAssumed sends requests to a server: a path with a bad percent-encoding fails after a base as the message
+// assumes it, and works after one with a query or a fragment.
+func TestBaseIsAssumed(t *testing.T) {
+	server := httptest.NewServer(http.NotFoundHandler())
+	defer server.Close()
+	const path = "/100%/x"
+	s := uricheck.Subject{Func: "http.Get", Call: stdlib.Call{Use: stdlib.Send, Text: uricheck.HoleMark + path}, Holes: []uricheck.Hole{{End: len(uricheck.HoleMark)}}}
+	if f := messageOf(t, s); f.Message != `escape: "%" needs two hex digits after it; the call fails for a base without "?" and "#"` || f.Severity != uricheck.Warning {
+		t.Errorf("%s %s", f.Severity, f.Message)
+	}
+	for base, fails := range map[string]bool{"": true, "/v1": true, "/v1/": true, "?q=": false, "/v1?q=a": false, "#a": true} {
+		r, err := http.Get(server.URL + base + path)
+		if err == nil {
+			r.Body.Close()
+		}
+		if (err != nil) != fails {
+			t.Errorf("after %q: %v", base, err)
 		}
 	}
 }
