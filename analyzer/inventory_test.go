@@ -2,6 +2,7 @@ package analyzer_test
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -56,6 +57,7 @@ func TestInventoryTellsFindings(t *testing.T) {
 				}
 			}
 			for _, e := range entries {
+				checkWords(t, e)
 				for _, finding := range e.Findings {
 					if e.Verdict == inventory.Faulty && !slices.ContainsFunc(diagnostics, p.isIn(e, finding)) {
 						t.Errorf("%s: %s is not reported", e.At.Start, finding.Text)
@@ -65,6 +67,36 @@ func TestInventoryTellsFindings(t *testing.T) {
 		})
 	}
 }
+
+// causeless are the reasons that are about the text itself.
+var causeless = []string{
+	"", "no known function takes the text", "the code may expect the failure", "a program generated the code",
+}
+
+// checkWords checks that a reason names its cause, with the path of a file in another package, and that no step has
+// a name that the analyzer gives an operator.
+func checkWords(t *testing.T, e inventory.Entry) {
+	t.Helper()
+	if isNamed := strings.Contains(e.Reason, ": ") || namesCause.MatchString(e.Reason); !isNamed && !slices.Contains(causeless, e.Reason) {
+		t.Errorf("%s: no cause: %s", e.At.Start, e.Reason)
+	}
+	for _, s := range e.Steps {
+		isCode := s.Kind != inventory.Passes && s.Kind != inventory.PutsAround
+		if isCode && operator.MatchString(quoted.ReplaceAllString(s.Code, `""`)) {
+			t.Errorf("%s: %s", e.At.Start, s.Code)
+		}
+		if s.Source != "" && !strings.Contains(s.Source, "/") {
+			t.Errorf("%s: the file of %s has no path: %s", e.At.Start, s.Code, s.Source)
+		}
+	}
+}
+
+var (
+	// namesCause matches the doubts that have the name in the middle.
+	namesCause = regexp.MustCompile(`^(uricheck cannot execute |the package |a key selects one of several elements of |the text may contain |other packages can set |nothing in the package calls )|may have other implementations`)
+	quoted     = regexp.MustCompile(`"[^"]*"`)
+	operator   = regexp.MustCompile(`\b(one of|made of|is string|lookup|selected)\(|URL\.\+?=|\[:?\]\(|[^\w]\{|\.go:\d`)
+)
 
 // ofValues has the beginnings of messages about findings that mark a value, or its name, and no
 // literal.
@@ -104,17 +136,17 @@ func TestInventory(t *testing.T) {
 		{"an escape", `func _() { url.Parse("/\x41") }`,
 			[]string{`"/\x41": /A, parse, [passed to url.Parse]: ok []`}},
 		{"with a hole", `func _(host string) { url.Parse("http://" + host + "/x") }`,
-			[]string{`"http://" "/x": http://…/x, parse, [passed to url.Parse]: ok in part (uricheck does not know a part of the text) []`}},
+			[]string{`"http://" "/x": http://…/x, parse, [passed to url.Parse]: ok in part (uricheck does not know a part of the text: host (p.go:15)) []`}},
 		{"a format, which is reported for itself", `func _(h string, n int) { url.Parse(fmt.Sprintf("http://%s:%d", h, n)) }`,
 			[]string{`"http://%s:%d": http://%s:%d, compose, [passed to fmt.Sprintf]: finding [hostport: "%s:%d" lacks the brackets that an IPv6 host needs]`,
-				`"http://%s:%d": http://…:…, parse, [passed to url.Parse]: ok in part (uricheck does not know a part of the text) []`}},
+				`"http://%s:%d": http://…:…, parse, [passed to url.Parse]: ok in part (uricheck does not know a part of the text: h (p.go:15)) []`}},
 		{"a concatenation, which is reported for itself", `func _(h string) { url.Parse("http://" + h + ":80") }`,
 			[]string{`"http://" ":80": http://…:80, compose, [joined with +]: finding [hostport: this host and port lack the brackets that an IPv6 host needs]`,
-				`"http://" ":80": http://…:80, parse, [passed to url.Parse]: ok in part (uricheck does not know a part of the text) []`}},
+				`"http://" ":80": http://…:80, parse, [passed to url.Parse]: ok in part (uricheck does not know a part of the text: h (p.go:15)) []`}},
 		{"by a function", "func f(u string) { http.Get(u) }\nfunc _() { f(\"http://h/\") }",
 			[]string{`"http://h/": http://h/, send, [passed to f; passed to http.Get]: ok []`}},
 		{"another text around it", "func f(p string) { http.Get(\"http://h/\" + p) }\nfunc _() { f(\"x\") }",
-			[]string{`"http://h/": http://h/…, send, [passed to http.Get]: ok in part (uricheck does not know a part of the text) []`,
+			[]string{`"http://h/": http://h/…, send, [passed to http.Get]: ok in part (uricheck does not know a part of the text: p (p.go:15)) []`,
 				`"x": http://h/x, send, [passed to f; passed to http.Get]: ok []`}},
 		{"a request that is sent", `func _() { req, _ := http.NewRequest("GET", "http://h/", nil); http.DefaultClient.Do(req) }`,
 			[]string{`"http://h/": http://h/, send, [sent by http.Client.Do]: ok []`}},
@@ -132,48 +164,51 @@ func TestInventory(t *testing.T) {
 		{"a URL that is joined like a file", `func _() { path.Join("http://h", "b") }`,
 			[]string{`"http://h": http://h, join, [passed to path.Join]: finding [join: path.Join turns "//" into "/"; the host becomes a part of the path]`}},
 		{"kept away on its way", `func f(u string) { if u[0] == 'h' { http.Get(u) } }; func _() { f("/x") }`,
-			[]string{`"/x": /x, send, [passed to f; passed to http.Get]: not judged (a condition on the way stops the text) []`}},
+			[]string{`"/x": /x, send, [passed to f; passed to http.Get]: not judged (a condition on the way stops the text: u[0] == 'h' (p.go:15)) []`}},
+		{"kept away by a condition with a password", `func f(u string) { if u != "http://u:secret@h/" { http.Get(u) } }; func _() { f("http://u:secret@h/") }`,
+			[]string{`"http://u:secret@h/": http://u:xxxxx@h/, send, [passed to f; passed to http.Get]: not judged (a condition on the way stops the text: u != "http:xxxxx@h/" (p.go:15)) []`,
+				`"http://u:secret@h/": http://u:xxxxx@h/, unknown, []: not judged (no known function takes the text) []`}},
 		{"changed on its way", `func _(f func(string) string) { url.Parse(strings.Map(nil, "/x/")) }`,
 			[]string{`"/x/": /x/, parse, [passed to url.Parse]: not judged (uricheck cannot execute strings.Map, which changes the text (p.go:15)) []`}},
 		{"compared on its way", `type s struct{ u string }; func (c s) f() { if os.Remove(c.u) != nil { http.Get(c.u) } }; func _() { s{"h.example"}.f() }`,
-			[]string{`"h.example": h.example, send, [assigned to field u; passed to http.Get]: not judged (uricheck cannot evaluate a condition on the text (p.go:15)) []`}},
+			[]string{`"h.example": h.example, send, [assigned to field u; passed to http.Get]: not judged (uricheck cannot evaluate a condition on the text: os.Remove(c.u) != nil (p.go:15)) []`}},
 		{"for any reader alone", `type s struct{ u string }; func (c s) f() { if os.Remove(c.u) != nil { http.Get(c.u) } }; func _() { s{"http://h:1a/"}.f(); s{"1:a b"}.f() }`,
-			[]string{`"1:a b": 1:a b, send, [assigned to field u; passed to http.Get]: not judged (uricheck cannot evaluate a condition on the text (p.go:15)) []`,
-				`"http://h:1a/": http://h:1a/, send, [assigned to field u; passed to http.Get]: finding (uricheck cannot evaluate a condition on the text (p.go:15)) [port: "1a" is not a number; a port has only digits]`}},
+			[]string{`"1:a b": 1:a b, send, [assigned to field u; passed to http.Get]: not judged (uricheck cannot evaluate a condition on the text: os.Remove(c.u) != nil (p.go:15)) []`,
+				`"http://h:1a/": http://h:1a/, send, [assigned to field u; passed to http.Get]: finding (uricheck cannot evaluate a condition on the text: os.Remove(c.u) != nil (p.go:15)) [port: "1a" is not a number; a port has only digits]`}},
 		{"compared on its way, and wrong as the program composes it", `func _(q string) { u := "http://h/?q=" + url.PathEscape(q); if os.Remove(u) != nil { http.Get(u) } }`,
 			[]string{`"http://h/?q=": http://h/?q=…, compose, [joined with +]: finding [escaper: url.PathEscape keeps "&" and "+"; in a query "&" ends the value and "+" is a space]`,
 				`"http://h/?q=": http://h/?q=…, send, [passed to http.Get]: finding [escaper: url.PathEscape keeps "&" and "+"; in a query "&" ends the value and "+" is a space]`}},
 		{"a fault of another part", `func f(n string) { http.Get("http://h:" + n + "/50%") }; func _() { f("1") }`,
-			[]string{`"1": http://h:1/50%, send, [passed to f; passed to http.Get]: ok in part (another part of the text has the finding) []`,
+			[]string{`"1": http://h:1/50%, send, [passed to f; passed to http.Get]: ok in part (another part of the text has the finding: escape: "%" needs two hex digits after it; http.Get fails) []`,
 				`"http://h:" "/50%": http://h:…/50%, send, [passed to http.Get]: finding [escape: "%" needs two hex digits after it; http.Get fails]`}},
 		{"after an unknown base", `func _(base string) { http.Get(base + "/x"); url.JoinPath(base, "x/") }`,
-			[]string{`"/x": …/x, send, [passed to http.Get]: ok in part (uricheck does not know the beginning of the text) []`,
+			[]string{`"/x": …/x, send, [passed to http.Get]: ok in part (uricheck does not know the beginning of the text: base (p.go:15)) []`,
 				`"x/": x/, join, [passed to url.JoinPath]: ok []`}},
 		{"put around more and more", `func f(u string, n int) { if n > 0 { f(u + "%", n-1) }; url.Parse(u + "0") }; func _() { f("http://h:1a/", 3) }`,
 			[]string{`"http://h:1a/" "%" "0": http://h:1a/%%%0, parse, [passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails escape: "%" needs two hex digits after it; url.Parse fails]`,
 				`"http://h:1a/" "%" "0": http://h:1a/%%0, parse, [passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails escape: "%" needs two hex digits after it; url.Parse fails]`,
 				`"http://h:1a/" "%" "0": http://h:1a/%0, parse, [passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails escape: "%" in "%0" needs two hex digits after it; url.Parse fails]`,
 				`"http://h:1a/" "0": http://h:1a/0, parse, [passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails]`,
-				`"http://h:1a/": http://h:1a/%%%%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (a condition on the way stops the text) []`,
-				`"http://h:1a/": http://h:1a/%%%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (a condition on the way stops the text) []`,
-				`"http://h:1a/": http://h:1a/%%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (a condition on the way stops the text) []`,
-				`"http://h:1a/": http://h:1a/%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (a condition on the way stops the text) []`,
+				`"http://h:1a/": http://h:1a/%%%%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (a condition on the way stops the text: n > 0 (p.go:15)) []`,
+				`"http://h:1a/": http://h:1a/%%%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (a condition on the way stops the text: n > 0 (p.go:15)) []`,
+				`"http://h:1a/": http://h:1a/%%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (a condition on the way stops the text: n > 0 (p.go:15)) []`,
+				`"http://h:1a/": http://h:1a/%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (a condition on the way stops the text: n > 0 (p.go:15)) []`,
 				`"http://h:1a/": http://h:1a/%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails]`,
 				`"http://h:1a/": http://h:1a/%%0, parse, [passed to f; passed to f; passed to f; passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails]`,
 				`"http://h:1a/": http://h:1a/%0, parse, [passed to f; passed to f; passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails]`,
-				`"http://h:1a/": http://h:1a/, parse, [passed to f; passed to url.Parse]: not judged (recursive functions make the text longer at each call) []`}},
+				`"http://h:1a/": http://h:1a/, parse, [passed to f; passed to url.Parse]: not judged (recursive functions make the text longer at each call: u) []`}},
 		{"without a sink", `var home = "http://h/"`,
 			[]string{`"http://h/": http://h/, unknown, []: not judged (no known function takes the text) []`}},
 		{"without a sink, and wrong", `var Home = "http://h:1a/"`,
 			[]string{`"http://h:1a/": http://h:1a/, unknown, []: finding [port: "1a" is not a number; a port has only digits]`}},
 		{"by a method that is not known", `func _(m string) { httptest.NewRequest(m, "/x", nil); httptest.NewRequest(m, "h.example/x", nil); httptest.NewRequest(m, "h.example", nil) }`,
 			[]string{`"/x": /x, test, [passed to httptest.NewRequest]: ok []`,
-				`"h.example": h.example, test, [passed to httptest.NewRequest]: not judged (the HTTP method decides, and uricheck does not know it) []`,
-				`"h.example/x": h.example/x, test, [passed to httptest.NewRequest]: not judged (the HTTP method decides, and uricheck does not know it) []`}},
+				`"h.example": h.example, test, [passed to httptest.NewRequest]: not judged (the HTTP method decides, and uricheck does not know it: httptest.NewRequest) []`,
+				`"h.example/x": h.example/x, test, [passed to httptest.NewRequest]: not judged (the HTTP method decides, and uricheck does not know it: httptest.NewRequest) []`}},
 		{"a fault that is reported on demand", `func _() { url.Parse("http://H/") }`,
 			[]string{`"http://H/": http://H/, parse, [passed to url.Parse]: ok []`}},
 		{"ignored", `func _() { url.Parse("/%") } //lint:ignore uricheck reason`,
-			[]string{`"/%": /%, parse, [passed to url.Parse]: not reported (a directive silences it) [escape: "%" needs two hex digits after it; url.Parse fails]`}},
+			[]string{`"/%": /%, parse, [passed to url.Parse]: not reported (a directive silences it: //lint:ignore uricheck reason (p.go:15)) [escape: "%" needs two hex digits after it; url.Parse fails]`}},
 		{"one of two ignored", `func _() { url.Parse("http://a..b/?q=%") } //lint:ignore uricheck/host reason`,
 			[]string{`"http://a..b/?q=%": http://a..b/?q=%, parse, [passed to url.Parse]: finding [escape: "%" needs two hex digits after it; URL.Query drops the parameter]`}},
 	} {

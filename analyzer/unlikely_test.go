@@ -245,7 +245,7 @@ func _(path string) {
 		p := load(t, memory{"example.com/low/low.go": low, "p/p.go": src}, "example.com/low", "p")
 		p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "example.com/low", p.readFile)
 		diagnostics, _ := p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "p", p.readFile)
-		isError := func(d analysis.Diagnostic) bool { return d.Category == "relative.error" }
+		isError := func(d analysis.Diagnostic) bool { return d.Category == "syntax.error" }
 		if got := slices.ContainsFunc(diagnostics, isError); got != want {
 			t.Errorf("os.ReadFile(%s): an error: %v, want %v", read, got, want)
 		}

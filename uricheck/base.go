@@ -56,7 +56,7 @@ func (s Subject) hasBase() bool {
 // behindBase returns the faults that a text has after every base. No finding is an error: a
 // call that fails with one base may succeed with another.
 func behindBase(s Subject) []Finding {
-	beginnings, consequence := beginningsOf(s), "the call fails for every base"
+	beginnings, consequence := beginningsOf(s), `the call fails for a base without "?" and "#"`
 	switch {
 	case hasUnknownScheme(s):
 		consequence = "the call fails for http and https"

@@ -1,6 +1,10 @@
 package uricheck
 
-import "github.com/uricheck/go-uricheck/uricheck/stdlib"
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
 
 // isCleaned reports whether a text begins with the result of path.Join or a similar function, which
 // leaves no "//" after a scheme, and returns the hole with that result.
@@ -16,9 +20,9 @@ func (s Subject) isCleaned() (Hole, bool) {
 // that may have cleaned the text.
 func cleanedFact(h Hole) string {
 	if h.Value == FilePath {
-		return `filepath.Join and Clean turn "//" into one separator`
+		return `filepath.Join and Clean leave no "//"`
 	}
-	return `path.Join and path.Clean turn "//" into "/"`
+	return `path.Join and path.Clean leave no "//"`
 }
 
 // hostless explains a text that fails with every value, because path.Join has removed a slash
@@ -33,9 +37,10 @@ func hostless(s Subject) (Finding, bool) {
 	return j.findings[0], true
 }
 
-// checkCleaned reports a request to a URL that path.Join has cleaned.
+// checkCleaned reports a request to a URL that path.Join has cleaned, unless it cleans only the scheme.
 func checkCleaned(a *assembly) {
-	if h, ok := a.isCleaned(); ok && a.Use.For(stdlib.Sending, stdlib.Requesting) {
+	h, ok := a.isCleaned()
+	if ok && a.Use.For(stdlib.Sending, stdlib.Requesting) && !strings.HasPrefix(strings.TrimPrefix(a.known[h.End:], ":"), "//") {
 		a.warn(h.Start, h.End, cleanedFact(h)+"; the URL has no host")
 	}
 }

@@ -128,10 +128,14 @@ func assembledPort(j *judgement, text string) {
 
 func bareIPv6Field(j *judgement, address, port string) {
 	var fixes []Fix
-	if port != "" || !ambiguousPort(address) {
+	if (port != "" || !ambiguousPort(address)) && !doublesColon(address) {
 		fixes = []Fix{replace("Write the host as ["+address+"]", 0, len(address), "["+address+"]")}
 	}
-	j.warn(0, len(address), "IPv6 address "+j.quote(0, len(address))+" lacks brackets; String does not add them", fixes...)
+	consequence := "; String does not add them"
+	if doublesColon(address) {
+		consequence = "; String writes both"
+	}
+	j.warn(0, len(address), bareFact(j.judged, 0, len(address))+consequence, fixes...)
 }
 
 // requestHost finds characters that no Host header may contain: net/http then sends an empty

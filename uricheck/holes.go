@@ -101,6 +101,9 @@ func certainError(s Subject) Finding {
 	if f, ok := schemeless(s); ok {
 		return f
 	}
+	if f, ok := padded(s); ok {
+		return f
+	}
 	return mostCommonError(s)
 }
 

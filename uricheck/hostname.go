@@ -118,13 +118,27 @@ func explainBareIPv6(j *judgement) bool {
 	start, _ := j.ref.Span(uri.Host)
 	end := start + len(address)
 	var fixes []Fix
-	if port != "" || !ambiguousPort(address) {
+	if (port != "" || !ambiguousPort(address)) && !doublesColon(address) {
 		fixes = []Fix{replace("Write the host as ["+address+"]", start, end, "["+address+"]")}
 	}
-	fact := "IPv6 address " + j.quote(start, end) + " lacks brackets"
-	j.explain(first, start, end, fact, fixes...)
+	j.explain(first, start, end, bareFact(j.judged, start, end), fixes...)
 	j.dismissAll(func(f *failure) bool { return slices.Contains(badPortKinds, f.Kind) })
 	return true
+}
+
+// bareFact returns the fact about an IPv6 address without brackets.
+func bareFact(s judged, start, end int) string {
+	if doublesColon(s.Text[start:end]) {
+		return "two colons precede " + s.quote(start+len("::"), end)
+	}
+	return "IPv6 address " + s.quote(start, end) + " lacks brackets"
+}
+
+// doublesColon reports whether a text is a port of two digits or more with a colon too many. The grammar derives
+// it as an IPv6 address, but nobody has one such as "::8080".
+func doublesColon(text string) bool {
+	port, ok := strings.CutPrefix(text, "::")
+	return ok && len(port) > 1 && uri.IsPort(port)
 }
 
 // bareIPv6 is like splitBareIPv6, for the host and port of a reference.

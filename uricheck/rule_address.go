@@ -176,10 +176,13 @@ func severalColons(j *judgement, f *failure) (start, end int, fact string, fixes
 	if !ok {
 		return f.Start, f.End, j.quote(f.Start, f.End) + " has more than one colon", nil
 	}
-	if port != "" {
+	switch {
+	case doublesColon(address):
+		fixes = []Fix{replace("Remove a colon", 0, 1, "")}
+	case port != "":
 		fixes = []Fix{replace("Write the host as ["+address+"]", 0, len(address), "["+address+"]")}
 	}
-	return 0, len(address), "IPv6 address " + j.quote(0, len(address)) + " lacks brackets", fixes
+	return 0, len(address), bareFact(j.judged, 0, len(address)), fixes
 }
 
 // unknownHost explains a host that no resolver can look up. In other software "*" means all

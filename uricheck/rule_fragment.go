@@ -55,7 +55,7 @@ func checkFragment(j *judgement) {
 	switch {
 	case j.parsesTarget():
 		fragmentOfTarget(j)
-	case cutsPassword(j):
+	case endsInPassword(j, "#"):
 	case j.Use.For(stdlib.Sending, stdlib.Requesting):
 		fragmentSent(j)
 	}
@@ -73,30 +73,6 @@ func fragmentOfTarget(j *judgement) {
 		component = uri.Query
 	}
 	j.warn(start, len(j.Text), j.Func+" reads "+j.quote(start, len(j.Text))+" as part of the "+component.String())
-}
-
-// cutsPassword reports "postgres://user:pa#ss@host/db".
-func cutsPassword(j *judgement) bool {
-	authority, _ := j.ref.Authority()
-	_, hash := j.ref.Span(uri.Authority)
-	_, behind, ok := strings.Cut(j.Text[hash:], "@")
-	if !ok || j.Text[hash] != '#' || strings.Contains(authority, "@") || !strings.Contains(authority, ":") {
-		return false
-	}
-	const fact = `"#" ends the authority before "@"`
-	fix := replace(`Percent-encode "#" as "%23"`, hash, hash+1, "%23")
-	if f := j.failed(stdlib.BadPort); f != nil && f.End == hash {
-		j.explain(f, hash, hash+1, fact, fix)
-		return true
-	}
-	// The password begins with digits, which look like a port. In a URL of the web, an
-	// author may intend "h:80#a@b".
-	if isNetwork(j.ref.Scheme()) || behind == "" {
-		return false
-	}
-	start, end := j.ref.Span(uri.Host)
-	j.warn(hash, hash+1, fact+"; the host is "+j.quote(start, end), fix)
-	return true
 }
 
 // fragmentSent reports a fragment, which is not part of the request. It ignores an empty one.

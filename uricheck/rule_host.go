@@ -75,7 +75,7 @@ sockets and lists of hosts there.`,
 }
 
 func checkHost(j *judgement) {
-	if explainBareIPv6(j) {
+	if explainBareIPv6(j) || explainDrive(j) {
 		return
 	}
 	for _, f := range j.unexplained() {
@@ -115,6 +115,28 @@ func hostFact(s judged, f *failure) string {
 		return piece + ` lacks its "]"`
 	}
 	return piece + " is not an IPv6 address"
+}
+
+// explainDrive reports a drive of Windows in the place of the host: "file://C:\dir".
+func explainDrive(j *judgement) bool {
+	f := j.failed(stdlib.BadPort)
+	if f == nil || !isDrive(j.judged) {
+		return false
+	}
+	start, _ := j.ref.Span(uri.Authority)
+	_, end := j.ref.Span(uri.Path)
+	var fixes []Fix
+	if path := strings.ReplaceAll(j.Text[start:end], `\`, "/"); path[len("C:")] == '/' {
+		fixes = []Fix{replace(`Write "file:///`+path[:len("C:/")]+`"`, start, end, "/"+path)}
+	}
+	j.explain(f, start, start+len("C:"), "the drive "+j.quote(start, start+len("C:"))+" is in the place of the host", fixes...)
+	return true
+}
+
+// isDrive reports whether the authority of a file is a drive of Windows.
+func isDrive(s judged) bool {
+	authority, _ := s.ref.Authority()
+	return strings.EqualFold(s.ref.Scheme(), "file") && len(authority) > len("C:") && uri.IsAlpha(authority[0]) && authority[1] == ':'
 }
 
 // hostChecks judge a host that net/url accepts, the most informative one first. Each reports

@@ -78,11 +78,14 @@ func explainPort(j *judgement, f *failure) {
 	if f.Kind == stdlib.ExtraColon {
 		start += strings.IndexByte(j.Text[start:end], ':') + 1
 	}
-	fact := j.quote(start, end) + " is not a number"
-	if j.Text[start-1] != ':' {
-		fact = "no colon separates the host and " + j.quote(start, end)
+	switch {
+	case j.Text[start-1] != ':':
+		j.explain(f, start, end, "no colon separates the host and "+j.quote(start, end))
+	case doublesColon(j.Text[start-1 : end]):
+		j.explain(f, start, end, bareFact(j.judged, start-1, end), replace("Remove a colon", start, start+1, ""))
+	default:
+		j.explain(f, start, end, j.quote(start, end)+" is not a number")
 	}
-	j.explain(f, start, end, fact)
 }
 
 func aboveMaxPort(port string) bool {

@@ -64,15 +64,44 @@ net/url accepts and encodes.`,
 // whiteSpace is the set of bytes that may surround a URI in a text.
 const whiteSpace = " \t\r\n"
 
-// checkPadding explains a failure whose only cause is white space around the text. It runs
-// before the other rules, which would look for the fault in the URI.
+// quotes are the marks between which a text may write a URI (RFC 3986 appendix C), first and last.
+var quotes = [][2]string{{`"`, `"`}, {"'", "'"}, {"`", "`"}, {"“", "”"}, {"‘", "’"}}
+
+// unpadded returns the fix that removes the white space, or the quotes, around a text, and the fact about
+// what its first edit removes. The fix has no edit if nothing is left, or nothing surrounds the text.
+func unpadded(s judged) (fix Fix, fact string) {
+	fix, fact = Fix{Title: "Remove the white space"}, "white space "
+	start, end := len(s.Text)-len(strings.TrimLeft(s.Text, whiteSpace)), len(strings.TrimRight(s.Text, whiteSpace))
+	for _, q := range quotes {
+		if within, ok := strings.CutPrefix(s.Text, q[0]); ok {
+			fix.Title, fact = "Remove the quoting", "the quote "
+			start, end = len(q[0]), len(q[0])+len(strings.TrimSuffix(within, q[1]))
+		}
+	}
+	for _, e := range []Edit{{0, start, ""}, {end, len(s.Text), ""}} {
+		if start < end && e.Start < e.End {
+			fix.Edits = append(fix.Edits, e)
+		}
+	}
+	if fix.Edits == nil {
+		return fix, ""
+	}
+	what := "a URI"
+	if s.Use.IsAddress() {
+		what = "an address"
+	}
+	return fix, fact + s.quote(fix.Edits[0].Start, fix.Edits[0].End) + " is not part of " + what
+}
+
+// checkPadding explains a failure whose only cause is what surrounds the text. It runs before the
+// other rules, which would look for the fault in the URI.
 func checkPadding(j *judgement) {
-	trimmed := strings.Trim(j.Text, whiteSpace)
-	if !j.fails() || j.Use.Takes(stdlib.Pattern) || trimmed == "" || trimmed == j.Text {
+	fix, fact := unpadded(j.judged)
+	if !j.fails() || j.Use.Takes(stdlib.Pattern) || fix.Edits == nil {
 		return
 	}
 	call := j.Call
-	call.Text = trimmed
+	call.Text = fix.Apply(j.Text)
 	left := stdlib.Fails(call, stdlib.Go{})
 	isLifted := func(f *failure) bool {
 		return !slices.ContainsFunc(left, func(l stdlib.Failure) bool { return l.Kind == f.Kind })
@@ -81,18 +110,22 @@ func checkPadding(j *judgement) {
 	if lifted == nil {
 		return
 	}
-	start := len(j.Text) - len(strings.TrimLeft(j.Text, whiteSpace))
-	end := start + len(trimmed)
-	fix := Fix{Title: "Remove the white space", Edits: slices.DeleteFunc(
-		[]Edit{{0, start, ""}, {end, len(j.Text), ""}},
-		func(e Edit) bool { return e.Start == e.End })}
-	e := fix.Edits[0]
-	what := "a URI"
-	if j.Use.IsAddress() {
-		what = "an address"
-	}
-	j.explain(lifted, e.Start, e.End, "white space "+j.quote(e.Start, e.End)+" is not part of "+what, fix)
+	j.explain(lifted, fix.Edits[0].Start, fix.Edits[0].End, fact, fix)
 	j.dismissAll(isLifted)
+}
+
+// padded explains a text that fails with every value, but not with every one if nothing surrounds it.
+func padded(s Subject) (Finding, bool) {
+	j := &judgement{judged: split(s), rule: &syntaxRule}
+	fix, fact := unpadded(j.judged)
+	if fix.Edits == nil {
+		return Finding{}, false
+	}
+	if without := fix.applyTo(s); !stdlib.Possible(without.Call, without.Holes, stdlib.Go{}) {
+		return Finding{}, false
+	}
+	j.explain(&failure{}, fix.Edits[0].Start, fix.Edits[0].End, fact, fix)
+	return j.findings[0], true
 }
 
 // checkPaddingInPath reports white space at the end of a piece of a path: the request has a space as

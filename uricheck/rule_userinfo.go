@@ -1,6 +1,7 @@
 package uricheck
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -22,7 +23,8 @@ everything in tests and examples. Its messages never contain a password, but -di
 -format frame print the lines of the source as they are.
 
 net/url refuses a userinfo with a character that RFC 3986 does not allow there, except
-"@". Percent-encode such characters.`,
+"@". A "/", "?" or "#" in a password ends the authority, and net/url reads the beginning of
+the password as a port; rule fragment reports the "#". Percent-encode such characters.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://u:p@h/"),
@@ -30,6 +32,8 @@ net/url refuses a userinfo with a character that RFC 3986 does not allow there, 
 			parsed("redis://:Zk83jKs9@cache:6379/0"),
 			parsed("http://u[:p@h/"),
 			parsed("http://us er@h/"),
+			parsed("amqp://u:a/b@h.corp.net:5672/"),
+			parsed("amqp://u:12?b@h.corp.net:5672/"),
 			requestURI("postgres://u:pa#ss@h/db"),
 		}
 	},
@@ -47,6 +51,8 @@ net/url refuses a userinfo with a character that RFC 3986 does not allow there, 
 			parsed("http://u:Zk83jKs9@www.example.com/"),
 			parsed("mailto:u:p@h"),
 			parsed("https://registry:4873/@scope/name"),
+			parsed("docker://registry:5000/name@sha256:2f1e"),
+			parsed("postgres://db:5432/app?user=bob@corp.net"),
 			parsed("https://8df0a7e9c6b54d2f9a1b3c4d5e6f7a8b:1f2e3d4c5b6a79881f2e3d4c5b6a7988@o1.ingest.corp.dev/1234567"),
 		}
 	},
@@ -57,8 +63,11 @@ func checkUserinfo(j *judgement) {
 	if f := j.failed(stdlib.BadUserinfo); f != nil {
 		badUserinfo(j, f)
 	}
+	if !j.takesReference() || endsInPassword(j, "/?") {
+		return
+	}
 	info, ok := j.ref.Userinfo()
-	if !j.takesReference() || !ok {
+	if !ok {
 		return
 	}
 	name, password, _ := strings.Cut(info, ":")
@@ -99,4 +108,50 @@ func encodeUserinfo(s judged) []Fix {
 		return nil
 	}
 	return []Fix{fix}
+}
+
+// endsInPassword reports one of the bytes that end an authority (RFC 3986 §3.2), if it stands in a
+// password: "postgres://user:pa#ss@host/db".
+func endsInPassword(j *judgement, ends string) bool {
+	authority, _ := j.ref.Authority()
+	_, end := j.ref.Span(uri.Authority)
+	user, _, hasColon := strings.Cut(authority, ":")
+	password, host, ok := cutLast(j.Text[end:], '@')
+	if !ok || !hasColon || strings.IndexByte(ends, j.Text[end]) < 0 || strings.Contains(authority, "@") {
+		return false
+	}
+	byteAt := j.Text[end]
+	fact := endsBeforeAt(byteAt)
+	isPassword := !looksLikeHost(user) && !strings.ContainsAny(password[1:], "/?#") && isHostAndPort(firstSegment(host), j.ref.Scheme())
+	var fixes []Fix
+	if isPassword {
+		fixes = []Fix{replace("Percent-encode "+quoteText(string(byteAt))+" as "+quoteText(percentEncoded(byteAt)), end, end+1, percentEncoded(byteAt))}
+	}
+	if f := j.failed(badPortKinds...); f != nil && f.End == end {
+		if _, _, isBare := bareIPv6(j.judged); isBare || isDrive(j.judged) {
+			return false
+		}
+		j.explain(f, end, end+1, fact, fixes...)
+		j.dismissAll(func(f *failure) bool { return slices.Contains(badPortKinds, f.Kind) })
+		return true
+	}
+	// The password begins with digits, which look like a port. A path or a query may have an "@", too.
+	isPath := byteAt != '#' && (strings.Contains(password, "=") || !looksLikeHost(firstSegment(host)) || strings.IndexAny(host, ":/") < 0)
+	if !isPassword || isPath || isNetwork(j.ref.Scheme()) {
+		return false
+	}
+	start, stop := j.ref.Span(uri.Host)
+	j.warn(end, end+1, fact+"; the host is "+j.quote(start, stop), fixes...)
+	return true
+}
+
+// endsBeforeAt returns the fact about a byte that ends an authority in a password, which a message never quotes.
+func endsBeforeAt(b byte) string { return quoteText(string(b)) + ` ends the authority before "@"` }
+
+// isHostAndPort reports whether the text behind a password may be a host, with or without a port. Paths for
+// http and https often have an "@" before a name.
+func isHostAndPort(text, scheme string) bool {
+	host, port, hasPort := strings.Cut(text, ":")
+	isName := host != "" && strings.Trim(host, nameBytes) == "" && (!hasPort || isPortFirst(port))
+	return isName && (!isNetwork(scheme) || looksLikeHost(text))
 }

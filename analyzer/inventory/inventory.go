@@ -65,7 +65,7 @@ const (
 type Step struct {
 	Kind StepKind
 	// At is the position of the operation. It has no file if the position is unknown, or in a
-	// dependency: then Source is "low.go:12", if known.
+	// dependency: then Source is "example.com/low/low.go:12", if known.
 	At     token.Position
 	Source string
 	// Code is the code of the operation: a call with its operands, a condition as written, the

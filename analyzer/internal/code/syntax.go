@@ -3,6 +3,8 @@ package code
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -69,4 +71,30 @@ func Addressed(cur inspector.Cursor) inspector.Cursor {
 		}
 		cur = parent
 	}
+}
+
+// Condition returns the condition of a node as written: of an expression, an if, a switch or one of its cases. It is ""
+// for other statements.
+func Condition(n ast.Node) string {
+	switch n := n.(type) {
+	case ast.Expr:
+		return types.ExprString(n)
+	case *ast.IfStmt:
+		return types.ExprString(n.Cond)
+	case *ast.SwitchStmt:
+		if n.Tag != nil {
+			return "switch " + types.ExprString(n.Tag)
+		}
+		return "switch"
+	case *ast.CaseClause:
+		if len(n.List) == 0 {
+			return "default"
+		}
+		var list []string
+		for _, e := range n.List {
+			list = append(list, types.ExprString(e))
+		}
+		return "case " + strings.Join(list, ", ")
+	}
+	return ""
 }

@@ -4,16 +4,20 @@ import (
 	"encoding/binary"
 	"fmt"
 	"go/ast"
-	"go/token"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // Encoder appends values to Data.
 type Encoder struct {
 	Data  []byte
+	Told  int      // the bytes of Data that only people read
 	known []string // the strings written so far: few enough for a linear search
 }
 
@@ -70,7 +74,9 @@ func (e *Encoder) Text(t term.Text) {
 	e.Number(len(t.Guards))
 	for _, g := range t.Guards {
 		e.Number(Bit(g.Before, guardBefore) | Bit(g.Fails, guardFails) | Bit(g.Chooses, guardChooses) | Bit(g.Selects, guardSelects) | Bit(g.Formats, guardFormats) | Bit(g.Fixed, guardFixed))
+		before := len(e.Data)
 		e.String(g.Source)
+		e.Told += len(e.Data) - before
 		e.Number(len(g.Given))
 		for _, v := range g.Given {
 			e.Number(int(v.Pos()))
@@ -97,8 +103,27 @@ func (e *Encoder) piece(p term.Piece) {
 	}
 }
 
-// Source returns the position of a node in the notation of facts: "low.go:12".
-func Source(fset *token.FileSet, n ast.Node) string {
-	at := fset.Position(n.Pos())
+// maxCondition bounds the bytes of a condition in a fact.
+const maxCondition = 100
+
+// Position returns the position of a node for its own package: "low.go:12".
+func Position(pass *analysis.Pass, n ast.Node) string {
+	at := pass.Fset.Position(n.Pos())
 	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
+}
+
+// Source returns the position of a node for other packages, and its condition as written:
+// `example.com/low/low.go:12: base == ""`.
+func Source(pass *analysis.Pass, n ast.Node) string {
+	condition := code.Condition(n)
+	if len(condition) > maxCondition {
+		condition = strings.ToValidUTF8(condition[:maxCondition], "") + "…"
+	}
+	return pass.Pkg.Path() + "/" + Position(pass, n) + ": " + condition
+}
+
+// CutSource returns the position and the condition of a source.
+func CutSource(source string) (at, condition string) {
+	at, condition, _ = strings.Cut(source, ": ")
+	return at, condition
 }

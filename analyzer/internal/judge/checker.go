@@ -71,9 +71,9 @@ type argument struct {
 	fault    *report.Fault       // the argument with its findings, once there are all
 	// forAnyReader reports whether the findings are only those of any reader, because of a doubt.
 	forAnyReader bool
-	// faultyAround reports whether a finding that the analyzer may report is in the text around the
-	// expression.
-	faultyAround bool
+	// around is the message of a finding that the analyzer may report in the text around the expression, if it
+	// reports none in the expression.
+	around string
 }
 
 // Report analyses a package, and reports the findings.

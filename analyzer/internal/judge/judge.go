@@ -110,9 +110,13 @@ func (c *checker) judgeWhole(arg *argument) {
 		findings = slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return !isOfParsed(subject, f) })
 	}
 	isReported := func(f uricheck.Finding) bool { return c.settings.reports(f, false) }
-	isFaulty := slices.ContainsFunc(findings, isReported)
+	if i := slices.IndexFunc(findings, isReported); i >= 0 {
+		arg.around = findings[i].Message
+	}
 	own := arg.text.Own(findings)
-	arg.faultyAround = isFaulty && !slices.ContainsFunc(own, isReported)
+	if slices.ContainsFunc(own, isReported) {
+		arg.around = ""
+	}
 	arg.findings = withoutAsked(arg, own)
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
 	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedOnWay(c.pass.TypesInfo, u.Path)) {

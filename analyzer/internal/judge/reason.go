@@ -9,7 +9,10 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
+	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -28,6 +31,28 @@ const (
 	reasonMadeUp  = "a program generated the code"
 )
 
+// about adds to a sentence what it is about, if that is known.
+func about(sentence, cause string) string {
+	if cause == "" {
+		return sentence
+	}
+	return sentence + ": " + cause
+}
+
+// because is like about, with the position of the cause.
+func because(sentence string, s inventory.Step) string { return placed(about(sentence, s.Code), s) }
+
+// placed adds the position of a step to a text.
+func placed(text string, s inventory.Step) string {
+	switch {
+	case s.At.IsValid():
+		return fmt.Sprintf("%s (%s:%d)", text, filepath.Base(s.At.Filename), s.At.Line)
+	case s.Source != "":
+		return text + " (" + s.Source + ")"
+	}
+	return text
+}
+
 // unjudged returns why the analyzer does not judge a text.
 func (r *recorder) unjudged(arg *argument) string {
 	a := arg.arrival
@@ -35,15 +60,56 @@ func (r *recorder) unjudged(arg *argument) string {
 	case a == nil:
 		return reasonNoSink
 	case a.IsKeptAway:
-		return reasonKept
+		return because(reasonKept, r.stopper(a))
 	case len(arg.usage.Doubts) > 0 && arg.usage.Confidence() != trace.Certain && !isWhole(arg):
 		return r.doubted(arg.usage)
 	case arg.usage.AnyMethod && isMeant(arg):
-		return reasonMethod
+		return about(reasonMethod, arg.usage.Sink)
 	case isBehindBase(arg.text.Value):
-		return reasonBase
+		return because(reasonBase, r.unknown(arg))
 	}
-	return reasonNotIt
+	return about(reasonNotIt, arg.usage.Sink)
+}
+
+// stopper returns the condition that stops a text: if none does so alone, the last one with an unknown answer.
+func (r *recorder) stopper(a *trace.Arrival) inventory.Step {
+	var last inventory.Step
+	for _, s := range r.asked(a) {
+		switch s.Result {
+		case inventory.AnswerStays:
+			return s
+		case inventory.AnswerUnknown:
+			last = s
+		}
+	}
+	return last
+}
+
+// unknown returns the code of the first unknown part of a text, or of the expression that has it.
+func (r *recorder) unknown(arg *argument) inventory.Step {
+	var pieces []term.Piece
+	if arg.arrival != nil {
+		pieces = arg.arrival.Text.Pieces
+	}
+	for _, p := range pieces {
+		switch written := report.CodeOf(term.Text{Pieces: []term.Piece{p}}); {
+		case p.Hole == term.NoHole:
+		case p.Read != nil:
+			return r.at(inventory.Executes, p.Read, "")
+		case written != uricheck.HoleMark:
+			return inventory.Step{Code: uricheck.Mask(written)}
+		}
+	}
+	var around ast.Node = arg.text.Expr
+	if _, isLiteral := around.(*ast.BasicLit); isLiteral { // code on the way adds the unknown part
+		for s := range arg.usage.Path.Shown() {
+			around = s.At.Node()
+		}
+	}
+	if set, ok := around.(*ast.AssignStmt); ok {
+		around = set.Lhs[0]
+	}
+	return r.at(inventory.Executes, around, "")
 }
 
 // isWhole reports whether the analyzer judges a text in its use in spite of the doubts.
@@ -56,14 +122,7 @@ func (r *recorder) doubted(u trace.Usage) string {
 	doubts := slices.Clone(u.Doubts)
 	slices.SortStableFunc(doubts, func(a, b trace.Doubt) int { return int(b.Leaves()) - int(a.Leaves()) })
 	s := r.doubt(doubts[0])
-	where := s.Source
-	if s.At.IsValid() {
-		where = fmt.Sprintf("%s:%d", filepath.Base(s.At.Filename), s.At.Line)
-	}
-	if where == "" {
-		return s.Code
-	}
-	return s.Code + " (" + where + ")"
+	return placed(s.Code, s)
 }
 
 // unreported returns why the analyzer does not report findings.
@@ -74,10 +133,13 @@ func (r *recorder) unreported(arg *argument) string {
 		return reasonMadeUp
 	case r.checker.isSilent(arg):
 		return reasonTest + r.evidence(arg)
-	case slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return r.checker.reporter.IsIgnored(arg.text, f) }):
-		return reasonIgnored
 	}
-	return reasonOddTest
+	for _, f := range arg.findings {
+		if d := r.checker.reporter.Directive(arg.text, f); d != nil {
+			return because(reasonIgnored, inventory.Step{Code: uricheck.Mask(d.Text), At: r.position(d)})
+		}
+	}
+	return about(reasonOddTest, arg.usage.Sink)
 }
 
 // evidence returns the evidence that a test expects the failure, after a colon, or "".

@@ -98,12 +98,12 @@ func (r *recorder) entry(l followed) inventory.Entry {
 		e.Reason = r.unjudged(l.argument)
 	case e.Verdict == inventory.Unreported:
 		e.Reason = r.unreported(l.argument)
-	case e.Verdict == inventory.Fine && l.faultyAround:
-		e.Verdict, e.Reason = inventory.Partial, reasonAround
+	case e.Verdict == inventory.Fine && l.around != "":
+		e.Verdict, e.Reason = inventory.Partial, about(reasonAround, l.around)
 	case e.Verdict == inventory.Fine && isBehindBase(l.text.Value):
-		e.Verdict, e.Reason = inventory.Partial, reasonBase
+		e.Verdict, e.Reason = inventory.Partial, because(reasonBase, r.unknown(l.argument))
 	case e.Verdict == inventory.Fine && len(l.text.Holes) > 0:
-		e.Verdict, e.Reason = inventory.Partial, reasonHole
+		e.Verdict, e.Reason = inventory.Partial, because(reasonHole, r.unknown(l.argument))
 	case e.Verdict == inventory.Faulty && l.forAnyReader:
 		e.Reason = r.doubted(l.usage)
 	}
@@ -133,7 +133,7 @@ func (r *recorder) outcome(arg *argument) (inventory.Verdict, []inventory.Messag
 	for _, f := range arg.findings {
 		message := inventory.Message{Rule: f.Rule.Name, Severity: f.Severity.String(), Text: f.Message}
 		switch {
-		case !isSilent && r.checker.isWanted(f, isTest) && !r.checker.reporter.IsIgnored(arg.text, f):
+		case !isSilent && r.checker.isWanted(f, isTest) && r.checker.reporter.Directive(arg.text, f) == nil:
 			reported = append(reported, message)
 		case r.checker.settings.reports(f, false):
 			others = append(others, message)

@@ -4,12 +4,13 @@ import (
 	"cmp"
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
@@ -82,14 +83,11 @@ func around(t *report.Text) []inventory.Step {
 func (r *recorder) asked(a *trace.Arrival) []inventory.Step {
 	var steps []inventory.Step
 	for _, g := range term.Both(a.Made().Guards, a.Text.Guards) {
-		step := inventory.Step{Kind: inventory.Asks, Source: g.Source, Code: conditionOf(g.At), Result: answer(g.Holds)}
-		if g.At != nil {
-			step.At = r.position(g.At)
-		}
+		step := r.at(inventory.Asks, g.At, g.Source)
+		step.Result = answer(g.Holds)
 		if step.Code == "" {
-			step.Code = report.CodeOf(g.Holds)
+			step.Code = inventory.StatementBefore
 		}
-		step.Code = uricheck.Mask(step.Code)
 		// The rest of a condition after its execution says less than the condition.
 		if !slices.ContainsFunc(steps, func(s inventory.Step) bool { return s.At == step.At && s.Source == step.Source }) {
 			steps = append(steps, step)
@@ -99,36 +97,6 @@ func (r *recorder) asked(a *trace.Arrival) []inventory.Step {
 		return cmp.Or(cmp.Compare(a.At.Filename, b.At.Filename), cmp.Compare(a.At.Offset, b.At.Offset))
 	})
 	return steps
-}
-
-// conditionOf returns a condition as written, "" if it is in a dependency.
-func conditionOf(n ast.Node) string {
-	switch n := n.(type) {
-	case ast.Expr:
-		return types.ExprString(n)
-	case *ast.IfStmt:
-		return types.ExprString(n.Cond)
-	case *ast.SwitchStmt:
-		if n.Tag != nil {
-			return "switch " + types.ExprString(n.Tag)
-		}
-		return "switch"
-	case *ast.CaseClause:
-		if len(n.List) == 0 {
-			return "default"
-		}
-		code := "case "
-		for i, e := range n.List {
-			if i > 0 {
-				code += ", "
-			}
-			code += types.ExprString(e)
-		}
-		return code
-	case nil:
-		return ""
-	}
-	return inventory.StatementBefore
 }
 
 func answer(cond term.Text) string {
@@ -141,11 +109,27 @@ func answer(cond term.Text) string {
 	return inventory.AnswerUnknown
 }
 
+// doubt returns the step of a doubt. It names the cause, or has its code.
 func (r *recorder) doubt(d trace.Doubt) inventory.Step {
-	s := inventory.Step{Kind: inventory.Doubts, Source: d.Source, Code: d.String()}
-	if d.At != nil {
-		s.At = r.position(d.At)
+	s := r.at(inventory.Doubts, d.At, d.Source)
+	switch {
+	case d.IsNamed():
+		s.Code = ""
+	case s.Code == "" && term.IsFunction(d.Name):
+		s.Code = d.Name
 	}
+	s.Code = about(d.String(), s.Code)
+	return s
+}
+
+// at returns a step with the position and the code of a node, or of a source in a dependency.
+func (r *recorder) at(kind inventory.StepKind, n ast.Node, source string) inventory.Step {
+	at, condition := factcode.CutSource(source)
+	s := inventory.Step{Kind: kind, Source: at, Code: condition}
+	if n != nil {
+		s.At, s.Code = r.position(n), code.Condition(n)
+	}
+	s.Code = uricheck.Mask(s.Code)
 	return s
 }
 

@@ -59,7 +59,7 @@ func (r *Reporter) hasFinding(name *ast.Ident, f uricheck.Finding) bool {
 	}
 	fault := r.faultOf[name]
 	return fault != nil && slices.ContainsFunc(fault.Findings, func(other uricheck.Finding) bool {
-		return sameVerdict(f, other) && !r.isIgnored(name.Pos(), other)
+		return sameVerdict(f, other) && r.directive(name.Pos(), other) == nil
 	})
 }
 

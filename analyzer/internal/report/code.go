@@ -2,9 +2,9 @@ package report
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -52,6 +52,9 @@ func operandOf(p term.Piece) string {
 	return uricheck.HoleMark
 }
 
+// infix are the operators of Go between two operands.
+const infix = " == != < <= > >= && || + - "
+
 // callOf returns the code of a call or an operation.
 func callOf(c *term.Call) string {
 	var args []string
@@ -63,18 +66,28 @@ func callOf(c *term.Call) string {
 		return args[0] + "[" + args[1] + "]"
 	case c.Func == term.Slice && len(args) == 3:
 		return args[0] + "[" + bound(c.Args[1], args[1]) + ":" + bound(c.Args[2], args[2]) + "]"
-	case c.Func == term.List:
-		return "{" + strings.Join(args, ", ") + "}"
-	case c.Func == term.MadeOf, c.Func == term.OneOf, c.Func == term.Spread, c.Func == term.Index:
-		return uricheck.HoleMark
-	case len(args) == 2 && !strings.ContainsFunc(c.Func, unicode.IsLetter):
+	case c.Func == term.List && isOfStrings(c.Args):
+		return "[]string{" + strings.Join(args, ", ") + "}"
+	case c.Func == term.Lookup && len(args) == 1:
+		return uricheck.HoleMark + "[" + args[0] + "]"
+	case c.Func == term.IsString && len(args) == 1:
+		return args[0] + ".(string)"
+	case len(args) == 2 && strings.Contains(infix, " "+c.Func+" "):
 		return args[0] + " " + c.Func + " " + args[1]
 	case len(args) == 1 && c.Func == "!":
 		return "!(" + args[0] + ")"
 	case c.Func == term.URLLiteral, c.Func == term.URLSet, c.Func == term.URLAdd, c.Func == term.URLEscape:
 		return urlOf(c, args)
+	case !term.IsFunction(c.Func):
+		return uricheck.HoleMark
 	}
 	return resultOf(c, args)
+}
+
+// isOfStrings reports whether the operands of a list are strings. The list may stand for another value that is not nil.
+func isOfStrings(elements []term.Text) bool {
+	isOther := func(t term.Text) bool { return t.Kind != term.String }
+	return len(elements) > 0 && !slices.ContainsFunc(elements, isOther)
 }
 
 // urlOf returns the code of an operation on the fields of a url.URL.

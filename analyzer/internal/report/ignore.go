@@ -33,10 +33,10 @@ type ignores struct {
 	files map[*ast.File]*fileIgnores
 }
 
-// fileIgnores has the names in the directives of one file.
+// fileIgnores has the directives of one file.
 type fileIgnores struct {
-	everywhere []string
-	lines      map[int][]string
+	everywhere []directive
+	lines      map[int][]directive
 	useless    []useless
 	code       map[int]bool // the lines on which a node begins or ends
 	literal    map[int]int  // a later line of a raw string: the string's first line
@@ -62,11 +62,16 @@ func newIgnores(fset *token.FileSet) *ignores {
 	return &ignores{fset: fset, files: make(map[*ast.File]*fileIgnores)}
 }
 
-// ignored reports whether a directive in file covers a finding of rule on
-// line. The line is unadjusted: fset.PositionFor(pos, false).Line.
-func (ig *ignores) ignored(file *ast.File, line int, rule string) bool {
+// covering returns the directive in file that covers a finding of rule on line, or nil.
+// The line is unadjusted: fset.PositionFor(pos, false).Line.
+func (ig *ignores) covering(file *ast.File, line int, rule string) *ast.Comment {
 	in := ig.of(file)
-	return listed(in.everywhere, rule) || listed(in.lines[in.first(line)], rule)
+	for _, d := range slices.Concat(in.everywhere, in.lines[in.first(line)]) {
+		if listed(d.names, rule) {
+			return d.comment
+		}
+	}
+	return nil
 }
 
 // uselessFor returns the directives that would cover a line, but have no effect.
@@ -110,26 +115,27 @@ func (ig *ignores) read(file *ast.File) *fileIgnores {
 				}
 				line = in.first(ig.covered(file, in, comment.Pos()))
 			}
-			in.add(d, comment, line)
+			d.comment = comment
+			in.add(d, line)
 		}
 	}
 	return in
 }
 
 // add records a directive for a line, or for all lines if that is 0.
-func (in *fileIgnores) add(d directive, comment *ast.Comment, line int) {
+func (in *fileIgnores) add(d directive, line int) {
 	if because := d.useless(); because != "" {
-		in.useless = append(in.useless, useless{comment, line, because})
+		in.useless = append(in.useless, useless{d.comment, line, because})
 	}
 	switch {
 	case d.isSpaced || !d.hasReason:
 	case line == 0:
-		in.everywhere = append(in.everywhere, d.names...)
+		in.everywhere = append(in.everywhere, d)
 	default:
 		if in.lines == nil {
-			in.lines = make(map[int][]string)
+			in.lines = make(map[int][]directive)
 		}
-		in.lines[line] = append(in.lines[line], d.names...)
+		in.lines[line] = append(in.lines[line], d)
 	}
 }
 
@@ -139,6 +145,7 @@ type directive struct {
 	names     []string
 	hasReason bool
 	isSpaced  bool // a space after "//" makes it a sentence
+	comment   *ast.Comment
 }
 
 func parseDirective(comment string) directive {

@@ -104,7 +104,7 @@ func TestIgnored(t *testing.T) {
 					continue
 				}
 				marks++
-				got, want := ig.ignored(file, i+1, "host"), strings.Contains(line, "host!")
+				got, want := ig.covering(file, i+1, "host") != nil, strings.Contains(line, "host!")
 				if got != want {
 					t.Errorf("line %d, %q: ignored = %t, want %t, in\n%s", i+1, line, got, want, src)
 				}
@@ -165,12 +165,12 @@ func TestIgnoredByFile(t *testing.T) {
 		file *ast.File
 		want bool
 	}{{b, false}, {a, true}, {c, true}, {b, false}, {a, true}} {
-		if got := ig.ignored(want.file, 3, "host"); got != want.want {
+		if got := ig.covering(want.file, 3, "host") != nil; got != want.want {
 			name := fset.Position(want.file.Pos()).Filename
 			t.Errorf("%s:3: ignored = %t, want %t", name, got, want.want)
 		}
 	}
-	if got := ig.ignored(a, 2, "host"); got {
+	if got := ig.covering(a, 2, "host") != nil; got {
 		t.Error("a.go:2: a directive alone on its line covers its own line")
 	}
 }
@@ -183,9 +183,9 @@ func TestIgnoresReadsLazily(t *testing.T) {
 	if len(ig.files) != 0 {
 		t.Fatalf("%d files read before the first finding, want 0", len(ig.files))
 	}
-	ig.ignored(file, 3, "host")
+	ig.covering(file, 3, "host")
 	file.Comments = nil
-	if !ig.ignored(file, 3, "host") {
+	if ig.covering(file, 3, "host") == nil {
 		t.Error("the directives of the file are read a second time")
 	}
 }

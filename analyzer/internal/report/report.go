@@ -3,6 +3,7 @@
 package report
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -127,7 +128,7 @@ func (r *Reporter) report(fault *Fault, f uricheck.Finding) {
 		key.start = f.Start
 	}
 	isRepeated := r.reported[key] || fault.IsField && f.Severity != uricheck.Error && r.errors[at]
-	if isRepeated || r.isIgnoredAt(at, fault.Text, f) {
+	if isRepeated || r.directiveAt(at, fault.Text, f) != nil {
 		return
 	}
 	r.reported[key] = true
@@ -208,16 +209,16 @@ func (r *Reporter) relatedAt(n ast.Node, message string) analysis.RelatedInforma
 	return analysis.RelatedInformation{Pos: at.pos, End: at.end, Message: message}
 }
 
-// IsIgnored reports whether a directive covers the span of a finding, or the expression.
-func (r *Reporter) IsIgnored(t *Text, f uricheck.Finding) bool {
+// Directive returns the directive that covers the span of a finding, or the expression; nil if there is none.
+func (r *Reporter) Directive(t *Text, f uricheck.Finding) *ast.Comment {
 	at, _ := r.locate(t, f)
-	return r.isIgnoredAt(at, t, f)
+	return r.directiveAt(at, t, f)
 }
 
-func (r *Reporter) isIgnoredAt(at place, t *Text, f uricheck.Finding) bool {
-	return r.isIgnored(at.pos, f) || r.isIgnored(t.Expr.Pos(), f)
+func (r *Reporter) directiveAt(at place, t *Text, f uricheck.Finding) *ast.Comment {
+	return cmp.Or(r.directive(at.pos, f), r.directive(t.Expr.Pos(), f))
 }
 
-func (r *Reporter) isIgnored(pos token.Pos, f uricheck.Finding) bool {
-	return r.ignores.ignored(r.files.At(pos), r.files.Line(pos), f.Rule.Name)
+func (r *Reporter) directive(pos token.Pos, f uricheck.Finding) *ast.Comment {
+	return r.ignores.covering(r.files.At(pos), r.files.Line(pos), f.Rule.Name)
 }

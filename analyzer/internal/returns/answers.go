@@ -27,7 +27,7 @@ func answered(p *flow.Package, pass *analysis.Pass, fn *types.Func, texts []term
 				reads := readsOf(pass.TypesInfo, g.At, t)
 				g.Chooses = g.Chooses && !reads.global
 				if fn.Signature().Recv() == nil && reads == (readings{}) {
-					g.Holds = named(g.Holds, term.Of(term.Boolean, factcode.Source(pass.Fset, g.At), givenTo(p, fn, g)...))
+					g.Holds = named(g.Holds, term.Of(term.Boolean, factcode.Position(pass, g.At), givenTo(p, fn, g)...))
 				}
 			}
 			t.Guards = append(t.Guards, g)

@@ -29,7 +29,7 @@ type results struct {
 	vars   factcode.Variables
 }
 
-// maxBytes bounds the size of an encoded fact.
+// maxBytes bounds the size of an encoded fact, without the code of its conditions.
 const maxBytes = 1024
 
 // fact encodes results as a fact; it returns nil if that would be too large.
@@ -42,7 +42,7 @@ func (r *results) fact() *returnsText {
 			e.Text(t)
 		}
 	}
-	if len(e.Data) > maxBytes {
+	if len(e.Data)-e.Told > maxBytes {
 		return nil
 	}
 	return &returnsText{e.Data}

@@ -242,7 +242,7 @@ func toldGuards(pass *analysis.Pass, guards []term.Guard) []term.Guard {
 			continue
 		}
 		if g.At != nil {
-			g.At, g.Source = nil, factcode.Source(pass.Fset, g.At)
+			g.At, g.Source = nil, factcode.Source(pass, g.At)
 		}
 		isSame := func(other term.Guard) bool {
 			return other.Before == g.Before && other.Chooses == g.Chooses && other.Holds.Equal(g.Holds)

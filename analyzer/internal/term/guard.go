@@ -10,7 +10,7 @@ type Guard struct {
 	// Holds is the condition, a Boolean.
 	Holds Text
 	// At is the node with the condition, nil if that is in a dependency; then Source has its
-	// position.
+	// position and its code: `example.com/low/low.go:12: base == ""`.
 	At     ast.Node
 	Source string
 	// Before reports whether the program evaluates the condition before the value exists: the

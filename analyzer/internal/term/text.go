@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
+	"unicode"
 )
 
 // Text is one possible value of an expression, as far as known. Most are strings; values
@@ -135,6 +137,15 @@ const (
 	// a part of one, or another value. Without operands, it may depend on anything.
 	MadeOf = "made of"
 )
+
+// named are the operators with letters, except for Len, which is one of Go's functions.
+var named = []string{IsString, Lookup, Selected, URLLiteral, URLSet, URLAdd, URLEscape, OneOf, MadeOf}
+
+// IsFunction reports whether a [Call.Func] is the name of a function. Operators have names only here, and so
+// have the unknown conditions of dependencies: their position, "low.go:12".
+func IsFunction(name string) bool {
+	return strings.ContainsFunc(name, unicode.IsLetter) && !slices.Contains(named, name) && !strings.Contains(name, ":")
+}
 
 // URLFields are the fields of a url.URL that a term has.
 var URLFields = []string{"Scheme", "Opaque", "Host", "Path", "RawPath", "RawQuery", "Fragment"}

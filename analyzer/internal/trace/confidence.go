@@ -5,7 +5,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -33,8 +32,8 @@ type Doubt struct {
 	Reason Reason
 	// Name is the name of the cause: a function, a variable. It may be empty.
 	Name string
-	// At is the position of the cause, nil if that is in a dependency; then Source has it:
-	// "low.go:12". Both may be unknown.
+	// At is the position of the cause, nil if that is in a dependency; then Source has it, and the
+	// code there if nothing else names it: `example.com/low/low.go:12: base == ""`. Both may be unknown.
 	At     ast.Node
 	Source string
 }
@@ -99,18 +98,20 @@ var reasons = [...]struct {
 
 // String describes a doubt for users, without its position.
 func (d Doubt) String() string {
-	name := d.Name
-	if d.Reason == Changed {
-		name = shortName(name)
-	}
+	name := shortName(d.Name)
 	switch {
-	case strings.ContainsFunc(name, unicode.IsLetter):
-	case d.Reason == Changed: // an operation, such as "{}", or unknown
-		name = "a function"
+	case d.IsNamed():
+	case d.Reason == Changed:
+		name = "an operation"
 	default:
 		name = "a variable"
 	}
 	return strings.ReplaceAll(reasons[d.Reason].tells, "NAME", name)
+}
+
+// IsNamed reports whether the description of a doubt names its cause. An operation has a name only for the analyzer.
+func (d Doubt) IsNamed() bool {
+	return strings.Contains(reasons[d.Reason].tells, "NAME") && term.IsFunction(d.Name)
 }
 
 // shortName returns the name of a function as source code writes it: "filepath.Join" for

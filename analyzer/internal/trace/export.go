@@ -60,7 +60,7 @@ func (tr *Tracer) exported() map[types.Object][]taken {
 		}
 		for _, u := range usages {
 			if tr.grows[place] {
-				u = u.alone(Doubt{Reason: Changed, Name: obj.Name()})
+				u = u.alone(Doubt{Reason: Changed, Name: nameOf(obj)})
 			}
 			byObject[obj] = append(byObject[obj], taken{param, place.At(nil), inner{}, u})
 		}
@@ -71,6 +71,14 @@ func (tr *Tracer) exported() map[types.Object][]taken {
 		}
 	}
 	return byObject
+}
+
+// nameOf returns the name of a function, a field or a variable for other packages.
+func nameOf(obj types.Object) string {
+	if fn, ok := obj.(*types.Func); ok {
+		return code.QualifiedName(fn)
+	}
+	return obj.Name()
 }
 
 // takerOf returns the object of the package pkg whose fact describes a place: the function with the index of
@@ -99,8 +107,8 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 	elsewhere := abroad{tr.pass}
 	for _, v := range values {
 		u := v.usage
-		if tr.grows.isOn(u) {
-			u = u.alone(Doubt{Reason: Changed, Name: obj.Name()})
+		if tr.grows.on(u) != nil {
+			u = u.alone(Doubt{Reason: Changed, Name: nameOf(obj)})
 		}
 		if u.Path.last != nil { // it is nil for a promoted method, whose steps are in another package
 			u.Path.Hops = withHop(elsewhere.hop(u.Path.last), u.Path.Hops)
@@ -122,7 +130,10 @@ func (a abroad) doubts(doubts []Doubt) []Doubt {
 	var portable []Doubt
 	for _, d := range doubts {
 		if d.At != nil {
-			d.At, d.Source = nil, factcode.Source(a.pass.Fset, d.At)
+			d.At, d.Source = nil, factcode.Source(a.pass, d.At)
+			if d.IsNamed() {
+				d.Source, _ = factcode.CutSource(d.Source)
+			}
 		}
 		portable = append(portable, d)
 	}
@@ -137,7 +148,7 @@ func (a abroad) unbound(u Usage, obj types.Object, params *factcode.Variables) U
 	u.text.Guards = nil
 	for _, g := range guards {
 		if g.At != nil {
-			g.At, g.Source = nil, factcode.Source(a.pass.Fset, g.At)
+			g.At, g.Source = nil, factcode.Source(a.pass, g.At)
 		}
 		u.text.Guards = append(u.text.Guards, g)
 	}

@@ -275,7 +275,7 @@ func (tr *Tracer) arrive(a Arrival) {
 	})
 	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue || isParsed(a)
 	if hasBytes && !a.IsKeptAway {
-		a = weighed(a, max(tr.chances.Of(a.Text.Guards), tr.chances.OfWrite(a.Expr)))
+		a = weighed(tr.chances, a)
 		a.IsKeptAway = a.IsKeptAway || needsUnset(tr, a)
 	}
 	a.IsKeptAway = a.IsKeptAway || isReset(a)
@@ -343,14 +343,24 @@ func isParsed(a Arrival) bool {
 
 // weighed applies to an arrival the chance that its guards let the text pass: without a chance it is kept
 // away, and a slight chance raises a doubt.
-func weighed(a Arrival, c chance.Chance) Arrival {
-	switch c {
+func weighed(chances *chance.Values, a Arrival) Arrival {
+	switch max(chances.Of(a.Text.Guards), chances.OfWrite(a.Expr)) {
 	case chance.Never:
 		a.IsKeptAway = true
 	case chance.Unlikely:
-		a.Usage = a.Usage.Doubted(Doubt{Reason: unlikelyGuard})
+		isUnlikely := func(guards []term.Guard) bool { return chances.Of(guards) == chance.Unlikely }
+		a.Usage = a.Usage.Doubted(unlikely(a.Text.Guards, isUnlikely))
 	}
 	return a
+}
+
+// unlikely returns the doubt about guards that are unlikely together. Its cause is the first that is so alone.
+func unlikely(guards []term.Guard, isUnlikely func([]term.Guard) bool) Doubt {
+	d := Doubt{Reason: unlikelyGuard}
+	if i := slices.IndexFunc(guards, func(g term.Guard) bool { return isUnlikely([]term.Guard{g}) }); i >= 0 {
+		d.At, d.Source = guards[i].At, guards[i].Source
+	}
+	return d
 }
 
 // cleaners has the functions that replace "//" by "/", so that a URL loses its host.
@@ -382,9 +392,6 @@ func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usag
 func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole term.Text, u Usage) {
 	if !eval.Executes(call.Func) {
 		d := Doubt{Reason: Changed, Name: call.Func, At: expr.Node()}
-		if d.Name == term.MadeOf {
-			d.Name = "" // no function has this name
-		}
 		of := union.Unique(union.Sources(call)) // strings.Repeat and Split make many equal elements
 		tr.followTexts(expr, runAll(of), len(of) > 1, u.alone(d))
 		return
@@ -399,12 +406,12 @@ func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole t
 func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, u Usage) Usage {
 	v := p.Place.Var
 	if isTooLong(whole) {
-		u = u.alone(Doubt{Reason: tooLong})
+		u = u.alone(Doubt{Reason: tooLong, At: expr.Node()})
 	} else {
 		u.text, u.at = tr.places.around(p.Place, whole), p.Place
 	}
 	if tr.chances.NeedSet(whole.Guards) {
-		u = u.Doubted(Doubt{Reason: unlikelyGuard})
+		u = u.Doubted(unlikely(whole.Guards, tr.chances.NeedSet))
 	}
 	isOrdered := !v.IsField() && !defuse.IsGlobal(v)
 	if !isOrdered && tr.reads.AtElsewhere(v, p.Read) {

@@ -141,7 +141,7 @@ func (c *indirectCalls) heldAs(obj types.Object, in inner, param *defuse.Variabl
 		}
 	}
 	if u = u.renamed(names); in.isDoubted {
-		u = u.Doubted(Doubt{Reason: otherInterface, Name: obj.Name()})
+		u = u.Doubted(Doubt{Reason: otherInterface, Name: nameOf(obj)})
 	}
 	in.isDoubted = false
 	return taken{param.Index, term.Place{}, in, u}

@@ -144,7 +144,7 @@ func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
 	}
 	if m.Pkg() != tr.pass.Pkg {
 		for i := range common {
-			common[i].usage = common[i].usage.Doubted(Doubt{Reason: otherInterface, Name: m.Name()})
+			common[i].usage = common[i].usage.Doubted(Doubt{Reason: otherInterface, Name: code.QualifiedName(m)})
 		}
 	}
 	return common
@@ -190,7 +190,7 @@ func arriveBesideMethods(tr *Tracer) {
 			Sink: call.Func.Name(),
 			Path: PathOf(Step{Cursor: arg, At: call.Cursor, How: "passed to", Name: call.Func.Name()}),
 		}
-		usage = usage.Doubted(Doubt{Reason: otherInterface, Name: call.Func.Name(), At: call.Cursor.Node()})
+		usage = usage.Doubted(Doubt{Reason: otherInterface, Name: code.QualifiedName(call.Func), At: call.Cursor.Node()})
 		for _, t := range tr.flow.Texts(arg) {
 			tr.arrivals = append(tr.arrivals, Arrival{Expr: arg, Raw: t, Own: t, Text: eval.Run(t), Usage: usage})
 		}

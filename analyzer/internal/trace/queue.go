@@ -151,14 +151,15 @@ func (r recursion) note(p term.Place, u Usage) {
 	}
 }
 
-// isOn reports whether a value passes recursive functions that put more around it at each call.
-func (r recursion) isOn(u Usage) bool {
+// on returns the variable through which a value passes recursive functions that put more around it at each
+// call, or nil.
+func (r recursion) on(u Usage) *types.Var {
 	for p := u.through; p != nil && len(r) > 0; p = p.next {
 		if r[p.place] {
-			return true
+			return p.place.Var
 		}
 	}
-	return false
+	return nil
 }
 
 // Not all values of a field come from the package that reads it: another package may declare

@@ -145,8 +145,8 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 	arriveBesideMethods(tr)
 	settleEitherWay(tr.arrivals)
 	for i := range tr.arrivals {
-		if tr.grows.isOn(tr.arrivals[i].Usage) && !tr.arrivals[i].isDecided() {
-			tr.arrivals[i].Usage = tr.arrivals[i].Usage.Doubted(Doubt{Reason: recursive})
+		if v := tr.grows.on(tr.arrivals[i].Usage); v != nil && !tr.arrivals[i].isDecided() {
+			tr.arrivals[i].Usage = tr.arrivals[i].Usage.Doubted(Doubt{Reason: recursive, Name: v.Name()})
 		}
 	}
 	return tr.arrivals

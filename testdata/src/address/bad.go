@@ -23,6 +23,7 @@ func constants() {
 	net.Listen("tcp", "8080")                    // want `address: "8080" has no port; net\.Listen fails`
 	net.Listen("tcp", "http://:80/")             // want `address: "http://" is not part of an address; net\.Listen fails`
 	net.Listen("tcp", "::1:80")                  // want `address: IPv6 address "::1:80" lacks brackets; net\.Listen fails`
+	net.Listen("tcp", "::8080")                  // want `address: two colons precede "8080"; net\.Listen fails`
 	net.Listen("tcp", "2001:db8:0:0:1:0:0:1:80") // want `address: IPv6 address "2001:db8:0:0:1:0:0:1" lacks brackets; net\.Listen fails`
 	net.Listen("tcp", "[::1:80")                 // want `address: "\[" lacks its "\]"; net\.Listen fails`
 	net.Listen("tcp", "*:80")                    // want `address: a host name cannot contain "\*"; net\.Listen fails`

@@ -23,6 +23,7 @@ func bad(u *url.URL, r *http.Request, host string) {
 	_ = url.URL{Scheme: "https", Host: "user@h"}      // want `field: "@" is not part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "https", Host: "user:pass@h"} // want `field: "@" is not part of a Host; url\.Parse refuses the result of String`
 	_ = url.URL{Scheme: "http", Host: "::1"}          // want `field: IPv6 address "::1" lacks brackets; String does not add them`
+	_ = url.URL{Scheme: "http", Host: "::8080"}       // want `field: two colons precede "8080"; String writes both`
 	_ = url.URL{Scheme: "http", Host: "fe80::a"}      // want `field: IPv6 address "fe80::a" lacks brackets; String does not add them`
 	u.Host = "1:2:3:4:5:6:7:8:80"                     // want `field: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets; String does not add them`
 	u.Host = "h "                                     // want `field: " " is not part of a Host; url\.Parse refuses the result of String`

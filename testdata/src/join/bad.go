@@ -111,9 +111,10 @@ func sets(u string, b []byte) {
 
 // path.Join of a base returns a text without a host.
 func (t *tracker) cleaned(name string) {
-	http.Get(path.Join(t.root, "token"))                 // want `join: path.Join and path.Clean turn "//" into "/"; http.Get fails`
-	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: path.Join and path.Clean turn "//" into "/"; the URL has no host`
-	address := path.Join(t.root, name)                   // want `join: path.Join and path.Clean turn "//" into "/"; http.Get fails`
+	http.Get(path.Join(t.root, "token"))                 // want `join: path.Join and path.Clean leave no "//"; http.Get fails`
+	http.Get(filepath.Join("localhost:8080", "x"))       // want `join: filepath.Join and Clean leave no "//"; http.Get fails`
+	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: path.Join and path.Clean leave no "//"; the URL has no host`
+	address := path.Join(t.root, name)                   // want `join: path.Join and path.Clean leave no "//"; http.Get fails`
 	http.Get(address)
 }
 
@@ -255,7 +256,7 @@ func (u unescaper) calls(p string) {
 type issuer struct{ tokenURL string }
 
 func newIssuer(base string) *issuer {
-	return &issuer{tokenURL: path.Join(base, "/oauth/token")} // want `join: path.Join and path.Clean turn "//" into "/"; .*`
+	return &issuer{tokenURL: path.Join(base, "/oauth/token")} // want `join: path.Join and path.Clean leave no "//"; .*`
 }
 
 var issued = make(map[string]int)
@@ -306,11 +307,11 @@ type cleaned struct {
 }
 
 func newCleaned(base string) *cleaned {
-	return &cleaned{&http.Client{}, filepath.Join(base, "api/remote")} // want `join: filepath\.Join and Clean turn "//" into one separator; the URL has no host`
+	return &cleaned{&http.Client{}, filepath.Join(base, "api/remote")} // want `join: filepath\.Join and Clean leave no "//"; the URL has no host`
 }
 
 func (c *cleaned) request(method, p string) (*http.Response, error) {
-	r, err := http.NewRequest(method, filepath.Join(c.baseURL, p), nil) // want `join: filepath\.Join and Clean turn "//" into one separator; http\.Client\.Do fails`
+	r, err := http.NewRequest(method, filepath.Join(c.baseURL, p), nil) // want `join: filepath\.Join and Clean leave no "//"; http\.Client\.Do fails`
 	if err != nil {
 		return nil, err
 	}

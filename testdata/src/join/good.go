@@ -20,6 +20,7 @@ func good(u *url.URL, name string) {
 	filepath.Join("C:/", name)
 	filepath.Join("a", "b?c#d")
 	path.Join("github.com", name)
+	http.Get(path.Clean(name) + "://example.com/x")
 	url.JoinPath(home, "C#", name)
 	url.JoinPath(home, "what?")
 	url.JoinPath(home, "a%3Fq=1")

@@ -9,13 +9,14 @@ import (
 const limit = "http://h:65536/" // want `port: 65536 is above 65535; http\.Get fails`
 
 func bad() {
-	url.Parse("http://h:99999/")   // want `port: 99999 is above 65535; the dial fails`
-	url.Parse("http://h:80a/")     // want `port: "80a" is not a number; url\.Parse fails`
-	url.Parse("http://h:port/")    // want `port: "port" is not a number; url\.Parse fails`
-	url.Parse("http://h:-1/")      // want `port: "-1" is not a number; url\.Parse fails`
-	url.Parse("http://h:80:90/")   // want `port: "80:90" is not a number; url\.Parse fails unless GODEBUG=urlstrictcolons=0`
-	url.Parse("http://[::1]80/")   // want `port: no colon separates the host and "80"; url\.Parse fails`
-	url.Parse("redis://h:70000/0") // want `port: 70000 is above 65535; the dial fails`
+	url.Parse("http://h:99999/")     // want `port: 99999 is above 65535; the dial fails`
+	url.Parse("http://h:80a/")       // want `port: "80a" is not a number; url\.Parse fails`
+	url.Parse("http://h:port/")      // want `port: "port" is not a number; url\.Parse fails`
+	url.Parse("http://h:-1/")        // want `port: "-1" is not a number; url\.Parse fails`
+	url.Parse("http://h:80:90/")     // want `port: "80:90" is not a number; url\.Parse fails unless GODEBUG=urlstrictcolons=0`
+	url.Parse("http://h.org::8080/") // want `port: two colons precede "8080"; url\.Parse fails unless GODEBUG=urlstrictcolons=0`
+	url.Parse("http://[::1]80/")     // want `port: no colon separates the host and "80"; url\.Parse fails`
+	url.Parse("redis://h:70000/0")   // want `port: 70000 is above 65535; the dial fails`
 	http.Get(limit)
 	http.Get("http://[::1]:99999/")                // want `port: 99999 is above 65535; http\.Get fails`
 	httptest.NewRequest("GET", "http://h:x/", nil) // want `port: "x" is not a number; httptest\.NewRequest panics`

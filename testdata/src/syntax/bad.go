@@ -12,6 +12,9 @@ func bad(w http.ResponseWriter, r *http.Request) {
 	url.Parse("http://example.com/\n")   // want `syntax: white space "\\n" is not part of a URI; url\.Parse fails`
 	url.Parse("http://example.com/a\tb") // want `syntax: "\\t" is a control character; url\.Parse fails`
 	url.Parse(padded)
+	url.Parse("\"http://example.com/\"")                       // want `syntax: the quote "\\"" is not part of a URI; url\.Parse fails`
+	http.Get("'http://example.com'")                           // want `syntax: the quote "'" is not part of a URI; http\.Get fails`
+	http.Get("'" + r.FormValue("u") + "'")                     // want `syntax: the quote "'" is not part of a URI; http\.Get fails`
 	url.Parse(":8080")                                         // want `syntax: ":" has no scheme before it; url\.Parse fails`
 	url.Parse("http://a b/")                                   // want `syntax: net/url refuses " " in a host; url\.Parse fails`
 	url.ParseRequestURI("")                                    // want `syntax: the text is empty; url\.ParseRequestURI fails`

@@ -8,6 +8,8 @@ import (
 
 func good(user, password string) {
 	url.Parse("http://u@h/")
+	url.Parse("docker://registry:5000/name@sha256:2f1e") // a path may have an "@"
+	url.Parse("postgres://db:5433/app?user=bob@corp.net:1/")
 	url.Parse("http://u:@h/")
 	url.Parse("http://user:pass@h/")
 	url.Parse("http://u:password@h/")
