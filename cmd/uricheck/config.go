@@ -145,16 +145,21 @@ func source(isGiven bool) string {
 }
 
 // ruleSetting returns the setting of a rule that no file sets. With -only, a rule without a flag is on.
+// The flag -unescaped=true says more than "on", which is all that a file can say, so the origin names it.
 func (l commandLine) ruleSetting(name string, opts *options, flags map[string]string, isOnly bool) setting {
 	onOff := map[bool]string{true: `"on"`, false: `"off"`}
+	rule := l.rules[l.ruleIndex(name)]
 	if value, ok := flags[name]; ok || isOnly {
 		on, _ := strconv.ParseBool(cmp.Or(value, "true")) // the flag has checked it
-		if level := opts.severityOf(name); level != "" && on {
-			return setting{strconv.Quote(level), source(true)} // the flag does not set the severity
+		from := source(true)
+		if ok && on && !rule.OptIn {
+			from += ": -" + name + "=true"
 		}
-		return setting{onOff[on], source(true)}
+		if level := opts.severityOf(name); level != "" && on {
+			return setting{strconv.Quote(level), from} // the flag does not set the severity
+		}
+		return setting{onOff[on], from}
 	}
-	rule := l.rules[l.ruleIndex(name)]
 	if style, _ := strconv.ParseBool(flags["style"]); style && rule.OptIn && report.SeverityOf(rule) == uricheck.Style {
 		return setting{onOff[true], "style"}
 	}

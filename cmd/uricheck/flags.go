@@ -33,6 +33,7 @@ type options struct {
 	tags                  string
 	patterns              []string
 	analyzerFlags         []string // "-name=value", as go vet passes them to the tool
+	only                  []string // the rules of -only, nil for all
 	entries               bool     // the caller wants the inventory
 	config                string   // the name of a configuration file, noConfig, or ""
 	configured
@@ -155,17 +156,34 @@ func registerOnly(fs *flag.FlagSet, l commandLine, opts *options) {
 		if list == "" {
 			return errors.New("it needs a rule, as in escape,host")
 		}
-		wanted := strings.Split(list, ",")
-		for _, name := range wanted {
+		opts.only = strings.Split(list, ",")
+		for _, name := range opts.only {
 			if !slices.Contains(ruleNames(l.rules), name) {
 				return fmt.Errorf("there is no rule %q%s", name, nearest.DidYouMean(name, ruleNames(l.rules), "%s"))
 			}
 		}
-		for _, r := range l.rules {
-			opts.analyzerFlags = l.turned(opts.analyzerFlags, r, slices.Contains(wanted, r.Name))
-		}
 		return nil
 	})
+}
+
+// restrict applies -only to the rules without a flag of their own, which given has: the order of
+// flags makes no difference.
+func (l commandLine) restrict(opts *options, given map[string]string) error {
+	if opts.only == nil {
+		return nil
+	}
+	for _, r := range l.rules {
+		isOnly := slices.Contains(opts.only, r.Name)
+		value, isGiven := given[r.Name]
+		on, _ := strconv.ParseBool(value) // the flag has checked it
+		switch {
+		case isGiven && isOnly && !on:
+			return fmt.Errorf("-only turns the rule %s on, and -%s=%s turns it off: leave one of them out", r.Name, r.Name, value)
+		case !isGiven:
+			opts.analyzerFlags = l.turned(opts.analyzerFlags, r, isOnly)
+		}
+	}
+	return nil
 }
 
 // turned returns flags that turn a rule on or off. It does not set the flag of a rule that is on by

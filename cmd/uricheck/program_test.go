@@ -66,6 +66,8 @@ func TestExitStatus(t *testing.T) {
 		{"-only escape ./bad", exitClean, "", ""},
 		{"-only escape,scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-only escape -scheme ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
+		{"-scheme -only escape ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
+		{"-only escape -escape=false ./bad", exitError, "", "uricheck: -only turns the rule escape on, and -escape=false turns it off: leave one of them out\n"},
 		{"-only escpae ./bad", exitError, "", "there is no rule \"escpae\"; did you mean \"escape\"?"},
 		{"-scehme ./bad", exitError, "", "uricheck: there is no flag -scehme; did you mean \"-scheme\"? \"uricheck help\" lists the flags\n"},
 		{"lits", exitError, "", "uricheck: the go command reads \"lits\" as a package; did you mean \"uricheck list\"?\n"},

@@ -121,7 +121,11 @@ func (l commandLine) parse(dir string, args []string, help string, define func()
 	if err := opts.take(l, c); err != nil {
 		return nil, err
 	}
-	return fs, fs.Parse(args) // the first parse has accepted it
+	ofFile := len(opts.analyzerFlags)
+	if err := fs.Parse(args); err != nil {
+		return nil, err // never: the first parse has accepted it
+	}
+	return fs, l.restrict(opts, lastValues(opts.analyzerFlags[ofFile:]))
 }
 
 // take applies the settings of a configuration file.

@@ -57,6 +57,9 @@ type checker struct {
 	parts        *parts.Package
 	compositions *compositions.Finder
 	recorder     *recorder // nil if the caller wants no inventory
+	// isOptIn reports whether the opt-in findings about compositions count; leavesOut, whether the
+	// checker has left out one that it has to report.
+	isOptIn, leavesOut bool
 }
 
 // argument is a value that reaches a sink, with its findings.
@@ -126,17 +129,42 @@ func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
 	}
 	c.arrivals = arrivals
 	c.peers = peers.New(arrivals, c.files, c.pass.TypesInfo)
-	for i := range arrivals {
-		c.judge(&arrivals[i])
+	c.judgeAll()
+	if c.leavesOut {
+		c.judgeOptIn()
 	}
-	weighFallbacks(c, arrivals)
-	c.checkShown()
-	composer{c}.checkAll()
 	if !lists {
 		// Only now does the checker know all uses of a constant.
 		c.arguments = slices.DeleteFunc(c.arguments, c.isSilent)
 	}
 	return c
+}
+
+// judgeAll judges the texts that reach a sink, those that show a scheme, and the compositions.
+func (c *checker) judgeAll() {
+	for i := range c.arrivals {
+		c.judge(&c.arrivals[i])
+	}
+	weighFallbacks(c, c.arrivals)
+	c.checkShown()
+	composer{c}.checkAll()
+}
+
+// judgeOptIn adds the opt-in findings about compositions. It judges everything once more, because a
+// finding about a composition stops the search for others in its text: an opt-in one would hide them.
+func (c *checker) judgeOptIn() {
+	again := *c
+	again.judged, again.composed, again.checked = make(map[*ast.BasicLit]bool), make(map[ast.Node]bool), make(judgements)
+	again.arguments, again.recorder, again.isOptIn = nil, nil, true
+	again.judgeAll()
+	found := slices.DeleteFunc(again.arguments, func(arg *argument) bool {
+		arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return !isOptIn(f) })
+		return len(arg.findings) == 0
+	})
+	for _, arg := range found {
+		c.recorder.add(arg, inventory.Faulty)
+	}
+	c.arguments = append(c.arguments, found...)
 }
 
 func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {

@@ -20,12 +20,18 @@ func (c *checker) check(s uricheck.Subject) []uricheck.Finding {
 		c.program = &p
 	}
 	s.Program = *c.program
-	// An opt-in warning does not replace other findings about the text.
 	isLeftOut := func(f uricheck.Finding) bool {
-		return f.OptIn && f.OfAssembly && !c.settings.reports(f, false)
+		if !isOptIn(f) || c.isOptIn {
+			return false
+		}
+		c.leavesOut = c.leavesOut || c.settings.reports(f, false)
+		return true
 	}
 	return c.checked.of(s, func() []uricheck.Finding { return slices.DeleteFunc(uricheck.Check(s), isLeftOut) })
 }
+
+// isOptIn reports whether a finding is an opt-in one about how the program composes a text.
+func isOptIn(f uricheck.Finding) bool { return f.OptIn && f.OfAssembly }
 
 // judgements caches the findings about texts with holes, since uricheck.Check judges such a
 // text once for each witness, and a text can reach a sink in many ways.

@@ -1,0 +1,96 @@
+package analyzer_test
+
+import (
+	"errors"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// TestOptInHidesNothing checks that no rule that a user turns on removes a finding of another rule, or
+// weakens it, in all of the test data.
+func TestOptInHidesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the type check of net/http takes seconds, and the script config has a case")
+	}
+	names := packagesWithData(t)
+	turnedOn := map[string]*analysis.Analyzer{"style": analyzer.New(analyzer.Options{Style: true})}
+	all := make(map[string]bool)
+	for _, r := range uricheck.Rules() {
+		all[r.Name] = true
+		if r.OptIn || r.Name == "unescaped" {
+			turnedOn[r.Name] = analyzer.New(analyzer.Options{Rules: map[string]bool{r.Name: true}})
+		}
+	}
+	turnedOn["all"] = analyzer.New(analyzer.Options{Rules: all})
+	added := make(map[string]int)
+	a := analyzer.New(analyzer.Options{})
+	run := a.Run
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		if !slices.Contains(names, pass.Pkg.Path()) {
+			return run(pass) // a dependency, for its facts
+		}
+		want, err := reportsOf(pass, run)
+		for name, with := range turnedOn {
+			got, withErr := reportsOf(pass, with.Run)
+			err = errors.Join(err, withErr)
+			added[name] += len(got) - len(want)
+			for report := range want {
+				if !got[report] {
+					t.Errorf("-%s=true takes away %s", name, report)
+				}
+			}
+		}
+		return nil, err
+	}
+	analysistest.Run(silent{}, testdata, a, names...)
+	for name := range turnedOn {
+		if added[name] == 0 {
+			t.Errorf("-%s=true adds no finding", name)
+		}
+	}
+}
+
+// silent ignores what analysistest expects: the want comments are for the rules of the packages.
+type silent struct{}
+
+func (silent) Errorf(string, ...any) {}
+
+// reportsOf returns what a run reports about a package: a line for each finding.
+func reportsOf(pass *analysis.Pass, run func(*analysis.Pass) (any, error)) (map[string]bool, error) {
+	found := make(map[string]bool)
+	collecting := *pass
+	collecting.ReadFile = func(string) ([]byte, error) { return nil, fs.ErrNotExist } // without fixes, it is faster
+	collecting.Report = func(d analysis.Diagnostic) {
+		found[pass.Fset.Position(d.Pos).String()+": "+d.Category+": "+d.Message] = true
+	}
+	_, err := run(&collecting)
+	return found, err
+}
+
+// packagesWithData returns the packages in the test data.
+func packagesWithData(t *testing.T) []string {
+	t.Helper()
+	found := make(map[string]bool)
+	root := filepath.Join(testdata, "src")
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(name, ".go") {
+			dir, relErr := filepath.Rel(root, filepath.Dir(name))
+			found[filepath.ToSlash(dir)], err = true, relErr
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Sorted(maps.Keys(found))
+}
