@@ -32,18 +32,22 @@ func TestFocus(t *testing.T) {
 		if err != nil {
 			return nil, err
 		}
-		found := make(map[token.Position]bool)
+		found, named := make(map[token.Position]bool), make(map[token.Position]bool)
 		report := pass.Report
 		pass.Report = func(d analysis.Diagnostic) {
 			found[pass.Fset.Position(d.Pos)] = true
+			for _, r := range d.Related {
+				named[pass.Fset.Position(r.Pos)] = true
+			}
 			report(d)
 		}
 		result, err := run(pass)
 		whole += len(found)
 		for place := range focused {
-			if found[place] {
+			switch {
+			case found[place]:
 				early++
-			} else {
+			case !named[place]:
 				t.Errorf("%s is only in the declaration", place)
 			}
 		}

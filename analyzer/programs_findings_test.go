@@ -78,12 +78,19 @@ func sinkOf(fset *token.FileSet, d analysis.Diagnostic) string {
 	if len(d.Related) == 0 {
 		return siteOf(fset.Position(d.Pos))
 	}
+	// The other places of the mistake follow the steps to its sink. If there are no steps, the last one is that of the sink.
 	last := d.Related[len(d.Related)-1]
+	if i := slices.IndexFunc(d.Related, isAlso); i > 0 {
+		last = d.Related[i-1]
+	}
 	if at := inDependency.FindStringSubmatch(last.Message); at != nil {
 		return at[1] + "/" + at[2]
 	}
 	return siteOf(fset.Position(last.Pos))
 }
+
+// isAlso reports whether a place is another one of the same mistake.
+func isAlso(r analysis.RelatedInformation) bool { return strings.HasPrefix(r.Message, "also ") }
 
 // note records the literals that a diagnostic touches.
 func (f *programFinding) note(file *ast.File, d analysis.Diagnostic) {

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"go/format"
+	"go/token"
 	"os"
 	"path/filepath"
 	"slices"
@@ -123,15 +124,23 @@ func byPackage(results []*analysistest.Result) map[string][]*analysistest.Result
 	return found
 }
 
-// checkSpans compares the exact bytes that each diagnostic marks with a golden file:
-// analysistest compares only lines.
+// checkSpans compares the exact bytes that each diagnostic marks, and the other places of the same
+// mistake that it names, with a golden file: analysistest compares only lines.
 func checkSpans(t *testing.T, results []*analysistest.Result, golden string) {
 	t.Helper()
 	var lines []string
 	for _, d := range diagnostics(results) {
-		start, end := d.pass.Fset.Position(d.Pos), d.pass.Fset.Position(d.End)
-		marked := string(readFile(t, start.Filename)[start.Offset:end.Offset])
-		lines = append(lines, fmt.Sprintf("%3d:%d-%d %s %q\n", start.Line, start.Column, end.Column, d.Category, marked))
+		add := func(pos, end token.Pos, what string) {
+			from, to := d.pass.Fset.Position(pos), d.pass.Fset.Position(end)
+			marked := string(readFile(t, from.Filename)[from.Offset:to.Offset])
+			lines = append(lines, fmt.Sprintf("%3d:%d-%d %s %q\n", from.Line, from.Column, to.Column, what, marked))
+		}
+		add(d.Pos, d.End, d.Category)
+		for _, r := range d.Related {
+			if r.Message == "also here" {
+				add(r.Pos, r.End, r.Message)
+			}
+		}
 	}
 	slices.Sort(lines)
 	compareGolden(t, golden, "# What the diagnostics of bad.go mark: line:columns, category, bytes.\n"+strings.Join(lines, ""))

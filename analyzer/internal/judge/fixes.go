@@ -26,13 +26,20 @@ func (c *checker) fix(found []*report.Diagnostic) {
 	if focusOf(c.pass) != nil {
 		return
 	}
-	var fixes []report.Fix
+	var places []*report.Diagnostic
 	for _, d := range found {
+		places = append(append(places, d), d.Also...)
+	}
+	var fixes []report.Fix
+	for _, d := range places {
 		fixes = append(fixes, c.reporter.Fixes(d)...)
 	}
-	trials := trials{checker: c, found: found, left: maxTried}
+	trials := trials{checker: c, found: places, left: maxTried}
 	for _, fix := range trials.held(nil, fixes) {
 		fix.Of.SuggestedFixes = append(fix.Of.SuggestedFixes, fix.SuggestedFix)
+	}
+	for _, d := range found {
+		d.JoinFixes()
 	}
 }
 

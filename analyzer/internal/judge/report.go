@@ -8,6 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // reportAll reports the findings about the arguments, with the fixes that hold.
@@ -39,11 +40,11 @@ func (c *checker) isWanted(f uricheck.Finding, isTest bool) bool {
 func (arg *argument) newFault() *report.Fault {
 	u := arg.usage
 	fault := &report.Fault{
-		Text:     arg.text,
-		Findings: arg.findings,
-		IsShared: u.Shared,
-		IsField:  u.Use.IsField(),
-		Composed: arg.composed,
+		Text:      arg.text,
+		Findings:  arg.findings,
+		IsShared:  u.Shared,
+		IsOperand: u.Use.IsField() || u.Use.For(stdlib.Joining),
+		Composed:  arg.composed,
 	}
 	if u.Path.IsDirect() {
 		fault.Call = u.Path.First.At.Node()

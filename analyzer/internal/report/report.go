@@ -30,9 +30,9 @@ type Fault struct {
 	// IsShared reports whether code outside the package may see the value as well: then there is no
 	// fix.
 	IsShared bool
-	// IsField reports whether the text is a field of a structure. Who reads the structure may report the same
-	// bytes.
-	IsField bool
+	// IsOperand reports whether a function or a structure makes another text of this one: it is an element
+	// of path.Join, or a field of a url.URL. A mistake in it shows in the other text as well.
+	IsOperand bool
 	// Composed says how the program composes the text of unknown parts, or is nil.
 	Composed *Composition
 }
@@ -61,22 +61,21 @@ type Composition struct {
 
 // Reporter turns the faults of a package into diagnostics.
 type Reporter struct {
-	pass     *analysis.Pass
-	flow     *flow.Package
-	files    *code.Files
-	sources  *sources
-	ignores  *ignores
-	reported map[key]bool
-	errors   map[place]bool
-	faults   []*Fault
-	faultOf  map[*ast.Ident]*Fault // by the names that are the whole expression of a text
-	found    []*Diagnostic
+	pass    *analysis.Pass
+	flow    *flow.Package
+	files   *code.Files
+	sources *sources
+	ignores *ignores
+	faults  []*Fault
+	faultOf map[*ast.Ident]*Fault // by the names that are the whole expression of a text
 }
 
-// Diagnostic is the diagnostic of a finding about a value.
+// Diagnostic is the diagnostic of a mistake. A fix is for its finding.
 type Diagnostic struct {
 	analysis.Diagnostic
 	Fault *Fault
+	// Also are the same mistake with the same value in other texts: a fix has to mend all of them.
+	Also []*Diagnostic
 
 	finding uricheck.Finding
 	isExact bool // whether the diagnostic marks the bytes of the finding
@@ -85,70 +84,65 @@ type Diagnostic struct {
 // New returns a reporter for a package.
 func New(pass *analysis.Pass, flow *flow.Package, files *code.Files) *Reporter {
 	return &Reporter{
-		pass:     pass,
-		flow:     flow,
-		files:    files,
-		sources:  &sources{fset: pass.Fset, readFile: pass.ReadFile, known: make(map[string]contents)},
-		ignores:  newIgnores(pass.Fset),
-		reported: make(map[key]bool),
-		errors:   make(map[place]bool),
+		pass:    pass,
+		flow:    flow,
+		files:   files,
+		sources: &sources{fset: pass.Fset, readFile: pass.ReadFile, known: make(map[string]contents)},
+		ignores: newIgnores(pass.Fset),
 	}
-}
-
-// key identifies a finding: a constant that reaches several sinks has one diagnostic.
-type key struct {
-	at    place
-	rule  *uricheck.Rule
-	start int // in the text, where the place is that of the whole text
 }
 
 // Diagnostics returns the diagnostics of the package's faults, by position, without the findings
-// that isWanted refuses or that a directive ignores, and without fixes. For a constant that reaches
-// several sinks it reports the worst finding.
+// that isWanted refuses or that a directive ignores, and without fixes. A mistake that causes several
+// findings has one diagnostic.
 func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []*Diagnostic {
 	r.faults = faults
-	for _, severity := range []uricheck.Severity{uricheck.Error, uricheck.Warning, uricheck.Style} {
-		for _, fault := range faults {
-			isTest := r.files.IsTestAt(fault.Text.Expr.Pos())
-			for _, f := range fault.Findings {
-				if f.Severity == severity && isWanted(f, isTest) {
-					r.report(fault, f)
-				}
+	m := &mistakes{reporter: r, byKey: make(map[key]*mistake), byValue: make(map[value]*mistake), byExpr: make(map[ast.Expr][]*mistake)}
+	for _, f := range r.wanted(faults, isWanted) {
+		m.add(f)
+	}
+	var found []*Diagnostic
+	for _, of := range m.all {
+		if !of.findings[0].isIgnored {
+			found = append(found, r.diagnostic(of))
+		}
+	}
+	slices.SortStableFunc(found, func(a, b *Diagnostic) int { return int(a.Pos - b.Pos) })
+	return found
+}
+
+// wanted returns the findings that count. Those about an operand come first, because the author
+// mends them there, and then the worst ones. A directive for an operand silences what it causes, too.
+func (r *Reporter) wanted(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []*located {
+	var found []*located
+	for _, fault := range faults {
+		isTest := r.files.IsTestAt(fault.Text.Expr.Pos())
+		for _, finding := range fault.Findings {
+			if !isWanted(finding, isTest) {
+				continue
+			}
+			f := &located{Finding: finding, fault: fault}
+			f.at, f.exact = r.locate(fault.Text, finding)
+			if f.isIgnored = r.directiveAt(f.at, fault.Text, finding) != nil; !f.isIgnored || fault.IsOperand {
+				found = append(found, f)
 			}
 		}
 	}
-	slices.SortStableFunc(r.found, func(a, b *Diagnostic) int { return int(a.Pos - b.Pos) })
-	return r.found
+	slices.SortStableFunc(found, func(a, b *located) int { return cmp.Or(a.rank()-b.rank(), int(a.Severity)-int(b.Severity)) })
+	return found
 }
 
-func (r *Reporter) report(fault *Fault, f uricheck.Finding) {
-	at, exact := r.locate(fault.Text, f)
-	key := key{at: at, rule: f.Rule}
-	if !exact {
-		key.start = f.Start
+// rank orders findings by how close to the cause they are.
+func (f *located) rank() int {
+	switch {
+	case f.OptIn:
+		return 3
+	case !f.fault.IsOperand:
+		return 2
+	case f.isIgnored:
+		return 1
 	}
-	isRepeated := r.reported[key] || fault.IsField && f.Severity != uricheck.Error && r.errors[at]
-	if isRepeated || r.directiveAt(at, fault.Text, f) != nil {
-		return
-	}
-	r.reported[key] = true
-	r.errors[at] = r.errors[at] || exact && f.Severity == uricheck.Error
-	d := &Diagnostic{Fault: fault, finding: f, isExact: exact}
-	d.Diagnostic = analysis.Diagnostic{
-		Pos:      at.pos,
-		End:      at.end,
-		Category: f.Category(),
-		Message:  f.Message,
-		URL:      f.Rule.URL(),
-		Related:  r.related(fault, at),
-	}
-	for _, p := range fault.Earlier {
-		if p.Text == f.Against {
-			d.Related = append(d.Related, r.relatedAt(p.At, "registered before"))
-		}
-	}
-	d.Related = append(d.Related, r.useless(at.pos, fault.Text.Expr.Pos())...)
-	r.found = append(r.found, d)
+	return 0
 }
 
 // locate returns the span of a finding in the source or, if a generator wrote the code there, that

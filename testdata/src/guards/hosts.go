@@ -13,15 +13,23 @@ import (
 // The possible values of a host decide whether it may be an IPv6 address without brackets. A
 // condition limits the values of its operand.
 
-func asked(r *http.Request, mode string) {
-	host, other := r.FormValue("host"), r.FormValue("other")
+func asked(r *http.Request) {
+	host := r.FormValue("host")
 	http.Get("http://" + host + ":80/") // want `hostport: .*`
 	if lan.MatchString(host) {
 		http.Get("http://" + host + ":80/")
 	}
+}
+
+func askedOther(r *http.Request) {
+	host, other := r.FormValue("host"), r.FormValue("other")
 	if lan.MatchString(other) {
 		http.Get("http://" + host + ":80/") // want `hostport: .*`
 	}
+}
+
+func askedInMode(r *http.Request, mode string) {
+	host := r.FormValue("host")
 	if mode == "test" {
 		http.Get("http://" + host + ":80/") // want `hostport: .*`
 	}

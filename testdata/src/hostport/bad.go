@@ -25,25 +25,25 @@ type number int
 func (number) String() string { return "http" }
 
 func formats(host string, port int, service string, cfg *config, text []byte, n number) {
-	_ = fmt.Sprintf("http://%s:%d/x", host, port)                        // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("http://%s:%d", cfg.Host, cfg.Port)                  // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("https://%v:%v?q=%s", host, cfg.port, service)       // want `hostport: "%v:%v" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("ws://%s:8080/%s", host, service)                    // want `hostport: "%s:8080" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("http://%s:%d", host, 0x1F90)                        // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("http://%s:%s@%s:%d/", service, service, host, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("http://%s:%d%s", host, port, service)               // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("%s://%s:%d", service, host, port)                   // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Appendf(text, "grpc://%s:%d", host, port)                    // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("http://%[1]s:%[2]d/%%", host, port)                 // want `hostport: "%\[1\]s:%\[2\]d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("http://%s:%d", host, n)                             // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("http://"+"%s:"+"%d/", host, port)                   // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d/x", host, port)                  // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d", cfg.Host, cfg.Port)            // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("https://%v:%v?q=%s", host, cfg.port, service) // want `hostport: "%v:%v" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("ws://%s:8080/%s", host, service)              // want `hostport: "%s:8080" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d", host, 0x1F90)
+	_ = fmt.Sprintf("http://%s:%s@%s:%d/", service, service, host, port)
+	_ = fmt.Sprintf("http://%s:%d%s", host, port, service)
+	_ = fmt.Sprintf("%s://%s:%d", service, host, port)
+	_ = fmt.Appendf(text, "grpc://%s:%d", host, port)
+	_ = fmt.Sprintf("http://%[1]s:%[2]d/%%", host, port) // want `hostport: "%\[1\]s:%\[2\]d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d", host, n)
+	_ = fmt.Sprintf("http://"+"%s:"+"%d/", host, port)
 	_ = fmt.Sprintf(
-		"http://%s:%d/%s", // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+		"http://%s:%d/%s",
 		host,
 		port,
 		service,
 	)
-	_ = fmt.Sprintf("http://%s:%d", host /* why */, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d", cfg.Host /* why */, cfg.Port)
 }
 
 func addresses(ip net.IP, addr netip.Addr, port int, u *url.URL) {
@@ -56,16 +56,16 @@ func addresses(ip net.IP, addr netip.Addr, port int, u *url.URL) {
 var hostFlag = flag.String("host", "localhost", "")
 
 func concatenations(host, port, user, path string) {
-	_ = "http://" + host + ":" + port                      // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	_ = "http://" + host + ":" + port + "/x/" + path       // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	_ = "http://" + host + ":8080"                         // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	_ = "https://" + user + "@" + host + ":8443/x?" + path // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	_ = "http://" + *hostFlag + ":80/" + path              // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	_ = ("http://" + host) + ":80"                         // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	u := "http://" + host + ":" + port                     // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	_ = "http://" + host + ":" + port // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	_ = "http://" + host + ":" + port + "/x/" + path
+	_ = "http://" + host + ":8080"
+	_ = "https://" + user + "@" + host + ":8443/x?" + path
+	_ = "http://" + *hostFlag + ":80/" + path // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	_ = ("http://" + host) + ":80"
+	u := "http://" + host + ":" + port
 	fmt.Println(u)
 	url.Parse(u)
-	login("http://" + host + ":" + port) // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	login("http://" + host + ":" + port)
 }
 
 func login(string) {}
@@ -89,10 +89,10 @@ func shadowed(host string, port int) {
 type endpoint struct{ read, kept, taken, Public string }
 
 func (e *endpoint) set(host string) {
-	e.read = "http://" + host + ":80"   // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	e.kept = "http://" + host + ":80"   // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	e.taken = "http://" + host + ":80"  // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	e.Public = "http://" + host + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	e.read = "http://" + host + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	e.kept = "http://" + host + ":80"
+	e.taken = "http://" + host + ":80"
+	e.Public = "http://" + host + ":80"
 	url.Parse(e.read)
 	fmt.Println(&e.taken)
 	fmt.Println(e.read, e.taken, e.Public)
@@ -248,8 +248,8 @@ func otherwise(u *url.URL, t *listener, customIP string, err error, b *strings.B
 }
 
 func (r *listener) sprint(host string, port int32) {
-	r.Host = fmt.Sprint("tcp://", host, ":", port) // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	addr := fmt.Sprint(host, ":", port)            // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	r.Host = fmt.Sprint("tcp://", host, ":", port)
+	addr := fmt.Sprint(host, ":", port) // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	resolved(addr)
 }
 

@@ -46,14 +46,14 @@ func shown(t time.Time, out chan<- string) {
 // The code escapes another value of the same text.
 func (c *client) Bindings(vhost, source, destination string) { // want Bindings:`takesURL`
 	c.get("/bindings/" + url.PathEscape(vhost) + "/e/" + url.PathEscape(source) + "/e/" + destination) // want `unescaped: the program escapes a value beside this one; "/" and "\?" in it end the segment`
-	c.get(fmt.Sprintf("/bindings/%s/e/%s", url.PathEscape(vhost), destination))                        // want `unescaped: the program escapes a value beside this one; "/" and "\?" in it end the segment`
-	c.get("/search?a=" + url.QueryEscape(vhost) + "&b=" + source)                                      // want `unescaped: the program escapes a value beside this one; "&" and "#" in it end the value`
+	c.get(fmt.Sprintf("/bindings/%s/e/%s", url.PathEscape(vhost), destination))
+	c.get("/search?a=" + url.QueryEscape(vhost) + "&b=" + source) // want `unescaped: the program escapes a value beside this one; "&" and "#" in it end the value`
 }
 
 // A URL with a user and a password.
 func Dial(user, password, host string, out chan<- string) {
-	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host)                                      // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
-	out <- "postgres://" + user + ":" + password + "@" + host + "/db"                                 // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	out <- "postgres://" + user + ":" + password + "@" + host + "/db"
 	out <- "postgres://" + os.Getenv("DB_USER") + ":" + os.Getenv("DB_PASSWORD") + "@" + host + "/db" // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
 }
 
@@ -103,14 +103,14 @@ func copied(u *url.URL) {
 type discussions struct{ base, discussion, project string }
 
 func (d *discussions) all(note string) {
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion)        // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/a") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/b") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/c") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/d") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/e") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/f") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
-	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/g") // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion) // want `unescaped: the program does not escape this value; "/" and "\?" in it end the segment`
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/a")
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/b")
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/c")
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/d")
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/e")
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/f")
+	http.Get(d.base + "/" + url.PathEscape(d.project) + "/discussions/" + d.discussion + "/g")
 }
 
 // The program has a copy of an escaper.
