@@ -312,20 +312,20 @@ func comparePromised(t *testing.T, cases []*fixCase) {
 			before[c.n] = append(before[c.n], "")
 		}
 		for i, text := range before[c.n] {
-			if got := after[c.n][i]; !slices.Contains(c.promisedFor(text), got) && !c.isBehindFailure(text, got) {
-				t.Errorf("%q became %q, and the rules promise one of %q:\n%s", text, got, c.promisedFor(text), c.fixed())
+			if got := after[c.n][i]; !slices.Contains(promisedFor(text), got) && !c.isBehindFailure(text, got) {
+				t.Errorf("%q became %q, and the rules promise one of %q:\n%s", text, got, promisedFor(text), c.fixed())
 			}
 		}
 	}
 }
 
 // promisedFor returns a text, and the text after the first fixes of some of the findings about it.
-func (c *fixCase) promisedFor(text string) []string {
+func promisedFor(text string) []string {
 	promised := []string{text}
-	for _, f := range c.findingsIn(text) {
+	for _, f := range findingsIn(text) {
 		isSame := func(of uricheck.Finding) bool { return of.Rule == f.Rule && of.End-of.Start == f.End-f.Start }
 		for _, fixed := range promised {
-			for _, again := range c.findingsIn(fixed) {
+			for _, again := range findingsIn(fixed) {
 				if isSame(again) {
 					promised = append(promised, again.Fixes[0].Apply(fixed))
 				}
@@ -336,10 +336,12 @@ func (c *fixCase) promisedFor(text string) []string {
 }
 
 // findingsIn returns the findings about a text that have a fix.
-func (c *fixCase) findingsIn(text string) []uricheck.Finding {
+func findingsIn(text string) []uricheck.Finding {
 	s := uricheck.Subject{Call: stdlib.Call{Use: stdlib.Send, Text: text}, Func: "http.Get"}
-	if i := strings.Index(text, c.planted); i >= 0 {
-		s.Seams = []int{i, i + len(c.planted)}
+	for i := len("https://"); i < len(text); i++ {
+		if text[i-1] == '/' && text[i] == '/' {
+			s.Seams = append(s.Seams, i) // where two pieces may meet
+		}
 	}
 	return slices.DeleteFunc(uricheck.Check(s), func(f uricheck.Finding) bool { return f.OptIn || len(f.Fixes) == 0 })
 }
@@ -348,7 +350,7 @@ func (c *fixCase) findingsIn(text string) []uricheck.Finding {
 // none.
 func (c *fixCase) isBehindFailure(before, after string) bool {
 	isRepaired := func(fixed string) bool { return fixed != c.planted && strings.Contains(after, fixed) }
-	return before == "" || !strings.Contains(before, c.planted) && slices.ContainsFunc(c.promisedFor(c.planted), isRepaired)
+	return before == "" || !strings.Contains(before, c.planted) && slices.ContainsFunc(promisedFor(c.planted), isRepaired)
 }
 
 // sent runs the programs, which note each text in the place of http.Get. It returns the texts of each case.
