@@ -69,7 +69,7 @@ func (e *Encoder) Text(t term.Text) {
 	}
 	e.Number(len(t.Guards))
 	for _, g := range t.Guards {
-		e.Number(Bit(g.Before, guardBefore) | Bit(g.Fails, guardFails) | Bit(g.Chooses, guardChooses) | Bit(g.Selects, guardSelects) | Bit(g.Formats, guardFormats) | Bit(g.Fixed, guardFixed))
+		e.Number(Bit(g.Before, guardBefore) | Bit(g.Fails, guardFails) | Bit(g.Chooses, guardChooses) | Bit(g.Selects, guardSelects) | Bit(g.Formats, guardFormats) | Bit(g.Fixed, guardFixed) | Bit(g.Among, guardAmong))
 		e.String(g.Source)
 		e.Number(len(g.Given))
 		for _, v := range g.Given {

@@ -116,7 +116,7 @@ func run(pass *analysis.Pass, s *Settings, lists bool) []inventory.Entry {
 	for i := range arrivals {
 		c.judge(&arrivals[i])
 	}
-	weighFallbacks(c, arrivals)
+	weighChoices(c)
 	c.checkShown()
 	composer{c}.checkAll()
 	if c.recorder != nil {

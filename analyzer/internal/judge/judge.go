@@ -265,13 +265,29 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	return true
 }
 
-// withoutAsked returns findings without those about slashes that meet, if a condition of the
-// program checks where the slashes are.
+// withoutAsked returns findings without those about slashes that meet, if a condition of the program checks where
+// the slashes are, and those about an escaped value that a condition may stop if escaping changes it.
 func withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding {
-	if !arg.arrival.AsksForSlash() {
-		return findings
+	if slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly }) {
+		asksForSlash := arg.arrival.AsksForSlash()
+		findings = slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
+			return f.OfAssembly && (f.Rule.Name == "join" && asksForSlash || !admits(arg, f))
+		})
 	}
-	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly && f.Rule.Name == "join" })
+	return findings
+}
+
+// changedByEscaper has a value that an escaper changes, or keeps in the wrong component.
+var changedByEscaper = map[uricheck.Value]string{uricheck.QueryEscaped: "a b", uricheck.PathEscaped: "a&b+c d"}
+
+// admits reports whether the conditions of the program certainly let the value pass that a finding is about.
+func admits(arg *argument, f uricheck.Finding) bool {
+	at := slices.IndexFunc(arg.text.Holes, func(h uricheck.Hole) bool { return h.Start <= f.Start && f.End <= h.End })
+	if at < 0 {
+		return true
+	}
+	value, ok := changedByEscaper[arg.text.Holes[at].Value]
+	return !ok || arg.arrival.Admits(value)
 }
 
 // register gives a pattern the earlier ones that its mux certainly has when the call runs, as
@@ -306,7 +322,7 @@ func (c *checker) conclude(arg *argument) {
 		c.recorder.add(arg, inventory.Fine)
 		return
 	}
-	if arg.usage.IsUnlikely() || arg.arrival != nil && (arg.arrival.IsSelected() || arg.text.BeginsCleaned() && arg.arrival.IsChosen()) {
+	if arg.usage.Errors() == trace.None {
 		arg.findings = softened(arg.findings)
 	}
 	c.recorder.add(arg, inventory.Faulty)

@@ -28,7 +28,7 @@ func isMeant(arg *argument) bool {
 // acceptedBy returns the schemes that the program certainly accepts: if it is doubtful whether a text
 // reaches the code that refuses the others, the program may treat those elsewhere.
 func acceptedBy(u trace.Usage) []string {
-	if len(u.Doubts) > 0 {
+	if !u.IsUndoubted() {
 		return nil
 	}
 	return u.Accepted
