@@ -265,29 +265,40 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	return true
 }
 
-// withoutAsked returns findings without those about slashes that meet, if a condition of the program checks where
-// the slashes are, and those about an escaped value that a condition may stop if escaping changes it.
+// withoutAsked returns findings without those about slashes that meet, if a condition of the
+// program checks where the slashes are, and those about values that a condition may stop.
 func withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding {
-	if slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly }) {
-		asksForSlash := arg.arrival.AsksForSlash()
-		findings = slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
-			return f.OfAssembly && (f.Rule.Name == "join" && asksForSlash || !admits(arg, f))
-		})
+	findings = withoutStopped(arg.arrival.Text, arg.text, findings)
+	if !arg.arrival.AsksForSlash() {
+		return findings
 	}
-	return findings
+	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly && f.Rule.Name == "join" })
 }
 
 // changedByEscaper has a value that an escaper changes, or keeps in the wrong component.
 var changedByEscaper = map[uricheck.Value]string{uricheck.QueryEscaped: "a b", uricheck.PathEscaped: "a&b+c d"}
 
-// admits reports whether the conditions of the program certainly let the value pass that a finding is about.
-func admits(arg *argument, f uricheck.Finding) bool {
-	at := slices.IndexFunc(arg.text.Holes, func(h uricheck.Hole) bool { return h.Start <= f.Start && f.End <= h.End })
-	if at < 0 {
-		return true
+// withoutStopped returns findings about a text without those about an escaped value that a condition may stop if it is
+// one that the escaper changes: the program has parsed or matched it. It also omits those that path.Join has broken a
+// URL, if that gets a relative path.
+func withoutStopped(of term.Text, t *report.Text, findings []uricheck.Finding) []uricheck.Finding {
+	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
+		at := slices.IndexFunc(t.Holes, func(h uricheck.Hole) bool { return h.Start <= f.Start && f.End <= h.End })
+		if at < 0 || !f.OfAssembly || f.Severity == uricheck.Error {
+			return false
+		}
+		value, ok := changedByEscaper[t.Holes[at].Value]
+		return ok && !trace.Admits(of, value) || t.Holes[at].Value == uricheck.Cleaned && joinsPaths(of.Pieces)
+	})
+}
+
+// joinsPaths reports whether a text begins with the result of path.Join for a known path that is no URL.
+func joinsPaths(pieces []term.Piece) bool {
+	if len(pieces) == 0 || pieces[0].Call == nil || len(pieces[0].Call.Args) == 0 {
+		return false
 	}
-	value, ok := changedByEscaper[arg.text.Holes[at].Value]
-	return !ok || arg.arrival.Admits(value)
+	first := pieces[0].Call.Args[0]
+	return first.IsKnown() && first.Bytes() != "" && !strings.Contains(first.Bytes(), ":")
 }
 
 // register gives a pattern the earlier ones that its mux certainly has when the call runs, as

@@ -273,14 +273,14 @@ func (a *Arrival) ComesPlain() bool {
 	return !slices.ContainsFunc(plain.Guards, func(g term.Guard) bool { return eval.Told(g.Holds) == eval.Never })
 }
 
-// Admits reports whether no guard may stop the text if its unknown values are all the same one. A guard that eval
+// Admits reports whether no guard may stop a text if its unknown values are all the same one. A guard that eval
 // cannot execute on the value may stop it.
-func (a *Arrival) Admits(value string) bool {
-	values := plainValues(a.Text)
+func Admits(whole term.Text, value string) bool {
+	values := plainValues(whole)
 	for at := range values {
 		values[at] = term.Known(term.String, value)
 	}
-	with := eval.Run(withValues(term.Text{Guards: a.Text.Guards}, values))
+	with := eval.Run(withValues(term.Text{Guards: whole.Guards}, values))
 	return !slices.ContainsFunc(with.Guards, func(g term.Guard) bool {
 		asks := !g.Holds.Walk(func(p *term.Piece) bool { return !strings.Contains(p.Known, value) })
 		return eval.Told(g.Holds) == eval.Never || eval.Told(g.Holds) == eval.Unknown && asks
