@@ -115,7 +115,7 @@ func (c *checker) judgeWhole(arg *argument) {
 	arg.faultyAround = isFaulty && !slices.ContainsFunc(own, isReported)
 	arg.findings = withoutAsked(arg, own)
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
-	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedOnWay(c.pass.TypesInfo, u.Path)) {
+	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || c.isDecodedLater(arg)) {
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
 	}
 	if len(arg.findings) == 0 && u.IsAskedInPart() && (composer{c}).judgeHost(arg) {
@@ -131,6 +131,12 @@ func isOfParsed(s uricheck.Subject, f uricheck.Finding) bool {
 	parsed := stdlib.Call{Use: stdlib.ParseReference, Text: s.Text}
 	query := strings.IndexByte(s.Text, '?')
 	return (query < 0 || f.Start < query) && stdlib.Possible(parsed, s.Holes, stdlib.Go{})
+}
+
+// isDecodedLater reports whether the program decodes a text, or a parameter of a request that it sets to the text.
+func (c *checker) isDecodedLater(arg *argument) bool {
+	u := arg.usage
+	return isDecodedOnWay(c.pass.TypesInfo, u.Path) || u.Use == stdlib.ParameterValue && c.isUnescapedTwice(u.Path.Sink())
 }
 
 // isDecodedOnWay reports whether a text becomes a field of a url.URL on its way to the sink: the
@@ -254,10 +260,7 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 		Holes:       arg.text.Holes,
 		MayNameFile: arg.usage.IsForOthers() && arg.text.MayNameFile() && peers == uricheck.Peers{},
 	})
-	if isDecodedOnWay(c.pass.TypesInfo, arg.usage.Path) {
-		return false
-	}
-	if findings = withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() {
+	if findings = withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() || c.isDecodedLater(arg) {
 		return false
 	}
 	arg.findings = findings

@@ -102,3 +102,18 @@ func joinedBase(client *http.Client, base, name string) {
 func joinedForDefault(owner, name string) {
 	http.Get(path.Join("repos", owner, name)) // want `join: path.Join .*; http.Get fails`
 }
+
+// The reader unescapes the parameter once more.
+
+func redirectsTwice(w http.ResponseWriter, r *http.Request, message string) {
+	q := url.Values{}
+	q.Set("message", url.QueryEscape(message))
+	q.Set("title", url.QueryEscape(message)) // want `escaper: url.Values.Encode escapes .*`
+	http.Redirect(w, r, "/form?"+q.Encode(), http.StatusSeeOther)
+}
+
+func readsTwice(w http.ResponseWriter, r *http.Request) {
+	if message, err := url.QueryUnescape(r.FormValue("message")); err == nil {
+		w.Write([]byte(message + r.FormValue("title")))
+	}
+}
