@@ -44,8 +44,8 @@ func TestCopies(t *testing.T) {
 		`strings.ToLower(u) == u`:         "port.warning",
 		`u == other`:                      "port.warning",
 		`strings.ToLower(other) == u[:0]`: "port.warning",
-		`other == ""`:                     "port.error",
-		`len(other) > 5`:                  "port.error",
+		`other == ""`:                     "port.warning",
+		`len(other) > 5`:                  "port.warning",
 	} {
 		src := `package p
 import ("net/url"; "strings")
@@ -72,7 +72,7 @@ func TestFirstSet(t *testing.T) {
 	for args, want := range map[string]string{
 		`"", s.URL, "http://h:1a/"`:             "port.warning",
 		`os.Getenv("A"), s.URL, "http://h:1a/"`: "port.warning",
-		`"", os.Getenv("A"), "http://h:1a/"`:    "port.error",
+		`"", os.Getenv("A"), "http://h:1a/"`:    "port.warning",
 		`"", "http://h:1a/", s.URL`:             "port.error",
 	} {
 		src := `package p
@@ -116,16 +116,16 @@ func orAt(base *string, other string) string { if *base == "" { return other }; 
 func _(s string, e low.E, f low.F) { `
 	// The literal alone is worth a warning, even if it goes nowhere.
 	for code, want := range map[string]string{
-		`url.Parse(or(os.Getenv("A"), "http://h:1a/"))`:                                                          "port.warning",
-		`url.Parse(cmp.Or(os.Getenv("A"), "http://h:1a/"))`:                                                      "port.warning",
+		`url.Parse(or(os.Getenv("A"), "http://h:1a/"))`:                                                          "port.error",
+		`url.Parse(cmp.Or(os.Getenv("A"), "http://h:1a/"))`:                                                      "port.error",
 		`url.Parse(cmp.Or(low.Set("A"), "http://h:1a/"))`:                                                        "port.warning",
 		`url.Parse(cmp.Or(or(s, "http://h/"), "http://h:1a/"))`:                                                  "port.warning",
 		`url.Parse(cmp.Or(e.Address(), "http://h:1a/"))`:                                                         "port.warning",
 		`url.Parse(cmp.Or(s, e.Address(), "http://h:1a/"))`:                                                      "port.warning",
-		`url.Parse(or(s, "http://h:1a/"))`:                                                                       "port.warning",
-		`url.Parse(or(low.Plain("A"), "http://h:1a/"))`:                                                          "port.warning",
-		`url.Parse(or(low.Env("A"), "http://h:1a/"))`:                                                            "port.warning",
-		`url.Parse(or(f.Address(), "http://h:1a/"))`:                                                             "port.warning",
+		`url.Parse(or(s, "http://h:1a/"))`:                                                                       "port.error",
+		`url.Parse(or(low.Plain("A"), "http://h:1a/"))`:                                                          "port.error",
+		`url.Parse(or(low.Env("A"), "http://h:1a/"))`:                                                            "port.error",
+		`url.Parse(or(f.Address(), "http://h:1a/"))`:                                                             "port.error",
 		`url.Parse(or(low.Base(), "http://h:1a/"))`:                                                              "port.warning",
 		`url.Parse(low.Or(low.Base(), "http://h:1a/"))`:                                                          "port.warning",
 		`url.Parse(cmp.Or(low.Base(), "http://h:1a/"))`:                                                          "port.warning",
@@ -134,12 +134,12 @@ func _(s string, e low.E, f low.F) { `
 		`u, _ := url.Parse(s); t := u.String(); u.Host = "h"; url.Parse(or(t, "http://h:1a/"))`:                  "port.warning",
 		`url.Parse(or(e.Address(), "http://h:1a/"))`:                                                             "port.warning",
 		`b := cmp.Or(s, "http://h/"); url.Parse(orAt(&b, "http://h:1a/"))`:                                       "port.warning",
-		`b := cmp.Or(s, ""); url.Parse(orAt(&b, "http://h:1a/"))`:                                                "port.warning",
+		`b := cmp.Or(s, ""); url.Parse(orAt(&b, "http://h:1a/"))`:                                                "port.error",
 		`b := low.Set("A"); url.Parse(orAt(&b, "http://h:1a/"))`:                                                 "port.warning",
-		`b := os.Getenv("A"); if b == "" { b = os.Getenv("B") }; url.Parse(or(b, "http://h:1a/"))`:               "port.warning",
+		`b := os.Getenv("A"); if b == "" { b = os.Getenv("B") }; url.Parse(or(b, "http://h:1a/"))`:               "port.error",
 		`b := or(os.Getenv("A"), "http://h/"); if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                  "port.warning",
 		`b := os.Getenv("A"); if b != "" { if b == "" { b = "http://h:1a/" }; url.Parse(b) }`:                    "port.warning",
-		`a, b := os.Getenv("A"), os.Getenv("B"); if a != "" { if b == "" { b = "http://h:1a/" }; url.Parse(b) }`: "port.warning",
+		`a, b := os.Getenv("A"), os.Getenv("B"); if a != "" { if b == "" { b = "http://h:1a/" }; url.Parse(b) }`: "port.error",
 	} {
 		if got := findingsBeside(t, low, head+code+" }"); got != want {
 			t.Errorf("%s: %q, want %q", code, got, want)
@@ -169,10 +169,10 @@ func _(data []byte, given low.Config) { `
 		`c := low.Load(); if c.Base == "" { c.Base = "http://h:1a/" }; url.Parse(c.Base)`:                          "port.warning",
 		`url.Parse(or(low.Load().Base, "http://h:1a/"))`:                                                           "port.warning",
 		`c := low.Config{}; c.Fill(); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                "port.warning",
-		`var c low.Config; json.Unmarshal(data, &c); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`: "port.warning",
-		`b := given.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                                         "port.warning",
+		`var c low.Config; json.Unmarshal(data, &c); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`: "port.error",
+		`b := given.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                                         "port.error",
 		`c := load(); b := c.base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                                "port.warning",
-		`c := file(data); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                            "port.warning",
+		`c := file(data); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                            "port.error",
 	} {
 		if got := findingsBeside(t, low, head+code+" }"); got != want {
 			t.Errorf("%s: %q, want %q", code, got, want)
@@ -192,9 +192,9 @@ var c C
 `
 	for code, want := range map[string]string{
 		``:                                 "port.warning",
-		`func _() { c.reset() }`:           "port.warning",
-		`var reset = c.reset`:              "port.warning",
-		`func _(r resetter) { r.reset() }`: "port.warning",
+		`func _() { c.reset() }`:           "port.error",
+		`var reset = c.reset`:              "port.error",
+		`func _(r resetter) { r.reset() }`: "port.error",
 		`func (c *C) set() { c.base = "http://h:2a/"; c.get() }`: "port.warning port.warning",
 		`func (c *C) Set() { c.base = "http://h:2a/"; c.get() }`: "port.warning port.error",
 	} {
@@ -216,9 +216,9 @@ func Set(base string) *C { if base == "" { return nil }; return &C{base} }
 `
 	for code, want := range map[string]string{
 		`low.Kind("http://h:1a/", "file")`: "port.warning",
-		`low.Kind("http://h:1a/", "web")`:  "port.warning",
+		`low.Kind("http://h:1a/", "web")`:  "port.error",
 		`low.Never("http://h:1a/")`:        "port.warning",
-		`low.Set("http://h:1a/")`:          "port.warning",
+		`low.Set("http://h:1a/")`:          "port.error",
 	} {
 		src := "package p; import \"example.com/low\"; func _() { " + code + " }"
 		if got := findingsBeside(t, low, src); got != want {
@@ -245,9 +245,9 @@ func _(path string) {
 		p := load(t, memory{"example.com/low/low.go": low, "p/p.go": src}, "example.com/low", "p")
 		p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "example.com/low", p.readFile)
 		diagnostics, _ := p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "p", p.readFile)
-		isError := func(d analysis.Diagnostic) bool { return d.Category == "relative.error" }
-		if got := slices.ContainsFunc(diagnostics, isError); got != want {
-			t.Errorf("os.ReadFile(%s): an error: %v, want %v", read, got, want)
+		isWarning := func(d analysis.Diagnostic) bool { return d.Category == "relative.warning" }
+		if got := slices.ContainsFunc(diagnostics, isWarning); got != want {
+			t.Errorf("os.ReadFile(%s): a warning: %v, want %v", read, got, want)
 		}
 	}
 }
@@ -267,25 +267,25 @@ func (q queue) add(u string) { q <- u }
 func own(c chan string) queue { return c }
 func _(p *pool) { c := make(chan string, 2); close(c); `
 	for code, want := range map[string]string{
-		`c <- "http://h:1a/"; url.Parse(<-c)`:                                                                                    "port.warning",
-		`c <- "http://h:1a/"; c <- "http://h/"; url.Parse(<-c)`:                                                                  "port.warning",
+		`c <- "http://h:1a/"; url.Parse(<-c)`:                                                                                    "port.error",
+		`c <- "http://h:1a/"; c <- "http://h/"; url.Parse(<-c)`:                                                                  "port.error",
 		`c <- "http://h/"; c <- "http://h:1a/"; url.Parse(<-c)`:                                                                  "",
 		`c <- "http://h:1a/"; c <- "http://h/"; <-c; url.Parse(<-c)`:                                                             "",
-		`c <- "http://h:1a/"; c <- "http://h/"; for u := range c { url.Parse(u) }`:                                               "port.warning",
+		`c <- "http://h:1a/"; c <- "http://h/"; for u := range c { url.Parse(u) }`:                                               "port.error",
 		`go func() { c <- "http://h/"; c <- "http://h:1a/" }(); <-c; url.Parse(<-c)`:                                             "port.warning",
-		`go func() { c <- "http://h:1a/" }(); url.Parse(<-c)`:                                                                    "port.warning",
+		`go func() { c <- "http://h:1a/" }(); url.Parse(<-c)`:                                                                    "port.error",
 		`c <- "http://h:1a/"; c <- "http://h/"; drop(c); first(c)`:                                                               "port.warning",
-		`c <- "http://h:1a/"; first(c)`:                                                                                          "port.warning",
-		`c <- "http://h/"; c <- "http://h:1a/"; all(c)`:                                                                          "port.warning",
+		`c <- "http://h:1a/"; first(c)`:                                                                                          "port.error",
+		`c <- "http://h/"; c <- "http://h:1a/"; all(c)`:                                                                          "port.error",
 		`fill(c, "http://h/"); fill(c, "http://h:1a/"); url.Parse(<-c)`:                                                          "port.warning",
 		`<-c; if u, ok := <-c; ok { url.Parse("http://h:1a/" + u) }`:                                                             "port.warning",
-		`<-c; if u, ok := <-c; !ok { url.Parse("http://h:1a/" + u) }`:                                                            "port.warning",
+		`<-c; if u, ok := <-c; !ok { url.Parse("http://h:1a/" + u) }`:                                                            "port.error",
 		`var to []chan string; to = append(to, c); go func() { to[0] <- "http://h/" }(); c <- "http://h:1a/"; url.Parse(<-c)`:    "port.warning",
 		`own(c).add("http://h/"); queue(c).add("http://h/"); c <- "http://h:1a/"; url.Parse(<-c)`:                                "",
 		`a := make(chan [1]string, 1); u := [1]string{"http://h/"}; a <- u; u[0] = "http://h:1a/"; v, _ := <-a; url.Parse(v[0])`: "",
 		`to := []chan string{c}; go func() { to[0] <- "http://h/" }(); c <- "http://h:1a/"; url.Parse(<-c)`:                      "port.warning",
 		`to := make(chan chan string, 1); to <- c; go func() { (<-to) <- "http://h/" }(); c <- "http://h:1a/"; url.Parse(<-c)`:   "port.warning",
-		`p.next <- "http://h:1a/"; url.Parse(<-p.next)`:                                                                          "port.warning",
+		`p.next <- "http://h:1a/"; url.Parse(<-p.next)`:                                                                          "port.error",
 		`p.next <- "http://h:1a/"; p.next <- "http://h/"; url.Parse(<-p.next)`:                                                   "port.warning",
 	} {
 		if got := portFindings(t, head+code+" }"); got != want {
