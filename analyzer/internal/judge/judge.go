@@ -115,7 +115,7 @@ func (c *checker) judgeWhole(arg *argument) {
 	arg.faultyAround = isFaulty && !slices.ContainsFunc(own, isReported)
 	arg.findings = withoutAsked(arg, own)
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
-	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || c.isDecodedLater(arg)) {
+	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedLater(c, arg)) {
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
 	}
 	if len(arg.findings) == 0 && u.IsAskedInPart() && (composer{c}).judgeHost(arg) {
@@ -134,9 +134,9 @@ func isOfParsed(s uricheck.Subject, f uricheck.Finding) bool {
 }
 
 // isDecodedLater reports whether the program decodes a text, or a parameter of a request that it sets to the text.
-func (c *checker) isDecodedLater(arg *argument) bool {
+func isDecodedLater(c *checker, arg *argument) bool {
 	u := arg.usage
-	return isDecodedOnWay(c.pass.TypesInfo, u.Path) || u.Use == stdlib.ParameterValue && c.isUnescapedTwice(u.Path.Sink())
+	return isDecodedOnWay(c.pass.TypesInfo, u.Path) || u.Use == stdlib.ParameterValue && isUnescapedTwice(c, u.Path.Sink())
 }
 
 // isDecodedOnWay reports whether a text becomes a field of a url.URL on its way to the sink: the
@@ -260,7 +260,7 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 		Holes:       arg.text.Holes,
 		MayNameFile: arg.usage.IsForOthers() && arg.text.MayNameFile() && peers == uricheck.Peers{},
 	})
-	if findings = withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() || c.isDecodedLater(arg) {
+	if findings = withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() || isDecodedLater(c, arg) {
 		return false
 	}
 	arg.findings = findings

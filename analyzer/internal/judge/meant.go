@@ -78,7 +78,7 @@ func beginsWithDots(text string) bool {
 
 // isUnescapedTwice reports whether the program unescapes what it reads under the name of the parameter that a call
 // sets. The server has unescaped that once before, so the value has to be escaped twice.
-func (c *checker) isUnescapedTwice(set inspector.Cursor) bool {
+func isUnescapedTwice(c *checker, set inspector.Cursor) bool {
 	if !set.Valid() {
 		return false
 	}
@@ -93,7 +93,7 @@ func (c *checker) isUnescapedTwice(set inspector.Cursor) bool {
 	for d := range c.flow.Index.Decls() {
 		for cur := range d.Root().Preorder((*ast.CallExpr)(nil)) {
 			f, ok := c.flow.Index.CalleeOf(cur.Node().(*ast.CallExpr))
-			if ok && unescapers[f.Func.FullName()] && c.readsParameter(cur.ChildAt(edge.CallExpr_Args, 0), name) {
+			if ok && unescapers[f.Func.FullName()] && readsParameter(c, cur.ChildAt(edge.CallExpr_Args, 0), name) {
 				return true
 			}
 		}
@@ -104,7 +104,7 @@ func (c *checker) isUnescapedTwice(set inspector.Cursor) bool {
 var unescapers = map[string]bool{"net/url.QueryUnescape": true, "net/url.PathUnescape": true}
 
 // readsParameter reports whether an expression, or the local variable there, has a parameter of a request with a name.
-func (c *checker) readsParameter(cur inspector.Cursor, name string) bool {
+func readsParameter(c *checker, cur inspector.Cursor, name string) bool {
 	if id, ok := cur.Node().(*ast.Ident); ok {
 		if v := c.flow.Index.Target(id); v != nil && defuse.IsLocal(v) {
 			cur, ok = c.flow.Index.Only(v)
