@@ -146,31 +146,63 @@ func alternatives(t term.Text) []term.Text {
 
 // Split expands one choice of a text that eval has not executed: it returns one text for each
 // value, with that value in the pieces and in the guards, so that a guard tests the very value
-// that the text has. It chooses a choice that also occurs in the guards, and returns t alone if
-// there is none.
+// that the text has. It chooses a choice that also occurs in the guards, or else one that two guards
+// test, because the same value has to pass both. It returns t alone if there is none.
 func Split(t term.Text) []term.Text {
-	isAsked := func(p term.Piece) bool {
-		return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-			return !g.Holds.Walk(func(q *term.Piece) bool { return !isSamePiece(p, *q) })
-		})
-	}
 	if len(t.Guards) == 0 {
 		return []term.Text{t}
 	}
-	return splitBy(t, isAsked)
+	isAsked := func(p term.Piece) bool {
+		return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return tests(g, p) })
+	}
+	choice, ok := choiceIn(t, isAsked)
+	if !ok {
+		choice, ok = choiceOfTwo(t.Guards)
+	}
+	if !ok {
+		return []term.Text{t}
+	}
+	return splitBy(t, choice)
+}
+
+// tests reports whether a piece occurs in a guard.
+func tests(g term.Guard, p term.Piece) bool {
+	return !g.Holds.Walk(func(q *term.Piece) bool { return !isSamePiece(p, *q) })
+}
+
+// choiceOfTwo returns the first choice among texts that two guards test.
+func choiceOfTwo(guards []term.Guard) (choice term.Piece, ok bool) {
+	for i, g := range guards {
+		g.Holds.Walk(func(p *term.Piece) bool {
+			if p.Call == nil {
+				return true
+			}
+			for _, arg := range p.Call.Args {
+				isShared := func(h term.Guard) bool { return tests(h, arg.Pieces[0]) }
+				if arg.Kind == term.String && len(arg.Pieces) == 1 && isOneOf(arg.Pieces[0]) && slices.ContainsFunc(guards[i+1:], isShared) {
+					choice, ok = arg.Pieces[0], true
+				}
+			}
+			return !ok
+		})
+		if ok {
+			break
+		}
+	}
+	return choice, ok
 }
 
 // SplitAll is like Split, but the choice need not occur in the guards.
 func SplitAll(t term.Text) []term.Text {
-	return splitBy(t, func(term.Piece) bool { return true })
-}
-
-// splitBy returns one text for each value of the first choice that isWanted accepts.
-func splitBy(t term.Text, isWanted func(term.Piece) bool) []term.Text {
-	choice, ok := choiceIn(t, isWanted)
+	choice, ok := choiceIn(t, func(term.Piece) bool { return true })
 	if !ok {
 		return []term.Text{t}
 	}
+	return splitBy(t, choice)
+}
+
+// splitBy returns one text for each value of a choice.
+func splitBy(t term.Text, choice term.Piece) []term.Text {
 	values := alternatives(Run(term.Text{Kind: t.Kind, Pieces: []term.Piece{choice}}))
 	if len(values) < 2 {
 		return []term.Text{t}

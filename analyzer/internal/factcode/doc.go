@@ -28,5 +28,6 @@ const (
 	guardSelects
 	guardFormats
 	guardFixed
+	guardAmong
 	allGuards = 1<<iota - 1
 )

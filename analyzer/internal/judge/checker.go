@@ -145,7 +145,7 @@ func (c *checker) judgeAll() {
 	for i := range c.arrivals {
 		c.judge(&c.arrivals[i])
 	}
-	weighFallbacks(c, c.arrivals)
+	weighChoices(c)
 	c.checkShown()
 	composer{c}.checkAll()
 }

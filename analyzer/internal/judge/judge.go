@@ -119,7 +119,7 @@ func (c *checker) judgeWhole(arg *argument) {
 	}
 	arg.findings = withoutAsked(arg, own)
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
-	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedOnWay(c.pass.TypesInfo, u.Path)) {
+	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedLater(c, arg)) {
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
 	}
 	if len(arg.findings) == 0 && u.IsAskedInPart() && (composer{c}).judgeHost(arg) {
@@ -135,6 +135,12 @@ func isOfParsed(s uricheck.Subject, f uricheck.Finding) bool {
 	parsed := stdlib.Call{Use: stdlib.ParseReference, Text: s.Text}
 	query := strings.IndexByte(s.Text, '?')
 	return (query < 0 || f.Start < query) && stdlib.Possible(parsed, s.Holes, stdlib.Go{})
+}
+
+// isDecodedLater reports whether the program decodes a text, or a parameter of a request that it sets to the text.
+func isDecodedLater(c *checker, arg *argument) bool {
+	u := arg.usage
+	return isDecodedOnWay(c.pass.TypesInfo, u.Path) || u.Use == stdlib.ParameterValue && isUnescapedTwice(c, u.Path.Sink())
 }
 
 // isDecodedOnWay reports whether a text becomes a field of a url.URL on its way to the sink: the
@@ -243,10 +249,7 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 		return false
 	}
 	findings := c.checkAssembly(subject)
-	if isDecodedOnWay(c.pass.TypesInfo, arg.usage.Path) {
-		return false
-	}
-	if findings = withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() {
+	if findings = withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() || isDecodedLater(c, arg) {
 		return false
 	}
 	arg.findings = findings
@@ -280,12 +283,39 @@ func (c *checker) assemblyAtSink(arg *argument) (s uricheck.Subject, ok bool) {
 }
 
 // withoutAsked returns findings without those about slashes that meet, if a condition of the
-// program checks where the slashes are.
+// program checks where the slashes are, and those about values that a condition may stop.
 func withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding {
+	findings = withoutStopped(arg.arrival.Text, arg.text, findings)
 	if !arg.arrival.AsksForSlash() {
 		return findings
 	}
 	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly && f.Rule.Name == "join" })
+}
+
+// changedByEscaper has a value that an escaper changes, or keeps in the wrong component.
+var changedByEscaper = map[uricheck.Value]string{uricheck.QueryEscaped: "a b", uricheck.PathEscaped: "a&b+c d"}
+
+// withoutStopped returns findings about a text without those about an escaped value that a condition may stop if it is
+// one that the escaper changes: the program has parsed or matched it. It also omits those that path.Join has broken a
+// URL, if that gets a relative path.
+func withoutStopped(of term.Text, t *report.Text, findings []uricheck.Finding) []uricheck.Finding {
+	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
+		at := slices.IndexFunc(t.Holes, func(h uricheck.Hole) bool { return h.Start <= f.Start && f.End <= h.End })
+		if at < 0 || !f.OfAssembly || f.Severity == uricheck.Error {
+			return false
+		}
+		value, ok := changedByEscaper[t.Holes[at].Value]
+		return ok && !trace.Admits(of, value) || t.Holes[at].Value == uricheck.Cleaned && joinsPaths(of.Pieces)
+	})
+}
+
+// joinsPaths reports whether a text begins with the result of path.Join for a known path that is no URL.
+func joinsPaths(pieces []term.Piece) bool {
+	if len(pieces) == 0 || pieces[0].Call == nil || len(pieces[0].Call.Args) == 0 {
+		return false
+	}
+	first := pieces[0].Call.Args[0]
+	return first.IsKnown() && first.Bytes() != "" && !strings.Contains(first.Bytes(), ":")
 }
 
 // register gives a pattern the earlier ones that its mux certainly has when the call runs, as
@@ -320,7 +350,7 @@ func (c *checker) conclude(arg *argument) {
 		c.recorder.add(arg, inventory.Fine)
 		return
 	}
-	if arg.usage.IsUnlikely() || arg.arrival != nil && (arg.arrival.IsSelected() || arg.text.BeginsCleaned() && arg.arrival.IsChosen()) {
+	if arg.usage.Errors() == trace.None {
 		arg.findings = softened(arg.findings)
 	}
 	c.recorder.add(arg, inventory.Faulty)

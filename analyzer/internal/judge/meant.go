@@ -1,9 +1,15 @@
 package judge
 
 import (
+	"go/ast"
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -28,7 +34,7 @@ func isMeant(arg *argument) bool {
 // acceptedBy returns the schemes that the program certainly accepts: if it is doubtful whether a text
 // reaches the code that refuses the others, the program may treat those elsewhere.
 func acceptedBy(u trace.Usage) []string {
-	if len(u.Doubts) > 0 {
+	if !u.IsUndoubted() {
 		return nil
 	}
 	return u.Accepted
@@ -68,6 +74,51 @@ func areURLs(c *checker, a *trace.Arrival) bool {
 func beginsWithDots(text string) bool {
 	first, _, _ := strings.Cut(text, "/")
 	return strings.Contains(first, ".") && !strings.HasPrefix(first, ".")
+}
+
+// isUnescapedTwice reports whether the program unescapes what it reads under the name of the parameter that a call
+// sets. The server has unescaped that once before, so the value has to be escaped twice.
+func isUnescapedTwice(c *checker, set inspector.Cursor) bool {
+	if !set.Valid() {
+		return false
+	}
+	call, ok := set.Node().(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return false
+	}
+	name, ok := code.ConstantString(c.pass.TypesInfo, call.Args[0])
+	if !ok {
+		return false
+	}
+	for d := range c.flow.Index.Decls() {
+		for cur := range d.Root().Preorder((*ast.CallExpr)(nil)) {
+			f, ok := c.flow.Index.CalleeOf(cur.Node().(*ast.CallExpr))
+			if ok && unescapers[f.Func.FullName()] && readsParameter(c, cur.ChildAt(edge.CallExpr_Args, 0), name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var unescapers = map[string]bool{"net/url.QueryUnescape": true, "net/url.PathUnescape": true}
+
+// readsParameter reports whether an expression, or the local variable there, has a parameter of a request with a name.
+func readsParameter(c *checker, cur inspector.Cursor, name string) bool {
+	if id, ok := cur.Node().(*ast.Ident); ok {
+		if v := c.flow.Index.Target(id); v != nil && defuse.IsLocal(v) {
+			cur, ok = c.flow.Index.Only(v)
+		}
+		if !ok {
+			return false
+		}
+	}
+	read, ok := cur.Node().(*ast.CallExpr)
+	if !ok || len(read.Args) != 1 {
+		return false
+	}
+	key, ok := code.ConstantString(c.pass.TypesInfo, read.Args[0])
+	return ok && key == name && c.languages.Of(read) == uricheck.Decoded
 }
 
 // judgeHost judges the first segment of a text that the program sends if conditions let it: a host

@@ -1,8 +1,6 @@
 package judge
 
 import (
-	"go/ast"
-	"go/token"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
@@ -61,38 +59,19 @@ func (arg *argument) newFault() *report.Fault {
 	return fault
 }
 
-// weighFallbacks turns errors into warnings, if the program puts the same literal beside an unknown
-// value, and beside a fallback for it: only the user's value decides whether the sink refuses the
-// text.
-func weighFallbacks(c *checker, arrivals []trace.Arrival) {
-	if !slices.ContainsFunc(c.arguments, (*argument).hasError) {
-		return
-	}
-	judged := make(map[*trace.Arrival]*argument)
+// weighChoices turns the errors about texts that a condition chooses into warnings, unless the call fails for the
+// others as well.
+func weighChoices(c *checker) {
+	failing := make(map[*trace.Arrival]bool)
 	for _, arg := range c.arguments {
-		judged[arg.arrival] = arg
-	}
-	byLiteral := make(map[*ast.BasicLit][]*trace.Arrival)
-	for i := range arrivals {
-		for _, p := range arrivals[i].Text.Pieces {
-			if p.Lit != nil {
-				byLiteral[p.Lit] = append(byLiteral[p.Lit], &arrivals[i])
-			}
-		}
+		failing[arg.arrival] = failing[arg.arrival] || arg.hasError()
 	}
 	for _, arg := range c.arguments {
-		if arg.arrival == nil {
+		if arg.usage.Errors() != trace.IfOthersFail || !arg.hasError() {
 			continue
 		}
-		isFine := func(a *trace.Arrival) bool { return a.IsInsteadOf(arg.arrival) && !judged[a].hasError() }
-		for i, f := range arg.findings {
-			if f.Severity != uricheck.Error {
-				continue
-			}
-			pos, _ := c.reporter.Marked(arg.text, f)
-			if slices.ContainsFunc(byLiteral[literalAt(arg.arrival, pos)], isFine) {
-				arg.findings[i].Severity = uricheck.Warning
-			}
+		if !arg.arrival.FailsForOthers(c.arrivals, func(a *trace.Arrival) bool { return failing[a] }) {
+			softened(arg.findings)
 		}
 	}
 }
@@ -100,14 +79,4 @@ func weighFallbacks(c *checker, arrivals []trace.Arrival) {
 // hasError reports whether there is an error about an argument.
 func (arg *argument) hasError() bool {
 	return arg != nil && slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Error })
-}
-
-// literalAt returns the literal of an arriving text that contains a position, nil if none does.
-func literalAt(a *trace.Arrival, pos token.Pos) *ast.BasicLit {
-	for _, p := range a.Text.Pieces {
-		if p.Lit != nil && p.Lit.Pos() <= pos && pos < p.Lit.End() {
-			return p.Lit
-		}
-	}
-	return nil
 }

@@ -19,8 +19,8 @@ func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 		t.Holes[i].Name = languages.NameOf(operand)
 		t.Holes[i].IsList = values.IsList(operand)
 		texts.Tell(&t.Holes[i])
-		if t.Holes[i].Value == uricheck.AnyValue {
-			t.Holes[i].Value = values.Of(operand)
+		if value := values.Of(operand); t.Holes[i].Value == uricheck.AnyValue || value == uricheck.Escaped {
+			t.Holes[i].Value = value // an escaper changes nothing in some values
 		}
 		if values.IsUnchecked(operand) {
 			texts.TellPlace(t.knownBefore(i), &t.Holes[i])

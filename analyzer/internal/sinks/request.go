@@ -100,7 +100,11 @@ func (r *requests) makers(req *types.Var) (n int) {
 		if w.Kind == defuse.Zero {
 			continue
 		}
-		if call, ok := w.Value.Node().(*ast.CallExpr); ok && w.Kind == defuse.Plain {
+		if w.Kind != defuse.Plain { // it may have no value
+			n++
+			continue
+		}
+		if call, ok := w.Value.Node().(*ast.CallExpr); ok {
 			if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && r.flow.Index.Target(sel.X) == req {
 				continue
 			}

@@ -22,6 +22,9 @@ type Guard struct {
 	// Chooses reports whether another value reaches the same use when the condition is false: the
 	// condition selects the value, unless it depends on the value itself.
 	Chooses bool
+	// Among reports whether one of several texts has the condition, and another one has not: it is about the
+	// choice among them.
+	Among bool
 	// Selects reports whether the condition compares the key of a map's entry with the sought one:
 	// if the answer is unknown, the value may belong to another entry.
 	Selects bool

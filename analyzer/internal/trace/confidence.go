@@ -27,6 +27,21 @@ const (
 	Nothing
 )
 
+// Errors says which errors about a text stand in spite of a doubt. An error promises that the call fails
+// whenever the program makes it, so a text that has to pass an unknown condition about itself, about a part of
+// it, or about the choice among values, has none.
+type Errors uint8
+
+const (
+	// All means that the doubt is about something else, such as the condition under which the program makes
+	// the call.
+	All Errors = iota
+	// IfOthersFail means that a condition chooses the text among others: the call has to fail for those, too.
+	IfOthersFail
+	// None means that the program may reject, replace or change the text.
+	None
+)
+
 // Doubt is a reason why a text may not reach a sink in its known form.
 type Doubt struct {
 	Reason Reason
@@ -64,36 +79,39 @@ const (
 	otherObject                  // the text at the sink has, or may have, the same field of several objects
 	fixedGuard                   // a guard that depends on something else has the same answer whenever a call runs
 	otherFormat                  // a guard decides whether the text is a format, or reaches the sink as it is
+	chosen                       // a guard with an unknown answer chooses the text among others
 )
 
-// reasons has, for each reason, the confidence that it leaves, and its description for users, in which
-// NAME stands for the name of the cause.
+// reasons has, for each reason, the confidence and the errors that it leaves, and its description for users, in
+// which NAME stands for the name of the cause.
 var reasons = [...]struct {
 	leaves Confidence
+	errors Errors
 	tells  string
 }{
-	unknownGuard:   {AnyReader, "uricheck cannot evaluate a condition on the text"},
-	otherGuard:     {IfShown, "a condition on something else chooses the text"},
-	otherUse:       {IfShown, "the package also uses NAME for something else"},
-	oneOfSeveral:   {IfShown, "a key selects one of several elements of NAME"},
-	lookedAt:       {AnyReader, "the package also checks NAME elsewhere"},
-	Changed:        {AnyReader, "uricheck cannot execute NAME, which changes the text"},
-	remade:         {AnyReader, "the package assigns a changed value to NAME"},
-	recursive:      {Nothing, "recursive functions make the text longer at each call"},
-	otherInterface: {AnyReader, "NAME may have other implementations"},
-	tooLong:        {AnyReader, "too many operations change the text"},
-	plainGuard:     {Certain, "a condition can stop only texts with reserved characters"},
-	unlikelyGuard:  {Certain, "no known value meets a condition on the text"},
-	setAgain:       {Certain, "the package may set NAME again"},
-	setElsewhere:   {Certain, "other packages can set NAME"},
-	otherEntry:     {Nothing, "the text may be the value of another key"},
-	partGuard:      {Certain, "a condition may depend on a value other than the literals"},
-	copyGuard:      {Certain, "a condition on another variable that has the text may choose another one"},
-	uncalled:       {Certain, "nothing in the package calls NAME"},
-	selected:       {IfShown, "an index selects one of several elements"},
-	otherObject:    {AnyReader, "the text may contain NAME of several objects"},
-	fixedGuard:     {IfShown, "other arguments of the call decide a condition"},
-	otherFormat:    {Nothing, "a condition on something else decides whether the text is a format"},
+	unknownGuard:   {AnyReader, None, "uricheck cannot evaluate a condition on the text"},
+	otherGuard:     {IfShown, All, "a condition on something else chooses the text"},
+	otherUse:       {IfShown, All, "the package also uses NAME for something else"},
+	oneOfSeveral:   {IfShown, None, "a key selects one of several elements of NAME"},
+	lookedAt:       {AnyReader, None, "the package also checks NAME elsewhere"},
+	Changed:        {AnyReader, None, "uricheck cannot execute NAME, which changes the text"},
+	remade:         {AnyReader, None, "the package assigns a changed value to NAME"},
+	recursive:      {Nothing, None, "recursive functions make the text longer at each call"},
+	otherInterface: {AnyReader, None, "NAME may have other implementations"},
+	tooLong:        {AnyReader, None, "too many operations change the text"},
+	plainGuard:     {Certain, None, "a condition can stop only texts with reserved characters"},
+	unlikelyGuard:  {Certain, None, "no known value meets a condition on the text"},
+	setAgain:       {Certain, None, "the package may set NAME again"},
+	setElsewhere:   {Certain, None, "other packages can set NAME"},
+	otherEntry:     {Nothing, None, "the text may be the value of another key"},
+	partGuard:      {Certain, None, "a condition may depend on a value other than the literals"},
+	copyGuard:      {Certain, None, "a condition on another variable that has the text may choose another one"},
+	uncalled:       {Certain, None, "nothing in the package calls NAME"},
+	selected:       {IfShown, None, "an index selects one of several elements"},
+	otherObject:    {AnyReader, None, "the text may contain NAME of several objects"},
+	fixedGuard:     {IfShown, None, "other arguments of the call decide a condition"},
+	otherFormat:    {Nothing, None, "a condition on something else decides whether the text is a format"},
+	chosen:         {Certain, IfOthersFail, "a condition chooses one of several texts"},
 }
 
 // String describes a doubt for users, without its position.
@@ -154,14 +172,16 @@ func (u Usage) IsIntact() bool {
 // IsUndoubted reports whether the text reaches the sink in every run in which no other code has replaced
 // it before.
 func (u Usage) IsUndoubted() bool {
-	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool { return d.Reason != setAgain && d.Reason != setElsewhere && d.Reason != uncalled })
+	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
+		return d.Reason != setAgain && d.Reason != setElsewhere && d.Reason != uncalled && d.Reason != chosen
+	})
 }
 
 // IsOnlyGuarded reports whether only guards, and importers that may set a variable, raise doubts.
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
 		switch d.Reason {
-		case unknownGuard, otherGuard, plainGuard, partGuard, copyGuard, fixedGuard, selected, setElsewhere:
+		case unknownGuard, otherGuard, plainGuard, partGuard, copyGuard, fixedGuard, selected, setElsewhere, chosen:
 			return false
 		}
 		return true
@@ -171,6 +191,15 @@ func (u Usage) IsOnlyGuarded() bool {
 // IsForOthers reports whether the package also uses the text for something else, or may do so with the
 // element of a map that has it.
 func (u Usage) IsForOthers() bool { return u.has(otherUse) || u.has(oneOfSeveral) }
+
+// Errors returns the errors that the doubts leave.
+func (u Usage) Errors() Errors {
+	left := All
+	for _, d := range u.Doubts {
+		left = max(left, reasons[d.Reason].errors)
+	}
+	return left
+}
 
 // Confidence returns the confidence that the doubts leave.
 func (u Usage) Confidence() Confidence {
@@ -184,12 +213,6 @@ func (u Usage) Confidence() Confidence {
 // IsPlain reports whether a guard with an unknown answer is true for plain values. Other values, such as
 // an IPv6 address, may not pass it.
 func (u Usage) IsPlain() bool { return u.has(plainGuard) }
-
-// IsUnlikely reports whether the text may never reach the sink: a guard is true for no known value, reads a copy or
-// has one answer for the call, another value may replace the text, or no code may write it. So the program need not fail.
-func (u Usage) IsUnlikely() bool {
-	return u.has(unlikelyGuard) || u.has(fixedGuard) || u.has(copyGuard) || u.has(setAgain) || u.has(setElsewhere) || u.has(uncalled)
-}
 
 // IsAskedInPart reports whether a guard with an unknown answer reads none of the literals of the text, but
 // perhaps another part.
@@ -222,10 +245,36 @@ func settleEitherWay(arrivals []Arrival) {
 	}
 }
 
-// IsChosen reports whether a guard with an unknown answer selects the text among others. If the program cleans
-// a text after such a guard, it may do so only for those that are no URLs.
-func (a *Arrival) IsChosen() bool {
-	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool { return (g.Before || g.Chooses) && eval.Told(g.Holds) == eval.Unknown })
+// choosesAmong reports whether a guard is about the choice among values.
+func choosesAmong(g term.Guard) bool { return g.Among || g.Chooses && !g.Fails }
+
+// FailsForOthers reports whether the call fails for the other texts at the sink as well: for each guard with an
+// unknown answer that chooses this text, it fails for all texts with the opposite one, or for the same text, as if a
+// loop gets it with either answer. It does not if there is no text for an answer.
+func (a *Arrival) FailsForOthers(all []Arrival, fails func(*Arrival) bool) bool {
+	var beside []*Arrival
+	for i := range all {
+		if b := &all[i]; !b.IsKeptAway && a.isAtSinkOf(b) {
+			beside = append(beside, b)
+		}
+	}
+	if len(beside) > maxEitherWay {
+		return false
+	}
+	return !slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
+		if !choosesAmong(g) || eval.Told(g.Holds) != eval.Unknown {
+			return false
+		}
+		others := slices.DeleteFunc(slices.Clone(beside), func(b *Arrival) bool { return !b.isOpposite(g) })
+		isSame := func(b *Arrival) bool { return b.Text.Bytes() == a.Text.Bytes() && fails(b) }
+		isFine := func(b *Arrival) bool { return !fails(b) }
+		return len(others) == 0 || slices.ContainsFunc(others, isFine) && !slices.ContainsFunc(others, isSame)
+	})
+}
+
+// isOpposite reports whether a text has the negation of a guard.
+func (a *Arrival) isOpposite(g term.Guard) bool {
+	return slices.ContainsFunc(a.Text.Guards, func(h term.Guard) bool { return h.IsSame(g) && h.Holds.Equal(term.Not(g.Holds)) })
 }
 
 // choosers returns the guards with an unknown answer that decide whether an existing text reaches the sink.

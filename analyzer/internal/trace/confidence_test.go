@@ -24,3 +24,49 @@ func TestDoubtsNameNoOperators(t *testing.T) {
 		}
 	}
 }
+
+// TestErrorsInDoubt says of each kind of doubt whether an error may stand. It may only if the call fails
+// whenever the program makes it.
+func TestErrorsInDoubt(t *testing.T) {
+	kinds := map[Reason]struct {
+		errors Errors
+		why    string
+	}{
+		unknownGuard:   {None, "the condition is about the text"},
+		plainGuard:     {None, "the condition is about the text"},
+		partGuard:      {None, "the condition is about a part of the text"},
+		copyGuard:      {None, "the condition is about a copy of the text"},
+		lookedAt:       {None, "the condition is about the text, elsewhere"},
+		unlikelyGuard:  {None, "the condition may stop every text"},
+		fixedGuard:     {None, "the condition may stop the text at each call"},
+		chosen:         {IfOthersFail, "the condition is about the choice among texts"},
+		oneOfSeveral:   {None, "a key chooses among texts"},
+		selected:       {None, "an index chooses among texts"},
+		otherEntry:     {None, "a key chooses among texts"},
+		otherFormat:    {None, "the condition chooses between the text and a format"},
+		otherInterface: {None, "an implementation chooses what happens to the text"},
+		otherObject:    {None, "the text may be that of another object"},
+		setAgain:       {None, "another text may replace it"},
+		setElsewhere:   {None, "another text may replace it"},
+		uncalled:       {None, "the text may never be there"},
+		Changed:        {None, "the text may be another one"},
+		remade:         {None, "the text may be another one"},
+		recursive:      {None, "the text may be another one"},
+		tooLong:        {None, "the text may be another one"},
+		otherGuard:     {All, "the condition is only about the call"},
+		otherUse:       {All, "the call gets the text, whatever else happens to it"},
+	}
+	for i := range reasons {
+		want, ok := kinds[Reason(i)]
+		if !ok {
+			t.Errorf("no case for %q", reasons[i].tells)
+		}
+		u := Usage{}.Doubted(Doubt{Reason: otherUse}).Doubted(Doubt{Reason: Reason(i)})
+		if got := u.Errors(); got != want.errors {
+			t.Errorf("%q leaves %d of the errors, want %d: %s", reasons[i].tells, got, want.errors, want.why)
+		}
+	}
+	if left := (Usage{}).Errors(); left != All {
+		t.Errorf("without a doubt %d of the errors stand, want all", left)
+	}
+}

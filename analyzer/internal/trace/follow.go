@@ -144,6 +144,27 @@ func choosing(runs []execution) []execution {
 	return chosen
 }
 
+// markChoices sets the mark [term.Guard.Among] of the guards that only some texts have.
+func markChoices(runs []execution) {
+	var alive []execution
+	for _, run := range runs {
+		if !eval.IsKeptAway(run.own) {
+			alive = append(alive, run)
+		}
+	}
+	if len(alive) < 2 {
+		return
+	}
+	common := slices.DeleteFunc(slices.Clone(alive[0].own.Guards), func(g term.Guard) bool { return !isOfAll(g, alive[1:]) })
+	for i := range runs {
+		runs[i].own.Guards = slices.Clone(runs[i].own.Guards)
+		for k, g := range runs[i].own.Guards {
+			isSame := func(h term.Guard) bool { return h.At == g.At && h.Holds.Equal(g.Holds) }
+			runs[i].own.Guards[k].Among = g.Among || !slices.ContainsFunc(common, isSame)
+		}
+	}
+}
+
 // isOfAll reports whether each of the texts has a guard.
 func isOfAll(g term.Guard, runs []execution) bool {
 	return !slices.ContainsFunc(runs, func(run execution) bool {
@@ -185,6 +206,7 @@ func (e executions) of(texts []term.Text) []execution {
 	done, known := e[&texts[0]]
 	if !known {
 		done = union.Pairwise(runAll(texts), func(x execution) (term.Text, bool) { return x.raw, !eval.IsKeptAway(x.own) })
+		markChoices(done)
 		e[&texts[0]] = done
 	}
 	return done

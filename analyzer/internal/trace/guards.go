@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -43,6 +44,12 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, about questions) (Us
 			}
 			if isDoubt && reason == otherGuard && about.isOfCopy(g) {
 				u = u.Doubted(Doubt{Reason: copyGuard, At: g.At})
+			}
+			if isDoubt && reason == otherGuard && isAbout(g.Holds, whole) {
+				u = u.Doubted(Doubt{Reason: partGuard, At: g.At, Source: g.Source})
+			}
+			if choosesAmong(g) {
+				u = u.Doubted(Doubt{Reason: chosen, At: g.At, Source: g.Source})
 			}
 		}
 	}
@@ -104,19 +111,33 @@ func arePlain(whole term.Text) func(i int) bool {
 // one place that a call fixes. The positions of literals do not matter.
 func areContrary(guards []term.Guard) bool {
 	return slices.ContainsFunc(guards, func(g term.Guard) bool {
-		not, ok := g.Holds.Maker()
-		if !ok || not.Func != "!" {
+		negated, isNegation := unnegated(g.Holds)
+		if !isNegation {
 			return false
 		}
-		compared, isCompared := not.Args[0].Maker()
-		isOfOther := !(isCompared && compared.Func == "==") && !isOfParameters(not.Args[0])
+		compared, isCompared := negated.Maker()
+		isOfOther := !(isCompared && compared.Func == "==") && !isOfParameters(negated)
 		if isOfOther && !g.Fixed {
 			return false
 		}
 		return slices.ContainsFunc(guards, func(h term.Guard) bool {
-			return h.Holds.EqualElsewhere(not.Args[0]) && (!isOfOther || h.Fixed && h.IsSame(g))
+			holds, isNegation := unnegated(h.Holds)
+			return !isNegation && holds.EqualElsewhere(negated) && (!isOfOther || h.Fixed && h.IsSame(g))
 		})
 	})
+}
+
+// unnegated returns the condition that another one negates, or the condition itself if it is no negation:
+// a != b is one of a == b.
+func unnegated(cond term.Text) (of term.Text, isNegation bool) {
+	switch c, ok := cond.Maker(); {
+	case ok && c.Func == "!":
+		of, isNegation = unnegated(c.Args[0])
+		return of, !isNegation
+	case ok && c.Func == "!=":
+		return term.Of(term.Boolean, "==", c.Args...), true
+	}
+	return cond, false
 }
 
 // isOfParameters reports whether a condition depends on nothing but parameters, and functions whose operands
@@ -252,28 +273,18 @@ func (a *Arrival) ComesPlain() bool {
 	return !slices.ContainsFunc(plain.Guards, func(g term.Guard) bool { return eval.Told(g.Holds) == eval.Never })
 }
 
-// IsInsteadOf reports whether two texts are alternatives at the same sink, and a condition on an unknown text
-// selects one: for example a value, and the default if the value is empty.
-func (a *Arrival) IsInsteadOf(b *Arrival) bool {
-	if a == b || a.IsKeptAway || b.IsKeptAway || a.Usage.Path.last == nil || b.Usage.Path.last == nil {
-		return false
+// Admits reports whether no guard may stop a text if its unknown values are all the same one. A guard that eval
+// cannot execute on the value may stop it.
+func Admits(whole term.Text, value string) bool {
+	values := plainValues(whole)
+	for at := range values {
+		values[at] = term.Known(term.String, value)
 	}
-	if a.Usage.Path.last.At != b.Usage.Path.last.At || a.Text.IsKnown() {
-		return false
-	}
-	return slices.ContainsFunc(b.Text.Guards, func(g term.Guard) bool {
-		return eval.Told(g.Holds) == eval.Unknown && dependsOnUnknownText(g.Holds) && slices.ContainsFunc(a.Text.Guards, func(h term.Guard) bool {
-			return g.IsSame(h) && !g.Holds.Equal(h.Holds)
-		})
+	with := eval.Run(withValues(term.Text{Guards: whole.Guards}, values))
+	return !slices.ContainsFunc(with.Guards, func(g term.Guard) bool {
+		asks := !g.Holds.Walk(func(p *term.Piece) bool { return !strings.Contains(p.Known, value) })
+		return eval.Told(g.Holds) == eval.Never || eval.Told(g.Holds) == eval.Unknown && asks
 	})
-}
-
-// dependsOnUnknownText reports whether a condition depends on an unknown text.
-func dependsOnUnknownText(cond term.Text) bool {
-	if call, ok := cond.Maker(); ok {
-		return slices.ContainsFunc(call.Args, dependsOnUnknownText)
-	}
-	return cond.Kind == term.String && !cond.IsKnown()
 }
 
 // isReadElsewhere reports whether a condition of the package, other than that of a guard, reads one of the

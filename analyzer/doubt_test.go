@@ -1,0 +1,41 @@
+package analyzer_test
+
+import "testing"
+
+// A text that has to pass an unknown condition about itself, about a part of it, or about the choice among values,
+// has no error. A condition under which the program makes the call leaves the error.
+func TestErrorsOfConditions(t *testing.T) {
+	const low = `package p
+import "net/http"
+var on = flag()
+func flag() bool
+func is(string) bool
+func get(u string, yes bool) { if yes { http.Get(u) } }
+`
+	for code, want := range map[string]string{
+		`http.Get("http://h:1a/")`:                                                          "port.error",
+		`if on { http.Get("http://h:1a/") }`:                                                "port.error",
+		`get("http://h:1a/", on)`:                                                           "port.error",
+		`if u := "http://h:1a/"; u != "" && on { http.Get(u) }`:                             "port.error",
+		`if u := "http://h:1a/"; is(u) { http.Get(u) }`:                                     "port.warning",
+		`if is(s) { http.Get("http://h:1a/" + s) }`:                                         "port.warning",
+		`if s != "" { http.Get("http://h:1a/" + s) }`:                                       "port.warning",
+		`u := "http://h/"; if on { u = "http://h:1a/" }; http.Get(u)`:                       "port.warning",
+		`u := "http://h:1a/"; if on { u = "http://h/" }; http.Get(u)`:                       "port.warning",
+		`u := "http://h:1a/"; if on { u = "http://h:2a/" }; http.Get(u)`:                    "port.error port.error",
+		`u := "http://h:1a/"; if on { u += s }; http.Get(u)`:                                "port.error",
+		`u := "http://h"; if on { u += ":1a" }; http.Get(u)`:                                "port.warning",
+		`if s == "" { s = "http://h:1a/" }; http.Get(s)`:                                    "port.warning",
+		`if on { u := "http://h:1a/"; if s == "" { http.Get(u) } }`:                         "port.error",
+		`http.Get(map[string]string{"a": "http://h:1a/", "b": "http://h/"}[s])`:             "port.warning",
+		`for _, u := range []string{"http://h:1a/", "http://h/"} { http.Get(u) }`:           "port.error",
+		`for _, u := range []string{"http://h:1a/", s} { if u == s { http.Get(u) } }`:       "port.warning",
+		`for _, u := range []string{"http://h:1a/"} { if on { continue }; http.Get(u) }`:    "port.error",
+		`for _, u := range []string{"http://h:1a/"} { if is(u) { continue }; http.Get(u) }`: "port.warning",
+	} {
+		src := low + "func _(s string) { " + code + " }"
+		if got := portFindings(t, src); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
