@@ -65,6 +65,9 @@ func weighFallbacks(c *checker, arrivals []trace.Arrival) {
 	}
 	byLiteral := make(map[*ast.BasicLit][]*trace.Arrival)
 	for i := range arrivals {
+		if arrivals[i].Text.IsKnown() {
+			continue // it is no alternative: see IsInsteadOf
+		}
 		for _, p := range arrivals[i].Text.Pieces {
 			if p.Lit != nil {
 				byLiteral[p.Lit] = append(byLiteral[p.Lit], &arrivals[i])
