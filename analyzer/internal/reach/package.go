@@ -21,6 +21,8 @@ type Package struct {
 	callers map[*types.Func]callers
 	running map[*types.Func]bool // see needsRunIn
 	dead    map[*ast.BlockStmt][]stretch
+
+	mayLeaveAt map[ast.Node]bool // see mayLeaveIn
 }
 
 // New returns the code of an indexed package.
@@ -32,5 +34,7 @@ func New(p *defuse.Package) *Package {
 		callers: make(map[*types.Func]callers),
 		running: make(map[*types.Func]bool),
 		dead:    make(map[*ast.BlockStmt][]stretch),
+
+		mayLeaveAt: make(map[ast.Node]bool),
 	}
 }

@@ -65,6 +65,7 @@ const (
 	otherObject                  // the text at the sink has, or may have, the same field of several objects
 	fixedGuard                   // a guard that depends on something else has the same answer whenever a call runs
 	otherFormat                  // a guard decides whether the text is a format, or reaches the sink as it is
+	Cut                          // the text has too many parts, and uricheck judges only its beginning
 )
 
 // reasons has, for each reason, the confidence that it leaves, and its description for users, in which
@@ -95,6 +96,7 @@ var reasons = [...]struct {
 	otherObject:    {AnyReader, "the text may contain NAME of several objects"},
 	fixedGuard:     {IfShown, "other arguments of the call decide a condition"},
 	otherFormat:    {Nothing, "a condition on something else decides whether the text is a format"},
+	Cut:            {Certain, "the text has too many parts, and uricheck judges only its beginning"},
 }
 
 // String describes a doubt for users, without its position.

@@ -20,9 +20,6 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// maxAround bounds the holes of a text whose places trace follows.
-const maxAround = 64
-
 // follow follows a value backwards: for each text that flow finds for it, it records the arrivals of the
 // literals in the text, and queues the places whose values are a part of it. u says how the value reaches
 // a sink.
@@ -265,7 +262,7 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	if d, ok := tr.others.doubtOf(a.Expr, a.Own, isOneOfSeveral); ok {
 		u, of = u.Doubted(d), of.Doubted(d)
 	}
-	if a.Own.Holes() <= maxAround+1 && u.Use != stdlib.ParameterValue {
+	if a.Own.Holes() <= union.MaxHoles+1 && u.Use != stdlib.ParameterValue {
 		tr.followPlaces(a.Expr, a.Own, a.Text, u)
 	}
 	a.Usage = of
