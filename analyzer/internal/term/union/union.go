@@ -101,9 +101,10 @@ func leading(pieces []term.Piece) int {
 	return len(pieces)
 }
 
-// Holes returns the number of holes of the text that has the most.
+// Holes returns the number of holes of the text that has the most. Several texts count as a hole, because most sums of
+// many of them are unknown.
 func Holes(texts []term.Text) int {
-	most := 0
+	most := min(len(texts)-1, 1)
 	for _, t := range texts {
 		most = max(most, t.Holes())
 	}
