@@ -42,6 +42,11 @@ var growing = []struct{ name, before, each, behind string }{
 	{"entries of a map", "func f(u string) {\nif map[string]bool{\n", "\"http://h/%[1]d\": true,\n", "}[u] { return }\nhttp.Get(u) }\n"},
 	{"functions in a circle", "func f0(u string) { http.Get(u); last(\"/\" + u) }\n", "func f%[2]d(u string) { http.Get(u); f%[1]d(\"http://h/\" + u) }\n",
 		"func last(u string) { f400(u) }\n"},
+	{"function literals of a list", "var list = []func(string){\n", "func(u string) { http.Get(u) },\n", "}\nfunc f() { for _, get := range list { get(\"http://h:x/\") } }\n"},
+	{"elements of a list to join", "func f() { url.Parse(strings.Join([]string{\n", "\"http://h/%%zz\",\n", "}, \"/\")) }\n"},
+	{"replacements", "func f() {\nu := \"http://h/a\"\n", "u = strings.ReplaceAll(u, \"a\", \"aa%%zz\")\n", "url.Parse(u) }\n"},
+	{"doublings of a variable", "func f(u string) {\n", "u += u\n", "url.Parse(\"http://h/%zz\" + u) }\n"},
+	{"doublings of a literal", "func f() {\nu := \"/%zz\"\n", "u += u\n", "url.Parse(\"http://h\" + u) }\n"},
 	{"the same test again", "func Test(t *testing.T) {\nvar err error\n", "if _, err = url.Parse(\"http://h:x/\"); err != nil { t.Fatal(err) }\n", "}\n"},
 }
 

@@ -7,8 +7,20 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// maxHoles is the maximal number of holes in a text that Check judges.
+// maxHoles is the maximal number of holes in a text that Check judges, because each hole multiplies the texts to judge by
+// its witnesses.
 const maxHoles = 64
+
+// beginningOf returns a text with at most maxHoles holes: the last one stands for the rest of a longer text.
+func beginningOf(s Subject) Subject {
+	if len(s.Holes) <= maxHoles {
+		return s
+	}
+	rest := Hole{Start: s.Holes[maxHoles-1].Start, End: len(s.Text)}
+	s.Holes = append(slices.Clip(s.Holes[:maxHoles-1]), rest)
+	s.Seams = slices.DeleteFunc(slices.Clone(s.Seams), func(at int) bool { return at > rest.Start })
+	return s
+}
 
 // checkHoles is like Check, but for a text with holes. stdlib.Possible decides for all values at
 // once whether the call fails. For other faults, and for their spans, checkHoles fills the holes
@@ -16,6 +28,7 @@ const maxHoles = 64
 // values. It leaves alone elements of a join and fields, whose effect depends on the texts beside
 // them. The rule hostport looks at the shape of a host and a port.
 func checkHoles(s Subject) []Finding {
+	s = beginningOf(s)
 	findings := judgeHoles(s)
 	keepFixes(findings, func(f Finding, fix Fix) bool {
 		fixed := fix.applyTo(s)
@@ -28,8 +41,6 @@ func checkHoles(s Subject) []Finding {
 }
 
 // judgeHoles is like checkHoles, but with every fix, even one that does not remove its finding.
-// Since each hole multiplies the texts to judge by its witnesses, it reports nothing for a text
-// with very many holes.
 func judgeHoles(s Subject) []Finding {
 	isAddress := s.Use.IsAddress() && !s.Use.IsField()
 	switch {
@@ -37,8 +48,6 @@ func judgeHoles(s Subject) []Finding {
 		return append(unbracketed(s), assembledHost(s)...)
 	case s.Use == stdlib.PathField || s.Use == stdlib.RawPathField || s.Use == stdlib.ParameterValue:
 		return append(checkAssembly(s), misprints(s, false)...)
-	case len(s.Holes) > maxHoles:
-		return nil
 	case s.Use.Takes(stdlib.Pattern):
 		return inEachPattern(s)
 	case s.Use.Takes(stdlib.Component):

@@ -175,3 +175,22 @@ func TestHolesPasswords(t *testing.T) {
 		}
 	}
 }
+
+// TestManyHoles checks a text with more holes than Check fills: it judges the beginning.
+func TestManyHoles(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"http://h/%zz" + strings.Repeat("%s/a", 100), "escape"},
+		{"http://h/" + strings.Repeat("%s/a", 100), ""},
+		{"http://h/" + strings.Repeat("%s/a", 100) + "/%zz", ""},
+	} {
+		names := ""
+		for _, f := range uricheck.Check(withHoles(stdlib.ParseReference, test.text)) {
+			if !f.OptIn {
+				names += f.Rule.Name
+			}
+		}
+		if names != test.want {
+			t.Errorf("%.20s…: rules %q, want %q", test.text, names, test.want)
+		}
+	}
+}

@@ -36,12 +36,10 @@ func judgeLink(template Subject, l markup.Link) []Finding {
 	for _, h := range l.Holes {
 		link.Holes = append(link.Holes, Hole{Start: h.Start, End: h.End})
 	}
-	switch {
-	case len(link.Holes) == 0:
+	if len(link.Holes) == 0 {
 		return checkComplete(link)
-	case len(link.Holes) > maxHoles:
-		return nil
 	}
+	link = beginningOf(link)
 	read := link
 	read.Use = stdlib.AnyReader
 	findings := Check(read)

@@ -70,12 +70,16 @@ func placeholders(text string) (found []placeholder) {
 	return found
 }
 
+// maxPlaceholder bounds the bytes of a placeholder.
+const maxPlaceholder = 256
+
 func placeholderAt(text string, start int) (placeholder, bool) {
 	for _, f := range placeholderForms() {
 		if text[start] != f.first {
 			continue
 		}
-		if match := f.form.FindString(text[start:]); match != "" {
+		// The search for a match takes time for the whole text, even at its beginning.
+		if match := f.form.FindString(text[start:min(start+maxPlaceholder, len(text))]); match != "" {
 			p := placeholder{start, start + len(match), f.kind}
 			return p, standsAlone(text, p)
 		}

@@ -62,6 +62,12 @@ var shapes = []shape{
 	{name: "chain of calls", max: 1e4, write: chain("func f%d(u string) { f%d(u) }\n")},
 	{name: "chain that adds", max: 1e4, write: chain("func f%d(u string) { f%d(u + \"/a\") }\n")},
 	{name: "cycle of calls", max: 1e4, write: cycle},
+	{name: "function literals", max: 1e4, write: lines("var list = []func(string){\n", "\tfunc(u string) { http.Get(u) }, // %d\n",
+		"}\n\nfunc f() {\n\tfor _, get := range list {\n\t\tget(\"http://h:x/\")\n\t}\n}\n")},
+	{name: "elements of a joined list", max: 1e5, write: lines("func f() {\n\turl.Parse(strings.Join([]string{\n", "\t\t\"%d\",\n", "\t}, \"/\"))\n}\n")},
+	{name: "replacements", max: 1e3, write: lines("func f() {\n\tu := \"http://h/a\"\n", "\tu = strings.ReplaceAll(u, \"a\", \"aa%%zz\") // %d\n", "\turl.Parse(u)\n}\n")},
+	{name: "doublings", max: 1e4, write: lines("func f(u string) {\n", "\tu += u // %d\n", "\turl.Parse(\"http://h/%zz\" + u)\n}\n")},
+	{name: "conditional values", max: 1e4, write: lines("func f(u string) {\n", "\tif u == \"%[1]d\" {\n\t\tu = \"http://h/%[1]d\"\n\t}\n", "\thttp.Get(u)\n}\n")},
 	{name: "bytes of a literal", max: 1e7, write: long},
 }
 

@@ -80,15 +80,21 @@ var withinLiteral = []edge.Kind{edge.KeyValueExpr_Value, edge.CompositeLit_Elts,
 
 // replacingIn returns a statement that assigns to a variable v or to *v, nil if there is none.
 func replacingIn(p *Package, v *types.Var) ast.Node {
-	if by := assigning(p, v); by != nil {
+	by, known := p.replaced[v]
+	if known {
 		return by
 	}
+	by = assigning(p, v)
 	for _, use := range p.Uses(v) {
+		if by != nil {
+			break
+		}
 		if parent := use.Parent(); use.ParentEdgeKind() == edge.StarExpr_X && parent.ParentEdgeKind() == edge.AssignStmt_Lhs {
-			return parent.Parent().Node()
+			by = parent.Parent().Node()
 		}
 	}
-	return nil
+	p.replaced[v] = by
+	return by
 }
 
 // storingAgain returns another use of the method that a call uses to store its only argument in a variable of

@@ -29,6 +29,7 @@ type Package struct {
 	calls     map[*types.Func][]Call
 	returns   map[inspector.Cursor][]inspector.Cursor
 	set       map[*types.Var]ast.Node // see fieldsSetElsewhere
+	replaced  map[*types.Var]ast.Node // see replacingIn
 	changes   map[changeKey]bool
 	stores    func(*types.Func) (Store, bool)
 }
@@ -45,6 +46,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, stores func(*t
 		calls:     make(map[*types.Func][]Call),
 		returns:   make(map[inspector.Cursor][]inspector.Cursor),
 		changes:   make(map[changeKey]bool),
+		replaced:  make(map[*types.Var]ast.Node),
 		stores:    stores,
 	}
 	p.decls = declsOf(p, files)

@@ -72,23 +72,26 @@ func areStrings(texts []term.Text) bool {
 // returns the new pieces and the number of replacements.
 func replaceIn(pieces []term.Piece, old string, by []term.Piece, n int) (replaced []term.Piece, count int) {
 	source := piece.Known(pieces)
-	at := 0
+	at, rest, start := 0, pieces, 0 // rest begins at the offset start
 	for count != n && len(replaced) <= piece.Max {
 		size := strings.Index(source[at:], old)
 		if size < 0 {
 			break
 		}
-		replaced = append(replaced, piece.Made(piece.Cut(pieces, at, at+size))...)
+		replaced = append(replaced, piece.Made(piece.Cut(rest, at-start, at+size-start))...)
 		for _, p := range by {
 			if p.Hole == term.NoHole && p.Lit == nil {
-				p = piece.MadeAt(pieces, at+size, p.Known)
+				p = piece.MadeAt(rest, at+size-start, p.Known)
 			}
 			replaced = append(replaced, piece.AsMade(p))
 		}
 		at += size + len(old)
 		count++
+		skipped := 0
+		rest, skipped = piece.From(rest, at-start)
+		start += skipped
 	}
-	return append(replaced, piece.Made(piece.Cut(pieces, at, len(source)))...), count
+	return append(replaced, piece.Made(piece.Cut(rest, at-start, len(source)-start))...), count
 }
 
 // replacement is a function that replaces all occurrences of some known strings in a text with

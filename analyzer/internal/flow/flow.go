@@ -18,6 +18,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
@@ -37,6 +38,7 @@ type Package struct {
 	givenUp    map[*types.Func]int   // see walk.Code
 	read       map[ast.Expr][]term.Text
 	given      map[ast.Node][]*types.Var // see givenIn
+	formats    map[inspector.Cursor]format.Calls
 	elsewhere  Elsewhere
 }
 
@@ -55,6 +57,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		givenUp:    make(map[*types.Func]int),
 		read:       make(map[ast.Expr][]term.Text),
 		given:      make(map[ast.Node][]*types.Var),
+		formats:    make(map[inspector.Cursor]format.Calls),
 		elsewhere:  elsewhere,
 	}
 	for range p.Index.Decls() {
@@ -62,6 +65,9 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 	}
 	return p
 }
+
+// IsDead reports whether the program never reaches a node.
+func (p *Package) IsDead(cur inspector.Cursor) bool { return reach.IsDead(p.order, cur) }
 
 // Inflow is an expression whose value flows into a place: a write, or an argument for a parameter.
 type Inflow struct {

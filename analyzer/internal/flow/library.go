@@ -193,12 +193,17 @@ func (r printResolver) shown(arg inspector.Cursor) (texts []term.Text, ok bool) 
 // callsOf returns which methods the constant format of a call certainly calls, if it has one. It leaves out those of
 // structures, whose fields the resolver does not tell apart by object.
 func (r printResolver) callsOf(call inspector.Cursor) format.Calls {
-	calls := format.OfStrings
+	calls, known := r.expr.p.formats[call]
+	if known {
+		return calls
+	}
+	calls = format.OfStrings
 	for _, arg := range call.Node().(*ast.CallExpr).Args {
 		if text, ok := code.ConstantString(r.expr.p.Index.Info, arg); ok && strings.Contains(text, "%") {
 			calls = min(calls, format.CallsOf(text))
 		}
 	}
+	r.expr.p.formats[call] = calls
 	return calls
 }
 

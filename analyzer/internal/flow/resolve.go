@@ -23,14 +23,18 @@ func (p *Package) Texts(cur inspector.Cursor) []term.Text {
 }
 
 // constant resolves the expression at cur. If texts does not find the value of a constant, because it has
-// too many operands or comes from a number, constant takes it from the type checker.
+// too many operands or comes from a number, constant takes it from the type checker. It leaves a text that has too many pieces: a few lines can represent one of
+// gigabytes.
 func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 	found := r.texts(cur)
 	expr, ok := cur.Node().(ast.Expr)
-	if ok && r.p.Index.Info.Types[expr].Value != nil && !(len(found) == 1 && found[0].IsKnown()) {
-		return r.known(expr, nil)
+	if !ok || r.p.Index.Info.Types[expr].Value == nil {
+		return found
 	}
-	return found
+	if len(found) == 1 && (found[0].IsKnown() || union.IsCut(found[0]) || r.names.AreOut() && len(found[0].Pieces) > union.MaxHoles) {
+		return found
+	}
+	return r.known(expr, nil)
 }
 
 // maxSteps bounds the names that the resolver looks up for an expression: each can be the sum of
@@ -287,10 +291,15 @@ func (r *resolver) sum(cur inspector.Cursor) []term.Text {
 		operands = append(operands, cur.ChildAt(edge.BinaryExpr_Y, -1))
 		cur = cur.ChildAt(edge.BinaryExpr_X, -1)
 	}
-	sums := []term.Text{union.Empty}
-	sums = union.Sums(sums, r.read(cur, r.texts(cur)))
-	for i := len(operands) - 1; i >= 0; i-- {
-		sums = union.Sums(sums, r.read(operands[i], r.texts(operands[i])))
+	operands = append(operands, cur)
+	sums, holes := []term.Text{union.Empty}, 0
+	for _, operand := range slices.Backward(operands) {
+		next := r.read(operand, r.texts(operand))
+		// The way to each operand leads through all operators behind it.
+		if holes += union.Holes(next); holes > union.MaxHoles {
+			return union.Sums(sums, []term.Text{union.Unknown})
+		}
+		sums = union.Sums(sums, next)
 	}
 	return sums
 }
@@ -352,7 +361,7 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 	}
 	outer := r.via
 	r.via = append(outer[:len(outer):len(outer)], via)
-	found := resolve(value)
+	found := union.Beginnings(resolve(value))
 	for _, t := range found {
 		r.names.Work -= len(t.Pieces) + len(t.Guards)
 	}

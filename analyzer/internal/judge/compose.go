@@ -14,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -30,9 +31,12 @@ func (c composer) checkAll() {
 		return
 	}
 	for _, d := range c.checker.begins.composed {
+		if c.checker.files.IsTestAt(d.Node().Pos()) {
+			continue
+		}
 		seen := make(map[ast.Node]bool)
 		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil)) {
-			if c.checker.composed[cur.Node()] || c.checker.files.IsTestAt(cur.Node().Pos()) {
+			if c.checker.composed[cur.Node()] {
 				continue
 			}
 			if c.checkAt(cur) {
@@ -46,7 +50,7 @@ func (c composer) checkAll() {
 			}
 		}
 		for cur := range d.Root().Preorder((*ast.AssignStmt)(nil)) {
-			if c.checker.parts.AppendsToURL(cur) && !c.checker.files.IsTestAt(cur.Node().Pos()) {
+			if c.checker.parts.AppendsToURL(cur) {
 				c.checkAppended(cur)
 			}
 		}
@@ -61,7 +65,7 @@ func (c composer) checkAt(cur inspector.Cursor) bool {
 		return false
 	}
 	comp, by := c.checker.compositions.At(cur)
-	if comp == nil {
+	if comp == nil || len(comp.Holes) > union.MaxHoles {
 		return false
 	}
 	isUneven := c.checkUneven(comp, by)

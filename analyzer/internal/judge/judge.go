@@ -14,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -28,6 +29,9 @@ func (c *checker) judge(a *trace.Arrival) {
 	}
 	if !a.IsKeptAway && !arg.text.IsThere && !a.IsConstant {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
+	}
+	if a.Text.Holes() > union.MaxHoles || union.IsCut(a.Own) {
+		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Cut})
 	}
 	if a.HoldsPlace {
 		c.recorder.add(arg, inventory.Unjudged)

@@ -26,14 +26,13 @@ type places map[string]struct{ escaped, plain int }
 // follow counts the values of a text.
 func (p *Package) follow(a *trace.Arrival) {
 	pieces := a.Text.Pieces
-	before := ""
+	from := 0
 	for i, hole := range pieces {
 		if hole.Hole == term.NoHole {
-			before += hole.Known
 			continue
 		}
-		place := before
-		before = ""
+		before := term.Text{Pieces: pieces[from:i]}
+		from = i + 1
 		if hole.Read == nil || p.seen[hole.Read] {
 			continue
 		}
@@ -43,7 +42,7 @@ func (p *Package) follow(a *trace.Arrival) {
 		if value == uricheck.AnyValue {
 			of.plain++
 		}
-		p.places.add(place, value)
+		p.places.add(before.Bytes(), value)
 		if i+1 < len(pieces) && pieces[i+1].Hole == term.NoHole && pieces[i+1].Known != "" {
 			of.add(pieces[i+1].Known[0])
 		}

@@ -13,16 +13,16 @@ import (
 
 // IsDead reports whether the program never reaches a node: it stands after a return, or constants
 // keep the program away, as in if debug {…} with a constant debug.
-func IsDead(info *types.Info, cur inspector.Cursor) bool {
+func IsDead(p *Package, cur inspector.Cursor) bool {
 	for at := cur; at.Node() != nil; at = at.Parent() {
 		switch kind, i := at.ParentEdge(); kind {
 		case edge.IfStmt_Body, edge.IfStmt_Else:
-			holds, ok := settled(info, at.Parent().Node().(*ast.IfStmt).Cond)
+			holds, ok := settled(p.Index.Info, at.Parent().Node().(*ast.IfStmt).Cond)
 			if ok && holds == (kind == edge.IfStmt_Else) {
 				return true
 			}
 		case edge.BlockStmt_List:
-			if isBehindEnd(info, at.Parent().Node().(*ast.BlockStmt).List[:i+1]) {
+			if slices.ContainsFunc(deadIn(p, at.Parent().Node().(*ast.BlockStmt)), func(d stretch) bool { return d.from <= i && i < d.to }) {
 				return true
 			}
 		}
@@ -30,18 +30,31 @@ func IsDead(info *types.Info, cur inspector.Cursor) bool {
 	return false
 }
 
-// isBehindEnd reports whether the last statement of a list stands after one that leaves the function. A
-// goto may jump to a label between them.
-func isBehindEnd(info *types.Info, list []ast.Stmt) bool {
-	for _, s := range slices.Backward(list) {
-		if _, isLabelled := s.(*ast.LabeledStmt); isLabelled {
-			return false
-		}
-		if s != list[len(list)-1] && alwaysLeaves(info, s) {
-			return true
+// stretch has the indexes of statements of a list that follow each other.
+type stretch struct{ from, to int }
+
+// deadIn returns the statements of a block that stand after one that leaves the function, up to a label: a goto may
+// jump there.
+func deadIn(p *Package, block *ast.BlockStmt) []stretch {
+	dead, known := p.dead[block]
+	if known {
+		return dead
+	}
+	isDead := false
+	for i, s := range block.List {
+		_, isLabelled := s.(*ast.LabeledStmt)
+		switch {
+		case isLabelled:
+			isDead = false
+		case isDead:
+			dead[len(dead)-1].to = i + 1
+		case alwaysLeaves(p.Index.Info, s):
+			isDead = true
+			dead = append(dead, stretch{i + 1, i + 1})
 		}
 	}
-	return false
+	p.dead[block] = dead
+	return dead
 }
 
 // alwaysLeaves reports whether a statement leaves the function in each run: it ends the function

@@ -84,7 +84,7 @@ func (p *Package) LeavingIn(list inspector.Cursor, kind edge.Kind) []inspector.C
 		return leaving
 	}
 	for _, s := range defuse.Listed(list, kind) {
-		if MayLeave(s.Node()) {
+		if mayLeaveIn(p, s.Node()) {
 			leaving = append(leaving, s)
 		}
 	}
@@ -92,10 +92,25 @@ func (p *Package) LeavingIn(list inspector.Cursor, kind edge.Kind) []inspector.C
 	return leaving
 }
 
+// mayLeaveIn is like MayLeave, but remembers its answers, because a list that contains others asks about their statements
+// again.
+func mayLeaveIn(p *Package, s ast.Node) bool {
+	mayLeave := mayLeaveBut(s, p.mayLeaveAt)
+	p.mayLeaveAt[s] = mayLeave
+	return mayLeave
+}
+
 // MayLeave reports whether a statement contains one that ends the function, or jumps.
-func MayLeave(s ast.Node) bool {
+func MayLeave(s ast.Node) bool { return mayLeaveBut(s, nil) }
+
+// mayLeaveBut is MayLeave, with the answers for some statements.
+func mayLeaveBut(s ast.Node, known map[ast.Node]bool) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {
+		if mayLeave, ok := known[n]; ok {
+			found = found || mayLeave
+			return false
+		}
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false

@@ -15,7 +15,7 @@ import (
 // that only the last one is left. A loop that ends after the write may leave any of them.
 func isLastOfLoop(p *Package, v *types.Var, w defuse.Write, use inspector.Cursor) bool {
 	at := w.Where()
-	if !w.Value.Valid() || !defuse.InSameFunction(at, use) || !IsBefore(at, use) || endsLoop(at) {
+	if !w.Value.Valid() || !defuse.InSameFunction(at, use) || !IsBefore(at, use) {
 		return false
 	}
 	for c := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
@@ -24,7 +24,7 @@ func isLastOfLoop(p *Package, v *types.Var, w defuse.Write, use inspector.Cursor
 			return false
 		}
 		if c != at && !c.Contains(use) && v.Pos() < c.Node().Pos() && mentionsFrom(p.Index.Info, w.Value.Node(), c.Node()) {
-			return true
+			return !endsLoop(at)
 		}
 	}
 	return false

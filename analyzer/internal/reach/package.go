@@ -4,6 +4,7 @@
 package reach
 
 import (
+	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -19,6 +20,9 @@ type Package struct {
 	leaving map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
 	callers map[*types.Func]callers
 	running map[*types.Func]bool // see needsRunIn
+	dead    map[*ast.BlockStmt][]stretch
+
+	mayLeaveAt map[ast.Node]bool // see mayLeaveIn
 }
 
 // New returns the code of an indexed package.
@@ -29,5 +33,8 @@ func New(p *defuse.Package) *Package {
 		leaving: make(map[inspector.Cursor][]inspector.Cursor),
 		callers: make(map[*types.Func]callers),
 		running: make(map[*types.Func]bool),
+		dead:    make(map[*ast.BlockStmt][]stretch),
+
+		mayLeaveAt: make(map[ast.Node]bool),
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -95,7 +94,7 @@ func (s settings) note(p *flow.Package, structure string, field *types.Var) {
 // isAlwaysSet reports whether a write w assigns each value of the parameter v to a field, or only the value
 // decides whether it does. The fact cannot express other conditions.
 func isAlwaysSet(p *flow.Package, v *types.Var, w defuse.Write) bool {
-	if reach.IsDead(p.Index.Info, w.Value) {
+	if p.IsDead(w.Value) {
 		return false
 	}
 	isOwn := func(g term.Guard) bool {

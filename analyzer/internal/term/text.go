@@ -67,6 +67,11 @@ func (p *Piece) IsConstant() bool {
 	return p.Hole == NoHole && p.Lit == nil && p.Read != nil && !p.Around
 }
 
+// IsRest reports whether a piece is the rest of a text that has too many pieces: a hole about which nothing is known.
+func (p *Piece) IsRest() bool {
+	return p.Hole == AnyString && p.Call == nil && p.Place.Var == nil && p.Read == nil
+}
+
 // Via is a constant, variable or function on the way of a value.
 type Via struct {
 	Object types.Object

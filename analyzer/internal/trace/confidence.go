@@ -80,6 +80,7 @@ const (
 	fixedGuard                   // a guard that depends on something else has the same answer whenever a call runs
 	otherFormat                  // a guard decides whether the text is a format, or reaches the sink as it is
 	chosen                       // a guard with an unknown answer chooses the text among others
+	Cut                          // the text has too many parts, and uricheck judges only its beginning
 )
 
 // reasons has, for each reason, the confidence and the errors that it leaves, and its description for users, in
@@ -112,6 +113,7 @@ var reasons = [...]struct {
 	fixedGuard:     {IfShown, None, "other arguments of the call decide a condition"},
 	otherFormat:    {Nothing, None, "a condition on something else decides whether the text is a format"},
 	chosen:         {Certain, IfOthersFail, "a condition chooses one of several texts"},
+	Cut:            {Certain, All, "the text has too many parts, and uricheck judges only its beginning"},
 }
 
 // String describes a doubt for users, without its position.

@@ -54,6 +54,7 @@ func TestErrorsInDoubt(t *testing.T) {
 		recursive:      {None, "the text may be another one"},
 		tooLong:        {None, "the text may be another one"},
 		otherGuard:     {All, "the condition is only about the call"},
+		Cut:            {All, "the call fails whatever follows"},
 		otherUse:       {All, "the call gets the text, whatever else happens to it"},
 	}
 	for i := range reasons {

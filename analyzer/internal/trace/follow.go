@@ -15,20 +15,16 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/objects"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// maxAround bounds the holes of a text whose places trace follows.
-const maxAround = 64
-
 // follow follows a value backwards: for each text that flow finds for it, it records the arrivals of the
 // literals in the text, and queues the places whose values are a part of it. u says how the value reaches
 // a sink.
 func (tr *Tracer) follow(from flow.Inflow, u Usage) {
-	if u.isOfString() && !from.Element && !mayBeString(tr.pass.TypesInfo, from.Cursor) || reach.IsDead(tr.pass.TypesInfo, from.Cursor) {
+	if u.isOfString() && !from.Element && !mayBeString(tr.pass.TypesInfo, from.Cursor) || tr.flow.IsDead(from.Cursor) {
 		return
 	}
 	if u.Accepted != nil && !keepsAccepted(tr, from, u) {
@@ -46,10 +42,14 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 // formatting returns texts that reach the same use, with the mark [term.Guard.Formats] on the guards of those that
 // are the format of another one, and of this one, as in if len(args) > 0 { path = fmt.Sprintf(path, args...) }.
 func formatting(tr *Tracer, texts []execution) []execution {
+	formatted := slices.DeleteFunc(slices.Clone(texts), func(t execution) bool { return !slices.ContainsFunc(t.own.Pieces, isFormatted) })
+	if len(formatted) == 0 {
+		return texts
+	}
 	marked := texts
 	for i, t := range texts {
-		isPlain := slices.ContainsFunc(texts, func(other execution) bool { return isFormatOf(other.own, t.own) })
-		isMade := slices.ContainsFunc(texts, func(other execution) bool { return isFormatOf(t.own, other.own) })
+		isPlain := slices.ContainsFunc(formatted, func(other execution) bool { return isFormatOf(other.own, t.own) })
+		isMade := slices.ContainsFunc(t.own.Pieces, isFormatted) && slices.ContainsFunc(texts, func(other execution) bool { return isFormatOf(t.own, other.own) })
 		if len(t.own.Guards) == 0 || !isPlain && !isMade {
 			continue
 		}
@@ -79,13 +79,15 @@ func readsField(info *types.Info, cond ast.Node) bool {
 	return reads
 }
 
+// isFormatted reports whether a piece is the result of fmt.Sprintf.
+func isFormatted(p term.Piece) bool {
+	return p.Call != nil && p.Call.Func == "fmt.Sprintf" && len(p.Call.Args) > 0
+}
+
 // isFormatOf reports whether a place of which a text consists in part is the format of a call in made.
 func isFormatOf(made, t term.Text) bool {
 	return slices.ContainsFunc(made.Pieces, func(p term.Piece) bool {
-		if p.Call == nil || p.Call.Func != "fmt.Sprintf" || len(p.Call.Args) == 0 {
-			return false
-		}
-		return slices.ContainsFunc(t.Pieces, func(of term.Piece) bool {
+		return isFormatted(p) && slices.ContainsFunc(t.Pieces, func(of term.Piece) bool {
 			return of.Call == nil && of.Place.Var != nil && p.Call.Args[0].Has(of.Place)
 		})
 	})
@@ -282,7 +284,7 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	if d, ok := tr.others.doubtOf(a.Expr, a.Own, isOneOfSeveral); ok {
 		u, of = u.Doubted(d), of.Doubted(d)
 	}
-	if a.Own.Holes() <= maxAround+1 && u.Use != stdlib.ParameterValue {
+	if a.Own.Holes() <= union.MaxHoles+1 && u.Use != stdlib.ParameterValue {
 		tr.followPlaces(a.Expr, a.Own, a.Text, u)
 	}
 	a.Usage = of

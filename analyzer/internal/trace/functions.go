@@ -16,6 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/registries"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // indirectCalls follows the arguments of calls of function values, in maps, lists, fields and parameters.
@@ -23,6 +24,23 @@ type indirectCalls struct {
 	tr   *Tracer
 	done map[indirectKey]bool
 	at   map[inspector.Cursor]defuse.Moved // see moved
+	runs map[inspector.Cursor]functions    // see functionsAt
+	// taking has the number of the first functions of a call that take an argument: see areTaking.
+	taking map[takenKey]int
+}
+
+// functions are those that an indirect call may run.
+type functions struct {
+	bodies []inspector.Cursor
+	areAll bool // whether it runs no other one
+}
+
+// takenKey is the argument of an indirect call, with what the functions that it runs may take it for.
+type takenKey struct {
+	call     inspector.Cursor
+	param    int
+	use      stdlib.Use
+	isAround bool // whether there is text around the value
 }
 
 type indirectKey struct {
@@ -32,7 +50,7 @@ type indirectKey struct {
 }
 
 func newIndirectCalls(tr *Tracer) *indirectCalls {
-	return &indirectCalls{tr, make(map[indirectKey]bool), make(map[inspector.Cursor]defuse.Moved)}
+	return &indirectCalls{tr, make(map[indirectKey]bool), make(map[inspector.Cursor]defuse.Moved), make(map[inspector.Cursor]functions), make(map[takenKey]int)}
 }
 
 // follow follows the arguments of indirect calls for those parameters that reach sinks, as far as trace knows
@@ -167,11 +185,10 @@ func (c *indirectCalls) followCall(call inspector.Cursor, p term.Place) bool {
 // that the package does not know, or that do not have the usage u of the parameter.
 func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage {
 	name := types.ExprString(call.Node().(*ast.CallExpr).Fun)
-	bodies, areAll := reach.Functions(c.tr.order, call.ChildAt(edge.CallExpr_Fun, -1))
-	if !areAll {
+	if !c.functionsAt(call).areAll {
 		u = u.Doubted(Doubt{Reason: otherInterface, Name: name, At: call.Node()})
 	}
-	if !slices.ContainsFunc(bodies, func(body inspector.Cursor) bool { return !c.takes(body, param, u) }) {
+	if c.areTaking(call, param, u) {
 		return u
 	}
 	reason := otherInterface // the package may assign another function to the variable before the call
@@ -181,19 +198,40 @@ func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage
 	return u.Doubted(Doubt{Reason: reason, Name: name, At: call.Node()})
 }
 
-// takes reports whether the function with a body has a usage of a parameter like u: the same use, and
-// text around the value if u has some.
-func (c *indirectCalls) takes(body inspector.Cursor, param int, u Usage) bool {
-	isSame := func(other Usage) bool {
-		return other.Use == u.Use && len(other.text.Pieces) > 1 == (len(u.text.Pieces) > 1)
+// functionsAt returns the functions that an indirect call may run.
+func (c *indirectCalls) functionsAt(call inspector.Cursor) functions {
+	of, known := c.runs[call]
+	if !known {
+		of.bodies, of.areAll = reach.Functions(c.tr.order, call.ChildAt(edge.CallExpr_Fun, -1))
+		c.runs[call] = of
 	}
-	for v, usages := range c.tr.usages {
-		known := c.tr.flow.Index.Variable(v.Var)
-		if known.IsParam && known.Function == body && known.Index == param && slices.ContainsFunc(usages, isSame) {
-			return true
+	return of
+}
+
+// areTaking reports whether all known functions of an indirect call have a usage of a parameter like u: the same use,
+// and text around the value if u has some. It asks each function until it has the usage, because no usage goes away.
+func (c *indirectCalls) areTaking(call inspector.Cursor, param int, u Usage) bool {
+	key := takenKey{call, param, u.Use, len(u.text.Pieces) > 1}
+	bodies := c.functionsAt(call).bodies
+	for k := c.taking[key]; k < len(bodies); k++ {
+		if !c.takes(bodies[k], key) {
+			return false
 		}
+		c.taking[key] = k + 1
 	}
-	return false
+	return true
+}
+
+// takes reports whether the function with a body has a usage of its parameter as the key says.
+func (c *indirectCalls) takes(body inspector.Cursor, key takenKey) bool {
+	sig := defuse.SignatureOf(c.tr.flow.Index, body)
+	if sig == nil || key.param >= sig.Params().Len() {
+		return false
+	}
+	isSame := func(u Usage) bool { return u.Use == key.use && len(u.text.Pieces) > 1 == key.isAround }
+	return slices.ContainsFunc(placesOf(c.tr, sig.Params().At(key.param)), func(p term.Place) bool {
+		return slices.ContainsFunc(c.tr.usages[p], isSame)
+	})
 }
 
 // inner says which function takes a value that a fact describes: the object of the fact itself, or a function

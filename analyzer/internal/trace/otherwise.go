@@ -29,11 +29,12 @@ type otherUses struct {
 	sinks   *sinks.Package
 	flow    *flow.Package
 	facts   *summaries
-	telling map[*types.Var][]inspector.Cursor // see tellingUses
+	telling map[*types.Var][]inspector.Cursor     // see tellingUses
+	sums    map[inspector.Cursor]inspector.Cursor // see wholeSum
 }
 
 func newOtherUses(info *types.Info, s *sinks.Package, f *flow.Package, facts *summaries) *otherUses {
-	return &otherUses{info: info, sinks: s, flow: f, facts: facts, telling: make(map[*types.Var][]inspector.Cursor)}
+	return &otherUses{info: info, sinks: s, flow: f, facts: facts, telling: make(map[*types.Var][]inspector.Cursor), sums: make(map[inspector.Cursor]inspector.Cursor)}
 }
 
 // doubtOf returns the doubt about a text t at expr if a local variable on its way has a telling use, or if
@@ -171,7 +172,7 @@ func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.C
 		default:
 			return []inspector.Cursor{use}
 		}
-		at = parent
+		at = o.wholeSum(parent)
 	}
 }
 
@@ -210,6 +211,23 @@ var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Inter
 func (o *otherUses) isUntold(call, cur inspector.Cursor) bool {
 	param := o.parameterOf(call, cur)
 	return param != nil && len(o.tellingUses(param)) == 0
+}
+
+// wholeSum returns the last of the binary expressions that begin with the one at cur. It remembers it for all of them,
+// because a sum can have very many operands.
+func (o *otherUses) wholeSum(cur inspector.Cursor) inspector.Cursor {
+	whole, known := cur, false
+	var passed []inspector.Cursor
+	for !known && whole.ParentEdgeKind() == edge.BinaryExpr_X {
+		passed = append(passed, whole)
+		if whole, known = o.sums[whole]; !known {
+			whole = passed[len(passed)-1].Parent()
+		}
+	}
+	for _, c := range passed {
+		o.sums[c] = whole
+	}
+	return whole
 }
 
 // parameterOf returns the parameter that gets the argument at cur of a call. It returns nil if the

@@ -37,6 +37,9 @@ func (tr *Tracer) queue(p term.Place, u Usage) {
 	if len(usages) > 0 {
 		tr.grows.note(p, u)
 	}
+	if len(usages) == 0 {
+		tr.placesBy[p.Var] = append(tr.placesBy[p.Var], p)
+	}
 	tr.usages[p] = append(usages, u)
 	tr.pending = append(tr.pending, reached{p, u})
 }
@@ -121,14 +124,7 @@ func comparePlaces(p, q term.Place) int {
 
 // placesOf returns, in order, the places of a variable that have usages.
 func placesOf(tr *Tracer, v *types.Var) []term.Place {
-	var places []term.Place
-	for p := range tr.usages {
-		if p.Var == v {
-			places = append(places, p)
-		}
-	}
-	slices.SortFunc(places, comparePlaces)
-	return places
+	return slices.SortedFunc(slices.Values(tr.placesBy[v]), comparePlaces)
 }
 
 // recursion has the places in recursive functions that can put more around a value at each call. It is

@@ -101,6 +101,7 @@ type Tracer struct {
 	indirect *indirectCalls
 
 	usages   map[term.Place][]Usage
+	placesBy map[*types.Var][]term.Place // the places with usages
 	run      executions
 	pending  []reached           // the queue of usages to follow
 	imported map[*types.Var]bool // the variables of other packages that queueTaken has queued
@@ -125,6 +126,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		places:   newPlaces(f),
 		chances:  chance.New(f, files),
 		usages:   make(map[term.Place][]Usage),
+		placesBy: make(map[*types.Var][]term.Place),
 		run:      make(executions),
 		imported: make(map[*types.Var]bool),
 		grows:    make(recursion),
@@ -200,7 +202,7 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 func (tr *Tracer) followFields(set []sinks.Obligation) {
 	for _, o := range set {
 		expr, u := o.From.Cursor, usageOf(tr, o)
-		if reach.IsDead(tr.pass.TypesInfo, expr) {
+		if tr.flow.IsDead(expr) {
 			continue
 		}
 		isSetAgain := defuse.IsSetAgain(tr.flow.Index, expr)

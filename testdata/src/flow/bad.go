@@ -449,3 +449,35 @@ func buffered() {
 	url.Parse(orElse((&bytes.Buffer{}).String(), "\thttp://h.org")) // want `syntax: white space .*; url.Parse fails`
 	url.Parse(orElse(new(bytes.Buffer).String(), "\nhttp://h.org")) // want `syntax: white space .*; url.Parse fails`
 }
+
+// A text has more parts than uricheck judges, but its beginning fails with each value of the others.
+func manyParts(s string) {
+	http.Get("http://h/%zz" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a") // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
+	http.Get("http://h/" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a" + s + "/a")
+}
+
+// Each line doubles the text.
+func doubledText(s string) {
+	long := "/" + s
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	long += long
+	http.Get("http://h/%zz" + long) // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
+}

@@ -38,6 +38,22 @@ func MadeAt(operand []term.Piece, at int, bytes string) term.Piece {
 	return p
 }
 
+// From returns known pieces without the first ones, those that Cut and MadeAt do not read for an offset or a later one,
+// and the number of bytes of these.
+func From(pieces []term.Piece, at int) (rest []term.Piece, skipped int) {
+	first, offset := 0, 0
+	for i, p := range pieces {
+		if offset > at {
+			break
+		}
+		if p.Lit != nil {
+			first, skipped = i, offset
+		}
+		offset += len(p.Known)
+	}
+	return pieces[first:], skipped
+}
+
 // Made returns pieces whose bytes need not be those of their literals.
 func Made(pieces []term.Piece) []term.Piece {
 	found := make([]term.Piece, len(pieces))

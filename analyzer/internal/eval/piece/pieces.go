@@ -28,6 +28,9 @@ func Part(p term.Piece, from, to int) term.Piece {
 func Cut(pieces []term.Piece, from, to int) []term.Piece {
 	var found []term.Piece
 	for _, p := range pieces {
+		if to <= 0 {
+			break
+		}
 		start, end := max(from, 0), min(to, len(p.Known))
 		if start < end {
 			found = append(found, Part(p, start, end))

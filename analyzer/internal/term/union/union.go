@@ -22,14 +22,16 @@ func IsEmpty(t term.Text) bool {
 // MaxTexts is the maximal number of values of an expression; with more it counts as unknown.
 const MaxTexts = 1024
 
-// maxPieces is the maximal number of pieces of a text, and maxPiecesOfSeveral that of all
-// values of an expression.
+// MaxPieces is the maximal number of pieces of a text, the names on the way to them included, MaxPiecesOfSeveral the
+// number of pieces of all values of an expression, and MaxHoles the number of holes of a text. Beyond these, a text has its
+// beginning, and an unknown rest.
 const (
-	maxPieces          = 1 << 20
+	MaxPieces          = 1 << 15
 	MaxPiecesOfSeveral = 1 << 13
+	MaxHoles           = 64
 )
 
-// Sums returns each of the texts with each of the others after it. If these are too many, the
+// Sums returns each of the texts with each of the others after it. If these are too many, or too long, the
 // rest becomes unknown.
 //
 // It reuses the slice left, because there can be very many concatenations in a row.
@@ -37,11 +39,16 @@ func Sums(left, right []term.Text) []term.Text {
 	if len(left)*len(right) > MaxTexts {
 		right = []term.Text{Unknown}
 	}
-	most := maxPieces
+	most := MaxPieces
 	if len(left)*len(right) > 1 {
 		most = MaxPiecesOfSeveral
 	}
 	if Pieces(left)*len(right)+Pieces(right)*len(left) > most {
+		right = []term.Text{Unknown}
+	}
+	if n := Pieces(left); n > most && !slices.ContainsFunc(left, func(l term.Text) bool { return !IsCut(l) }) {
+		return left
+	} else if n > most {
 		return []term.Text{Unknown}
 	}
 	if len(right) == 1 {
@@ -60,6 +67,48 @@ func Sums(left, right []term.Text) []term.Text {
 		}
 	}
 	return sums
+}
+
+// IsCut reports whether a text ends with the unknown rest of a longer one.
+func IsCut(t term.Text) bool {
+	return len(t.Pieces) > MaxHoles && t.Pieces[len(t.Pieces)-1].IsRest()
+}
+
+// Beginnings returns texts without the pieces beyond [MaxPieces].
+func Beginnings(texts []term.Text) []term.Text {
+	found := texts
+	for i, t := range texts {
+		n := leading(t.Pieces)
+		if n == len(t.Pieces) {
+			continue
+		}
+		if &found[0] == &texts[0] {
+			found = slices.Clone(texts) // the caller may share them
+		}
+		found[i].Pieces = append(slices.Clip(t.Pieces[:n]), Unknown.Pieces...)
+	}
+	return found
+}
+
+// leading returns the number of pieces of the beginning that has MaxPieces pieces and names.
+func leading(pieces []term.Piece) int {
+	size := 0
+	for i := range pieces {
+		if size += 1 + len(pieces[i].Via); size > MaxPieces {
+			return i
+		}
+	}
+	return len(pieces)
+}
+
+// Holes returns the number of holes of the text that has the most. Several texts count as a hole, because most sums of
+// many of them are unknown.
+func Holes(texts []term.Text) int {
+	most := min(len(texts)-1, 1)
+	for _, t := range texts {
+		most = max(most, t.Holes())
+	}
+	return most
 }
 
 // apart changes the guards of an operand without a literal and a place, if the other operand has

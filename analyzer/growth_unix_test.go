@@ -1,0 +1,49 @@
+//go:build unix
+
+package analyzer_test
+
+import (
+	"syscall"
+	"testing"
+	"time"
+)
+
+// enough is the processor time from which TestGrowthOfTime compares it.
+const enough = 500 * time.Millisecond
+
+// TestGrowthOfTime is like TestGrowth for the processor time of the analyzer: a search through all others from each
+// literal allocates nothing.
+func TestGrowthOfTime(t *testing.T) {
+	const small, times = 500, 8
+	for i, c := range growing {
+		if testing.Short() && i%6 != 4 {
+			continue
+		}
+		t.Run(c.name, func(t *testing.T) {
+			more := timeOf(t, repeated(c.before, c.each, c.behind, small*times))
+			if more <= enough {
+				return
+			}
+			if less := timeOf(t, repeated(c.before, c.each, c.behind, small)); more > less*times*2 {
+				t.Errorf("%s for %d, %s for %d", less, small, more, small*times)
+			}
+		})
+	}
+}
+
+// timeOf returns the processor time that the analysis of a package takes.
+func timeOf(t *testing.T, source memory) time.Duration {
+	p := load(t, source, "p")
+	before := processorTime(t)
+	p.run(t, "p", p.readFile)
+	return processorTime(t) - before
+}
+
+// processorTime returns the time that the process has used.
+func processorTime(t *testing.T) time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+}
