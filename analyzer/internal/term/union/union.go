@@ -26,7 +26,7 @@ const MaxTexts = 1024
 // number of pieces of all values of an expression, and MaxHoles the number of holes of a text. Beyond these, a text has its
 // beginning, and an unknown rest.
 const (
-	MaxPieces          = 1 << 15
+	MaxPieces          = 1 << 16
 	MaxPiecesOfSeveral = 1 << 13
 	MaxHoles           = 64
 )
