@@ -92,8 +92,8 @@ func _(s *httptest.Server) { url.Parse(first(` + args + `)) }
 	}
 }
 
-// The failure of a fallback is an error only if the other text may be empty: it has a default, or a function
-// makes it of others, in this package or in another one.
+// The failure of a fallback is a warning: a condition that uricheck cannot evaluate chooses it, whatever the other text
+// is, in this package or in another one.
 func TestSpareFallback(t *testing.T) {
 	const low = `package low
 import ("cmp"; "os"; "strings")
@@ -116,16 +116,16 @@ func orAt(base *string, other string) string { if *base == "" { return other }; 
 func _(s string, e low.E, f low.F) { `
 	// The literal alone is worth a warning, even if it goes nowhere.
 	for code, want := range map[string]string{
-		`url.Parse(or(os.Getenv("A"), "http://h:1a/"))`:                                                          "port.error",
-		`url.Parse(cmp.Or(os.Getenv("A"), "http://h:1a/"))`:                                                      "port.error",
+		`url.Parse(or(os.Getenv("A"), "http://h:1a/"))`:                                                          "port.warning",
+		`url.Parse(cmp.Or(os.Getenv("A"), "http://h:1a/"))`:                                                      "port.warning",
 		`url.Parse(cmp.Or(low.Set("A"), "http://h:1a/"))`:                                                        "port.warning",
 		`url.Parse(cmp.Or(or(s, "http://h/"), "http://h:1a/"))`:                                                  "port.warning",
 		`url.Parse(cmp.Or(e.Address(), "http://h:1a/"))`:                                                         "port.warning",
 		`url.Parse(cmp.Or(s, e.Address(), "http://h:1a/"))`:                                                      "port.warning",
-		`url.Parse(or(s, "http://h:1a/"))`:                                                                       "port.error",
-		`url.Parse(or(low.Plain("A"), "http://h:1a/"))`:                                                          "port.error",
-		`url.Parse(or(low.Env("A"), "http://h:1a/"))`:                                                            "port.error",
-		`url.Parse(or(f.Address(), "http://h:1a/"))`:                                                             "port.error",
+		`url.Parse(or(s, "http://h:1a/"))`:                                                                       "port.warning",
+		`url.Parse(or(low.Plain("A"), "http://h:1a/"))`:                                                          "port.warning",
+		`url.Parse(or(low.Env("A"), "http://h:1a/"))`:                                                            "port.warning",
+		`url.Parse(or(f.Address(), "http://h:1a/"))`:                                                             "port.warning",
 		`url.Parse(or(low.Base(), "http://h:1a/"))`:                                                              "port.warning",
 		`url.Parse(low.Or(low.Base(), "http://h:1a/"))`:                                                          "port.warning",
 		`url.Parse(cmp.Or(low.Base(), "http://h:1a/"))`:                                                          "port.warning",
@@ -134,12 +134,12 @@ func _(s string, e low.E, f low.F) { `
 		`u, _ := url.Parse(s); t := u.String(); u.Host = "h"; url.Parse(or(t, "http://h:1a/"))`:                  "port.warning",
 		`url.Parse(or(e.Address(), "http://h:1a/"))`:                                                             "port.warning",
 		`b := cmp.Or(s, "http://h/"); url.Parse(orAt(&b, "http://h:1a/"))`:                                       "port.warning",
-		`b := cmp.Or(s, ""); url.Parse(orAt(&b, "http://h:1a/"))`:                                                "port.error",
+		`b := cmp.Or(s, ""); url.Parse(orAt(&b, "http://h:1a/"))`:                                                "port.warning",
 		`b := low.Set("A"); url.Parse(orAt(&b, "http://h:1a/"))`:                                                 "port.warning",
-		`b := os.Getenv("A"); if b == "" { b = os.Getenv("B") }; url.Parse(or(b, "http://h:1a/"))`:               "port.error",
+		`b := os.Getenv("A"); if b == "" { b = os.Getenv("B") }; url.Parse(or(b, "http://h:1a/"))`:               "port.warning",
 		`b := or(os.Getenv("A"), "http://h/"); if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                  "port.warning",
 		`b := os.Getenv("A"); if b != "" { if b == "" { b = "http://h:1a/" }; url.Parse(b) }`:                    "port.warning",
-		`a, b := os.Getenv("A"), os.Getenv("B"); if a != "" { if b == "" { b = "http://h:1a/" }; url.Parse(b) }`: "port.error",
+		`a, b := os.Getenv("A"), os.Getenv("B"); if a != "" { if b == "" { b = "http://h:1a/" }; url.Parse(b) }`: "port.warning",
 	} {
 		if got := findingsBeside(t, low, head+code+" }"); got != want {
 			t.Errorf("%s: %q, want %q", code, got, want)
@@ -169,10 +169,10 @@ func _(data []byte, given low.Config) { `
 		`c := low.Load(); if c.Base == "" { c.Base = "http://h:1a/" }; url.Parse(c.Base)`:                          "port.warning",
 		`url.Parse(or(low.Load().Base, "http://h:1a/"))`:                                                           "port.warning",
 		`c := low.Config{}; c.Fill(); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                "port.warning",
-		`var c low.Config; json.Unmarshal(data, &c); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`: "port.error",
-		`b := given.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                                         "port.error",
+		`var c low.Config; json.Unmarshal(data, &c); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`: "port.warning",
+		`b := given.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                                         "port.warning",
 		`c := load(); b := c.base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                                "port.warning",
-		`c := file(data); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                            "port.error",
+		`c := file(data); b := c.Base; if b == "" { b = "http://h:1a/" }; url.Parse(b)`:                            "port.warning",
 	} {
 		if got := findingsBeside(t, low, head+code+" }"); got != want {
 			t.Errorf("%s: %q, want %q", code, got, want)
