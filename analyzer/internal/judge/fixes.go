@@ -34,7 +34,10 @@ func (c *checker) fix(found []*report.Diagnostic) {
 	for _, d := range places {
 		fixes = append(fixes, c.reporter.Fixes(d)...)
 	}
-	trials := trials{checker: c, found: places, left: maxTried}
+	trials := trials{checker: c, found: places, left: maxTried, at: make(map[ast.Node][]*argument)}
+	for _, arg := range c.arguments {
+		trials.at[arg.text.Expr] = append(trials.at[arg.text.Expr], arg)
+	}
 	for _, fix := range trials.held(nil, fixes) {
 		fix.Of.SuggestedFixes = append(fix.Of.SuggestedFixes, fix.SuggestedFix)
 	}
@@ -47,7 +50,31 @@ func (c *checker) fix(found []*report.Diagnostic) {
 type trials struct {
 	*checker
 	found []*report.Diagnostic
-	left  int // the number of bytes for further trials
+	at    map[ast.Node][]*argument // with findings, by the expression
+	left  int                      // the number of bytes for further trials
+}
+
+// repair is the use of some fixes.
+type repair struct {
+	rewriting, editing report.Changes
+	of                 map[*report.Diagnostic]bool
+	edited             map[*report.Fault]bool // by a fix that rewrites no call
+}
+
+func repairOf(fixes []report.Fix) repair {
+	var rewriting, editing []report.Fix
+	r := repair{of: make(map[*report.Diagnostic]bool), edited: make(map[*report.Fault]bool)}
+	for _, f := range fixes {
+		r.of[f.Of] = true
+		if f.KeepsValue() {
+			rewriting = append(rewriting, f)
+		} else {
+			editing = append(editing, f)
+			r.edited[f.Of.Fault] = true
+		}
+	}
+	r.rewriting, r.editing = report.ChangesOf(rewriting), report.ChangesOf(editing)
+	return r
 }
 
 // held returns base, fixes that hold together, with those of some more fixes that hold beside them.
@@ -88,7 +115,8 @@ func (t *trials) hold(fixes []report.Fix) bool {
 	if after == nil {
 		return true // without the fault, nothing in the package shows a URL
 	}
-	return t.haveNoOthers(fixes, after, changed) && t.arriveAsPromised(fixes, after, changed)
+	r := repairOf(fixes)
+	return t.haveNoOthers(r, after, changed) && t.arriveAsPromised(r, after, changed)
 }
 
 // findingAt identifies a finding in the changed source.
@@ -98,10 +126,10 @@ type findingAt struct {
 }
 
 // haveNoOthers reports whether each finding of the changed program is one of the unchanged program without a fix.
-func (t *trials) haveNoOthers(fixes []report.Fix, after *checker, changed *trial.Trial) bool {
+func (t *trials) haveNoOthers(r repair, after *checker, changed *trial.Trial) bool {
 	left := make(map[findingAt]int)
 	for _, d := range t.found {
-		if !slices.ContainsFunc(fixes, func(f report.Fix) bool { return f.Of == d }) {
+		if !r.of[d] {
 			left[findingAt{changed.Moved(d.Pos), d.Category}]++
 		}
 	}
@@ -117,10 +145,10 @@ func (t *trials) haveNoOthers(fixes []report.Fix, after *checker, changed *trial
 // arriveAsPromised reports whether the sinks of the changed program get the same texts as before, but for the
 // promised ones in place of the faulty ones. Behind a call that no longer fails, other texts may arrive, if they are
 // right.
-func (t *trials) arriveAsPromised(fixes []report.Fix, after *checker, changed *trial.Trial) bool {
+func (t *trials) arriveAsPromised(r repair, after *checker, changed *trial.Trial) bool {
 	before := make(map[way]*arriving)
 	for i := range t.arrivals {
-		if a := &t.arrivals[i]; !a.IsKeptAway && !t.expect(before, wayOf(a, changed.Moved), a, fixes) {
+		if a := &t.arrivals[i]; !a.IsKeptAway && !t.expect(before, wayOf(a, changed.Moved), a, r) {
 			return false
 		}
 	}
@@ -136,60 +164,40 @@ func (t *trials) arriveAsPromised(fixes []report.Fix, after *checker, changed *t
 			return false
 		}
 	}
-	rewriting, _ := split(fixes)
 	return !slices.ContainsFunc(others, func(a *trace.Arrival) bool {
 		if isUnknown(textOf(a).Value) {
 			return false
 		}
 		of := before[wayOf(a, changed.Place)]
-		return after.isFaulty(a) || len(rewriting) == 0 && of != nil && !of.hasReplaceable(t.checker)
+		return after.isFaulty(a) || len(r.rewriting) == 0 && of != nil && !of.hasReplaceable(t.checker)
 	})
 }
 
 // expect adds an arriving text, or what fixes make of it, to the texts of its way. It reports whether the fixes
 // change only faulty texts, and each that they are for.
-func (t *trials) expect(texts map[way]*arriving, on way, a *trace.Arrival, fixes []report.Fix) bool {
+func (t *trials) expect(texts map[way]*arriving, on way, a *trace.Arrival, r repair) bool {
 	of := texts[on]
 	if of == nil {
 		of = &arriving{}
 		texts[on] = of
 	}
 	text := textOf(a)
-	rewriting, editing := split(fixes)
-	rewritten, edited := text.Promised(rewriting), text.Promised(editing)
-	if rewritten != text.Value {
+	edited := text.Promised(r.editing)
+	if text.Promised(r.rewriting) != text.Value {
 		of.promised = append(of.promised, promise{text: edited, isOwn: true, isRewritten: true})
 		return true
 	}
+	isFixed := func(arg *argument) bool { return r.edited[arg.fault] }
 	if edited == text.Value {
 		of.same = append(of.same, a)
-		return !t.hasFix(editing, func(arg *argument) bool { return arg.arrival == a })
+		return !slices.ContainsFunc(t.at[a.Expr.Node()], func(arg *argument) bool { return arg.arrival == a && isFixed(arg) })
 	}
 	// A composition is no arrival, and the same text may reach several sinks.
-	isOwn := t.hasFix(editing, func(arg *argument) bool {
-		return arg.arrival == a || arg.text.Expr == a.Expr.Node() && (arg.arrival == nil || arg.text.Value == text.Value)
+	isOwn := slices.ContainsFunc(t.at[a.Expr.Node()], func(arg *argument) bool {
+		return isFixed(arg) && (arg.arrival == nil || arg.arrival == a || arg.text.Value == text.Value)
 	})
 	of.promised = append(of.promised, promise{text: edited, isOwn: isOwn})
 	return isOwn || isPassedOn(a) || t.isFaulty(a)
-}
-
-// split returns the fixes that rewrite calls, and those that edit literals.
-func split(fixes []report.Fix) (rewriting, editing []report.Fix) {
-	for _, f := range fixes {
-		if f.KeepsValue() {
-			rewriting = append(rewriting, f)
-		} else {
-			editing = append(editing, f)
-		}
-	}
-	return rewriting, editing
-}
-
-// hasFix reports whether one of the fixes is for a finding about certain arguments.
-func (c *checker) hasFix(fixes []report.Fix, about func(*argument) bool) bool {
-	return slices.ContainsFunc(c.arguments, func(arg *argument) bool {
-		return about(arg) && slices.ContainsFunc(fixes, func(f report.Fix) bool { return f.Of.Fault == arg.fault })
-	})
 }
 
 // isPassedOn reports whether a text has its next use in another form: as the result of path.Join, as what an unescaper

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"go/ast"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -36,12 +37,28 @@ func (t *Text) changes(fix uricheck.Fix) []change {
 	return found
 }
 
+// Changes are the changes of fixes, by the literal or operand.
+type Changes map[ast.Expr][]change
+
+// ChangesOf returns the changes of fixes.
+func ChangesOf(fixes []Fix) Changes {
+	found := make(Changes)
+	for _, fix := range fixes {
+		for _, c := range fix.changes {
+			if node := c.node(); node != nil {
+				found[node] = append(found[node], c)
+			}
+		}
+	}
+	return found
+}
+
 // Promised returns a text after fixes of another text, with which it shares literals and operands.
-func (t *Text) Promised(fixes []Fix) string {
+func (t *Text) Promised(changes Changes) string {
 	var promised []byte
 	for i, p := range t.pieces {
 		at := p.start
-		for _, e := range t.editsOf(i, fixes) {
+		for _, e := range t.editsOf(i, changes[p.node()]) {
 			if e.Start += p.start; e.Start >= at { // there is no trial of edits that overlap
 				promised = append(append(promised, t.Value[at:e.Start]...), e.New...)
 				at = p.start + e.End
@@ -50,6 +67,28 @@ func (t *Text) Promised(fixes []Fix) string {
 		promised = append(promised, t.Value[at:p.end]...)
 	}
 	return string(promised)
+}
+
+// editsOf returns the edits that changes of its literal or operand make in the value of a piece.
+func (t *Text) editsOf(i int, changes []change) []uricheck.Edit {
+	p := t.pieces[i]
+	var edits []uricheck.Edit
+	for _, c := range changes {
+		if p.operand != nil {
+			edits = append(edits, uricheck.Edit{Start: 0, End: p.end - p.start, New: c.newText})
+			continue
+		}
+		from, to := c.inLiteral(c.from)-p.at, c.inLiteral(c.to)-p.at
+		if p.doubled && from == 0 && to == len("%%") {
+			to = p.end - p.start
+		}
+		isInsertionBehind := from == to && to == p.end-p.start && t.isContinued(i)
+		if !p.made && 0 <= from && to <= p.end-p.start && !isInsertionBehind {
+			edits = append(edits, uricheck.Edit{Start: from, End: to, New: c.newText})
+		}
+	}
+	slices.SortStableFunc(edits, func(a, b uricheck.Edit) int { return a.Start - b.Start })
+	return slices.Compact(edits)
 }
 
 // changesOnlyFaults reports whether the changed literals make the same text as the fix, if a text contains a literal
@@ -66,38 +105,12 @@ func (f Fix) changesOnlyFaults() bool {
 	}
 	slices.SortStableFunc(all.Edits, func(a, b uricheck.Edit) int { return a.Start - b.Start })
 	all.Edits = slices.Compact(all.Edits)
-	return f.KeepsValue() || t.Promised([]Fix{f}) == all.Apply(t.Value)
+	return f.KeepsValue() || t.Promised(ChangesOf([]Fix{f})) == all.Apply(t.Value)
 }
 
 // KeepsValue reports whether the program has the same text after a fix, unless the value of a hole is an IPv6
 // address or has a reserved character.
 func (f Fix) KeepsValue() bool { return f.abstract.Rewrite != uricheck.NoRewrite }
-
-// editsOf returns the edits that fixes make in the value of a piece.
-func (t *Text) editsOf(i int, fixes []Fix) []uricheck.Edit {
-	p := t.pieces[i]
-	var edits []uricheck.Edit
-	for _, fix := range fixes {
-		for _, c := range fix.changes {
-			if p.operand != nil && c.operand == p.operand {
-				edits = append(edits, uricheck.Edit{Start: 0, End: p.end - p.start, New: c.newText})
-			}
-			if p.lit == nil || p.lit != c.lit || p.made {
-				continue
-			}
-			from, to := c.inLiteral(c.from)-p.at, c.inLiteral(c.to)-p.at
-			if p.doubled && from == 0 && to == len("%%") {
-				to = p.end - p.start
-			}
-			isInsertionBehind := from == to && to == p.end-p.start && t.isContinued(i)
-			if 0 <= from && to <= p.end-p.start && !isInsertionBehind {
-				edits = append(edits, uricheck.Edit{Start: from, End: to, New: c.newText})
-			}
-		}
-	}
-	slices.SortStableFunc(edits, func(a, b uricheck.Edit) int { return a.Start - b.Start })
-	return slices.Compact(edits)
-}
 
 // isContinued reports whether the literal of a piece also writes the text behind the piece.
 func (t *Text) isContinued(i int) bool {
