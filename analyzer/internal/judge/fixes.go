@@ -34,9 +34,9 @@ func (c *checker) fix(found []*report.Diagnostic) {
 	for _, d := range places {
 		fixes = append(fixes, c.reporter.Fixes(d)...)
 	}
-	trials := trials{checker: c, found: places, left: maxTried, at: make(map[ast.Node][]*argument)}
+	trials := trials{checker: c, found: places, left: maxTried, argumentsAt: make(map[ast.Node][]*argument)}
 	for _, arg := range c.arguments {
-		trials.at[arg.text.Expr] = append(trials.at[arg.text.Expr], arg)
+		trials.argumentsAt[arg.text.Expr] = append(trials.argumentsAt[arg.text.Expr], arg)
 	}
 	for _, fix := range trials.held(nil, fixes) {
 		fix.Of.SuggestedFixes = append(fix.Of.SuggestedFixes, fix.SuggestedFix)
@@ -50,41 +50,24 @@ func (c *checker) fix(found []*report.Diagnostic) {
 type trials struct {
 	*checker
 	found []*report.Diagnostic
-	at    map[ast.Node][]*argument // with findings, by the expression
-	left  int                      // the number of bytes for further trials
-}
-
-// repair is the use of some fixes.
-type repair struct {
-	rewriting, editing report.Changes
-	of                 map[*report.Diagnostic]bool
-	edited             map[*report.Fault]bool // by a fix that rewrites no call
-}
-
-func repairOf(fixes []report.Fix) repair {
-	var rewriting, editing []report.Fix
-	r := repair{of: make(map[*report.Diagnostic]bool), edited: make(map[*report.Fault]bool)}
-	for _, f := range fixes {
-		r.of[f.Of] = true
-		if f.KeepsValue() {
-			rewriting = append(rewriting, f)
-		} else {
-			editing = append(editing, f)
-			r.edited[f.Of.Fault] = true
-		}
-	}
-	r.rewriting, r.editing = report.ChangesOf(rewriting), report.ChangesOf(editing)
-	return r
+	// argumentsAt are the arguments with findings, by the expression.
+	argumentsAt map[ast.Node][]*argument
+	left        int // the number of bytes for further trials
 }
 
 // held returns base, fixes that hold together, with those of some more fixes that hold beside them.
 func (t *trials) held(base, more []report.Fix) []report.Fix {
-	if len(more) == 0 {
+	if len(more) == 0 || t.left < 0 {
 		return base
 	}
 	all := slices.Concat(base, more)
-	if t.hold(all) {
+	bad, ok := t.hold(all)
+	if ok {
 		return all
+	}
+	isBad := func(f report.Fix) bool { return bad[f.Of] }
+	if rest := slices.DeleteFunc(slices.Clone(more), isBad); len(rest) < len(more) {
+		return t.held(base, rest)
 	}
 	half := len(more) / 2
 	if half == 0 {
@@ -94,13 +77,11 @@ func (t *trials) held(base, more []report.Fix) []report.Fix {
 }
 
 // hold reports whether the changed program compiles, has the promised texts at the sinks, no other changed text that
-// was right before, and no finding but the other ones of the unchanged program.
-func (t *trials) hold(fixes []report.Fix) bool {
+// was right before, and no finding but the other ones of the unchanged program. If not, it returns the findings whose
+// fixes are alone to blame for a text.
+func (t *trials) hold(fixes []report.Fix) (bad map[*report.Diagnostic]bool, ok bool) {
 	for _, file := range t.pass.Files {
 		t.left -= int(file.FileEnd - file.FileStart)
-	}
-	if t.left < 0 {
-		return false
 	}
 	var edits []analysis.TextEdit
 	for _, fix := range fixes {
@@ -108,15 +89,62 @@ func (t *trials) hold(fixes []report.Fix) bool {
 	}
 	changed, ok := trial.Of(t.pass, edits)
 	if !ok {
-		return false
+		return nil, false
 	}
 	defer changed.Close()
 	after := analyse(changed.Pass, t.settings, false)
 	if after == nil {
-		return true // without the fault, nothing in the package shows a URL
+		return nil, true // without the fault, nothing in the package shows a URL
 	}
-	r := repairOf(fixes)
-	return t.haveNoOthers(r, after, changed) && t.arriveAsPromised(r, after, changed)
+	o := outcome{trials: t, repair: repairOf(fixes, changed), after: after, changed: changed, bad: make(map[*report.Diagnostic]bool)}
+	o.checkFindings()
+	o.checkTexts()
+	return o.bad, !o.failed
+}
+
+// outcome is what a trial shows.
+type outcome struct {
+	*trials
+	repair
+	after   *checker
+	changed *trial.Trial
+	failed  bool
+	bad     map[*report.Diagnostic]bool
+}
+
+// blame notes that a text is not as promised, after the changes for some findings.
+func (o *outcome) blame(by []*report.Diagnostic) {
+	o.failed = true
+	if len(by) == 1 {
+		o.bad[by[0]] = true
+	}
+}
+
+// repair is the use of some fixes.
+type repair struct {
+	all, rewriting, editing report.Changes
+	of                      map[*report.Diagnostic]bool
+	edited                  map[*report.Fault]bool // by a fix that rewrites no call
+	at                      map[trial.Place][]*report.Diagnostic
+}
+
+func repairOf(fixes []report.Fix, changed *trial.Trial) repair {
+	var rewriting, editing []report.Fix
+	r := repair{of: make(map[*report.Diagnostic]bool), edited: make(map[*report.Fault]bool), at: make(map[trial.Place][]*report.Diagnostic)}
+	for _, f := range fixes {
+		r.of[f.Of] = true
+		if f.KeepsValue() {
+			rewriting = append(rewriting, f)
+		} else {
+			editing = append(editing, f)
+			r.edited[f.Of.Fault] = true
+		}
+	}
+	r.all, r.rewriting, r.editing = report.ChangesOf(fixes), report.ChangesOf(rewriting), report.ChangesOf(editing)
+	for node := range r.all {
+		r.at[changed.Moved(node.Pos())] = r.all.At(node)
+	}
+	return r
 }
 
 // findingAt identifies a finding in the changed source.
@@ -125,79 +153,102 @@ type findingAt struct {
 	category string
 }
 
-// haveNoOthers reports whether each finding of the changed program is one of the unchanged program without a fix.
-func (t *trials) haveNoOthers(r repair, after *checker, changed *trial.Trial) bool {
+// checkFindings checks that each finding of the changed program is one of the unchanged program without a fix.
+func (o *outcome) checkFindings() {
 	left := make(map[findingAt]int)
-	for _, d := range t.found {
-		if !r.of[d] {
-			left[findingAt{changed.Moved(d.Pos), d.Category}]++
+	for _, d := range o.found {
+		if !o.of[d] {
+			left[findingAt{o.changed.Moved(d.Pos), d.Category}]++
 		}
 	}
-	for _, d := range after.diagnostics() {
-		key := findingAt{changed.Place(d.Pos), d.Category}
+	for _, d := range o.after.diagnostics() {
+		key := findingAt{o.changed.Place(d.Pos), d.Category}
 		if left[key]--; left[key] < 0 {
-			return false
+			o.blame(o.repairedIn(d.Fault.Text))
 		}
 	}
-	return true
 }
 
-// arriveAsPromised reports whether the sinks of the changed program get the same texts as before, but for the
-// promised ones in place of the faulty ones. Behind a call that no longer fails, other texts may arrive, if they are
-// right.
-func (t *trials) arriveAsPromised(r repair, after *checker, changed *trial.Trial) bool {
+// repairedIn returns the findings whose fixes have changed a literal of a text of the changed program.
+func (o *outcome) repairedIn(t *report.Text) []*report.Diagnostic {
+	var found []*report.Diagnostic
+	for _, lit := range t.Literals() {
+		for _, d := range o.at[o.changed.Place(lit.Pos())] {
+			if !slices.Contains(found, d) {
+				found = append(found, d)
+			}
+		}
+	}
+	return found
+}
+
+// checkTexts checks that the sinks of the changed program get the same texts as before, but for the promised ones in
+// place of the faulty ones. Behind a call that no longer fails, other texts may arrive, if they are right.
+func (o *outcome) checkTexts() {
 	before := make(map[way]*arriving)
-	for i := range t.arrivals {
-		if a := &t.arrivals[i]; !a.IsKeptAway && !t.expect(before, wayOf(a, changed.Moved), a, r) {
-			return false
+	for i := range o.arrivals {
+		if a := &o.arrivals[i]; !a.IsKeptAway {
+			o.expect(before, wayOf(a, o.changed.Moved), a)
 		}
 	}
 	var others []*trace.Arrival
-	for i := range after.arrivals {
-		a := &after.arrivals[i]
-		if of := before[wayOf(a, changed.Place)]; !a.IsKeptAway && (of == nil || !of.has(a, after)) {
+	for i := range o.after.arrivals {
+		a := &o.after.arrivals[i]
+		if of := before[wayOf(a, o.changed.Place)]; !a.IsKeptAway && (of == nil || !of.has(a, o.after)) {
 			others = append(others, a)
 		}
 	}
 	for _, of := range before {
-		if slices.ContainsFunc(of.promised, promise.hasToArrive) {
-			return false
+		for _, p := range of.promised {
+			if p.hasToArrive() {
+				o.blame(p.by)
+			}
 		}
 	}
-	return !slices.ContainsFunc(others, func(a *trace.Arrival) bool {
-		if isUnknown(textOf(a).Value) {
-			return false
+	for _, a := range others {
+		of, text := before[wayOf(a, o.changed.Place)], textOf(a)
+		if !isUnknown(text.Value) && (o.after.isFaulty(a) || len(o.rewriting) == 0 && of != nil && !of.hasReplaceable(o.checker)) {
+			o.blame(o.repairedIn(text))
 		}
-		of := before[wayOf(a, changed.Place)]
-		return after.isFaulty(a) || len(r.rewriting) == 0 && of != nil && !of.hasReplaceable(t.checker)
-	})
+	}
 }
 
-// expect adds an arriving text, or what fixes make of it, to the texts of its way. It reports whether the fixes
-// change only faulty texts, and each that they are for.
-func (t *trials) expect(texts map[way]*arriving, on way, a *trace.Arrival, r repair) bool {
+// expect adds an arriving text, or what the fixes make of it, to the texts of its way. The fixes may change only faulty
+// texts, and have to change each that they are for.
+func (o *outcome) expect(texts map[way]*arriving, on way, a *trace.Arrival) {
 	of := texts[on]
 	if of == nil {
 		of = &arriving{}
 		texts[on] = of
 	}
 	text := textOf(a)
-	edited := text.Promised(r.editing)
-	if text.Promised(r.rewriting) != text.Value {
-		of.promised = append(of.promised, promise{text: edited, isOwn: true, isRewritten: true})
-		return true
+	edited, by := text.Promised(o.editing), text.Repaired(o.all)
+	if text.Promised(o.rewriting) != text.Value {
+		of.promised = append(of.promised, promise{text: edited, by: by, isOwn: true, isRewritten: true})
+		return
 	}
-	isFixed := func(arg *argument) bool { return r.edited[arg.fault] }
 	if edited == text.Value {
 		of.same = append(of.same, a)
-		return !slices.ContainsFunc(t.at[a.Expr.Node()], func(arg *argument) bool { return arg.arrival == a && isFixed(arg) })
+		for _, arg := range o.argumentsAt[a.Expr.Node()] {
+			if arg.arrival == a && o.edited[arg.fault] {
+				o.blame(o.repairsOf(arg.fault))
+			}
+		}
+		return
 	}
 	// A composition is no arrival, and the same text may reach several sinks.
-	isOwn := slices.ContainsFunc(t.at[a.Expr.Node()], func(arg *argument) bool {
-		return isFixed(arg) && (arg.arrival == nil || arg.arrival == a || arg.text.Value == text.Value)
+	isOwn := slices.ContainsFunc(o.argumentsAt[a.Expr.Node()], func(arg *argument) bool {
+		return o.edited[arg.fault] && (arg.arrival == nil || arg.arrival == a || arg.text.Value == text.Value)
 	})
-	of.promised = append(of.promised, promise{text: edited, isOwn: isOwn})
-	return isOwn || isPassedOn(a) || t.isFaulty(a)
+	of.promised = append(of.promised, promise{text: edited, by: by, isOwn: isOwn})
+	if !isOwn && !isPassedOn(a) && !o.isFaulty(a) {
+		o.blame(by)
+	}
+}
+
+// repairsOf returns the findings about a fault that have a fix.
+func (o *outcome) repairsOf(f *report.Fault) []*report.Diagnostic {
+	return slices.DeleteFunc(slices.Clone(o.found), func(d *report.Diagnostic) bool { return d.Fault != f || !o.of[d] })
 }
 
 // isPassedOn reports whether a text has its next use in another form: as the result of path.Join, as what an unescaper
@@ -246,6 +297,7 @@ type arriving struct {
 // text may also be another one that is right: package eval may know less of the rewritten call.
 type promise struct {
 	text               string
+	by                 []*report.Diagnostic // whose fixes make it
 	isOwn, isRewritten bool
 }
 

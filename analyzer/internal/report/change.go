@@ -12,6 +12,7 @@ type change struct {
 	piece
 	from, to int // bytes of the value of the text
 	newText  string
+	of       *Diagnostic // which the change repairs
 }
 
 // isSame reports whether two changes write the same bytes in one place of the source. A text may contain a literal twice.
@@ -27,7 +28,7 @@ func (t *Text) changes(fix uricheck.Fix) []change {
 	for _, e := range fix.Edits {
 		newText := e.New
 		for _, p := range t.between(e.Start, e.End) {
-			c := change{p, max(e.Start, p.start), min(e.End, p.end), newText}
+			c := change{piece: p, from: max(e.Start, p.start), to: min(e.End, p.end), newText: newText}
 			if !slices.ContainsFunc(found, c.isSame) {
 				found = append(found, c)
 			}
@@ -46,6 +47,7 @@ func ChangesOf(fixes []Fix) Changes {
 	for _, fix := range fixes {
 		for _, c := range fix.changes {
 			if node := c.node(); node != nil {
+				c.of = fix.Of
 				found[node] = append(found[node], c)
 			}
 		}
@@ -67,6 +69,30 @@ func (t *Text) Promised(changes Changes) string {
 		promised = append(promised, t.Value[at:p.end]...)
 	}
 	return string(promised)
+}
+
+// Repaired returns the findings for whose fixes the changes of a text are.
+func (t *Text) Repaired(by Changes) []*Diagnostic {
+	var found []*Diagnostic
+	for _, p := range t.pieces {
+		for _, d := range by.At(p.node()) {
+			if !slices.Contains(found, d) {
+				found = append(found, d)
+			}
+		}
+	}
+	return found
+}
+
+// At returns the findings for whose fixes the changes of a literal or operand are.
+func (c Changes) At(node ast.Expr) []*Diagnostic {
+	var found []*Diagnostic
+	for _, change := range c[node] {
+		if !slices.Contains(found, change.of) {
+			found = append(found, change.of)
+		}
+	}
+	return found
 }
 
 // editsOf returns the edits that changes of its literal or operand make in the value of a piece.
