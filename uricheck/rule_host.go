@@ -125,11 +125,18 @@ func explainDrive(j *judgement) bool {
 	}
 	start, _ := j.ref.Span(uri.Authority)
 	_, end := j.ref.Span(uri.Path)
-	var fixes []Fix
-	if path := strings.ReplaceAll(j.Text[start:end], `\`, "/"); path[len("C:")] == '/' {
-		fixes = []Fix{replace(`Write "file:///`+path[:len("C:/")]+`"`, start, end, "/"+path)}
+	drive := j.Text[start : start+len("C:")]
+	fix := replace(`Write "file:///`+drive+`/"`, start, start, "/")
+	for i := start; i < end; i++ { // an edit of the whole path would remove the values in it
+		if j.Text[i] == '\\' {
+			fix.Edits = append(fix.Edits, Edit{i, i + 1, "/"})
+		}
 	}
-	j.explain(f, start, start+len("C:"), "the drive "+j.quote(start, start+len("C:"))+" is in the place of the host", fixes...)
+	var fixes []Fix
+	if j.Text[start+len(drive)] == '\\' {
+		fixes = []Fix{fix}
+	}
+	j.explain(f, start, start+len(drive), "the drive "+j.quote(start, start+len(drive))+" is in the place of the host", fixes...)
 	return true
 }
 

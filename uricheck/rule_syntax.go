@@ -121,7 +121,8 @@ func padded(s Subject) (Finding, bool) {
 	if fix.Edits == nil {
 		return Finding{}, false
 	}
-	if without := fix.applyTo(s); !stdlib.Possible(without.Call, without.Holes, stdlib.Go{}) {
+	without := fix.applyTo(s)
+	if isOfValue := len(without.Holes) < len(s.Holes); isOfValue || !stdlib.Possible(without.Call, without.Holes, stdlib.Go{}) {
 		return Finding{}, false
 	}
 	j.explain(&failure{}, fix.Edits[0].Start, fix.Edits[0].End, fact, fix)

@@ -3,12 +3,14 @@ package host
 import (
 	"net/http"
 	"net/url"
+	"os"
 )
 
 func bad(w http.ResponseWriter, r *http.Request, client *http.Client) {
 	url.Parse("http://fe80::a/")                                                                  // want `host: IPv6 address "fe80::a" lacks brackets; url\.Parse fails`
 	url.Parse("http://::1/x")                                                                     // want `host: IPv6 address "::1" lacks brackets; url\.Parse fails unless GODEBUG=urlstrictcolons=0`
 	url.Parse("http://::8080/x")                                                                  // want `host: two colons precede "8080"; url\.Parse fails unless GODEBUG=urlstrictcolons=0`
+	url.Parse(`file://C:\dir\` + os.Args[0])                                                      // want `host: the drive "C:" is in the place of the host; the call fails for ordinary values`
 	url.Parse(`file://C:\dir\x`)                                                                  // want `host: the drive "C:" is in the place of the host; url\.Parse fails`
 	url.Parse("http://2001:db8::1:8080/")                                                         // want `host: IPv6 address "2001:db8::1:8080" lacks brackets; fails unless GODEBUG=urlstrictcolons=0`
 	url.Parse("http://1:2:3:4:5:6:7:8:80/")                                                       // want `host: IPv6 address "1:2:3:4:5:6:7:8" lacks brackets; the call fails unless GODEBUG=urlstrictcolons=0`
