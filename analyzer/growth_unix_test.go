@@ -11,6 +11,10 @@ import (
 // enough is the processor time from which TestGrowthOfTime compares it.
 const enough = 500 * time.Millisecond
 
+// tries is how often TestGrowthOfTime measures what seems to grow faster: the collector of garbage and other programs take
+// their share.
+const tries = 3
+
 // TestGrowthOfTime is like TestGrowth for the processor time of the analyzer: a search through all others from each
 // literal allocates nothing.
 func TestGrowthOfTime(t *testing.T) {
@@ -20,13 +24,17 @@ func TestGrowthOfTime(t *testing.T) {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
-			more := timeOf(t, repeated(c.before, c.each, c.behind, small*times))
-			if more <= enough {
-				return
+			var less, more time.Duration
+			for range tries {
+				more = timeOf(t, repeated(c.before, c.each, c.behind, small*times))
+				if more <= enough {
+					return
+				}
+				if less = timeOf(t, repeated(c.before, c.each, c.behind, small)); more <= less*times*2 {
+					return
+				}
 			}
-			if less := timeOf(t, repeated(c.before, c.each, c.behind, small)); more > less*times*2 {
-				t.Errorf("%s for %d, %s for %d", less, small, more, small*times)
-			}
+			t.Errorf("%s for %d, %s for %d", less, small, more, small*times)
 		})
 	}
 }

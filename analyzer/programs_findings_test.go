@@ -78,9 +78,10 @@ func sinkOf(fset *token.FileSet, d analysis.Diagnostic) string {
 	if len(d.Related) == 0 {
 		return siteOf(fset.Position(d.Pos))
 	}
-	// The other places of the mistake follow the steps to its sink. If there are no steps, the last one is that of the sink.
+	// The other places of the mistake follow the steps to its sink, and a worse one has its own steps behind it. If there
+	// are no steps, the last one is that of the sink.
 	last := d.Related[len(d.Related)-1]
-	if i := slices.IndexFunc(d.Related, isAlso); i > 0 {
+	if i := slices.IndexFunc(d.Related, isAlso); i > 0 && isAlso(last) {
 		last = d.Related[i-1]
 	}
 	if at := inDependency.FindStringSubmatch(last.Message); at != nil {

@@ -240,8 +240,12 @@ func (r *Reporter) also(m *mistake, shown *located, known []analysis.RelatedInfo
 		isKnown := func(other analysis.RelatedInformation) bool {
 			return other.Pos == at.Pos && other.End == at.End && "also "+other.Message == at.Message
 		}
-		if ok && !slices.ContainsFunc(known, isKnown) && !slices.Contains(found, at) && len(found) < maxAlso {
-			found = append(found, at)
+		if !ok || slices.ContainsFunc(known, isKnown) || slices.Contains(found, at) || len(found) >= maxAlso {
+			continue
+		}
+		found = append(found, at)
+		if f.Severity < shown.Severity {
+			found = append(found, r.related(f.fault, f.at)...) // the severity is that of its sink
 		}
 	}
 	return found
