@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestOneMistake checks that a mistake has one finding, at the place where one would mend it, which names
+// TestOneMistake checks that a mistake has one finding, at the place where one would fix it, which names
 // the other places; and that findings about different mistakes stay.
 func TestOneMistake(t *testing.T) {
 	const imports = "package p\n\nimport (\n\t\"fmt\"\n\t\"net/http\"\n\t\"net/http/httputil\"\n\t\"net/url\"\n\t\"path\"\n)\n\n" +

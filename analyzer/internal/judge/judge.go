@@ -313,7 +313,7 @@ func withoutStopped(of term.Text, t *report.Text, findings []uricheck.Finding) [
 	})
 }
 
-// joinsPaths reports whether a text begins with the result of path.Join for a known path that is no URL.
+// joinsPaths reports whether a text begins with the result of path.Join for a known path that is not a URL.
 func joinsPaths(pieces []term.Piece) bool {
 	if len(pieces) == 0 || pieces[0].Call == nil || len(pieces[0].Call.Args) == 0 {
 		return false

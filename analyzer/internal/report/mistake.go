@@ -24,7 +24,7 @@ type located struct {
 
 // mistake is a mistake of the author, and all findings that it causes: about the same bytes in several sinks,
 // about an operand and about what a function makes of it, or about one value in several texts. The
-// first finding is at the place where the author would mend it.
+// first finding is at the place where the author would fix it.
 type mistake struct {
 	findings []*located
 	severity uricheck.Severity // the worst one
@@ -183,7 +183,7 @@ func (f *located) operand() ast.Expr {
 	return nil
 }
 
-// diagnostic returns the diagnostic of a mistake: at the place where the author would mend it, with the severity of the
+// diagnostic returns the diagnostic of a mistake: at the place where the author would fix it, with the severity of the
 // worst finding.
 func (r *Reporter) diagnostic(m *mistake) *Diagnostic {
 	first, shown := m.findings[0], m.shown()

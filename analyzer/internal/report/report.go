@@ -74,7 +74,7 @@ type Reporter struct {
 type Diagnostic struct {
 	analysis.Diagnostic
 	Fault *Fault
-	// Also are the same mistake with the same value in other texts: a fix has to mend all of them.
+	// Also are the same mistake with the same value in other texts: a fix has to correct all of them.
 	Also []*Diagnostic
 
 	finding uricheck.Finding
@@ -112,7 +112,7 @@ func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding
 }
 
 // wanted returns the findings that count. Those about an operand come first, because the author
-// mends them there, and then the worst ones. A directive for an operand silences what it causes, too.
+// fixes them there, and then the worst ones. A directive for an operand silences what it causes, too.
 func (r *Reporter) wanted(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []*located {
 	var found []*located
 	for _, fault := range faults {

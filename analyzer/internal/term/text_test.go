@@ -24,7 +24,7 @@ func TestOperatorsAreNoFunctions(t *testing.T) {
 	}
 	for _, function := range []string{"len", "strings.TrimSuffix", "(net/url.Values).Encode", "9fans.net/go/low.Base", "c"} {
 		if !term.IsFunction(function) {
-			t.Errorf("%q is no function", function)
+			t.Errorf("%q is not a function", function)
 		}
 	}
 }
