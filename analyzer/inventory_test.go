@@ -2,6 +2,7 @@ package analyzer_test
 
 import (
 	"fmt"
+	"go/token"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,8 +25,9 @@ func (p *program) inventory(t *testing.T, path string) []inventory.Entry {
 }
 
 // TestInventoryTellsFindings compares the inventory with the diagnostics: each diagnostic is a
-// finding of an entry, and where an entry has a finding there is a diagnostic of that rule. For
-// a constant that reaches two sinks there is one diagnostic.
+// finding of an entry, and where an entry has a finding there is a diagnostic of that rule, or one
+// that names the place as another one of the same mistake. For a constant that reaches two sinks
+// there is one diagnostic.
 func TestInventoryTellsFindings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it analyses most packages of testdata twice")
@@ -103,19 +105,28 @@ var (
 var ofValues = []string{"escaper:", "unescaped:", "join:", "escape: this value", `query: no "?" stands before`, `query: no parameter name`, "query: the list"}
 
 // isIn returns a function that reports whether a diagnostic has the rule of a finding, and
-// marks a part of its entry.
+// marks a part of its entry, or names the finding there as the same mistake.
 func (p *program) isIn(e inventory.Entry, finding inventory.Message) func(analysis.Diagnostic) bool {
 	ranges := slices.Concat([]inventory.Range{e.At}, e.Literals, e.Marked)
+	isOfEntry := func(pos, end token.Pos) bool {
+		from, to := p.fset.Position(pos), p.fset.Position(end)
+		return slices.ContainsFunc(ranges, func(r inventory.Range) bool {
+			return r.Start.Filename == from.Filename && r.Start.Offset <= to.Offset && from.Offset <= r.End.Offset
+		})
+	}
 	return func(d analysis.Diagnostic) bool {
-		start, end := p.fset.Position(d.Pos), p.fset.Position(d.End)
 		isOfValue := slices.ContainsFunc(ofValues, func(prefix string) bool { return strings.HasPrefix(finding.Text, prefix) })
 		if isOfValue { // the diagnostic marks a value that no literal writes
-			return d.Message == finding.Text && start.Filename == e.At.Start.Filename
+			return d.Message == finding.Text && p.fset.Position(d.Pos).Filename == e.At.Start.Filename
 		}
 		// An error about the same bytes of a field stands for the warning about the field.
 		isWorse := e.Purpose == "field" && finding.Severity != "error" && strings.HasSuffix(d.Category, ".error")
-		return (strings.HasPrefix(d.Message, finding.Rule+":") || isWorse) && slices.ContainsFunc(ranges, func(r inventory.Range) bool {
-			return r.Start.Filename == start.Filename && r.Start.Offset <= end.Offset && start.Offset <= r.End.Offset
+		if (strings.HasPrefix(d.Message, finding.Rule+":") || isWorse) && isOfEntry(d.Pos, d.End) {
+			return true
+		}
+		return slices.ContainsFunc(d.Related, func(at analysis.RelatedInformation) bool {
+			isSame := at.Message == "also here" && d.Message == finding.Text || at.Message == "also "+finding.Text
+			return isSame && isOfEntry(at.Pos, at.End)
 		})
 	}
 }
