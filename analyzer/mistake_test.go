@@ -31,7 +31,7 @@ func TestOneMistake(t *testing.T) {
 		{"a field, and the request", `func f() { http.DefaultClient.Do(&http.Request{URL: &url.URL{Scheme: "https://", Host: "h.example"}}) }`,
 			[]string{`"://": field.error; "&url.URL{Scheme: \"https://\", Host: \"h.example\"}" also host`}},
 		{"a field with several consequences", `func f() { u := url.URL{Host: "https://h"}; http.Get(u.String()) }`,
-			[]string{`"https://": field.error; "u.String()" also scheme, "\"https://h\"" also port`}},
+			[]string{`"https://": field.error; "u.String()" also scheme, "\"https://h\"" also port, "u.String()" passed to http.Get`}},
 		{"a field of a proxy", `func f() { (&httputil.ProxyRequest{}).SetURL(&url.URL{Scheme: "htpp", Host: "h.example"}) }`,
 			[]string{`"htpp": field.warning; `}},
 		{"a constant for several sinks", "const c, d = \"http://h/%zz\", \"/x\"\n\nfunc f() { url.Parse(c); http.Get(c); http.Get(c + d) }",
