@@ -82,8 +82,8 @@ func (r *Reads) taintAt(b occurrence) (s *taint, cond inspector.Cursor, ok bool)
 	if decl == nil || !code.Holds(decl.Node(), b.at.Pos()) {
 		return nil, cond, false
 	}
-	cond, isFound := decl.Root().FindNode(b.cond)
-	at, isWritten := decl.Root().FindNode(b.at)
+	cond, isFound := r.find(decl, b.cond)
+	at, isWritten := r.find(decl, b.at)
 	if !isFound || !isWritten || !defuse.InSameFunction(cond, at) || code.Holds(b.cond, b.at.Pos()) {
 		return nil, cond, false
 	}
@@ -92,4 +92,19 @@ func (r *Reads) taintAt(b occurrence) (s *taint, cond inspector.Cursor, ok bool)
 		return nil, cond, false
 	}
 	return r.taintOf(function, b.at), cond, true
+}
+
+// find returns the cursor of a node in a declaration. A search for each condition of a long function would take most of
+// the time.
+func (r *Reads) find(decl *defuse.Decl, n ast.Node) (at inspector.Cursor, ok bool) {
+	nodes, known := r.nodes[decl]
+	if !known {
+		nodes = make(map[ast.Node]inspector.Cursor)
+		for cur := range decl.Root().Preorder() {
+			nodes[cur.Node()] = cur
+		}
+		r.nodes[decl] = nodes
+	}
+	at, ok = nodes[n]
+	return at, ok
 }

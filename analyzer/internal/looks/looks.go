@@ -15,13 +15,14 @@ import (
 // Reads finds the reads of variables that check the value.
 type Reads struct {
 	index  *defuse.Package
-	found  map[*types.Var][]inspector.Cursor // the reads that check a variable's value
-	taints map[occurrence]*taint             // see taintOf
+	found  map[*types.Var][]inspector.Cursor              // the reads that check a variable's value
+	taints map[occurrence]*taint                          // see taintOf
+	nodes  map[*defuse.Decl]map[ast.Node]inspector.Cursor // see find
 }
 
 // New returns the reads of an indexed package.
 func New(p *defuse.Package) *Reads {
-	return &Reads{index: p, found: make(map[*types.Var][]inspector.Cursor), taints: make(map[occurrence]*taint)}
+	return &Reads{index: p, found: make(map[*types.Var][]inspector.Cursor), taints: make(map[occurrence]*taint), nodes: make(map[*defuse.Decl]map[ast.Node]inspector.Cursor)}
 }
 
 // AtElsewhere reports whether code of the package outside the function that reads a variable
