@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"go/format"
 	"net/url"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -152,34 +149,19 @@ var triedHosts = []string{"example.com", "192.0.2.1", "::1"}
 // runAll runs the function of each file for all of triedHosts.
 func runAll(t *testing.T, files []string) [][]string {
 	t.Helper()
-	dir := t.TempDir()
+	program := make(map[string]string)
 	var imports, calls strings.Builder
-	write := func(name, src string) {
-		file := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(src), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
 	for i, src := range files {
 		fmt.Fprintf(&imports, "\tp%d \"m/p%d\"\n", i, i)
 		fmt.Fprintf(&calls, "\t\tfmt.Printf(\"%%q\\n\", p%d.Compose(\"https\", u, \"443\", 8080))\n", i)
-		write(fmt.Sprintf("p%d/p.go", i), strings.Replace(src, "func compose(", "func Compose(", 1))
+		program[fmt.Sprintf("p%d/p.go", i)] = strings.Replace(src, "func compose(", "func Compose(", 1)
 	}
-	write("go.mod", "module m\n\ngo 1.26\n")
-	write("main.go", "package main\n\nimport (\n\t\"fmt\"\n\t\"net\"\n\t\"net/url\"\n"+imports.String()+")\n\nfunc main() {\n\tfor _, host := range []string{\""+
-		strings.Join(triedHosts, `", "`)+"\"} {\n\t\tu := &url.URL{Host: net.JoinHostPort(host, \"1\")}\n"+calls.String()+"\t}\n}\n")
-	cmd := exec.Command("go", "run", ".")
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOPROXY=off")
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	program["go.mod"] = "module m\n\ngo 1.26\n"
+	program["main.go"] = "package main\n\nimport (\n\t\"fmt\"\n\t\"net\"\n\t\"net/url\"\n" + imports.String() + ")\n\nfunc main() {\n\tfor _, host := range []string{\"" +
+		strings.Join(triedHosts, `", "`) + "\"} {\n\t\tu := &url.URL{Host: net.JoinHostPort(host, \"1\")}\n" + calls.String() + "\t}\n}\n"
+	out := goRun(t, program)
 	results := make([][]string, len(files))
-	for i, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+	for i, line := range strings.Split(strings.TrimSpace(out), "\n") {
 		text, err := strconv.Unquote(line)
 		if err != nil {
 			t.Fatalf("%q: %v", line, err)
