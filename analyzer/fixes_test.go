@@ -207,7 +207,7 @@ func newFixCase(n int, place, expr, text string) *fixCase {
 func TestFixesHold(t *testing.T) {
 	checkBehind(t)
 	var cases []*fixCase
-	n, fixed, oneOf := 0, 0, 3
+	n, fixed, oneOf := 0, 0, 5
 	if testing.Short() {
 		oneOf = 29
 	}
