@@ -192,15 +192,6 @@ func choiceOfTwo(guards []term.Guard) (choice term.Piece, ok bool) {
 	return choice, ok
 }
 
-// SplitAll is like Split, but the choice need not occur in the guards.
-func SplitAll(t term.Text) []term.Text {
-	choice, ok := choiceIn(t, func(term.Piece) bool { return true })
-	if !ok {
-		return []term.Text{t}
-	}
-	return splitBy(t, choice)
-}
-
 // splitBy returns one text for each value of a choice.
 func splitBy(t term.Text, choice term.Piece) []term.Text {
 	values := alternatives(Run(term.Text{Kind: t.Kind, Pieces: []term.Piece{choice}}))

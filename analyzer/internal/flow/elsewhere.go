@@ -17,16 +17,8 @@ import (
 // function its possible values over the parameters, for a variable its values or those of its i-th field.
 type Elsewhere func(obj types.Object, i int) []term.Text
 
-// toldElsewhere returns the i-th result in the fact of a function of another package, none if it is a list.
-func toldElsewhere(p *Package, fn *types.Func, i int) []term.Text {
-	if p.elsewhere == nil || term.IsList(fn.Signature().Results().At(i).Type()) {
-		return nil
-	}
-	return p.elsewhere(fn, i)
-}
-
-// returnedElsewhere resolves the i-th result of a call by the fact of its function. ok is false if the
-// fact is about fields of the receiver: only a walk of the caller knows their values.
+// returnedElsewhere resolves the i-th result of a call by the fact of its function. ok is false if
+// there is none.
 func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Text, ok bool) {
 	return filledElsewhere(r, call, madeBy(call, r.expr.p.elsewhere(call.Func, i)))
 }
@@ -64,7 +56,7 @@ func elementsElsewhere(r callResolver, call defuse.Call, i int, of part) (found 
 // filledElsewhere substitutes the arguments of a call for the parameters in texts from the fact of its
 // function.
 func filledElsewhere(r callResolver, call defuse.Call, texts []term.Text) (found []term.Text, ok bool) {
-	if len(texts) == 0 || slices.ContainsFunc(texts, hasField) {
+	if len(texts) == 0 {
 		return nil, false
 	}
 	indexOf := func(v *types.Var) (int, bool) {
@@ -78,20 +70,7 @@ func filledElsewhere(r callResolver, call defuse.Call, texts []term.Text) (found
 		}
 		return 0, false
 	}
-	found = r.expr.distinct(r.fillAll(texts, call, indexOf))
-	return found, !slices.ContainsFunc(found, dependsOnField)
-}
-
-// dependsOnField reports whether a guard depends on a field that is not a part of the value. The package
-// does not know the value of that field in this object.
-func dependsOnField(t term.Text) bool {
-	value := t
-	value.Guards = nil
-	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-		return !g.Holds.Walk(func(p *term.Piece) bool {
-			return p.Place.Var == nil || !p.Place.Var.IsField() || value.Has(p.Place)
-		})
-	})
+	return r.expr.distinct(r.fillAll(texts, call, indexOf)), true
 }
 
 // heldElsewhere returns the values of the variable or field v, which the expression e reads, from a fact

@@ -33,10 +33,6 @@ type Package struct {
 	conditions map[conditionKey]condition
 	kept       kept.Memory
 	inflows    map[inflowKey][]term.Text
-	walks      int                   // the remaining steps of all walks
-	inVain     map[*ast.FuncDecl]int // the steps of walks that gave up
-	givenUp    map[*types.Func]int   // see walk.Code
-	read       map[ast.Expr][]term.Text
 	given      map[ast.Node][]*types.Var // see givenIn
 	formats    map[inspector.Cursor]format.Calls
 	elsewhere  Elsewhere
@@ -46,24 +42,16 @@ type Package struct {
 // flow gets the facts of other packages from it. stores returns what a function stores; it may be nil.
 func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Elsewhere, stores func(*types.Func) (defuse.Store, bool)) *Package {
 	index := defuse.New(pkg, info, files, stores)
-	p := &Package{
+	return &Package{
 		Index:      index,
 		order:      reach.New(index),
 		conditions: make(map[conditionKey]condition),
 		kept:       make(kept.Memory),
 		inflows:    make(map[inflowKey][]term.Text),
-		walks:      leastWalked,
-		inVain:     make(map[*ast.FuncDecl]int),
-		givenUp:    make(map[*types.Func]int),
-		read:       make(map[ast.Expr][]term.Text),
 		given:      make(map[ast.Node][]*types.Var),
 		formats:    make(map[inspector.Cursor]format.Calls),
 		elsewhere:  elsewhere,
 	}
-	for range p.Index.Decls() {
-		p.walks += maxWalked
-	}
-	return p
 }
 
 // IsDead reports whether the program never reaches a node.
@@ -299,13 +287,13 @@ func (p *Package) InflowTexts(from Inflow) []term.Text {
 	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isWritten, from.isExtended, from.end, from.Keys, from.index, from.wanted}
 	texts, known := p.inflows[key]
 	if !known {
-		texts = walked(p, from, inflowTexts(newResolver(p), from))
+		texts = inflowTexts(newResolver(p), from)
 		p.inflows[key] = texts
 	}
 	return texts
 }
 
-// inflowTexts resolves an inflow without a walk.
+// inflowTexts is InflowTexts without the cache.
 func inflowTexts(r *resolver, from Inflow) []term.Text {
 	var found []term.Text
 	switch {

@@ -327,16 +327,6 @@ func drawn(p *Package, cur inspector.Cursor, v *types.Var, texts []term.Text) []
 	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: cur.Parent().Node()}})
 }
 
-// isDrawn reports whether drawn has added its guard to a text.
-func isDrawn(t term.Text) bool {
-	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-		c, ok := g.Holds.Maker()
-		_, isRange := g.At.(*ast.RangeStmt)
-		_, isReceive := g.At.(*ast.UnaryExpr)
-		return ok && c.Func == term.Selected && (isRange || isReceive)
-	})
-}
-
 // isMakeCall reports whether a value is a call of a builtin function, such as make.
 func isMakeCall(info *types.Info, value inspector.Cursor) bool {
 	if !value.Valid() {

@@ -15,7 +15,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/walk"
 )
 
 // IsOnlyRead reports whether no use of a local variable changes its list, or lets the list escape to code
@@ -52,13 +51,20 @@ func onlyReads(p *defuse.Package, use inspector.Cursor) bool {
 		}
 		known, ok := p.CallAt(use.Parent())
 		return ok && listReaders[known.Func.FullName()]
+	case edge.SelectorExpr_X:
+		if use.Parent().ParentEdgeKind() != edge.CallExpr_Fun {
+			return false
+		}
+		known, ok := p.CallAt(use.Parent().Parent())
+		return ok && listReaders[known.Func.FullName()]
 	}
 	return false
 }
 
-// listReaders has the functions that only read a list in their arguments: they neither change nor store it.
+// listReaders has the functions that only read a list in their receiver or arguments: they neither change nor store it.
 var listReaders = map[string]bool{
-	"cmp.Or": true, "fmt.Append": true, "fmt.Appendf": true, "fmt.Errorf": true, "fmt.Sprint": true, "fmt.Sprintf": true,
+	"(net.IP).String": true,
+	"cmp.Or":          true, "fmt.Append": true, "fmt.Appendf": true, "fmt.Errorf": true, "fmt.Sprint": true, "fmt.Sprintf": true,
 	"strconv.AppendInt": true, "strconv.AppendUint": true, "strings.Join": true,
 }
 
@@ -155,12 +161,15 @@ func escapesAt(p *defuse.Package, use, read inspector.Cursor) bool {
 			return true
 		}
 		_, isOwn := p.Declaration(call.Func)
-		return !isOwn && !walk.OnlyReads(call.Func) // IsChanged looks into the functions of the package
+		return !isOwn && !urlReaders[call.Func.Pkg().Path()] // IsChanged looks into the functions of the package
 	case edge.KeyValueExpr_Value, edge.CompositeLit_Elts, edge.SendStmt_Value, edge.UnaryExpr_X:
 		return true
 	}
 	return false
 }
+
+// urlReaders has the packages whose functions do not change a URL in their arguments.
+var urlReaders = map[string]bool{"fmt": true, "log": true, "log/slog": true, "net/http": true, "net/http/httputil": true, "net/url": true}
 
 // isReference reports whether a copy of a value of a type refers to the same object.
 func isReference(t types.Type) bool {

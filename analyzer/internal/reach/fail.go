@@ -116,6 +116,15 @@ func (p *Package) isSetToError(in ast.Node, ret *ast.ReturnStmt, id *ast.Ident) 
 	return ok && p.isGlobal(value) || isNewError(p, set.Rhs[0])
 }
 
+func isNewError(p *Package, e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f, ok := p.Index.CalleeOf(call)
+	return ok && (f.Func.FullName() == "fmt.Errorf" || f.Func.FullName() == "errors.New")
+}
+
 // lastNamed returns the name of the last result for a return statement without operands; nil if a
 // function literal around it may have the result.
 func (p *Package) lastNamed(ret *ast.ReturnStmt) *ast.Ident {

@@ -131,7 +131,7 @@ func (p *Package) dependsOn(v *types.Var, at inspector.Cursor) bool {
 	}
 }
 
-// Mentions reports whether a node contains v, or a result variable of a call with v.
+// Mentions reports whether a node contains v, a copy of v, or a result variable of a call with v.
 func (p *Package) Mentions(n ast.Node, v *types.Var, hops int) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -149,7 +149,7 @@ func (p *Package) Mentions(n ast.Node, v *types.Var, hops int) bool {
 		}
 		writes := p.Index.Variable(used).Writes
 		found = used == v || hops > 0 && len(writes) > MaxWrites || hops > 0 && slices.ContainsFunc(writes, func(w defuse.Write) bool {
-			return (w.Kind == defuse.Result || w.Kind == defuse.Present) && (p.Mentions(w.Value.Node(), v, 0) || p.writes(w.At, v))
+			return (w.Kind == defuse.Plain || w.Kind == defuse.Result || w.Kind == defuse.Present) && (p.Mentions(w.Value.Node(), v, 0) || p.writes(w.At, v))
 		})
 		return !found
 	})

@@ -5,7 +5,6 @@ package reach
 
 import (
 	"go/ast"
-	"go/types"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -18,8 +17,6 @@ type Package struct {
 
 	jumping map[inspector.Cursor]bool               // functions with a goto
 	leaving map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
-	callers map[*types.Func]callers
-	running map[*types.Func]bool // see needsRunIn
 	dead    map[*ast.BlockStmt][]stretch
 
 	mayLeaveAt map[ast.Node]bool // see mayLeaveIn
@@ -31,8 +28,6 @@ func New(p *defuse.Package) *Package {
 		Index:   p,
 		jumping: make(map[inspector.Cursor]bool),
 		leaving: make(map[inspector.Cursor][]inspector.Cursor),
-		callers: make(map[*types.Func]callers),
-		running: make(map[*types.Func]bool),
 		dead:    make(map[*ast.BlockStmt][]stretch),
 
 		mayLeaveAt: make(map[ast.Node]bool),

@@ -71,29 +71,16 @@ func decoded(code []byte) (*results, error) {
 	return r, d.End()
 }
 
-// variablesOf returns the variables over which facts express the results of a function: its parameters, its
-// receiver, and the exported fields of the receiver, in this order.
+// variablesOf returns the variables over which facts express the results of a function: its parameters, and
+// its receiver.
 func variablesOf(fn *types.Func) []*types.Var {
 	sig := fn.Signature()
 	var vars []*types.Var
 	for v := range sig.Params().Variables() {
 		vars = append(vars, v)
 	}
-	recv := sig.Recv()
-	if recv == nil {
-		return vars
-	}
-	vars = append(vars, recv)
-	t := recv.Type()
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	if s, ok := t.Underlying().(*types.Struct); ok {
-		for field := range s.Fields() {
-			if field.Exported() { // an importing package cannot know the values of the others
-				vars = append(vars, field)
-			}
-		}
+	if recv := sig.Recv(); recv != nil {
+		vars = append(vars, recv)
 	}
 	return vars
 }

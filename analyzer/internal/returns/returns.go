@@ -112,14 +112,14 @@ func teller(pass *analysis.Pass, files *code.Files, d *defuse.Decl) (fn *types.F
 func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 	tells := new(results)
 	names := tells.vars.Unbound(variablesOf(fn))
-	isWorth := false
+	isWorth, isMethod := false, fn.Signature().Recv() != nil
 	for v := range fn.Signature().Results().Variables() {
 		if term.IsNested(v.Type()) {
 			tells.values = append(tells.values, nil) // the elements follow below
 			continue
 		}
 		returned, ok := flow.Returned(p, fn, len(tells.values), holdsTexts(v.Type()))
-		if !ok {
+		if !ok || isMethod && slices.ContainsFunc(returned, readsExported) {
 			return nil
 		}
 		texts := told(pass, names, answered(p, pass, fn, returned))
@@ -142,6 +142,14 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 		return nil
 	}
 	return tells.fact()
+}
+
+// readsExported reports whether a result of a method depends on an exported field. The importing package may have
+// set it in the receiver, and a fact does not express that.
+func readsExported(t term.Text) bool {
+	return !t.Walk(func(p *term.Piece) bool {
+		return p.Place.Var == nil || !p.Place.Var.IsField() || !p.Place.Var.Exported()
+	})
 }
 
 // add adds an element of a list or a map to a fact, and reports whether importing packages need it. If

@@ -112,9 +112,9 @@ func isOther(t types.Type) bool {
 	return ok && methods.NumMethods() > 0
 }
 
-// isGivenText reports whether the receiver or a parameter of a function is a text, or contains one.
+// isGivenText reports whether the receiver of a function is a text, or a parameter is one or contains one.
 func isGivenText(sig *types.Signature) bool {
-	return sig.Recv() != nil && mayBeText(sig.Recv().Type()) || takesText(sig.Params()) || takesTexts(sig)
+	return sig.Recv() != nil && isText(sig.Recv().Type()) || takesText(sig.Params()) || takesTexts(sig)
 }
 
 // takesTexts reports whether a function has a variadic parameter for texts.

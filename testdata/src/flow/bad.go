@@ -399,7 +399,7 @@ func keptElements(u string, hosts []string) {
 		http.Get(u)
 	}
 	var found string
-	for _, u := range []string{"https://h.corp.net/%zz/found", "https://h.corp.net"} { // want `escape: "%" in "%zz" needs .*`
+	for _, u := range []string{"https://h.corp.net/%zz/found", "https://h.corp.net"} { // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
 		if found = u; len(hosts) > 0 {
 			break
 		}

@@ -224,4 +224,4 @@ send:
 	func() { http.Get(u + "%") }()
 }
 
-func jump() { jumped("http://h.org/%zz") } // want `escape: "%" in "%zz" .*`
+func jump() { jumped("http://h.org/%zz") } // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`

@@ -173,35 +173,12 @@ func (s server) address() string {
 func withoutFallback(base string) {
 	http.Get("http://" + server{base: base}.address())
 	http.Get("http://" + server{base: base}.address() + "/%zz") // want `escape: "%" in "%zz" needs two hex digits after it`
-	http.Get(server{base: "http://" + base}.address() + "/x")
 }
 
 func _() { withoutFallback("h.org") }
 
 func withFallback(base string) {
 	http.Get("http://" + server{base: base, fallback: "::1"}.address() + "/") // want `host: IPv6 address "::1" lacks brackets`
-}
-
-// The program sets one variable, but never to "": its fallback never gets to http.Get. The other
-// variable is empty at first.
-var (
-	set   = "http://h.org/"
-	unset string
-)
-
-func setAll(address string) {
-	if address != "" {
-		set = "http://i.org/"
-		unset = address
-	}
-}
-
-func fallbackOfSet() {
-	http.Get(server{base: set, fallback: "http://[h.org/"}.address())
-}
-
-func fallbackOfUnset() {
-	http.Get(server{base: unset, fallback: "http://[h.org/"}.address()) // want `(host|syntax): .*`
 }
 
 // The linker may set these variables. The program asks for the value that they have otherwise.

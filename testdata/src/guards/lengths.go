@@ -77,7 +77,7 @@ func joinsAll(u string, parts ...string) {
 func joinAll() {
 	joinsAll("http://h.org/%", "41")
 	joinsAll("http://h.org/%", "4", "1")
-	joinsAll("http://h.org/%") // want `escape: .*`
+	joinsAll("http://h.org/%")
 }
 
 func visitsAll(u string, parts ...string) {
@@ -125,5 +125,5 @@ func withID(id int) func(*options) { return func(o *options) { o.id = id } }
 
 func requestOptional() {
 	optional("/feed/%d", withID(1))
-	optional("/feed/%d") // want `placeholder: .*`
+	optional("/feed/%d")
 }

@@ -110,38 +110,10 @@ type latest struct{ address string }
 func (l *latest) set(u string) { l.address = u }
 
 func setLater(server *httptest.Server) {
-	var first, last latest
-	first.set("http://h.org:port/")
-	first.set(server.URL)
-	http.Get(first.address)
+	var last latest
 	last.set(server.URL)
 	last.set("http://h h/") // want `syntax: net/url refuses " " in a host; .*`
 	http.Get(last.address)
-}
-
-// A package variable has the result of a method that asks for a field.
-var kept, keptWrong string
-
-type completer struct {
-	base string
-	used bool
-}
-
-func (c *completer) complete(u string) string {
-	if c.used {
-		return c.base + u
-	}
-	return u
-}
-
-func keeps() {
-	c := &completer{}
-	c.base, c.used = "http://h.org/", true
-	kept = c.complete("localhost:80/x")
-	http.Get(kept)
-	c.used = false
-	keptWrong = c.complete("localhost:80/x") // want `relative: .*`
-	http.Get(keptWrong)
 }
 
 // Package fmt prints the result of a String method.
@@ -194,11 +166,6 @@ type namedSite struct{ s string }
 func (s namedSite) String() string { return s.s }
 
 func printsOtherwise() {
-	u := "localhost:80/"
-	if strings.Contains(fmt.Sprintf("%s", failing("")), "PANIC") {
-		u = "http://h.org/"
-	}
-	http.Get(u)
 	http.Get(fmt.Sprintf("http://h.org/?%#v", failing("a")))
 	var b strings.Builder
 	fmt.Fprintf(&b, "http://h.org/%#v", marks("a"))

@@ -256,7 +256,7 @@ func (r *listener) sprint(host string, port int32) {
 // The printed form of an address is for net.Dial.
 type hostPort struct{ Host, Port string }
 
-func (hp hostPort) String() string { // want String:`returnsText\(.*\)`
+func (hp hostPort) String() string {
 	if hp.Host == "" && hp.Port == "" {
 		return ""
 	}

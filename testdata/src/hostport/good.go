@@ -298,7 +298,7 @@ func sprint(host string, port, line int, out chan<- string) {
 }
 
 // The printed form of a host and a port is for people, unless the type is called an address.
-func (p *peer) String() string { return fmt.Sprintf("%s:%d", p.Host, p.Port) } // want String:`returnsText\(.*\)`
+func (p *peer) String() string { return fmt.Sprintf("%s:%d", p.Host, p.Port) }
 
 type peer struct {
 	Host string

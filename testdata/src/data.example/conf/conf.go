@@ -48,7 +48,7 @@ func Or(s, otherwise string) string { // want Or:`returnsText.*`
 // This package reads Title, which is only for its own use.
 type Page struct{ Title string }
 
-func (p Page) Long() bool { return len(p.Title+"/") > 20 } // want Long:`returnsText.*`
+func (p Page) Long() bool { return len(p.Title+"/") > 20 }
 
 var Start = Page{Title: "pages.corp.net/start"} // want Start:`returnsText.*`
 

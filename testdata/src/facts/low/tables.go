@@ -3,7 +3,7 @@ package low
 // FeedRow is an element of tables. The package reads its fields, too.
 type FeedRow struct{ Name, Endpoint string }
 
-func (s FeedRow) String() string { return s.Name + ": " + s.Endpoint } // want String:`returnsText.*`
+func (s FeedRow) String() string { return s.Name + ": " + s.Endpoint }
 
 var (
 	Feeds         = []FeedRow{{"a", "sources.corp.net/a"}, {"b", "https://sources.corp.net/b"}}      // want Feeds:`returnsText.*`
@@ -17,7 +17,7 @@ func init() { PrunedFeeds = PrunedFeeds[:0] }
 // LateFeed is an element of a table whose fields the package sets once more.
 type LateFeed struct{ Name, Endpoint string }
 
-func (t LateFeed) String() string { return t.Name + ": " + t.Endpoint } // want String:`returnsText.*`
+func (t LateFeed) String() string { return t.Name + ": " + t.Endpoint }
 
 var LateFeeds = []LateFeed{{"a", "targets.corp.net/a"}}
 

@@ -21,8 +21,8 @@ func listed() {
 	urls = append(urls, "http://h/%zb") // want `escape: .*%zb.*`
 	forms.Each(urls)
 	var s stored
-	s.urls[1], _ = forms.Pair()
-	http.Get(s.urls[1]) // want `escape: .*%y.*`
+	s.urls[1], _ = forms.Pair() // want `escape: .*%y.*`
+	http.Get(s.urls[1])
 }
 
 func chosen(c *config) {

@@ -53,5 +53,5 @@ func throughVariable(on bool) {
 		u = "http://h.org/"
 	}
 	parse := url.Parse
-	parse(u) // want `escape: package fmt writes .*`
+	parse(u)
 }

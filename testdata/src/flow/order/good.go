@@ -1,4 +1,4 @@
-package walk
+package order
 
 import (
 	"errors"
@@ -85,24 +85,8 @@ func rightLater() {
 }
 
 func rightStructures() {
-	p := place{host: "h", port: "80"}
-	p.at("e7")
-	url.Parse(p.get())
-	url.Parse(newPlace("h", onPort("e4"), onPort("80")).get())
-	url.Parse(place{scheme: "http", host: "h"}.at("e8").at("80").get())
+	url.Parse(place{host: "h", port: "80"}.get())
 }
-
-// The code takes the other value only if the first one is missing.
-type client struct{ base, other string }
-
-func (c client) address() string {
-	if c.base == "" {
-		c.base = c.other
-	}
-	return c.base
-}
-
-func rightDefault() { url.Parse(client{base: "http://h/", other: "http://h:e9/"}.address()) }
 
 func rightCallers() {
 	first("http://h/", "http://h:f2/")
@@ -243,7 +227,6 @@ again:
 	http.Get(address)
 }
 
-// The field of the receiver is always set, and the text comes from another field.
 type prefixer struct {
 	base   string
 	isUsed bool
@@ -254,12 +237,4 @@ func (p *prefixer) prefixed(s string) string {
 		return p.base + s
 	}
 	return s
-}
-
-var suffixes = struct{ first, other string }{first: "hxp://a b/", other: "http://h/"}
-
-func alwaysUsed() {
-	p := &prefixer{}
-	p.base, p.isUsed = "http://h/", true
-	url.ParseRequestURI(p.prefixed(suffixes.first))
 }
