@@ -16,10 +16,6 @@ type share struct{ all, found map[string]int } // by group
 
 func newShare() *share { return &share{make(map[string]int), make(map[string]int)} }
 
-// leastShare is the least percentage of faults that the analyzer has to report, if there are at
-// least enoughPrograms programs.
-const leastShare, enoughPrograms = 85, 10_000
-
 func (s *share) add(programs []*programtest.Program, truth *programtest.Truth, findings []programFinding) {
 	group := make(map[string]string)
 	for _, p := range programs {
@@ -46,23 +42,13 @@ func (s *share) add(programs []*programtest.Program, truth *programtest.Truth, f
 	}
 }
 
-// percent returns the share of all faults.
-func (s *share) percent() float64 {
-	all, found := s.total()
-	return 100 * float64(found) / float64(max(all, 1))
-}
-
-func (s *share) total() (all, found int) {
+func (s *share) String() string {
+	var b strings.Builder
+	all, found := 0, 0
 	for g := range s.all {
 		all, found = all+s.all[g], found+s.found[g]
 	}
-	return all, found
-}
-
-func (s *share) String() string {
-	var b strings.Builder
-	all, found := s.total()
-	fmt.Fprintf(&b, "%d of %d faults are reported, %.1f %%:\n", found, all, s.percent())
+	fmt.Fprintf(&b, "%d of %d faults are reported, %.1f %%:\n", found, all, 100*float64(found)/float64(max(all, 1)))
 	for _, g := range slices.Sorted(maps.Keys(s.all)) {
 		fmt.Fprintf(&b, "%4d of %4d  %s\n", s.found[g], s.all[g], g)
 	}
