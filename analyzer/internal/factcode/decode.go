@@ -118,11 +118,8 @@ func (d *Decoder) Text() term.Text {
 	}
 	for range d.Count() {
 		tag := d.UpTo(allGuards)
-		g := term.Guard{Before: tag&guardBefore != 0, Fails: tag&guardFails != 0, Chooses: tag&guardChooses != 0, Selects: tag&guardSelects != 0, Formats: tag&guardFormats != 0, Fixed: tag&guardFixed != 0, Among: tag&guardAmong != 0}
+		g := term.Guard{Before: tag&guardBefore != 0, Fails: tag&guardFails != 0, Chooses: tag&guardChooses != 0, Selects: tag&guardSelects != 0, Formats: tag&guardFormats != 0, Among: tag&guardAmong != 0}
 		g.Source = d.String()
-		for range d.Count() {
-			g.Given = append(g.Given, d.vars.At(d.limited(d.Number(), MaxVariables)))
-		}
 		g.Holds = d.Text()
 		t.Guards = append(t.Guards, g)
 	}

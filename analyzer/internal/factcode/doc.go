@@ -7,7 +7,7 @@
 //	place = number element, 0 for none
 //	text  = kind count piece* count guard*
 //	piece = tag [string] [place] [function result count text*]
-//	guard = flags string count variable* text
+//	guard = flags string text
 //
 // It is a tenth of the size of gob, which repeats the names of structures in each fact.
 package factcode
@@ -27,7 +27,6 @@ const (
 	guardChooses
 	guardSelects
 	guardFormats
-	guardFixed
 	guardAmong
 	allGuards = 1<<iota - 1
 )

@@ -73,14 +73,10 @@ func (e *Encoder) Text(t term.Text) {
 	}
 	e.Number(len(t.Guards))
 	for _, g := range t.Guards {
-		e.Number(Bit(g.Before, guardBefore) | Bit(g.Fails, guardFails) | Bit(g.Chooses, guardChooses) | Bit(g.Selects, guardSelects) | Bit(g.Formats, guardFormats) | Bit(g.Fixed, guardFixed) | Bit(g.Among, guardAmong))
+		e.Number(Bit(g.Before, guardBefore) | Bit(g.Fails, guardFails) | Bit(g.Chooses, guardChooses) | Bit(g.Selects, guardSelects) | Bit(g.Formats, guardFormats) | Bit(g.Among, guardAmong))
 		before := len(e.Data)
 		e.String(g.Source)
 		e.Told += len(e.Data) - before
-		e.Number(len(g.Given))
-		for _, v := range g.Given {
-			e.Number(int(v.Pos()))
-		}
 		e.Text(g.Holds)
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
-	"github.com/uricheck/go-uricheck/analyzer/internal/given"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
@@ -24,41 +23,12 @@ func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Tex
 	if call.Sig == nil {
 		return t
 	}
-	t = fixedBy(p, call, t)
 	if recv := call.Sig.Recv(); recv != nil {
 		t = p.filledAt(t, call, defuse.TheReceiver, term.Place{Var: recv}, but)
 	}
 	for i := range call.Sig.Params().Len() {
 		for _, at := range placesOf(t, call.Sig.Params().At(i)) {
 			t = p.filledAt(t, call, i, at, but)
-		}
-	}
-	return t
-}
-
-// givenIn is [given.In] with a cache: many texts pass the same condition.
-func givenIn(p *Package, cond ast.Node) []*types.Var {
-	params, known := p.given[cond]
-	if !known {
-		params = given.In(p.Index, cond)
-		p.given[cond] = params
-	}
-	return params
-}
-
-// fixedBy replaces the parameters on which the guards of a text depend by what a call passes for them.
-func fixedBy(p *Package, call defuse.Call, t term.Text) term.Text {
-	isReading := func(g term.Guard) bool { return len(g.Given) > 0 }
-	if !slices.ContainsFunc(t.Guards, isReading) {
-		return t
-	}
-	t.Guards = slices.Clone(t.Guards)
-	for i, g := range t.Guards {
-		isText := func(v *types.Var) bool { return (term.Text{Pieces: t.Pieces}).Has(term.Place{Var: v}) }
-		if isReading(g) {
-			others := slices.DeleteFunc(slices.Clone(g.Given), isText) // the condition is about the text itself
-			params, isFixed := given.By(p.Index, call, others)
-			t.Guards[i].Given, t.Guards[i].Fixed = params, g.Fixed || isFixed
 		}
 	}
 	return t
@@ -432,7 +402,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 		}
 		return true
 	})
-	filled := []term.Text{fixedBy(r.expr.p, call, t)}
+	filled := []term.Text{t}
 	for _, param := range params {
 		index, _ := indexOf(param.Var)
 		values := r.valuesFor(call, index, param)

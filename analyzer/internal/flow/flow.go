@@ -33,7 +33,6 @@ type Package struct {
 	conditions map[conditionKey]condition
 	kept       kept.Memory
 	inflows    map[inflowKey][]term.Text
-	given      map[ast.Node][]*types.Var // see givenIn
 	formats    map[inspector.Cursor]format.Calls
 	elsewhere  Elsewhere
 }
@@ -48,7 +47,6 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		conditions: make(map[conditionKey]condition),
 		kept:       make(kept.Memory),
 		inflows:    make(map[inflowKey][]term.Text),
-		given:      make(map[ast.Node][]*types.Var),
 		formats:    make(map[inspector.Cursor]format.Calls),
 		elsewhere:  elsewhere,
 	}

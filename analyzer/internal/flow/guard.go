@@ -284,7 +284,7 @@ func (w *wayThrough) require(cond term.Text, at ast.Node) {
 	if cond.Kind != term.Boolean {
 		cond = term.Unknown(term.Boolean) // code that does not type-check
 	}
-	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.soughtOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses, Given: givenIn(w.r.p, at)})
+	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.soughtOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
 }
 
 // undecided returns a condition that depends on v in an unknown way.

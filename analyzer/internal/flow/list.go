@@ -14,7 +14,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/channels"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
-	"github.com/uricheck/go-uricheck/analyzer/internal/given"
 	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -116,20 +115,16 @@ func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 // wholeList resolves the list, map, pointer or function at cur to one operand: a [term.List], [term.Nil], the place
 // of a parameter, or an unknown value.
 func wholeList(r listResolver, cur inspector.Cursor) term.Text {
-	var operands []term.Text
-	if items, ok := allItems(r, cur); ok {
-		for _, it := range items {
-			operands = append(operands, union.OneOf(r.expr.builders.printable(it.value)))
-		}
-	}
-	switch n, isNil, ok := given.Length(r.expr.p.Index, cur.Node().(ast.Expr)); {
-	case isNil:
+	if r.expr.p.Index.Info.Types[cur.Node().(ast.Expr)].IsNil() {
 		return term.Nil
-	case len(operands) > 0:
-	case ok:
-		operands = slices.Repeat([]term.Text{term.Unknown(term.Other)}, n)
-	default:
+	}
+	items, ok := allItems(r, cur)
+	if !ok {
 		return r.listPlace(cur)
+	}
+	var operands []term.Text
+	for _, it := range items {
+		operands = append(operands, union.OneOf(r.expr.builders.printable(it.value)))
 	}
 	return term.Of(term.Other, term.List, operands...)
 }

@@ -202,8 +202,8 @@ func ifLong(r *resolver, cur inspector.Cursor, v *types.Var, elements []term.Tex
 	if !known.IsParam || !isSlice(v.Type()) || len(r.sought) > 0 || !slices.ContainsFunc(r.p.Index.Uses(v), isMeasured) {
 		return elements
 	}
-	asks := slices.DeleteFunc(r.ways.wayTo(cur, known.Function), func(g term.Guard) bool { return !slices.Contains(g.Given, v) })
-	return union.Guarded(elements, asks)
+	isOther := func(g term.Guard) bool { return !g.Holds.Has(term.Place{Var: v}) }
+	return union.Guarded(elements, slices.DeleteFunc(r.ways.wayTo(cur, known.Function), isOther))
 }
 
 // isMeasured reports whether a use of a list reads its length.

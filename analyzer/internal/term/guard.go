@@ -2,7 +2,6 @@ package term
 
 import (
 	"go/ast"
-	"go/types"
 )
 
 // Guard is a condition that the program evaluates before a value reaches its use.
@@ -31,11 +30,6 @@ type Guard struct {
 	// Formats reports whether the condition decides if a value becomes the format of fmt.Sprintf, or reaches the use
 	// as it is. A value with verbs is probably not meant for the use, and one without not for fmt.Sprintf.
 	Formats bool
-	// Given are the parameters on which alone the condition depends, if terms do not represent all of their values
-	// (see package given). Fixed reports whether a call fixes them: then the condition has the same answer whenever
-	// the program makes that call, even if it is unknown.
-	Given []*types.Var
-	Fixed bool
 }
 
 // Cond returns the node with the condition, nil if that is in a dependency.

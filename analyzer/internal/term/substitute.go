@@ -1,7 +1,6 @@
 package term
 
 import (
-	"go/types"
 	"slices"
 )
 
@@ -154,8 +153,8 @@ func (t Text) Walk(f func(*Piece) bool) bool {
 	return true
 }
 
-// Map applies f to each piece of a text, of the operands of its calls, and of its guards, and to a piece for
-// each place in [Guard.Given]. The result shares unchanged parts, and calls as With does.
+// Map applies f to each piece of a text, of the operands of its calls, and of its guards. The
+// result shares unchanged parts, and calls as With does.
 func (t Text) Map(f func(Piece) Piece) Text {
 	m := mapping{of: f}
 	mapped, _ := m.text(t)
@@ -188,29 +187,15 @@ func (m *mapping) text(t Text) (mapped Text, isChanged bool) {
 	}
 	for i := range t.Guards {
 		holds, ok := m.text(t.Guards[i].Holds)
-		given, isOther := m.given(t.Guards[i].Given)
-		if !ok && !isOther {
+		if !ok {
 			continue
 		}
 		if !areGuards {
 			mapped.Guards, areGuards = slices.Clone(t.Guards), true
 		}
-		mapped.Guards[i].Holds, mapped.Guards[i].Given = holds, given
+		mapped.Guards[i].Holds = holds
 	}
 	return mapped, arePieces || areGuards
-}
-
-// given maps the parameters of a guard as the places of pieces. Without one of them, the others decide nothing.
-func (m *mapping) given(params []*types.Var) (mapped []*types.Var, isChanged bool) {
-	for _, v := range params {
-		w := m.of(Piece{Hole: AnyString, Place: Place{Var: v}}).Place.Var
-		if w == nil {
-			return nil, true
-		}
-		isChanged = isChanged || w != v
-		mapped = append(mapped, w)
-	}
-	return mapped, isChanged
 }
 
 func (m *mapping) call(c *Call) *Call {

@@ -77,7 +77,6 @@ const (
 	uncalled                     // nothing calls the method that writes the text to a variable
 	selected                     // an index selects the text: see [term.Selected]
 	otherObject                  // the text at the sink has, or may have, the same field of several objects
-	fixedGuard                   // a guard that depends on something else has the same answer whenever a call runs
 	otherFormat                  // a guard decides whether the text is a format, or reaches the sink as it is
 	chosen                       // a guard with an unknown answer chooses the text among others
 	Cut                          // the text has too many parts, and uricheck judges only its beginning
@@ -110,7 +109,6 @@ var reasons = [...]struct {
 	uncalled:       {Certain, None, "nothing in the package calls NAME"},
 	selected:       {IfShown, None, "an index selects one of several elements"},
 	otherObject:    {AnyReader, None, "the text may contain NAME of several objects"},
-	fixedGuard:     {IfShown, None, "other arguments of the call decide a condition"},
 	otherFormat:    {Nothing, None, "a condition on something else decides whether the text is a format"},
 	chosen:         {Certain, IfOthersFail, "a condition chooses one of several texts"},
 	Cut:            {Certain, All, "the text has too many parts, and uricheck judges only its beginning"},
@@ -183,7 +181,7 @@ func (u Usage) IsUndoubted() bool {
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
 		switch d.Reason {
-		case unknownGuard, otherGuard, plainGuard, partGuard, copyGuard, fixedGuard, selected, setElsewhere, chosen:
+		case unknownGuard, otherGuard, plainGuard, partGuard, copyGuard, selected, setElsewhere, chosen:
 			return false
 		}
 		return true
@@ -223,12 +221,12 @@ func (u Usage) IsAskedInPart() bool { return u.has(partGuard) }
 // maxEitherWay bounds the arrivals of a literal that settleEitherWay compares with each other.
 const maxEitherWay = 64
 
-// settleEitherWay removes the doubts otherGuard and fixedGuard from a text that has the same use for either
+// settleEitherWay removes the doubt otherGuard from a text that has the same use, in the same form, for either
 // answer of each such guard, as in "if post { return c.post(u) }; return c.get(u)".
 func settleEitherWay(arrivals []Arrival) {
 	byLiteral := make(map[*ast.BasicLit][]int)
 	for i, a := range arrivals {
-		if (a.Usage.has(otherGuard) || a.Usage.has(fixedGuard)) && len(a.Own.Pieces) > 0 && a.Own.Pieces[0].Lit != nil {
+		if a.Usage.has(otherGuard) && len(a.Own.Pieces) > 0 && a.Own.Pieces[0].Lit != nil {
 			byLiteral[a.Own.Pieces[0].Lit] = append(byLiteral[a.Own.Pieces[0].Lit], i)
 		}
 	}
@@ -243,7 +241,7 @@ func settleEitherWay(arrivals []Arrival) {
 	}
 	for _, i := range settled {
 		u := &arrivals[i].Usage
-		u.Doubts = slices.DeleteFunc(slices.Clone(u.Doubts), func(d Doubt) bool { return d.Reason == otherGuard || d.Reason == fixedGuard })
+		u.Doubts = slices.DeleteFunc(slices.Clone(u.Doubts), func(d Doubt) bool { return d.Reason == otherGuard })
 	}
 }
 
@@ -282,38 +280,19 @@ func (a *Arrival) isOpposite(g term.Guard) bool {
 // choosers returns the guards with an unknown answer that decide whether an existing text reaches the sink.
 func choosers(a *Arrival) []term.Guard {
 	return slices.DeleteFunc(slices.Clone(a.Text.Guards), func(g term.Guard) bool {
-		return !g.Fixed && (g.Before || g.Fails || g.Chooses) || eval.Told(g.Holds) != eval.Unknown
+		return g.Before || g.Fails || g.Chooses || eval.Told(g.Holds) != eval.Unknown
 	})
 }
 
-// isTakenEitherWay reports whether another arrival of the same literal, for the same use, has the negation of
-// a guard of the arrival a. If a call fixes the answer, the text has to be the same, too: only one of the two
-// reaches the sink. same has the indexes of the arrivals of the literal.
+// isTakenEitherWay reports whether another arrival of the same literal, with the same text and use, has the negation of
+// a guard of the arrival a. same has the indexes of the arrivals of the literal.
 func isTakenEitherWay(g term.Guard, a *Arrival, arrivals []Arrival, same []int) bool {
 	return slices.ContainsFunc(same[:min(len(same), maxEitherWay)], func(k int) bool {
 		b := &arrivals[k]
 		isOpposite := func(h term.Guard) bool {
 			return h.IsSame(g) && h.Holds.Equal(term.Not(g.Holds))
 		}
-		if g.Fixed && !isSameBut(g, a, b) {
-			return false
-		}
-		return b.Usage.Use == a.Usage.Use && slices.ContainsFunc(choosers(b), isOpposite)
-	})
-}
-
-// isSameBut reports whether two arrivals have the same known text, unchanged or at the same sink, and b has no guard that
-// a does not have, except for the negation of g.
-func isSameBut(g term.Guard, a, b *Arrival) bool {
-	isUnchanged := a.Own.Bytes() == a.Text.Bytes() && b.Own.Bytes() == b.Text.Bytes()
-	if !a.Text.IsKnown() || !b.Text.IsKnown() || a.Text.Bytes() != b.Text.Bytes() || !isUnchanged && !a.isAtSinkOf(b) {
-		return false
-	}
-	of := choosers(a)
-	return !slices.ContainsFunc(choosers(b), func(h term.Guard) bool {
-		isSame := func(own term.Guard) bool { return own.IsSame(h) && own.Holds.Equal(h.Holds) }
-		isOpposite := h.IsSame(g) && h.Holds.Equal(term.Not(g.Holds))
-		return !isOpposite && !slices.ContainsFunc(of, isSame)
+		return b.Usage.Use == a.Usage.Use && b.Text.Bytes() == a.Text.Bytes() && slices.ContainsFunc(choosers(b), isOpposite)
 	})
 }
 

@@ -38,7 +38,6 @@ func TestErrorsInDoubt(t *testing.T) {
 		copyGuard:      {None, "the condition is about a copy of the text"},
 		lookedAt:       {None, "the condition is about the text, elsewhere"},
 		unlikelyGuard:  {None, "the condition may stop every text"},
-		fixedGuard:     {None, "the condition may stop the text at each call"},
 		chosen:         {IfOthersFail, "the condition is about the choice among texts"},
 		oneOfSeveral:   {None, "a key chooses among texts"},
 		selected:       {None, "an index chooses among texts"},

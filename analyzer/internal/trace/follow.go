@@ -58,8 +58,8 @@ func formatting(tr *Tracer, texts []execution) []execution {
 		}
 		marked[i].own.Guards = slices.Clone(t.own.Guards)
 		for k, g := range t.own.Guards {
-			// Some run sets a field, unless the structure is a parameter.
-			marked[i].own.Guards[k].Formats = !isOfAll(g, texts) && (isPlain && !g.Before || isMade && (len(g.Given) > 0 || !readsField(tr.pass.TypesInfo, g.Cond())))
+			// Some run sets a field.
+			marked[i].own.Guards[k].Formats = !isOfAll(g, texts) && (isPlain && !g.Before || isMade && !readsField(tr.pass.TypesInfo, g.Cond()))
 		}
 	}
 	return marked

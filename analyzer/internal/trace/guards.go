@@ -70,12 +70,12 @@ type questions struct{ isApart, callsWith, isBefore, isOfCopy func(term.Guard) b
 // doubtful returns the reason for the doubt that a guard with an unknown answer raises; ok is false if it
 // raises none.
 func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about questions) (reason Reason, ok bool) {
-	isSelected := isOneOfSeveral && !g.Fails && !g.Chooses && !about.isBefore(g)
+	isSelected := (isOneOfSeveral || g.Among) && !g.Fails && !g.Chooses && !about.isBefore(g)
 	switch {
 	case g.Formats:
 		return otherFormat, true
 	case g.Before && !(isSettled(g.Holds) && dependsOnBeginning(g.Holds, whole)):
-		return fixedGuard, g.Fixed
+		return reason, false
 	case g.Selects:
 		return otherEntry, true
 	case isSettled(g.Holds):
@@ -93,9 +93,6 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about question
 	if c, isCall := g.Holds.Maker(); isCall && c.Func == term.Selected {
 		return selected, isSelected
 	}
-	if g.Fixed {
-		return fixedGuard, true
-	}
 	return otherGuard, isSelected
 }
 
@@ -107,8 +104,8 @@ func arePlain(whole term.Text) func(i int) bool {
 }
 
 // areContrary reports whether one guard is the negation of another one, so that no run passes both. It counts
-// only comparisons, which probably compare the same unknown value, guards that depend only on parameters, and those at
-// one place that a call fixes. The positions of literals do not matter.
+// only comparisons, which probably compare the same unknown value, and guards that depend only on parameters. The
+// positions of literals do not matter.
 func areContrary(guards []term.Guard) bool {
 	return slices.ContainsFunc(guards, func(g term.Guard) bool {
 		negated, isNegation := unnegated(g.Holds)
@@ -116,13 +113,12 @@ func areContrary(guards []term.Guard) bool {
 			return false
 		}
 		compared, isCompared := negated.Maker()
-		isOfOther := !(isCompared && compared.Func == "==") && !isOfParameters(negated)
-		if isOfOther && !g.Fixed {
+		if !(isCompared && compared.Func == "==") && !isOfParameters(negated) {
 			return false
 		}
 		return slices.ContainsFunc(guards, func(h term.Guard) bool {
 			holds, isNegation := unnegated(h.Holds)
-			return !isNegation && holds.EqualElsewhere(negated) && (!isOfOther || h.Fixed && h.IsSame(g))
+			return !isNegation && holds.EqualElsewhere(negated)
 		})
 	})
 }

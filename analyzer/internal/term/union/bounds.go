@@ -74,5 +74,5 @@ func leavesOf(call *term.Call, found []term.Text) []term.Text {
 
 // UndecidedAt returns an unknown guard that may depend on the value.
 func UndecidedAt(g term.Guard) term.Guard {
-	return term.Guard{Holds: term.Of(term.Boolean, term.MadeOf), At: g.At, Source: g.Source, Before: g.Before, Chooses: g.Chooses, Among: g.Among, Given: g.Given, Fixed: g.Fixed}
+	return term.Guard{Holds: term.Of(term.Boolean, term.MadeOf), At: g.At, Source: g.Source, Before: g.Before, Chooses: g.Chooses, Among: g.Among}
 }

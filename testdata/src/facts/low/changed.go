@@ -81,7 +81,7 @@ func GetEach(urls []string) { // want GetEach:`takesURL\(0 Send\)`
 }
 
 // GetKeyed sends the text behind a key.
-func GetKeyed(pairs ...string) { // want GetKeyed:`takesURL\(0 Send any reader guards 2\)`
+func GetKeyed(pairs ...string) { // want GetKeyed:`takesURL\(0 Send any reader guards 1\)`
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i] == "url" {
 			http.Get(pairs[i+1])
