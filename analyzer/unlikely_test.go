@@ -252,48 +252,6 @@ func _(path string) {
 	}
 }
 
-// A receiver gets one of the texts in a channel: the failure of one is an error only if it gets
-// all, or if a run of the code shows which one it gets.
-func TestReceived(t *testing.T) {
-	const head = `package p
-import "net/url"
-func first(c <-chan string) { url.Parse(<-c) }
-func all(c <-chan string) { for u := range c { url.Parse(u) } }
-func drop(c <-chan string) { <-c }
-func fill(c chan<- string, u string) { c <- u }
-type pool struct{ next chan string }
-type queue chan string
-func (q queue) add(u string) { q <- u }
-func own(c chan string) queue { return c }
-func _(p *pool) { c := make(chan string, 2); close(c); `
-	for code, want := range map[string]string{
-		`c <- "http://h:1a/"; url.Parse(<-c)`:                                                                                    "port.error",
-		`c <- "http://h:1a/"; c <- "http://h/"; url.Parse(<-c)`:                                                                  "port.warning",
-		`c <- "http://h/"; c <- "http://h:1a/"; url.Parse(<-c)`:                                                                  "port.warning",
-		`c <- "http://h:1a/"; c <- "http://h/"; <-c; url.Parse(<-c)`:                                                             "port.warning",
-		`c <- "http://h:1a/"; c <- "http://h/"; for u := range c { url.Parse(u) }`:                                               "port.error",
-		`go func() { c <- "http://h/"; c <- "http://h:1a/" }(); <-c; url.Parse(<-c)`:                                             "port.warning",
-		`go func() { c <- "http://h:1a/" }(); url.Parse(<-c)`:                                                                    "port.error",
-		`c <- "http://h:1a/"; c <- "http://h/"; drop(c); first(c)`:                                                               "port.warning",
-		`c <- "http://h:1a/"; first(c)`:                                                                                          "port.error",
-		`c <- "http://h/"; c <- "http://h:1a/"; all(c)`:                                                                          "port.error",
-		`fill(c, "http://h/"); fill(c, "http://h:1a/"); url.Parse(<-c)`:                                                          "port.warning",
-		`<-c; if u, ok := <-c; ok { url.Parse("http://h:1a/" + u) }`:                                                             "port.error",
-		`<-c; if u, ok := <-c; !ok { url.Parse("http://h:1a/" + u) }`:                                                            "port.warning",
-		`var to []chan string; to = append(to, c); go func() { to[0] <- "http://h/" }(); c <- "http://h:1a/"; url.Parse(<-c)`:    "port.warning",
-		`own(c).add("http://h/"); queue(c).add("http://h/"); c <- "http://h:1a/"; url.Parse(<-c)`:                                "port.warning",
-		`a := make(chan [1]string, 1); u := [1]string{"http://h/"}; a <- u; u[0] = "http://h:1a/"; v, _ := <-a; url.Parse(v[0])`: "",
-		`to := []chan string{c}; go func() { to[0] <- "http://h/" }(); c <- "http://h:1a/"; url.Parse(<-c)`:                      "port.warning",
-		`to := make(chan chan string, 1); to <- c; go func() { (<-to) <- "http://h/" }(); c <- "http://h:1a/"; url.Parse(<-c)`:   "port.warning",
-		`p.next <- "http://h:1a/"; url.Parse(<-p.next)`:                                                                          "port.error",
-		`p.next <- "http://h:1a/"; p.next <- "http://h/"; url.Parse(<-p.next)`:                                                   "port.warning",
-	} {
-		if got := portFindings(t, head+code+" }"); got != want {
-			t.Errorf("%s: %q, want %q", code, got, want)
-		}
-	}
-}
-
 // portFindings returns the categories of the findings about ports in a file.
 func portFindings(t *testing.T, src string) string {
 	t.Helper()

@@ -164,7 +164,7 @@ func (d *Decl) indexRange(cur inspector.Cursor, n *ast.RangeStmt) {
 }
 
 // rangeKey returns the kind of the write to the first variable of a range over x. The variable gets an
-// element if x is a channel, or a function that passes one value to its body.
+// element if x is a function that passes one value to its body.
 func rangeKey(info *types.Info, x ast.Expr) WriteKind {
 	t := info.TypeOf(x)
 	if t == nil {
@@ -173,8 +173,6 @@ func rangeKey(info *types.Info, x ast.Expr) WriteKind {
 	switch t := t.Underlying().(type) {
 	case *types.Map:
 		return Key
-	case *types.Chan:
-		return Element
 	case *types.Signature:
 		if t.Params().Len() != 1 {
 			return Other // code that does not type-check
@@ -226,8 +224,6 @@ func (p *Package) writtenBy(n ast.Node) []*types.Var {
 		for _, name := range n.Names {
 			written = append(written, p.Target(name))
 		}
-	case *ast.SendStmt:
-		written = append(written, p.Target(n.Chan))
 	case *ast.UnaryExpr:
 		if n.Op == token.AND {
 			written = append(written, p.Target(n.X))

@@ -99,7 +99,7 @@ func (d *Decl) variableHere(v *types.Var) *Variable {
 func (d *Decl) indexVariables() {
 	d.code.variables = make(map[*types.Var]*Variable)
 	nodes := d.code.root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil),
-		(*ast.RangeStmt)(nil), (*ast.CompositeLit)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil), (*ast.SendStmt)(nil), (*ast.TypeSwitchStmt)(nil))
+		(*ast.RangeStmt)(nil), (*ast.CompositeLit)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil), (*ast.TypeSwitchStmt)(nil))
 	for cur := range nodes {
 		switch n := cur.Node().(type) {
 		case *ast.AssignStmt:
@@ -110,8 +110,6 @@ func (d *Decl) indexVariables() {
 			d.indexAddress(cur, n)
 		case *ast.RangeStmt:
 			d.indexRange(cur, n)
-		case *ast.SendStmt:
-			d.write(d.p.Target(n.Chan), Write{At: cur, Kind: Element, Value: cur.ChildAt(edge.SendStmt_Value, -1)})
 		case *ast.TypeSwitchStmt:
 			d.indexTypeSwitch(cur, n)
 		case *ast.CompositeLit:

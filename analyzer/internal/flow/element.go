@@ -60,9 +60,6 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 			}
 		}
 		if v := r.expr.p.Index.Target(e.(ast.Expr)); v != nil {
-			if _, isChannel := v.Type().Underlying().(*types.Chan); isChannel {
-				return r.expr.received(cur, v, of)
-			}
 			if found, ok := r.entriesElsewhere(v, of); ok {
 				return found
 			}
@@ -262,9 +259,6 @@ func (r listResolver) ifWanted(elt inspector.Cursor, sought constant.Value, text
 
 // assigned resolves the elements or keys that a write v[i] = x gives to v.
 func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
-	if _, isSent := w.At.Node().(*ast.SendStmt); isSent {
-		return r.element(w.Value, of.keys.Rest())
-	}
 	lhs := w.At.ChildAt(edge.AssignStmt_Lhs, w.Index)
 	if e, ok := lhs.Node().(*ast.IndexExpr); ok && of.kind == aKey {
 		if _, isDeep := ast.Unparen(e.X).(*ast.IndexExpr); isDeep {

@@ -11,7 +11,6 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/channels"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
@@ -283,52 +282,6 @@ func (r listResolver) isReordered(v *types.Var, of part) bool {
 	}
 	order := defuse.OrderOf(r.expr.p.Index, v)
 	return order == defuse.Changed || order == defuse.Reordered && of.keys.First() != nil
-}
-
-// received resolves a value that the code receives from a channel v: any value that the package sends to
-// it. Code that gets a local channel from the package may send unknown values.
-func (r *resolver) received(cur inspector.Cursor, v *types.Var, of part) []term.Text {
-	known := r.p.Index.Variable(v)
-	if v.IsField() || defuse.IsGlobal(v) || known.IsParam {
-		return drawn(r.p, cur, v, r.place(cur, v, of))
-	}
-	var found []term.Text
-	isMade := !known.Addressed
-	for _, w := range known.Writes {
-		_, isSent := w.At.Node().(*ast.SendStmt)
-		switch {
-		case isSent && r.way.IsIn(w.At):
-			isMade = false
-		case isSent:
-			leave := r.way.Enter(w.At)
-			found = append(found, r.lists.element(w.Value, of.keys.Rest())...)
-			leave()
-		case w.Kind != defuse.Zero && !isMakeCall(r.p.Index.Info, w.Value):
-			isMade = false
-		}
-	}
-	if !isMade || channels.MaySendElsewhere(r.p.Index, v) {
-		found = append(found, union.Unknown)
-	}
-	return drawn(r.p, cur, v, r.distinct(found))
-}
-
-// drawn adds a guard [term.Selected] to texts from a channel, unless the receiver at cur certainly gets
-// all of them.
-func drawn(p *Package, cur inspector.Cursor, v *types.Var, texts []term.Text) []term.Text {
-	if !channels.IsDraw(p.Index, cur, v) {
-		return texts
-	}
-	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: cur.Parent().Node()}})
-}
-
-// isMakeCall reports whether a value is a call of a builtin function, such as make.
-func isMakeCall(info *types.Info, value inspector.Cursor) bool {
-	if !value.Valid() {
-		return false
-	}
-	call, ok := value.Node().(*ast.CallExpr)
-	return ok && info.Types[call.Fun].IsBuiltin()
 }
 
 // item is an element of a list, or a part of the list with an unknown number of elements.

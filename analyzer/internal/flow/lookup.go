@@ -2,7 +2,6 @@ package flow
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -54,12 +53,8 @@ func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []te
 	return append(found, union.Guarded(zeroOf(kind), []term.Guard{{Holds: missing, At: e, Before: true}})...), true
 }
 
-// hasKey resolves the second value of m[k], x.(T) or <-c at cur. For a channel it is true: a text has
-// arrived.
+// hasKey resolves the second value of m[k], x.(T) or <-c at cur.
 func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
-	if receives, ok := cur.Node().(*ast.UnaryExpr); ok && receives.Op == token.ARROW {
-		return []term.Text{term.True}
-	}
 	if _, isAssertion := cur.Node().(*ast.TypeAssertExpr); isAssertion {
 		return isAsserted(r.expr, cur)
 	}

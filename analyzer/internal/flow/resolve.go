@@ -182,10 +182,6 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 		switch e.Op {
 		case token.NOT:
 			return []term.Text{term.Not(r.operand(cur.ChildAt(edge.UnaryExpr_X, -1)))}
-		case token.ARROW:
-			if kind == term.String {
-				return r.lists.elementsOf(cur.ChildAt(edge.UnaryExpr_X, -1))
-			}
 		case token.AND:
 			if code.IsURL(r.p.Index.Info.TypeOf(expr)) {
 				return r.texts(cur.ChildAt(edge.UnaryExpr_X, -1))

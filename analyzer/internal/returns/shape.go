@@ -18,7 +18,7 @@ import (
 const maxStatements = 16
 
 // mayTell reports whether a function may get a fact, by its syntax alone: other packages can call it, it
-// returns something, and it has few statements and, with two exceptions, no loops. A method that only
+// returns something, and it has few statements and, except over a variadic parameter, no loops. A method that only
 // returns a field gets none, because generated code has thousands of them; neither does the method
 // Error, because programs only print its result.
 func mayTell(decl *ast.FuncDecl) bool {
@@ -28,7 +28,6 @@ func mayTell(decl *ast.FuncDecl) bool {
 	}
 	statements := 0
 	isPlain, makes := true, decl.Recv == nil
-	fills := returnsChannel(decl)
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
@@ -38,10 +37,10 @@ func mayTell(decl *ast.FuncDecl) bool {
 		case *ast.BasicLit:
 			makes = makes || n.Kind == token.STRING && len(n.Value) > len(`""`)
 		case *ast.RangeStmt:
-			isPlain = isPlain && (fills || isOverParameter(decl, n))
+			isPlain = isPlain && isOverParameter(decl, n)
 		case *ast.ForStmt, *ast.GoStmt, *ast.SelectStmt, *ast.DeferStmt, *ast.SendStmt,
 			*ast.TypeSwitchStmt, *ast.FuncLit:
-			isPlain = isPlain && fills
+			isPlain = false
 		case *ast.BlockStmt:
 		case ast.Stmt:
 			_, isAssigned := n.(*ast.AssignStmt)
@@ -51,11 +50,6 @@ func mayTell(decl *ast.FuncDecl) bool {
 		return isPlain && statements <= maxStatements
 	})
 	return isPlain && makes && statements <= maxStatements
-}
-
-// returnsChannel reports whether a function returns a channel. Another goroutine usually fills it.
-func returnsChannel(decl *ast.FuncDecl) bool {
-	return slices.ContainsFunc(decl.Type.Results.List, func(f *ast.Field) bool { _, ok := f.Type.(*ast.ChanType); return ok })
 }
 
 // isOverParameter reports whether a loop of a function is over its variadic parameter, as in a function that
@@ -152,10 +146,10 @@ func isTold(t types.Type) bool {
 	return isAnswer(t) || mayHoldText(t)
 }
 
-// holdsTexts reports whether a type is a list, a map or a channel of texts, or a pointer to a text.
+// holdsTexts reports whether a type is a list or a map of texts, or a pointer to a text.
 func holdsTexts(t types.Type) bool {
 	switch t := t.Underlying().(type) {
-	case *types.Slice, *types.Array, *types.Map, *types.Pointer, *types.Chan:
+	case *types.Slice, *types.Array, *types.Map, *types.Pointer:
 		return !term.IsBytes(t) && isText(t.(interface{ Elem() types.Type }).Elem())
 	}
 	return false

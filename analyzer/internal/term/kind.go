@@ -44,13 +44,13 @@ func IsBytes(t types.Type) bool {
 }
 
 // IsList reports whether values of a type have texts as elements, perhaps those of other lists in
-// them: it is a list, a map or a channel, or a pointer to a text or to one of these.
+// them: it is a list or a map, or a pointer to a text or to one of these.
 func IsList(t types.Type) bool {
 	if t == nil || IsBytes(t) {
 		return false
 	}
 	switch t := t.Underlying().(type) {
-	case *types.Slice, *types.Array, *types.Map, *types.Chan:
+	case *types.Slice, *types.Array, *types.Map:
 		return true
 	case *types.Pointer:
 		return KindOf(t.Elem()) == String || IsList(t.Elem())

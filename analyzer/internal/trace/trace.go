@@ -156,7 +156,7 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 
 // findSinks finds the sinks in a declaration, and follows the values that reach them.
 func (tr *Tracer) findSinks(d *defuse.Decl) {
-	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil), (*ast.SendStmt)(nil)) {
+	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
 		tr.eachFieldSet(cur.Node(), tr.queueTaken)
 		for _, o := range sinks.OfHeader(tr.sinks, cur) {
 			tr.follow(o.From, usageOf(tr, o))
@@ -236,8 +236,6 @@ func (tr *Tracer) eachFieldSet(n ast.Node, f func(*types.Var)) {
 				selectedIn(tr.pass.TypesInfo, lhs, f)
 			}
 		}
-	case *ast.SendStmt:
-		selectedIn(tr.pass.TypesInfo, n.Chan, f)
 	case *ast.CallExpr:
 		if address, ok := defuse.Storing(tr.flow.Index, n); ok {
 			selectedIn(tr.pass.TypesInfo, address.X, f)

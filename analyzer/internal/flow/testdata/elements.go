@@ -154,34 +154,6 @@ func rewrites(list []string) {
 	}
 }
 
-type pool struct{ next chan string }
-
-// A receiver gets the texts that the code sends to a channel, in no order: one of them, if there are several
-// receivers or texts.
-func channels(p *pool, in <-chan string, more chan string, key string) {
-	ch := make(chan string, 2)
-	ch <- "a"
-	go func() { ch <- "b" + key }()
-	sink(<-ch) // a if selected() | b<key> if selected()
-	for u := range ch {
-		sink(u) // a if selected() | b<key> if selected()
-	}
-	if u, ok := <-ch; ok {
-		sink(u) // a if selected() | b<key> if selected()
-	}
-	p.next <- "c"
-	sink(<-p.next) // <next...>
-	sink(<-in)     // <in...>
-	given := make(chan string)
-	given <- "d"
-	fillUp(given)
-	sink(<-given) // d if selected() | * if selected()
-	more <- "e"
-	sink(<-more) // <more...>
-}
-
-func fillUp(to chan<- string) { to <- "f" }
-
 type nest struct {
 	rows   [][]string
 	byName map[string]map[string]string

@@ -56,5 +56,4 @@ var Locals = []Form{
 	{Name: "sub-slice", Loose: anyElement, Body: `$a := []string{$v, $L}[1:]`, Value: "$a[0]"},
 	{Name: "aliased slice", Loose: anyElement, Body: "$a := []string{$v}\n$b := $a\n$b[0] = $L", Value: "$a[0]"},
 	{Name: "copied", Loose: anyElement, Body: "$a := []string{$v}\ncopy($a, []string{$L})", Value: "$a[0]"},
-	{Name: "channel", Body: "$a := make(chan string, 1)\n$a <- $v\n$n := <-$a"},
 }

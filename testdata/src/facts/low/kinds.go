@@ -56,22 +56,3 @@ func Handle(e Event) {
 		http.Get(s)
 	}
 }
-
-// Queue is sent by Drain.
-var Queue = make(chan string, 1) // want Queue:`takesURL\(0 Send\)`
-
-func Drain() { http.Get(<-Queue) }
-
-// A Pool sends its jobs.
-type Pool struct{ Jobs chan string } // want Jobs:`takesURL\(0 Send\)`
-
-func (p *Pool) Run(stop chan bool) {
-	for {
-		select {
-		case u := <-p.Jobs:
-			http.Get(u)
-		case <-stop:
-			return
-		}
-	}
-}

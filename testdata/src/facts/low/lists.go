@@ -140,31 +140,6 @@ func EitherRows(all bool) [][]string {
 	return nil
 }
 
-// Feed fills the channel in a goroutine.
-func Feed(urls ...string) <-chan string { // want Feed:`returnsText\(feed.corp.net/x or <>\)`
-	ch := make(chan string)
-	go func() {
-		ch <- "feed.corp.net/x"
-		for _, u := range urls {
-			ch <- u
-		}
-		close(ch)
-	}()
-	return ch
-}
-
-// FeedNames leaves it to the receiver to complete the names.
-func FeedNames() chan string { // want FeedNames:`returnsText\(feedname.corp.net/x or …\)`
-	ch := make(chan string, 1)
-	ch <- "feedname.corp.net/x"
-	return ch
-}
-
-// Shared returns a channel that others fill as well.
-func Shared() chan string { return shared }
-
-var shared = make(chan string, 1)
-
 // Setting returns any value.
 func Setting() any { return "anysetting.corp.net/x" } // want Setting:`returnsText\(anysetting.corp.net/x\)`
 

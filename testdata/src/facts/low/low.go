@@ -208,12 +208,6 @@ func ping() error {
 	return err
 }
 
-func Work(urls <-chan string) { // want Work:`takesURL\(0 Send\)`
-	for u := range urls {
-		http.Get(u)
-	}
-}
-
 // From puts its argument into a header.
 func From(origin string) http.Header { // want From:`takesURL\(0 SetOrigin\)` From:`returnsText\(, 0,"Origin",0, <>\)`
 	return http.Header{"Origin": {origin}}

@@ -53,13 +53,6 @@ func numbers() {
 	low.Octets(5)   // want `escape: "%" in "%5" needs two hex digits after it; url.PathUnescape fails`
 }
 
-// Another package receives the text that the code sends to a channel.
-func queued() {
-	urls := make(chan string, 1)
-	urls <- "queued.corp.net/x" // want `relative: "queued.corp.net" has no scheme; http.Get accepts http and https`
-	low.Work(urls)
-}
-
 func onWindows(id string) {
 	low.OnAny(filepath.Join("/v1", id)) // want `join: filepath.Join writes backslashes on Windows; .*`
 }

@@ -12,12 +12,10 @@ func visited() {
 }
 
 func anything() {
-	low.SendAny("sso.corp.net/a")                                 // want `relative: "sso.corp.net" has no scheme; .*`
-	low.SendKind("sso.corp.net/b")                                // want `relative: "sso.corp.net" has no scheme; .*`
-	low.SendEach("sso.corp.net/c", 3)                             // want `relative: "sso.corp.net" has no scheme; .*`
-	low.Handle(low.Event{Payload: "sso.corp.net/d"})              // want `relative: "sso.corp.net" has no scheme; .*`
-	low.Queue <- "sso.corp.net/e"                                 // want `relative: "sso.corp.net" has no scheme; .*`
-	(&low.Pool{Jobs: make(chan string)}).Jobs <- "sso.corp.net/f" // want `relative: "sso.corp.net" has no scheme; .*`
+	low.SendAny("sso.corp.net/a")                    // want `relative: "sso.corp.net" has no scheme; .*`
+	low.SendKind("sso.corp.net/b")                   // want `relative: "sso.corp.net" has no scheme; .*`
+	low.SendEach("sso.corp.net/c", 3)                // want `relative: "sso.corp.net" has no scheme; .*`
+	low.Handle(low.Event{Payload: "sso.corp.net/d"}) // want `relative: "sso.corp.net" has no scheme; .*`
 }
 
 // A string of a named type is none behind an assertion, and the switch prints the other one.
@@ -26,7 +24,6 @@ func anythingElse() {
 	low.SendKind(low.Place("sso.corp.net/b"))
 	low.SendEach(3, "https://sso.corp.net/c")
 	low.Shown("sso.corp.net/x")
-	low.Queue <- "https://sso.corp.net/e"
 	low.Place("x").Find("y")
 	println(low.Place("%zz").URL())
 }

@@ -47,16 +47,6 @@ func returnedRows() {
 	}
 }
 
-func fed() {
-	for u := range low.Feed("https://h/", "https://h.corp.net/%ze") { // want `escape: "%" in "%ze" needs two hex digits after it; http.Get fails`
-		http.Get(u) // want `relative: "feed.corp.net" has no scheme; http.Get accepts http and https`
-	}
-	for name := range low.FeedNames() {
-		http.Get("https://" + name)
-	}
-	http.Get(<-low.Shared())
-}
-
 func anySettings() {
 	http.Get(low.Setting().(string)) // want `relative: "anysetting.corp.net" has no scheme; http.Get accepts http and https`
 	http.Get("https://" + low.Setting().(string))

@@ -116,40 +116,6 @@ func requested(send func(*http.Request)) {
 	send(req)
 }
 
-// A receiver fetches the texts that the code sends to the channel.
-type pool struct{ next chan string }
-
-func (p *pool) add(u string) { p.next <- u }
-
-func (p *pool) run() {
-	for u := range p.next {
-		http.Get(u)
-	}
-}
-
-func worker(urls <-chan string) {
-	for {
-		u, ok := <-urls
-		if !ok {
-			return
-		}
-		http.Get(u)
-	}
-}
-
-func pooled() {
-	p := &pool{next: make(chan string)}
-	p.add("pool.corp.net/x") // want `relative: "pool.corp.net" has no scheme; http.Get accepts http and https`
-	go p.run()
-	urls := make(chan string, 1)
-	go worker(urls)
-	urls <- "worker.corp.net/x" // want `relative: "worker.corp.net" has no scheme; http.Get accepts http and https`
-	close(urls)
-	done := make(chan string)
-	go func() { done <- "done.corp.net/x" }() // want `relative: "done.corp.net" has no scheme; http.Get accepts http and https`
-	http.Get(<-done)
-}
-
 // The package sets the variable again: no finding about its first value is an error.
 var first = "first.corp.net/x" // want `relative: "first.corp.net" has no scheme; .*`
 

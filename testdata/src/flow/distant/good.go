@@ -1,7 +1,6 @@
 package distant
 
 import (
-	"fmt"
 	"net/http"
 	"os"
 )
@@ -79,22 +78,6 @@ func fetchRepaired(u string) (*http.Response, error) {
 func SetRepair(f func(string) string) { repair = f }
 
 func repaired() { fetchRepaired("repaired.corp.net/x") }
-
-// A receiver completes the names that it gets from these channels.
-func hosts(names <-chan string) {
-	for name := range names {
-		http.Get("https://" + name)
-	}
-}
-
-func channels() {
-	names := make(chan string, 2)
-	names <- "name.corp.net/x"
-	hosts(names)
-	other := make(chan string, 1)
-	other <- "other.corp.net/x"
-	fmt.Println(<-other)
-}
 
 // A hook that the package passes on replaces the text.
 type resolving struct{ resolve func(string) string }
