@@ -34,17 +34,17 @@ func IsOverwritten(p *Package, cur inspector.Cursor) bool {
 // function init always sets the variable, and no declaration reads it, so that no code can read it
 // before.
 func IsResetByInit(p *Package, v *types.Var, w Write) bool {
-	if !IsGlobal(v) || IsInFunction(w.At) {
+	if !IsGlobal(v) || isInFunction(w.At) {
 		return false
 	}
 	isReset := slices.ContainsFunc(p.Variable(v).Writes, func(other Write) bool {
 		return (other.Kind == Plain || other.Kind == Result) && isAlwaysInInit(other.At) && !code.Mentions(p.Info, other.Value.Node(), v)
 	})
-	return isReset && !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return !IsInFunction(use) })
+	return isReset && !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return !isInFunction(use) })
 }
 
-// IsInFunction reports whether a node is in a function.
-func IsInFunction(cur inspector.Cursor) bool {
+// isInFunction reports whether a node is in a function.
+func isInFunction(cur inspector.Cursor) bool {
 	_, ok := FunctionAround(cur)
 	return ok
 }

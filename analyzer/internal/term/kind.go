@@ -84,7 +84,3 @@ func isObject(t types.Type) bool {
 	}
 	return false
 }
-
-// IsObject reports whether the value of a place is a map, a pointer or a function. A term says no more of it than
-// whether it is nil, and how many entries it has.
-func (p Place) IsObject() bool { return p.Var != nil && !p.Element && isObject(p.Var.Type()) }

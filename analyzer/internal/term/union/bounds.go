@@ -47,7 +47,7 @@ func Coarse(t term.Text) term.Text {
 		found.Pieces = append(found.Pieces, p)
 	}
 	if len(t.Guards) > 0 {
-		found.Guards = []term.Guard{UndecidedAt(t.Guards[0])}
+		found.Guards = []term.Guard{undecidedAt(t.Guards[0])}
 	}
 	return found
 }
@@ -72,7 +72,7 @@ func leavesOf(call *term.Call, found []term.Text) []term.Text {
 	return found
 }
 
-// UndecidedAt returns an unknown guard that may depend on the value.
-func UndecidedAt(g term.Guard) term.Guard {
+// undecidedAt returns an unknown guard that may depend on the value.
+func undecidedAt(g term.Guard) term.Guard {
 	return term.Guard{Holds: term.Of(term.Boolean, term.MadeOf), At: g.At, Source: g.Source, Before: g.Before, Chooses: g.Chooses, Among: g.Among}
 }

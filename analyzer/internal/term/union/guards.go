@@ -37,7 +37,7 @@ func WithGuards(t term.Text, guards []term.Guard) term.Text {
 		t.Guards = append(t.Guards, g)
 	}
 	if len(t.Guards) > MaxGuards {
-		t.Guards = []term.Guard{UndecidedAt(guards[0])}
+		t.Guards = []term.Guard{undecidedAt(guards[0])}
 	}
 	return t
 }
