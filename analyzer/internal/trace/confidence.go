@@ -61,7 +61,6 @@ const (
 	otherGuard                   // a guard that depends on something else selects the text
 	otherUse                     // the package also uses the variable for something else
 	oneOfSeveral                 // a key selects one of several elements
-	lookedAt                     // other code tests the variable
 	Changed                      // a function that eval cannot execute changes the text
 	remade                       // the package replaces the value of the variable by one that contains it
 	recursive                    // recursive functions put more around the text at each call
@@ -72,8 +71,6 @@ const (
 	setAgain                     // the package sets the variable to another value later
 	setElsewhere                 // importers of the package can set the variable
 	otherEntry                   // the text may belong to another key than the sought one
-	partGuard                    // an unknownGuard that reads none of the literals, but perhaps another part
-	copyGuard                    // an otherGuard that reads another variable with a literal of the text
 	uncalled                     // nothing calls the method that writes the text to a variable
 	selected                     // an index selects the text: see [term.Selected]
 	otherObject                  // the text at the sink has, or may have, the same field of several objects
@@ -94,7 +91,6 @@ var reasons = [...]struct {
 	otherGuard:     {IfShown, All, "a condition on something else chooses the text"},
 	otherUse:       {IfShown, All, "the package also uses NAME for something else"},
 	oneOfSeveral:   {IfShown, None, "a key selects one of several elements of NAME"},
-	lookedAt:       {AnyReader, None, "the package also checks NAME elsewhere"},
 	Changed:        {AnyReader, None, "uricheck cannot execute NAME, which changes the text"},
 	remade:         {AnyReader, None, "the package assigns a changed value to NAME"},
 	recursive:      {Nothing, None, "recursive functions make the text longer at each call"},
@@ -105,8 +101,6 @@ var reasons = [...]struct {
 	setAgain:       {Certain, None, "the package may set NAME again"},
 	setElsewhere:   {Certain, None, "other packages can set NAME"},
 	otherEntry:     {Nothing, None, "the text may be the value of another key"},
-	partGuard:      {Certain, None, "a condition may depend on a value other than the literals"},
-	copyGuard:      {Certain, None, "a condition on another variable that has the text may choose another one"},
 	uncalled:       {Certain, None, "nothing in the package calls NAME"},
 	selected:       {IfShown, None, "an index selects one of several elements"},
 	otherObject:    {AnyReader, None, "the text may contain NAME of several objects"},
@@ -183,7 +177,7 @@ func (u Usage) IsUndoubted() bool {
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
 		switch d.Reason {
-		case unknownGuard, otherGuard, plainGuard, partGuard, copyGuard, fixedGuard, selected, setElsewhere, chosen:
+		case unknownGuard, otherGuard, plainGuard, fixedGuard, selected, setElsewhere, chosen:
 			return false
 		}
 		return true
@@ -215,10 +209,6 @@ func (u Usage) Confidence() Confidence {
 // IsPlain reports whether a guard with an unknown answer is true for plain values. Other values, such as
 // an IPv6 address, may not pass it.
 func (u Usage) IsPlain() bool { return u.has(plainGuard) }
-
-// IsAskedInPart reports whether a guard with an unknown answer reads none of the literals of the text, but
-// perhaps another part.
-func (u Usage) IsAskedInPart() bool { return u.has(partGuard) }
 
 // maxEitherWay bounds the arrivals of a literal that settleEitherWay compares with each other.
 const maxEitherWay = 64

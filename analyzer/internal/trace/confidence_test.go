@@ -34,9 +34,6 @@ func TestErrorsInDoubt(t *testing.T) {
 	}{
 		unknownGuard:   {None, "the condition is about the text"},
 		plainGuard:     {None, "the condition is about the text"},
-		partGuard:      {None, "the condition is about a part of the text"},
-		copyGuard:      {None, "the condition is about a copy of the text"},
-		lookedAt:       {None, "the condition is about the text, elsewhere"},
 		unlikelyGuard:  {None, "the condition may stop every text"},
 		fixedGuard:     {None, "the condition may stop the text at each call"},
 		chosen:         {IfOthersFail, "the condition is about the choice among texts"},

@@ -268,12 +268,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 // has the text at the sink; guards and other uses of the variables add doubts.
 func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
-	of, ok := u.passed(a.Text, isOneOfSeveral, questions{
-		isApart:   func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) },
-		callsWith: func(g term.Guard) bool { return g.At != nil && tr.reads.Asks(g.At, a.Own) },
-		isBefore:  func(g term.Guard) bool { return g.At != nil && tr.reads.IsBefore(g, a.Expr, a.Own) },
-		isOfCopy:  func(g term.Guard) bool { return g.At != nil && tr.reads.ReadsCopy(g.Cond(), a.Own) },
-	})
+	of, ok := u.passed(a.Text, isOneOfSeveral)
 	if !ok {
 		if a.IsKeptAway = true; !isForOtherKey(a.Text) {
 			tr.arrive(a)
@@ -435,10 +430,6 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	}
 	if tr.chances.NeedSet(whole.Guards) {
 		u = u.Doubted(unlikely(whole.Guards, tr.chances.NeedSet))
-	}
-	isOrdered := !v.IsField() && !defuse.IsGlobal(v)
-	if !isOrdered && tr.reads.AtElsewhere(v, p.Read) {
-		u = u.Doubted(Doubt{Reason: lookedAt, Name: v.Name()})
 	}
 	if by := tr.places.remaker(p.Place, p.Read); by != nil {
 		u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})

@@ -19,7 +19,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/looks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -91,7 +90,6 @@ type Tracer struct {
 	sinks   *sinks.Package
 	flow    *flow.Package
 	order   *reach.Package
-	reads   *looks.Reads
 	files   *code.Files
 	facts   *summaries
 	others  *otherUses
@@ -119,7 +117,6 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		sinks:    s,
 		flow:     f,
 		order:    reach.New(f.Index),
-		reads:    looks.New(f.Index),
 		files:    files,
 		facts:    facts,
 		others:   newOtherUses(pass.TypesInfo, s, f, facts),
