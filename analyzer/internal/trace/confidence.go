@@ -67,7 +67,6 @@ const (
 	otherInterface               // an interface may have other implementations
 	tooLong                      // the operations on the text are too many to keep
 	plainGuard                   // an unknownGuard that is true for plain values
-	unlikelyGuard                // the guards are true for no known value: see package chance
 	setAgain                     // the package sets the variable to another value later
 	setElsewhere                 // importers of the package can set the variable
 	otherEntry                   // the text may belong to another key than the sought one
@@ -97,7 +96,6 @@ var reasons = [...]struct {
 	otherInterface: {AnyReader, None, "NAME may have other implementations"},
 	tooLong:        {AnyReader, None, "too many operations change the text"},
 	plainGuard:     {Certain, None, "a condition can stop only texts with reserved characters"},
-	unlikelyGuard:  {Certain, None, "no known value meets a condition on the text"},
 	setAgain:       {Certain, None, "the package may set NAME again"},
 	setElsewhere:   {Certain, None, "other packages can set NAME"},
 	otherEntry:     {Nothing, None, "the text may be the value of another key"},
@@ -242,7 +240,8 @@ func choosesAmong(g term.Guard) bool { return g.Among || g.Chooses && !g.Fails }
 
 // FailsForOthers reports whether the call fails for the other texts at the sink as well: for each guard with an
 // unknown answer that chooses this text, it fails for all texts with the opposite one, or for the same text, as if a
-// loop gets it with either answer. It does not if there is no text for an answer.
+// loop gets it with either answer. It does not if there is no text for an answer, or no such guard: then the code that
+// writes a variable has made the choice.
 func (a *Arrival) FailsForOthers(all []Arrival, fails func(*Arrival) bool) bool {
 	var beside []*Arrival
 	for i := range all {
@@ -253,10 +252,10 @@ func (a *Arrival) FailsForOthers(all []Arrival, fails func(*Arrival) bool) bool 
 	if len(beside) > maxEitherWay {
 		return false
 	}
-	return !slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
-		if !choosesAmong(g) || eval.Told(g.Holds) != eval.Unknown {
-			return false
-		}
+	choices := slices.DeleteFunc(slices.Clone(a.Text.Guards), func(g term.Guard) bool {
+		return !choosesAmong(g) || eval.Told(g.Holds) != eval.Unknown
+	})
+	return len(choices) > 0 && !slices.ContainsFunc(choices, func(g term.Guard) bool {
 		others := slices.DeleteFunc(slices.Clone(beside), func(b *Arrival) bool { return !b.isOpposite(g) })
 		isSame := func(b *Arrival) bool { return b.Text.Bytes() == a.Text.Bytes() && fails(b) }
 		isFine := func(b *Arrival) bool { return !fails(b) }

@@ -34,7 +34,6 @@ func TestErrorsInDoubt(t *testing.T) {
 	}{
 		unknownGuard:   {None, "the condition is about the text"},
 		plainGuard:     {None, "the condition is about the text"},
-		unlikelyGuard:  {None, "the condition may stop every text"},
 		fixedGuard:     {None, "the condition may stop the text at each call"},
 		chosen:         {IfOthersFail, "the condition is about the choice among texts"},
 		oneOfSeveral:   {None, "a key chooses among texts"},

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
@@ -335,22 +334,4 @@ func isInCondition(use inspector.Cursor) bool {
 			return false
 		}
 	}
-}
-
-// needsUnset reports whether a guard stops the text because the composite literal with the text omits a field
-// that has to be set.
-func needsUnset(tr *Tracer, a Arrival) bool {
-	if len(a.Text.Guards) == 0 {
-		return false
-	}
-	for s := range a.Usage.Path.Steps() {
-		if s.Cursor.ParentEdgeKind() != edge.KeyValueExpr_Value {
-			continue
-		}
-		lit, ok := s.Cursor.Parent().Parent().Node().(*ast.CompositeLit)
-		if ok && chance.NeedOmitted(tr.flow.Index, a.Text.Guards, lit) {
-			return true
-		}
-	}
-	return false
 }

@@ -196,7 +196,7 @@ func rooted(s string, args ...any) {
 	if args != nil {
 		s = fmt.Sprintf(s, args...)
 	}
-	b := rootOr{root: s, other: "nowhere"}
+	b := rootOr{root: s, other: "nowhere"} // want `scheme: "nowhere" has no scheme; .*`
 	http.Get(b.address())
 }
 
