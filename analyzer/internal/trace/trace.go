@@ -117,7 +117,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		order:    reach.New(f.Index),
 		files:    files,
 		facts:    facts,
-		others:   newOtherUses(pass.TypesInfo, s, f, facts),
+		others:   newOtherUses(s, f),
 		places:   newPlaces(f),
 		usages:   make(map[term.Place][]Usage),
 		placesBy: make(map[*types.Var][]term.Place),

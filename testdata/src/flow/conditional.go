@@ -332,7 +332,7 @@ func statusOf(id string) string { return StatusHost + id }
 
 func fetchStatus(id string) { http.Get(StatusHost + id) }
 
-var MirrorHost = "mirror.corp.net/" // want MirrorHost:`takesURL\(0 SendAny if shown\)`
+var MirrorHost = "mirror.corp.net/" // want `relative: "mirror.corp.net" has no scheme; .*` MirrorHost:`takesURL\(0 SendAny\)`
 
 func mirrorOf(id string) string { return MirrorHost + id }
 
