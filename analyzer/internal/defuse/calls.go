@@ -12,27 +12,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// CallsAbroad returns the calls of a function of another package, in order. It reads all names of the package.
-func CallsAbroad(p *Package, fn *types.Func) []Call {
-	var calls []Call
-	for id, used := range p.Info.Uses {
-		if used != fn {
-			continue
-		}
-		d := p.DeclAt(id.Pos())
-		if d == nil {
-			continue
-		}
-		if use, ok := d.Root().FindNode(id); ok {
-			if call, ok := p.CallAt(code.Whole(use).Parent()); ok && call.Func == fn {
-				calls = append(calls, call)
-			}
-		}
-	}
-	slices.SortFunc(calls, func(a, b Call) int { return int(a.Cursor.Node().Pos() - b.Cursor.Node().Pos()) })
-	return calls
-}
-
 // Calls returns the calls of a function in the package, in order. For functions of other packages it
 // finds only the calls of interface methods.
 func (p *Package) Calls(fn *types.Func) []Call {

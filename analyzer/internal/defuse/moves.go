@@ -22,14 +22,6 @@ type Moved struct {
 	Returned []Returned
 	// ToCallbacks has the calls of callbacks to which declared functions pass the function.
 	ToCallbacks []CallbackArgument
-	// Abroad has the parameters of other packages' functions that get the function.
-	Abroad []Parameter
-}
-
-// Parameter is a parameter of a function.
-type Parameter struct {
-	Of    *types.Func
-	Index int
 }
 
 // Returned is a result of a declared function.
@@ -128,10 +120,7 @@ func (m *moves) passed(call inspector.Cursor, i int) {
 		return
 	}
 	if of, ok := m.p.CallAt(call); ok {
-		if i -= of.Shift; of.Func.Pkg() != m.p.pkg && i >= 0 && i < of.Sig.Params().Len() {
-			m.Abroad = append(m.Abroad, Parameter{of.Func, i})
-		}
-		m.toParameter(of.Sig, i)
+		m.toParameter(of.Sig, i-of.Shift)
 		return
 	}
 	m.toCallback(call, i)

@@ -1,7 +1,6 @@
 package eval_test
 
 import (
-	"go/ast"
 	"testing"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
@@ -48,32 +47,6 @@ func TestRunKnown(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.text.Pieces[0].Call.Func, got.Bytes(), c.want)
 		}
 	}
-}
-
-func TestAreContrary(t *testing.T) {
-	some := term.Unknown(term.String)
-	is, isNot := ask("==", some, str("")), ask("!=", some, str(""))
-	for _, c := range []struct {
-		a, b term.Text
-		want bool
-	}{
-		{is, isNot, true},
-		{is, term.Not(is), true},
-		{is, term.Not(isNot), false},
-		{isNot, ask("==", some, str("x")), false},
-		{ask("==", readAt("a"), str("")), ask("!=", readAt("b"), str("")), false},
-		{eval.Run(ask("&&", is, term.True)), isNot, true},
-		{eval.Run(ask("||", is, term.False)), isNot, true},
-	} {
-		if got := eval.AreContrary(c.a, c.b); got != c.want {
-			t.Errorf("%s, %s: %v, want %v", c.a, c.b, got, c.want)
-		}
-	}
-}
-
-// readAt returns an unknown value that an expression reads.
-func readAt(name string) term.Text {
-	return term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Read: ast.NewIdent(name)}}}
 }
 
 func TestAsk(t *testing.T) {

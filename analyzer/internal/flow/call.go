@@ -51,7 +51,7 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 	if param == but || !t.Has(param) {
 		return t
 	}
-	values := p.ValuesFor(call, i, param)
+	values := newResolver(p).calls.valuesFor(call, i, param)
 	if len(values) == 0 || len(values) > union.MaxOperands {
 		values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
 	}
@@ -60,13 +60,8 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 	return t.With(param, value)
 }
 
-// ValuesFor returns the possible values that a call passes for the i-th parameter of its function, or for elements
-// of it. For a list, a map, a pointer or a function it returns a [term.List] or [term.Nil], if it knows the length.
-func (p *Package) ValuesFor(call defuse.Call, i int, param term.Place) []term.Text {
-	return newResolver(p).calls.valuesFor(call, i, param)
-}
-
-// valuesFor resolves the arguments for the i-th parameter of a function, or for elements of it.
+// valuesFor resolves the arguments for the i-th parameter of a function, or for elements of it. For a list, a map, a
+// pointer or a function it returns a [term.List] or [term.Nil], if it knows the length.
 func (r callResolver) valuesFor(call defuse.Call, i int, param term.Place) []term.Text {
 	switch {
 	case param.Element || !term.CanBeNil(param.Var.Type()):

@@ -20,7 +20,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/peers"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
-	"github.com/uricheck/go-uricheck/analyzer/internal/registries"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
@@ -109,7 +108,6 @@ func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
 	exports := exportsFacts(pass)
 	if exports {
 		c.stores.Export()
-		registries.Export(pass, c.flow.Index)
 		c.clients.Export()
 		returns.Export(pass, c.flow, c.files)
 		if isOwn(pass) {

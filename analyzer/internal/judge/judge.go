@@ -38,7 +38,7 @@ func (c *checker) judge(a *trace.Arrival) {
 		return
 	}
 	level := arg.usage.Confidence()
-	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() && !arg.usage.IsAskedInPart() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
+	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
 		return
 	}
 	if laid, ok := eval.Laid(a.Text); ok && !a.IsKeptAway && arg.usage.IsIntact() {
@@ -125,9 +125,6 @@ func (c *checker) judgeWhole(arg *argument) {
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
 	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedLater(c, arg)) {
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
-	}
-	if len(arg.findings) == 0 && u.IsAskedInPart() && (composer{c}).judgeHost(arg) {
-		return
 	}
 	c.conclude(arg)
 	composer{c}.judgeBeginning(arg)

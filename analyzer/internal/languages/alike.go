@@ -47,7 +47,7 @@ func (v *Values) makerOf(expr ast.Expr) *types.Func {
 		return nil
 	}
 	obj, ok := v.info.Uses[id].(*types.Var)
-	if !ok || !defuse.IsLocal(obj) || v.reads.At(obj) {
+	if !ok || !defuse.IsLocal(obj) || v.isAsked(obj) {
 		return nil
 	}
 	known := v.index.Variable(obj)

@@ -8,7 +8,6 @@ import (
 	"go/types"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
-	"github.com/uricheck/go-uricheck/analyzer/internal/looks"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -16,12 +15,11 @@ import (
 type Values struct {
 	info  *types.Info
 	index *defuse.Package
-	reads *looks.Reads
 }
 
 // New returns the languages of an indexed package.
 func New(info *types.Info, index *defuse.Package) *Values {
-	return &Values{info: info, index: index, reads: looks.New(index)}
+	return &Values{info: info, index: index}
 }
 
 // maxSteps is the maximal number of variables and calls between an expression and the origin of
@@ -53,7 +51,7 @@ func (v *Values) isChecked(expr ast.Expr) bool {
 		return false
 	}
 	obj, ok := v.info.ObjectOf(id).(*types.Var)
-	return ok && v.reads.At(obj)
+	return ok && v.isAsked(obj)
 }
 
 func (v *Values) of(expr ast.Expr, steps int) uricheck.Value {
@@ -168,7 +166,7 @@ func (v *Values) held(id *ast.Ident, steps int) uricheck.Value {
 	}
 	made, _ := w.Value.Node().(ast.Expr)
 	value := v.of(made, steps-1)
-	if (value == uricheck.Decoded || value == uricheck.DecodedPath) && v.reads.At(obj) {
+	if (value == uricheck.Decoded || value == uricheck.DecodedPath) && v.isAsked(obj) {
 		return uricheck.AnyValue
 	}
 	return value

@@ -33,7 +33,7 @@ func (v *Values) IsUnchecked(expr ast.Expr) bool {
 		return false
 	}
 	obj, ok := v.info.Uses[id].(*types.Var)
-	return ok && !v.reads.At(obj)
+	return ok && !v.isAsked(obj)
 }
 
 // AreTogether reports whether one function of the package, or one declaration, has both
@@ -50,10 +50,10 @@ func (v *Values) isPlainText(expr ast.Expr, steps int) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
 		obj, ok := v.info.Uses[e].(*types.Var)
-		return ok && defuse.IsLocal(obj) && !isCode(e.Name) && !v.reads.At(obj) && v.isPlainVariable(obj, steps)
+		return ok && defuse.IsLocal(obj) && !isCode(e.Name) && !v.isAsked(obj) && v.isPlainVariable(obj, steps)
 	case *ast.SelectorExpr:
 		obj, ok := v.info.Uses[e.Sel].(*types.Var)
-		return ok && obj.IsField() && !isCode(e.Sel.Name) && !v.reads.At(obj) && !v.isEverEscaped(obj)
+		return ok && obj.IsField() && !isCode(e.Sel.Name) && !v.isAsked(obj) && !v.isEverEscaped(obj)
 	case *ast.CallExpr:
 		f, ok := v.index.CalleeOf(e)
 		return ok && f.Func != nil && f.Func.FullName() == "os.Getenv"

@@ -61,19 +61,15 @@ const (
 	otherGuard                   // a guard that depends on something else selects the text
 	otherUse                     // the package also uses the variable for something else
 	oneOfSeveral                 // a key selects one of several elements
-	lookedAt                     // other code tests the variable
 	Changed                      // a function that eval cannot execute changes the text
 	remade                       // the package replaces the value of the variable by one that contains it
 	recursive                    // recursive functions put more around the text at each call
 	otherInterface               // an interface may have other implementations
 	tooLong                      // the operations on the text are too many to keep
 	plainGuard                   // an unknownGuard that is true for plain values
-	unlikelyGuard                // the guards are true for no known value: see package chance
 	setAgain                     // the package sets the variable to another value later
 	setElsewhere                 // importers of the package can set the variable
 	otherEntry                   // the text may belong to another key than the sought one
-	partGuard                    // an unknownGuard that reads none of the literals, but perhaps another part
-	copyGuard                    // an otherGuard that reads another variable with a literal of the text
 	uncalled                     // nothing calls the method that writes the text to a variable
 	selected                     // an index selects the text: see [term.Selected]
 	otherObject                  // the text at the sink has, or may have, the same field of several objects
@@ -93,19 +89,15 @@ var reasons = [...]struct {
 	otherGuard:     {IfShown, All, "a condition on something else chooses the text"},
 	otherUse:       {IfShown, All, "the package also uses NAME for something else"},
 	oneOfSeveral:   {IfShown, None, "a key selects one of several elements of NAME"},
-	lookedAt:       {AnyReader, None, "the package also checks NAME elsewhere"},
 	Changed:        {AnyReader, None, "uricheck cannot execute NAME, which changes the text"},
 	remade:         {AnyReader, None, "the package assigns a changed value to NAME"},
 	recursive:      {Nothing, None, "recursive functions make the text longer at each call"},
 	otherInterface: {AnyReader, None, "NAME may have other implementations"},
 	tooLong:        {AnyReader, None, "too many operations change the text"},
 	plainGuard:     {Certain, None, "a condition can stop only texts with reserved characters"},
-	unlikelyGuard:  {Certain, None, "no known value meets a condition on the text"},
 	setAgain:       {Certain, None, "the package may set NAME again"},
 	setElsewhere:   {Certain, None, "other packages can set NAME"},
 	otherEntry:     {Nothing, None, "the text may be the value of another key"},
-	partGuard:      {Certain, None, "a condition may depend on a value other than the literals"},
-	copyGuard:      {Certain, None, "a condition on another variable that has the text may choose another one"},
 	uncalled:       {Certain, None, "nothing in the package calls NAME"},
 	selected:       {IfShown, None, "an index selects one of several elements"},
 	otherObject:    {AnyReader, None, "the text may contain NAME of several objects"},
@@ -181,7 +173,7 @@ func (u Usage) IsUndoubted() bool {
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
 		switch d.Reason {
-		case unknownGuard, otherGuard, plainGuard, partGuard, copyGuard, selected, setElsewhere, chosen:
+		case unknownGuard, otherGuard, plainGuard, selected, setElsewhere, chosen:
 			return false
 		}
 		return true
@@ -213,10 +205,6 @@ func (u Usage) Confidence() Confidence {
 // IsPlain reports whether a guard with an unknown answer is true for plain values. Other values, such as
 // an IPv6 address, may not pass it.
 func (u Usage) IsPlain() bool { return u.has(plainGuard) }
-
-// IsAskedInPart reports whether a guard with an unknown answer reads none of the literals of the text, but
-// perhaps another part.
-func (u Usage) IsAskedInPart() bool { return u.has(partGuard) }
 
 // maxEitherWay bounds the arrivals of a literal that settleEitherWay compares with each other.
 const maxEitherWay = 64
@@ -250,7 +238,8 @@ func choosesAmong(g term.Guard) bool { return g.Among || g.Chooses && !g.Fails }
 
 // FailsForOthers reports whether the call fails for the other texts at the sink as well: for each guard with an
 // unknown answer that chooses this text, it fails for all texts with the opposite one, or for the same text, as if a
-// loop gets it with either answer. It does not if there is no text for an answer.
+// loop gets it with either answer. It does not if there is no text for an answer, or no such guard: then the code that
+// writes a variable has made the choice.
 func (a *Arrival) FailsForOthers(all []Arrival, fails func(*Arrival) bool) bool {
 	var beside []*Arrival
 	for i := range all {
@@ -261,10 +250,10 @@ func (a *Arrival) FailsForOthers(all []Arrival, fails func(*Arrival) bool) bool 
 	if len(beside) > maxEitherWay {
 		return false
 	}
-	return !slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
-		if !choosesAmong(g) || eval.Told(g.Holds) != eval.Unknown {
-			return false
-		}
+	choices := slices.DeleteFunc(slices.Clone(a.Text.Guards), func(g term.Guard) bool {
+		return !choosesAmong(g) || eval.Told(g.Holds) != eval.Unknown
+	})
+	return len(choices) > 0 && !slices.ContainsFunc(choices, func(g term.Guard) bool {
 		others := slices.DeleteFunc(slices.Clone(beside), func(b *Arrival) bool { return !b.isOpposite(g) })
 		isSame := func(b *Arrival) bool { return b.Text.Bytes() == a.Text.Bytes() && fails(b) }
 		isFine := func(b *Arrival) bool { return !fails(b) }

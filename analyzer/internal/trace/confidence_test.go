@@ -34,10 +34,6 @@ func TestErrorsInDoubt(t *testing.T) {
 	}{
 		unknownGuard:   {None, "the condition is about the text"},
 		plainGuard:     {None, "the condition is about the text"},
-		partGuard:      {None, "the condition is about a part of the text"},
-		copyGuard:      {None, "the condition is about a copy of the text"},
-		lookedAt:       {None, "the condition is about the text, elsewhere"},
-		unlikelyGuard:  {None, "the condition may stop every text"},
 		chosen:         {IfOthersFail, "the condition is about the choice among texts"},
 		oneOfSeveral:   {None, "a key chooses among texts"},
 		selected:       {None, "an index chooses among texts"},

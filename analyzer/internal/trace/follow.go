@@ -9,12 +9,10 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/objects"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -36,12 +34,12 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if isOneOfSeveral && haveSameBeginning(runs) {
 		isOneOfSeveral, runs = false, choosing(runs)
 	}
-	tr.followTexts(from.Cursor, formatting(tr, certainOnly(tr, runs)), isOneOfSeveral, u)
+	tr.followTexts(from.Cursor, formatting(certainOnly(tr, runs)), isOneOfSeveral, u)
 }
 
 // formatting returns texts that reach the same use, with the mark [term.Guard.Formats] on the guards of those that
 // are the format of another one, and of this one, as in if len(args) > 0 { path = fmt.Sprintf(path, args...) }.
-func formatting(tr *Tracer, texts []execution) []execution {
+func formatting(texts []execution) []execution {
 	formatted := slices.DeleteFunc(slices.Clone(texts), func(t execution) bool { return !slices.ContainsFunc(t.own.Pieces, isFormatted) })
 	if len(formatted) == 0 {
 		return texts
@@ -58,25 +56,10 @@ func formatting(tr *Tracer, texts []execution) []execution {
 		}
 		marked[i].own.Guards = slices.Clone(t.own.Guards)
 		for k, g := range t.own.Guards {
-			// Some run sets a field.
-			marked[i].own.Guards[k].Formats = !isOfAll(g, texts) && (isPlain && !g.Before || isMade && !readsField(tr.pass.TypesInfo, g.Cond()))
+			marked[i].own.Guards[k].Formats = !isOfAll(g, texts) && (isPlain && !g.Before || isMade)
 		}
 	}
 	return marked
-}
-
-// readsField reports whether a condition reads a field.
-func readsField(info *types.Info, cond ast.Node) bool {
-	reads := false
-	if cond == nil {
-		return false
-	}
-	ast.Inspect(cond, func(n ast.Node) bool {
-		s, ok := n.(*ast.SelectorExpr)
-		reads = reads || ok && info.Selections[s] != nil && info.Selections[s].Kind() == types.FieldVal
-		return !reads
-	})
-	return reads
 }
 
 // isFormatted reports whether a piece is the result of fmt.Sprintf.
@@ -269,12 +252,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 // has the text at the sink; guards and other uses of the variables add doubts.
 func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
-	of, ok := u.passed(a.Text, isOneOfSeveral, questions{
-		isApart:   func(g term.Guard) bool { return g.At != nil && tr.reads.IsApart(g.At, a.Own) },
-		callsWith: func(g term.Guard) bool { return g.At != nil && tr.reads.Asks(g.At, a.Own) },
-		isBefore:  func(g term.Guard) bool { return g.At != nil && tr.reads.IsBefore(g, a.Expr, a.Own) },
-		isOfCopy:  func(g term.Guard) bool { return g.At != nil && tr.reads.ReadsCopy(g.Cond(), a.Own) },
-	})
+	of, ok := u.passed(a.Text, isOneOfSeveral)
 	if !ok {
 		if a.IsKeptAway = true; !isForOtherKey(a.Text) {
 			tr.arrive(a)
@@ -298,10 +276,6 @@ func (tr *Tracer) arrive(a Arrival) {
 		return p.Known != "" || p.Call != nil && cleaners[p.Call.Func]
 	})
 	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue || isParsed(a)
-	if hasBytes && !a.IsKeptAway {
-		a = weighed(tr.chances, a)
-		a.IsKeptAway = a.IsKeptAway || needsUnset(tr, a)
-	}
 	a.IsKeptAway = a.IsKeptAway || isReset(a)
 	if by := uncalledAround(tr, a); by != nil {
 		a.Usage = a.Usage.Doubted(Doubt{Reason: uncalled, Name: by.Name(), At: a.Expr.Node()})
@@ -365,28 +339,6 @@ func isParsed(a Arrival) bool {
 	})
 }
 
-// weighed applies to an arrival the chance that its guards let the text pass: without a chance it is kept
-// away, and a slight chance raises a doubt.
-func weighed(chances *chance.Values, a Arrival) Arrival {
-	switch max(chances.Of(a.Text.Guards), chances.OfWrite(a.Expr)) {
-	case chance.Never:
-		a.IsKeptAway = true
-	case chance.Unlikely:
-		isUnlikely := func(guards []term.Guard) bool { return chances.Of(guards) == chance.Unlikely }
-		a.Usage = a.Usage.Doubted(unlikely(a.Text.Guards, isUnlikely))
-	}
-	return a
-}
-
-// unlikely returns the doubt about guards that are unlikely together. Its cause is the first that is so alone.
-func unlikely(guards []term.Guard, isUnlikely func([]term.Guard) bool) Doubt {
-	d := Doubt{Reason: unlikelyGuard}
-	if i := slices.IndexFunc(guards, func(g term.Guard) bool { return isUnlikely([]term.Guard{g}) }); i >= 0 {
-		d.At, d.Source = guards[i].At, guards[i].Source
-	}
-	return d
-}
-
 // cleaners has the functions that replace "//" by "/", so that a URL loses its host.
 var cleaners = map[string]bool{"path.Clean": true, "path.Join": true, "path/filepath.Clean": true, "path/filepath.Join": true}
 
@@ -434,13 +386,6 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	} else {
 		u.text, u.at = tr.places.around(p.Place, whole), p.Place
 	}
-	if tr.chances.NeedSet(whole.Guards) {
-		u = u.Doubted(unlikely(whole.Guards, tr.chances.NeedSet))
-	}
-	isOrdered := !v.IsField() && !defuse.IsGlobal(v)
-	if !isOrdered && tr.reads.AtElsewhere(v, p.Read) {
-		u = u.Doubted(Doubt{Reason: lookedAt, Name: v.Name()})
-	}
 	if by := tr.places.remaker(p.Place, p.Read); by != nil {
 		u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
 	}
@@ -449,7 +394,7 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	if by := tr.others.of(v, expr, p.Read); by != nil && !isSent {
 		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
 	}
-	if v.IsField() && objects.MayBeSeveral(tr.flow.Index, p, whole, expr) {
+	if v.IsField() && isReadAgain(p, whole) {
 		u = u.Doubted(Doubt{Reason: otherObject, Name: v.Name()})
 	}
 	if p.Place.Keys.HasOneEntry() {

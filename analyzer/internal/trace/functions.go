@@ -14,7 +14,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
-	"github.com/uricheck/go-uricheck/analyzer/internal/registries"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -67,49 +66,8 @@ func (c *indirectCalls) follow() bool {
 	})
 	isNew := false
 	for _, p := range places {
-		moved := c.moved(c.tr.flow.Index.Variable(p.Var).Function)
-		for _, call := range moved.Calls {
+		for _, call := range c.moved(c.tr.flow.Index.Variable(p.Var).Function).Calls {
 			isNew = c.followCall(call, p) || isNew
-		}
-		for _, to := range moved.Abroad {
-			isNew = c.followKept(to, p) || isNew
-		}
-	}
-	return isNew
-}
-
-// followKept follows the arguments that functions of another package pass to the parameter p of a function.
-// Another function of that package gets the function as the parameter to. It reports whether it found a new
-// usage of an argument.
-func (c *indirectCalls) followKept(to defuse.Parameter, p term.Place) bool {
-	isNew := false
-	for _, by := range registries.Of(c.tr.pass, to.Of, to.Index) {
-		if by.Arg != c.tr.flow.Index.Variable(p.Var).Index {
-			continue
-		}
-		for _, call := range defuse.CallsAbroad(c.tr.flow.Index, by.By) {
-			name := code.QualifiedName(by.By)
-			// Which function gets the argument depends on what the program has registered.
-			d := Doubt{Reason: otherInterface, Name: name, At: call.Cursor.Node()}
-			isNew = c.followArgument(call, by.Param, p, name, func(u Usage) Usage { return u.Doubted(d) }) || isNew
-		}
-	}
-	return isNew
-}
-
-// followArgument follows the i-th argument of a call, which becomes the parameter p, or its elements, with each
-// usage of p, changed by at. It reports whether there was a new one.
-func (c *indirectCalls) followArgument(call defuse.Call, i int, p term.Place, name string, at func(Usage) Usage) bool {
-	isNew := false
-	for _, u := range c.tr.usages[p] {
-		key := indirectKey{call.Cursor, p, u.key()}
-		if c.done[key] {
-			continue
-		}
-		c.done[key], isNew = true, true
-		u = at(u)
-		for _, from := range c.tr.flow.Passed(call, i, p) {
-			c.tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call.Cursor, How: "passed to", Name: name}))
 		}
 	}
 	return isNew
@@ -173,12 +131,20 @@ func (c *indirectCalls) followCall(call inspector.Cursor, p term.Place) bool {
 	if !ok {
 		return false
 	}
-	of := defuse.Call{Cursor: call, Sig: sig}
-	return c.followArgument(of, param.Index, p, types.ExprString(fun), func(u Usage) Usage {
+	of, name, isNew := defuse.Call{Cursor: call, Sig: sig}, types.ExprString(fun), false
+	for _, u := range c.tr.usages[p] {
+		key := indirectKey{call, p, u.key()}
+		if c.done[key] {
+			continue
+		}
+		c.done[key], isNew = true, true
 		u = c.doubted(u, call, param.Index)
 		u.text = c.tr.flow.Filled(u.text, of, u.at)
-		return u
-	})
+		for _, from := range c.tr.flow.Passed(of, param.Index, p) {
+			c.tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call, How: "passed to", Name: name}))
+		}
+	}
+	return isNew
 }
 
 // doubted adds the doubts about which function an indirect call runs: the variable may have functions
@@ -253,7 +219,6 @@ const (
 )
 
 // compare returns the order of two inner functions in a fact.
-
 func (in inner) compare(other inner) int {
 	return cmp.Or(cmp.Compare(in.kind, other.kind), cmp.Compare(in.of, other.of), cmp.Compare(in.arg, other.arg))
 }

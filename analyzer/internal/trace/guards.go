@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
@@ -20,7 +19,7 @@ import (
 
 // passed evaluates the guards of whole, the text at the sink. It returns the usage with the doubts that they
 // raise; ok is false if a guard stops the text.
-func (u Usage) passed(whole term.Text, isOneOfSeveral bool, about questions) (Usage, bool) {
+func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 	if areContrary(whole.Guards) {
 		return u, false
 	}
@@ -30,7 +29,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, about questions) (Us
 		case eval.Never:
 			return u, false
 		case eval.Unknown:
-			reason, isDoubt := doubtful(g, whole, isOneOfSeveral, about)
+			reason, isDoubt := doubtful(g, whole, isOneOfSeveral)
 			if reason == unknownGuard && isDoubt {
 				if u.has(unknownGuard) && u.has(plainGuard) {
 					continue // either answer would add a doubt that the usage has
@@ -41,12 +40,6 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool, about questions) (Us
 			}
 			if isDoubt {
 				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
-			}
-			if isDoubt && reason == otherGuard && about.isOfCopy(g) {
-				u = u.Doubted(Doubt{Reason: copyGuard, At: g.At})
-			}
-			if isDoubt && reason == otherGuard && isAbout(g.Holds, whole) {
-				u = u.Doubted(Doubt{Reason: partGuard, At: g.At, Source: g.Source})
 			}
 			if choosesAmong(g) {
 				u = u.Doubted(Doubt{Reason: chosen, At: g.At, Source: g.Source})
@@ -61,16 +54,10 @@ func isForOtherKey(whole term.Text) bool {
 	return slices.ContainsFunc(whole.Guards, func(g term.Guard) bool { return g.Selects && eval.Told(g.Holds) == eval.Never })
 }
 
-// questions has functions that answer questions about a guard and the literals of a text, from the code
-// of the function around: isApart whether the guard is independent of the literals, callsWith whether it
-// calls code with an object that has them, isBefore whether the program evaluates it before the literals,
-// and isOfCopy whether it reads another variable with them.
-type questions struct{ isApart, callsWith, isBefore, isOfCopy func(term.Guard) bool }
-
 // doubtful returns the reason for the doubt that a guard with an unknown answer raises; ok is false if it
 // raises none.
-func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about questions) (reason Reason, ok bool) {
-	isSelected := (isOneOfSeveral || g.Among) && !g.Fails && !g.Chooses && !about.isBefore(g)
+func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool) (reason Reason, ok bool) {
+	isSelected := (isOneOfSeveral || g.Among) && !g.Fails && !g.Chooses
 	switch {
 	case g.Formats:
 		return otherFormat, true
@@ -81,13 +68,6 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool, about question
 	case isSettled(g.Holds):
 		return unknownGuard, true
 	case isAbout(g.Holds, whole), isSelected && dependsOnLost(g.Holds):
-		switch {
-		case !about.isApart(g):
-			return unknownGuard, true
-		case !isSelected:
-			return partGuard, true
-		}
-	case !isSelected && about.callsWith(g):
 		return unknownGuard, true
 	}
 	if c, isCall := g.Holds.Maker(); isCall && c.Func == term.Selected {
@@ -350,22 +330,4 @@ func isInCondition(use inspector.Cursor) bool {
 			return false
 		}
 	}
-}
-
-// needsUnset reports whether a guard stops the text because the composite literal with the text omits a field
-// that has to be set.
-func needsUnset(tr *Tracer, a Arrival) bool {
-	if len(a.Text.Guards) == 0 {
-		return false
-	}
-	for s := range a.Usage.Path.Steps() {
-		if s.Cursor.ParentEdgeKind() != edge.KeyValueExpr_Value {
-			continue
-		}
-		lit, ok := s.Cursor.Parent().Parent().Node().(*ast.CompositeLit)
-		if ok && chance.NeedOmitted(tr.flow.Index, a.Text.Guards, lit) {
-			return true
-		}
-	}
-	return false
 }

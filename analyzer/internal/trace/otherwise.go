@@ -2,7 +2,6 @@ package trace
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -15,26 +14,23 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // A program may use a variable for one of several things: it reads a file or fetches a URL,
 // dials a socket or posts to a URL. A flag, a kind or the key of a map selects the use
 // elsewhere. uricheck judges such a text at a sink only if the text shows that it is a URL.
 
-// otherUses finds uses of the variables on the way of a text that may be for something else than URLs: the
-// telling uses. It follows a value forwards, from a variable to the code that reads it.
+// otherUses finds uses of the variables on the way of a text that are for something else than URLs: the telling uses. It
+// follows a value forwards, from a variable to the code that reads it.
 type otherUses struct {
-	info    *types.Info
 	sinks   *sinks.Package
 	flow    *flow.Package
-	facts   *summaries
 	telling map[*types.Var][]inspector.Cursor     // see tellingUses
 	sums    map[inspector.Cursor]inspector.Cursor // see wholeSum
 }
 
-func newOtherUses(info *types.Info, s *sinks.Package, f *flow.Package, facts *summaries) *otherUses {
-	return &otherUses{info: info, sinks: s, flow: f, facts: facts, telling: make(map[*types.Var][]inspector.Cursor), sums: make(map[inspector.Cursor]inspector.Cursor)}
+func newOtherUses(s *sinks.Package, f *flow.Package) *otherUses {
+	return &otherUses{sinks: s, flow: f, telling: make(map[*types.Var][]inspector.Cursor), sums: make(map[inspector.Cursor]inspector.Cursor)}
 }
 
 // doubtOf returns the doubt about a text t at expr if a local variable on its way has a telling use, or if
@@ -92,8 +88,8 @@ func (o *otherUses) of(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.No
 	return nil
 }
 
-// tellingUses returns the uses of a variable, and of local variables that get its value, that may be for
-// something else than URLs.
+// tellingUses returns the uses of a variable, and of local variables that get its value, that are for something else than
+// URLs.
 func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 	telling, known := o.telling[v]
 	if known {
@@ -101,116 +97,44 @@ func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 	}
 	o.telling[v] = nil // ends the recursion if variables get each other's values
 	for _, use := range o.flow.Index.Uses(v) {
-		if !sinks.IsDirected(o.sinks, use) {
-			telling = append(telling, o.tellingUse(v, use)...)
-		}
+		telling = append(telling, o.tellingUse(use)...)
 	}
 	o.telling[v] = telling
 	return telling
 }
 
-// tellingUse returns the use of v at a cursor if it is a telling one, none otherwise. Writes, prints, errors,
-// comparisons, indexes and changes of the value show no purpose, nor do reads of a list's elements. If
-// the code assigns the value to another variable, it returns the telling uses of that one.
-func (o *otherUses) tellingUse(v *types.Var, use inspector.Cursor) []inspector.Cursor {
-	at, isPart := use, false
-	for {
+// elsewhere has the packages whose functions take a text for something else than a URL, most as the name of a file.
+var elsewhere = map[string]bool{"os": true, "os/exec": true, "io/ioutil": true, "net": true}
+
+// tellingUse returns the use of a variable at a cursor if it is a telling one: the code passes the value to a function of one
+// of the packages elsewhere, or to one of the program that does so. If the code assigns the value to another variable, it
+// returns the telling uses of that one.
+func (o *otherUses) tellingUse(use inspector.Cursor) []inspector.Cursor {
+	for at := use; ; at = o.wholeSum(at.Parent()) {
 		parent := at.Parent()
-		isPart = isPart || at.ParentEdgeKind() == edge.SliceExpr_X
-		switch kind, _ := at.ParentEdge(); kind {
-		case edge.AssignStmt_Lhs, edge.KeyValueExpr_Key, edge.RangeStmt_X, edge.SendStmt_Chan,
-			edge.IfStmt_Cond, edge.ForStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List,
-			edge.SliceExpr_Low, edge.SliceExpr_High:
-			return nil
-		case edge.SelectorExpr_Sel, edge.SelectorExpr_X, edge.ParenExpr_X, edge.StarExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SliceExpr_X, edge.TypeAssertExpr_X:
-		case edge.UnaryExpr_X:
-			if defuse.IsStored(o.flow.Index, parent) {
-				return nil
-			}
-			if parent.Node().(*ast.UnaryExpr).Op == token.AND {
-				return []inspector.Cursor{use}
-			}
-		case edge.IndexExpr_X:
-			kind, _ := parent.ParentEdge()
-			if kind == edge.AssignStmt_Lhs {
-				return nil
-			}
-			if kind == edge.UnaryExpr_X {
-				return []inspector.Cursor{use}
-			}
-			if !code.IsString(o.info.TypeOf(at.Node().(ast.Expr))) {
-				return nil
-			}
-		case edge.IndexExpr_Index:
-			if !code.IsSet(o.info.TypeOf(parent.Node().(*ast.IndexExpr).X)) {
-				return []inspector.Cursor{use}
-			}
-			return nil
+		switch kind, i := at.ParentEdge(); kind {
+		case edge.SelectorExpr_Sel, edge.ParenExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		case edge.CallExpr_Args:
-			switch code.IdentName(parent.Node().(*ast.CallExpr).Fun) {
-			case "cap", "close", "len":
+			f, ok := o.flow.Index.CallAt(parent)
+			if !ok || f.Func.Pkg() == nil {
 				return nil
 			}
-			if code.PrintsText(parent.Node().(*ast.CallExpr)) || o.takesURL(parent) || o.isTaken(parent, at) {
-				return nil
-			}
-			if o.isRepeated(parent, v) || remakes(o.info, parent, v) || o.rebuilds(parent, v) || o.isUntold(parent, at) {
-				return nil
-			}
-			if !o.passesOn(parent) && !o.onlyReturns(parent, at) {
-				return []inspector.Cursor{use}
-			}
-		case edge.KeyValueExpr_Value:
-			if !isError(o.info.TypeOf(parent.Parent().Node().(ast.Expr))) {
+			param := o.parameterOf(parent, at)
+			if elsewhere[f.Func.Pkg().Path()] && !o.sinks.TakesURL(f.Func) || param != nil && len(o.tellingUses(param)) > 0 {
 				return []inspector.Cursor{use}
 			}
 			return nil
-		case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-			// Code that looks a part of the text up in a map probably replaces a placeholder.
-			isKey := func(use inspector.Cursor) bool { return isPart && use.ParentEdgeKind() == edge.IndexExpr_Index }
-			return slices.DeleteFunc(o.tellingTargets(v, use, parent), isKey)
+		case edge.AssignStmt_Rhs:
+			if to := parent.Node().(*ast.AssignStmt).Lhs; i < len(to) {
+				if w := o.flow.Index.Target(to[i]); w != nil && defuse.IsLocal(w) {
+					return o.tellingUses(w)
+				}
+			}
+			return nil
 		default:
-			return []inspector.Cursor{use}
+			return nil
 		}
-		at = o.wholeSum(parent)
 	}
-}
-
-// takesURL reports whether a call takes a URL, too, or calls a function value without using its result.
-// Such a hook only observes the value.
-func (o *otherUses) takesURL(call inspector.Cursor) bool {
-	f, ok := o.flow.Index.CallAt(call)
-	if !ok {
-		return call.ParentEdgeKind() == edge.ExprStmt_X
-	}
-	return o.sinks.TakesURL(f.Func)
-}
-
-// isTaken reports whether a call passes the argument at cur to a function whose summary says that it
-// takes the argument as a URL.
-func (o *otherUses) isTaken(call, cur inspector.Cursor) bool {
-	f, ok := o.flow.Index.CallAt(call)
-	if !ok || f.Func == nil || f.Func.Pkg() == nil {
-		return false
-	}
-	_, i := cur.ParentEdge()
-	return slices.ContainsFunc(o.facts.of(f.Func), func(t taken) bool {
-		return t.param == i-f.Shift && t.inner == inner{} && t.usage.Use.Takes(stdlib.Reference, stdlib.Target)
-	})
-}
-
-// isError reports whether a type is an error. A program prints the values in its errors.
-func isError(t types.Type) bool {
-	return t != nil && (types.Implements(t, errorType) || types.Implements(types.NewPointer(t), errorType))
-}
-
-var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-
-// isUntold reports whether a call passes the argument at cur to a function of the package without a
-// telling use of the parameter: it only sends, compares or prints it, for example.
-func (o *otherUses) isUntold(call, cur inspector.Cursor) bool {
-	param := o.parameterOf(call, cur)
-	return param != nil && len(o.tellingUses(param)) == 0
 }
 
 // wholeSum returns the last of the binary expressions that begin with the one at cur. It remembers it for all of them,
@@ -250,48 +174,6 @@ func (o *otherUses) parameterOf(call, cur inspector.Cursor) *types.Var {
 	return nil
 }
 
-// onlyReturns reports whether a call passes the argument at cur to a function of the package that only
-// makes its result, a text, of it.
-func (o *otherUses) onlyReturns(call, cur inspector.Cursor) bool {
-	if !code.IsString(o.info.TypeOf(call.Node().(ast.Expr))) {
-		return false
-	}
-	param := o.parameterOf(call, cur)
-	return param != nil && !slices.ContainsFunc(o.tellingUses(param), func(use inspector.Cursor) bool { return !o.isReturned(use) })
-}
-
-// isReturned reports whether a function returns a variable at a use, or a value that it makes of it there.
-func (o *otherUses) isReturned(use inspector.Cursor) bool {
-	for at := use; ; at = at.Parent() {
-		switch kind, _ := at.ParentEdge(); kind {
-		case edge.ReturnStmt_Results:
-			return true
-		case edge.ParenExpr_X, edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.SliceExpr_X:
-		case edge.CallExpr_Args:
-			if !o.passesOn(at.Parent()) {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-}
-
-// isRepeated reports whether a function calls itself with its own parameter v, unchanged. That shows nothing
-// new about the purpose.
-func (o *otherUses) isRepeated(call inspector.Cursor, v *types.Var) bool {
-	f, ok := o.flow.Index.CallAt(call)
-	if !ok {
-		return false
-	}
-	fn, i := o.flow.Index.Parameter(v)
-	if fn == nil || fn != f.Func {
-		return false
-	}
-	args := o.flow.Index.Argument(f, i)
-	return len(args) == 1 && code.Ident(args[0].Node().(ast.Expr)) != nil && o.info.Uses[code.Ident(args[0].Node().(ast.Expr))] == v
-}
-
 // remakes reports whether the code assigns the result of a call to the variable v, as in u = hook(u).
 func remakes(info *types.Info, call inspector.Cursor, v *types.Var) bool {
 	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
@@ -299,99 +181,4 @@ func remakes(info *types.Info, call inspector.Cursor, v *types.Var) bool {
 	}
 	id := code.Ident(defuse.Assignee(call))
 	return id != nil && info.ObjectOf(id) == v
-}
-
-// rebuilds reports whether a call writes v to a buffer whose text the code then assigns to v, or to a
-// variable of whose value v is a part, as in buf.WriteString(u); u = buf.String().
-func (o *otherUses) rebuilds(call inspector.Cursor, v *types.Var) bool {
-	buffer := receiver(o.info, call.Node().(*ast.CallExpr))
-	return buffer != nil && slices.ContainsFunc(o.flow.Index.Uses(buffer), func(use inspector.Cursor) bool {
-		made, ok := use.Parent().Parent().Node().(*ast.CallExpr)
-		if !ok || code.IdentName(made.Fun) != "String" || receiver(o.info, made) != buffer {
-			return false
-		}
-		id := code.Ident(defuse.Assignee(use.Parent().Parent()))
-		if id == nil {
-			return false
-		}
-		u, ok := o.info.ObjectOf(id).(*types.Var)
-		return ok && (u == v || slices.ContainsFunc(o.flow.Index.Variable(v).Writes, func(w defuse.Write) bool {
-			return w.Value.Valid() && code.Mentions(o.info, w.Value.Node(), u)
-		}))
-	})
-}
-
-// receiver returns the variable v of a call v.f(…), nil for other calls.
-func receiver(info *types.Info, call *ast.CallExpr) types.Object {
-	method, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok {
-		return nil
-	}
-	id, ok := method.X.(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	return info.Uses[id]
-}
-
-// passesOn reports whether a call only makes a value of its argument: it is a conversion, or a function
-// without other effects.
-func (o *otherUses) passesOn(call inspector.Cursor) bool {
-	n := call.Node().(*ast.CallExpr)
-	tv := o.info.Types[n.Fun]
-	if tv.IsType() || tv.IsBuiltin() {
-		return true
-	}
-	f, ok := o.flow.Index.CallAt(call)
-	return ok && flow.IsPure(f.Func)
-}
-
-// tellingTargets returns the telling uses of the variables to which a statement assigns the value of v. For a
-// field or a package variable it returns the assignment itself, since any code may use these, unless the
-// package uses them for URLs.
-func (o *otherUses) tellingTargets(v *types.Var, use, statement inspector.Cursor) []inspector.Cursor {
-	var telling []inspector.Cursor
-	var targets []ast.Expr
-	switch n := statement.Node().(type) {
-	case *ast.AssignStmt:
-		targets = n.Lhs
-	case *ast.ValueSpec:
-		for _, name := range n.Names {
-			targets = append(targets, name)
-		}
-	}
-	for _, target := range targets {
-		id := code.Ident(target)
-		if id == nil {
-			return []inspector.Cursor{use}
-		}
-		w, ok := o.info.ObjectOf(id).(*types.Var)
-		switch {
-		case !ok || w.Origin() == v:
-		case w.IsField() || defuse.IsGlobal(w):
-			if !o.isForURLs(w) {
-				return []inspector.Cursor{use}
-			}
-		default:
-			telling = append(telling, o.tellingUses(w)...)
-		}
-	}
-	return telling
-}
-
-// isForURLs reports whether the package passes a variable to functions that take URLs, and has no telling use
-// of it.
-func (o *otherUses) isForURLs(v *types.Var) bool {
-	isTaken := func(use inspector.Cursor) bool {
-		at := use
-		if use.ParentEdgeKind() == edge.SelectorExpr_Sel {
-			at = use.Parent()
-		}
-		if at.ParentEdgeKind() != edge.CallExpr_Args {
-			return false
-		}
-		f, ok := o.flow.Index.CallAt(at.Parent())
-		return ok && o.sinks.TakesURL(f.Func)
-	}
-	return slices.ContainsFunc(o.flow.Index.Uses(v), isTaken) && len(o.tellingUses(v)) == 0
 }

@@ -46,6 +46,15 @@ func (ps *places) around(at term.Place, whole term.Text) term.Text {
 	}).Joined()
 }
 
+// isReadAgain reports whether a text has the place of its piece p once more, by another expression or another call: for a
+// field, that may be the field of another object.
+func isReadAgain(p term.Piece, whole term.Text) bool {
+	made := term.Text{Pieces: whole.Pieces}
+	return !made.Walk(func(q *term.Piece) bool {
+		return q.Place != p.Place || q.Read == p.Read && slices.Equal(q.Via, p.Via)
+	})
+}
+
 // selecting marks, with [term.Guard.Selects], the guards on the key of a map, or on another element of
 // the list with the place. The value of one element determines neither its key nor the other elements.
 func selecting(at term.Place, whole term.Text) term.Text {

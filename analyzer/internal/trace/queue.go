@@ -86,6 +86,8 @@ func (tr *Tracer) followAll() {
 				passed = passed.Doubted(Doubt{Reason: setAgain, Name: v.Name(), At: by})
 			} else if isDefault(tr, v, from.Cursor) {
 				passed = passed.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: from.Cursor.Node()})
+			} else if cond := fallbackUnder(tr, v, from.Cursor); cond != nil {
+				passed = passed.Doubted(Doubt{Reason: chosen, At: cond})
 			}
 			tr.follow(from, passed.from(tr.stepTo(next.place, from)))
 		}
@@ -102,6 +104,21 @@ func replacing(tr *Tracer, p term.Place, cur inspector.Cursor) ast.Node {
 		return by
 	}
 	return tr.flow.StoredInto(p)
+}
+
+// fallbackUnder returns the condition under which the package writes the value at cur to a field or a package variable, if
+// it asks the variable itself, as in if c.base == "" { c.base = … }: the variable may never need the value. It returns nil
+// for other writes.
+func fallbackUnder(tr *Tracer, v *types.Var, cur inspector.Cursor) ast.Node {
+	if !v.IsField() && !defuse.IsGlobal(v) {
+		return nil
+	}
+	for branch := range cur.Enclosing((*ast.IfStmt)(nil)) {
+		if n := branch.Node().(*ast.IfStmt); code.Holds(n.Body, cur.Node().Pos()) && code.Mentions(tr.pass.TypesInfo, n.Cond, v) {
+			return n.Cond
+		}
+	}
+	return nil
 }
 
 // stepTo returns the step by which a value reaches a place.

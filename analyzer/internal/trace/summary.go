@@ -195,9 +195,6 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 			continue // see followHeld
 		}
 		place, u := t.of.At(v), t.usage
-		if tr.reads.At(v) {
-			u = u.Doubted(Doubt{Reason: lookedAt, Name: v.Name()})
-		}
 		if by := tr.places.remaker(place, nil); by != nil {
 			u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
 		}

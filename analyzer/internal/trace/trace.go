@@ -14,12 +14,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/chance"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/looks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -87,16 +85,14 @@ func asksForSlash(cond ast.Node) bool {
 
 // Tracer traces the texts that reach the sinks of a package. It builds its indexes on demand.
 type Tracer struct {
-	pass    *analysis.Pass
-	sinks   *sinks.Package
-	flow    *flow.Package
-	order   *reach.Package
-	reads   *looks.Reads
-	files   *code.Files
-	facts   *summaries
-	others  *otherUses
-	places  *places
-	chances *chance.Values
+	pass   *analysis.Pass
+	sinks  *sinks.Package
+	flow   *flow.Package
+	order  *reach.Package
+	files  *code.Files
+	facts  *summaries
+	others *otherUses
+	places *places
 	// indirect follows the arguments of calls of function values.
 	indirect *indirectCalls
 
@@ -119,12 +115,10 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		sinks:    s,
 		flow:     f,
 		order:    reach.New(f.Index),
-		reads:    looks.New(f.Index),
 		files:    files,
 		facts:    facts,
-		others:   newOtherUses(pass.TypesInfo, s, f, facts),
+		others:   newOtherUses(s, f),
 		places:   newPlaces(f),
-		chances:  chance.New(f, files),
 		usages:   make(map[term.Place][]Usage),
 		placesBy: make(map[*types.Var][]term.Place),
 		run:      make(executions),

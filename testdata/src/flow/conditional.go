@@ -332,7 +332,7 @@ func statusOf(id string) string { return StatusHost + id }
 
 func fetchStatus(id string) { http.Get(StatusHost + id) }
 
-var MirrorHost = "mirror.corp.net/" // want MirrorHost:`takesURL\(0 SendAny if shown\)`
+var MirrorHost = "mirror.corp.net/" // want `relative: "mirror.corp.net" has no scheme; .*` MirrorHost:`takesURL\(0 SendAny\)`
 
 func mirrorOf(id string) string { return MirrorHost + id }
 
@@ -421,7 +421,7 @@ func searchNamed(page int, name string, all bool) {
 	http.Get(u)
 }
 
-// A literal decides about a condition on a field that it leaves out, if only literals set the field.
+// A condition on a field decides whether the text is a format.
 
 type feed struct {
 	path string
@@ -454,8 +454,8 @@ func (n *numbered) set(number int) { n.number = number }
 func feeds(id int) []fetcher {
 	return []fetcher{
 		&feed{path: "liked/"},
-		&feed{path: "users/", id: id}, // want `escape: package fmt writes "%!\(EXTRA …\)" for an operand without a verb; http.Get fails`
-		&numbered{path: "numbered/"},  // want `escape: package fmt writes "%!\(EXTRA …\)" for an operand without a verb; http.Get fails`
+		&feed{path: "users/", id: id},
+		&numbered{path: "numbered/"},
 	}
 }
 

@@ -43,14 +43,6 @@ func special(u string) {
 	url.Parse(u)
 }
 
-func valid(u string) bool { return u != "" }
-
-func checked(u string) {
-	if valid(u) {
-		url.Parse(u)
-	}
-}
-
 func trimmed(u string) { url.Parse(strings.TrimSuffix(u, "%")) }
 
 func prefixed(host string) { http.Get("http://" + host) }
@@ -62,7 +54,6 @@ func looks() {
 	byPrefix("%")
 	fileFirst("%")
 	special("%")
-	checked("%")
 	trimmed("%")
 	prefixed("localhost:8080")
 	joined(":8080")
@@ -167,7 +158,7 @@ func someValue(host, path string, port int) {
 // The text decides what a function puts before it.
 
 type server struct {
-	Host      string // want Host:`takesURL\(0 ParseReference if shown, 0 ParseReference if shown guards 1, 0 SendAny guards 1\)`
+	Host      string // want Host:`takesURL\(0 ParseReference, 0 ParseReference guards 1, 0 SendAny guards 1\)`
 	endpoints []string
 	err       string
 }

@@ -13,10 +13,10 @@ type finder interface {
 	is(text string) bool
 }
 
-// The conditions ask for the value behind the literal, which exists since before.
+// The condition asks for the value behind the literal.
 func apartBefore(f finder, page string) {
 	ids := f.find(page)
-	if ids == nil || len(ids) < 2 {
+	if len(ids) < 2 {
 		return
 	}
 	http.Get("ids.corp.net/x?id=" + ids[1]) // want `relative: "ids.corp.net" has no scheme; .*`
@@ -94,22 +94,17 @@ func askedGlobal(f finder) {
 	http.Get(current)
 }
 
-// The condition asks an object that has got the literal.
+// The condition asks an object that has got the literal: the call fails whenever the program makes it.
 type keeper interface {
 	keep(u string)
 	isKept() bool
 }
 
-func askedKeeper(k, other keeper) {
-	u := "keeper.corp.net/x"
+func askedKeeper(k keeper) {
+	u := "keeper.corp.net/x" // want `relative: "keeper.corp.net" has no scheme; .*`
 	k.keep(u)
 	if k.isKept() {
 		http.Get(u)
-	}
-	v := "other.corp.net/x" // want `relative: "other.corp.net" has no scheme; .*`
-	k.keep(v)
-	if other.isKept() {
-		http.Get(v)
 	}
 }
 

@@ -237,7 +237,7 @@ func passesNoEmpty() {
 
 func neverEmpty(base string) {
 	if base == "" {
-		base = "http://h\x7f/"
+		base = "http://h\x7f/" // want `syntax: .*`
 	}
 	http.Get(base)
 }

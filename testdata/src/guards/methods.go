@@ -205,10 +205,10 @@ func (p *twice) String() string { return p.s }
 
 // The text has the field of one object twice.
 func getTwice() {
-	p := &twice{"h.org/x"} // want `relative: .*`
+	p := &twice{"h.org/x"}
 	http.Get(p.String() + "/" + p.s)
 	http.Get(p.String() + "?from=" + twiceOf(p))
-	q := &twice{"h.org/y"} // want `relative: .*`
+	q := &twice{"h.org/y"}
 	text := func() string { return q.String() }
 	http.Get(text() + "?from=" + q.String() + "&of=" + twiceOf(q, "and", "more"))
 }

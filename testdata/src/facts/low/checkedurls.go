@@ -7,7 +7,7 @@ import (
 
 // The conditions of these functions keep URLs without scheme away.
 
-func GetAbsolute(u *url.URL) { // want GetAbsolute:`takesURL\(0 Send if shown guards 1\)`
+func GetAbsolute(u *url.URL) { // want GetAbsolute:`takesURL\(0 Send guards 1\)`
 	if !u.IsAbs() {
 		return
 	}

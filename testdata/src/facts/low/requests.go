@@ -43,7 +43,7 @@ func call(r *Remote) {
 
 // An Opened has a text that may also be the name of a file.
 type Opened struct {
-	Name   string // want Name:`takesURL\(0 Send any reader, 0 Send any reader, 0 Send any reader\)`
+	Name   string // want Name:`takesURL\(0 Send any reader, 0 Send any reader\)`
 	prefix string
 }
 

@@ -1,0 +1,55 @@
+package languages
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// isAsked reports whether the code asks what a variable contains: it may refuse some values.
+func (v *Values) isAsked(obj *types.Var) bool {
+	return slices.ContainsFunc(v.index.Uses(obj), v.asks)
+}
+
+// asks reports whether the code around a use of a text depends on the bytes.
+func (v *Values) asks(use inspector.Cursor) bool {
+	at := code.Whole(use)
+	switch at.ParentEdgeKind() {
+	case edge.CallExpr_Args:
+		return v.isCheck(at.Parent().Node().(*ast.CallExpr))
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return v.comparesText(at.Parent().Node().(*ast.BinaryExpr))
+	case edge.RangeStmt_X, edge.SwitchStmt_Tag, edge.IndexExpr_X, edge.SliceExpr_X:
+		return code.IsString(v.info.TypeOf(at.Node().(ast.Expr)))
+	}
+	return false
+}
+
+// isCheck reports whether a call has a boolean as its result, or is that of a function, not a method, with an error as its
+// only one: validName(s).
+func (v *Values) isCheck(call *ast.CallExpr) bool {
+	result := v.info.TypeOf(call)
+	if result == nil {
+		return false
+	}
+	if basic, ok := result.Underlying().(*types.Basic); ok {
+		return basic.Info()&types.IsBoolean != 0
+	}
+	f, ok := v.index.CalleeOf(call)
+	return ok && f.Func.Signature().Recv() == nil && code.IsError(result)
+}
+
+// comparesText reports whether a comparison is with a text: one with "" only shows whether there is a value.
+func (v *Values) comparesText(e *ast.BinaryExpr) bool {
+	isText := func(operand ast.Expr) bool {
+		text, ok := code.ConstantString(v.info, operand)
+		return ok && text != ""
+	}
+	return (e.Op == token.EQL || e.Op == token.NEQ) && (isText(e.X) || isText(e.Y))
+}
