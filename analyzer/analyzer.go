@@ -27,7 +27,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/judge"
 	"github.com/uricheck/go-uricheck/analyzer/internal/registries"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
-	"github.com/uricheck/go-uricheck/analyzer/internal/stores"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -84,7 +83,7 @@ func (o Options) newAnalyzer(run func(*analysis.Pass, *judge.Settings) any) *ana
 		Name:      "uricheck",
 		Doc:       doc,
 		URL:       uricheck.Site,
-		FactTypes: slices.Concat(trace.FactTypes(), returns.FactTypes(), stores.FactTypes(), registries.FactTypes(), clients.FactTypes()),
+		FactTypes: slices.Concat(trace.FactTypes(), returns.FactTypes(), registries.FactTypes(), clients.FactTypes()),
 	}
 	settings := judge.NewSettings(&a.Flags)
 	err := o.apply(a)

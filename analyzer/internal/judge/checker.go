@@ -24,7 +24,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
-	"github.com/uricheck/go-uricheck/analyzer/internal/stores"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -37,7 +36,6 @@ type checker struct {
 	settings *Settings
 	sinks    *sinks.Package
 	flow     *flow.Package
-	stores   *stores.Finder
 	clients  *clients.Clients
 	begins   beginnings
 	arrivals []trace.Arrival
@@ -108,7 +106,6 @@ func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
 	}
 	exports := exportsFacts(pass)
 	if exports {
-		c.stores.Export()
 		registries.Export(pass, c.flow.Index)
 		c.clients.Export()
 		returns.Export(pass, c.flow, c.files)
@@ -169,8 +166,7 @@ func (c *checker) judgeOptIn() {
 
 func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 	files := code.NewFiles(pass.Fset, pass.Pkg, pass.Files)
-	stored := stores.New(pass)
-	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files, returns.Imported(pass), stored.Of)
+	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files, returns.Imported(pass))
 	senders := clients.New(pass, known.Index, files)
 	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, senders)
 	c := &checker{
@@ -178,7 +174,6 @@ func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 		settings:  s,
 		sinks:     takers,
 		flow:      known,
-		stores:    stored,
 		clients:   senders,
 		files:     files,
 		tests:     intent.New(pass.TypesInfo, known, files),
