@@ -23,7 +23,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/clients"
 	"github.com/uricheck/go-uricheck/analyzer/internal/judge"
 	"github.com/uricheck/go-uricheck/analyzer/internal/registries"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
@@ -83,7 +82,7 @@ func (o Options) newAnalyzer(run func(*analysis.Pass, *judge.Settings) any) *ana
 		Name:      "uricheck",
 		Doc:       doc,
 		URL:       uricheck.Site,
-		FactTypes: slices.Concat(trace.FactTypes(), returns.FactTypes(), registries.FactTypes(), clients.FactTypes()),
+		FactTypes: slices.Concat(trace.FactTypes(), returns.FactTypes(), registries.FactTypes()),
 	}
 	settings := judge.NewSettings(&a.Flags)
 	err := o.apply(a)

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/clients"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/compositions"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -36,7 +35,6 @@ type checker struct {
 	settings *Settings
 	sinks    *sinks.Package
 	flow     *flow.Package
-	clients  *clients.Clients
 	begins   beginnings
 	arrivals []trace.Arrival
 	files    *code.Files
@@ -107,7 +105,6 @@ func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
 	exports := exportsFacts(pass)
 	if exports {
 		registries.Export(pass, c.flow.Index)
-		c.clients.Export()
 		returns.Export(pass, c.flow, c.files)
 		if isOwn(pass) {
 			returns.ExportFields(pass, c.flow, c.files)
@@ -167,14 +164,12 @@ func (c *checker) judgeOptIn() {
 func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 	files := code.NewFiles(pass.Fset, pass.Pkg, pass.Files)
 	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files, returns.Imported(pass))
-	senders := clients.New(pass, known.Index, files)
-	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, senders)
+	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, files)
 	c := &checker{
 		pass:      pass,
 		settings:  s,
 		sinks:     takers,
 		flow:      known,
-		clients:   senders,
 		files:     files,
 		tests:     intent.New(pass.TypesInfo, known, files),
 		judged:    make(map[*ast.BasicLit]bool),
