@@ -23,10 +23,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/clients"
 	"github.com/uricheck/go-uricheck/analyzer/internal/judge"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
-	"github.com/uricheck/go-uricheck/analyzer/internal/stores"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -83,7 +81,7 @@ func (o Options) newAnalyzer(run func(*analysis.Pass, *judge.Settings) any) *ana
 		Name:      "uricheck",
 		Doc:       doc,
 		URL:       uricheck.Site,
-		FactTypes: slices.Concat(trace.FactTypes(), returns.FactTypes(), stores.FactTypes(), clients.FactTypes()),
+		FactTypes: slices.Concat(trace.FactTypes(), returns.FactTypes()),
 	}
 	settings := judge.NewSettings(&a.Flags)
 	err := o.apply(a)

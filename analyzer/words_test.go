@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/clients"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/wordtest"
 )
 
@@ -28,7 +28,7 @@ var (
 		"DifferentNames": &reading.DifferentNames,
 		"Printers":       &code.Printers,
 		"ExampleDirs":    &code.ExampleDirs,
-		"Doubles":        &clients.Doubles,
+		"Doubles":        &sinks.Doubles,
 		"Codes":          &languages.Codes,
 	}
 	reportedWords = map[string]*code.WordList{"Lookers": &reading.Lookers, "URLs": &parts.URLs, "Hosts": &parts.Hosts, "Addresses": &parts.Addresses}

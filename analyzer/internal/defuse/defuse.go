@@ -31,12 +31,10 @@ type Package struct {
 	set       map[*types.Var]ast.Node // see fieldsSetElsewhere
 	replaced  map[*types.Var]ast.Node // see replacingIn
 	changes   map[changeKey]bool
-	stores    func(*types.Func) (Store, bool)
 }
 
-// New returns the index of a type-checked package, which may have type errors. stores returns what a function
-// stores; it may be nil.
-func New(pkg *types.Package, info *types.Info, files []*ast.File, stores func(*types.Func) (Store, bool)) *Package {
+// New returns the index of a type-checked package, which may have type errors.
+func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 	p := &Package{
 		pkg:       pkg,
 		Info:      info,
@@ -47,7 +45,6 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, stores func(*t
 		returns:   make(map[inspector.Cursor][]inspector.Cursor),
 		changes:   make(map[changeKey]bool),
 		replaced:  make(map[*types.Var]ast.Node),
-		stores:    stores,
 	}
 	p.decls = declsOf(p, files)
 	p.sorted = byPosition(p.decls)

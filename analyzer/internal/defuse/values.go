@@ -67,15 +67,25 @@ type Store struct{ Pointer, Value int }
 // TheResult is the Pointer of a function that stores the argument behind its first result.
 const TheResult = -1
 
+// flagPackages are the packages whose functions, and methods of FlagSet, declare flags as in flagStores.
+var flagPackages = map[string]bool{"flag": true, "github.com/spf13/pflag": true}
+
+var flagStores = map[string]Store{
+	"String":     {Pointer: TheResult, Value: 1},
+	"StringP":    {Pointer: TheResult, Value: 2},
+	"StringVar":  {Pointer: 0, Value: 2},
+	"StringVarP": {Pointer: 0, Value: 3},
+}
+
 // StoreAt returns what the function of a call stores; ok is false if that is nothing, or if the arguments are not those
 // of its parameters.
 func StoreAt(p *Package, call *ast.CallExpr) (s Store, ok bool) {
 	fn, isFunc := p.Info.Uses[code.Ident(call.Fun)].(*types.Func)
-	if !isFunc || p.stores == nil {
+	if !isFunc || fn.Pkg() == nil || !flagPackages[fn.Pkg().Path()] {
 		return Store{}, false
 	}
-	s, ok = p.stores(fn)
-	return s, ok && max(s.Pointer, s.Value) < len(call.Args)
+	s, ok = flagStores[fn.Name()]
+	return s, ok && s.Value < len(call.Args)
 }
 
 // indexAddress records that the program takes the address of a variable. If it passes the address to a

@@ -38,9 +38,9 @@ type Package struct {
 }
 
 // New returns the Package of a type-checked package, which may have type errors. If elsewhere is not nil,
-// flow gets the facts of other packages from it. stores returns what a function stores; it may be nil.
-func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Elsewhere, stores func(*types.Func) (defuse.Store, bool)) *Package {
-	index := defuse.New(pkg, info, files, stores)
+// flow gets the facts of other packages from it.
+func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Elsewhere) *Package {
+	index := defuse.New(pkg, info, files)
 	return &Package{
 		Index:      index,
 		order:      reach.New(index),

@@ -14,13 +14,11 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/stores"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -101,8 +99,7 @@ func load(t *testing.T, fset *token.FileSet, library types.Importer, name string
 		t.Fatal(err)
 	}
 	files := []*ast.File{file}
-	pass := &analysis.Pass{Pkg: pkg, TypesInfo: info, Files: files, ImportObjectFact: func(types.Object, analysis.Fact) bool { return false }}
-	return flow.New(pkg, info, files, nil, stores.New(pass).Of)
+	return flow.New(pkg, info, files, nil)
 }
 
 func calls(p *flow.Package) iter.Seq[inspector.Cursor] {

@@ -128,7 +128,7 @@ func TestFailureHidden(t *testing.T) {
 			files = append(files, file)
 		}
 		pkg, info, _ := checkFiles(fset, nil, files...)
-		tests := New(info, flow.New(pkg, info, files, nil, nil), code.NewFiles(fset, pkg, files))
+		tests := New(info, flow.New(pkg, info, files, nil), code.NewFiles(fset, pkg, files))
 		if got := tests.FailureHidden(markedCalls(files[1])[0]); got != c.want {
 			t.Errorf("the evidence at %s of %q in %s is %q, want %q", c.call, c.declared, c.file, got, c.want)
 		}

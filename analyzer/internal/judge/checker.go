@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/clients"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/compositions"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -23,7 +22,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
-	"github.com/uricheck/go-uricheck/analyzer/internal/stores"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -36,8 +34,6 @@ type checker struct {
 	settings *Settings
 	sinks    *sinks.Package
 	flow     *flow.Package
-	stores   *stores.Finder
-	clients  *clients.Clients
 	begins   beginnings
 	arrivals []trace.Arrival
 	files    *code.Files
@@ -107,8 +103,6 @@ func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
 	}
 	exports := exportsFacts(pass)
 	if exports {
-		c.stores.Export()
-		c.clients.Export()
 		returns.Export(pass, c.flow, c.files)
 		if isOwn(pass) {
 			returns.ExportFields(pass, c.flow, c.files)
@@ -167,17 +161,13 @@ func (c *checker) judgeOptIn() {
 
 func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 	files := code.NewFiles(pass.Fset, pass.Pkg, pass.Files)
-	stored := stores.New(pass)
-	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files, returns.Imported(pass), stored.Of)
-	senders := clients.New(pass, known.Index, files)
-	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, senders)
+	known := flow.New(pass.Pkg, pass.TypesInfo, pass.Files, returns.Imported(pass))
+	takers := sinks.New(table, pass.Pkg, pass.TypesInfo, known, files)
 	c := &checker{
 		pass:      pass,
 		settings:  s,
 		sinks:     takers,
 		flow:      known,
-		stores:    stored,
-		clients:   senders,
 		files:     files,
 		tests:     intent.New(pass.TypesInfo, known, files),
 		judged:    make(map[*ast.BasicLit]bool),

@@ -132,7 +132,7 @@ func f(t time.Time, r *http.Request, u *url.URL, b []byte, id UUID, n int, s str
 	if err != nil {
 		t.Fatal(err)
 	}
-	values := New(info, defuse.New(pkg, info, []*ast.File{file}, nil))
+	values := New(info, defuse.New(pkg, info, []*ast.File{file}))
 	var exprs []ast.Expr
 	ast.Inspect(file, func(n ast.Node) bool {
 		if list, ok := n.(*ast.CompositeLit); ok {

@@ -156,7 +156,7 @@ func (p *Package) ofArgument(call defuse.Call, s sink, i int, from flow.Inflow) 
 	case s.use == stdlib.Resolve:
 		o.Base = p.baseOf(call.Recv)
 	case s.use == stdlib.Send:
-		o.Use = p.requests.clients.Use(n, call.Recv)
+		o.Use = p.requests.clients.use(n, call.Recv)
 	case s.use == stdlib.ServeTest:
 		o.Method = p.MethodAt(call.Cursor.ChildAt(edge.CallExpr_Args, i-1))
 		if o.Method.IsConnect {

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/clients"
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -29,14 +29,14 @@ type Package struct {
 }
 
 // New returns the sinks of a package, whose table it is.
-func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package, clients *clients.Clients) *Package {
+func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package, files *code.Files) *Package {
 	return &Package{
 		info:     info,
 		flow:     flow,
 		order:    reach.New(flow.Index),
 		table:    table,
 		fields:   fieldsOf(table.reached),
-		requests: &requests{pkg: pkg, info: info, flow: flow, clients: clients},
+		requests: &requests{pkg: pkg, info: info, flow: flow, clients: newClients(pkg, info, flow.Index, files)},
 		muxes:    newMuxes(info, flow, table),
 
 		hasDelims: sync.OnceValue(func() bool { return hasDelims(info) }),
@@ -83,9 +83,8 @@ func MayTake(p *Package, fn *types.Func, i int) bool {
 	return slices.ContainsFunc(p.table.functions[fn], func(s sink) bool { return s.arg == i && s.hasNetwork() })
 }
 
-// HasDefaults reports whether a call runs with net/http's own default client and
-// transport.
-func (p *Package) HasDefaults(call ast.Node) bool { return p.requests.clients.HaveDefaults(call) }
+// HasDefaults reports whether a call runs with net/http's own default client and transport.
+func (p *Package) HasDefaults(call ast.Node) bool { return p.requests.clients.haveDefaults(call) }
 
 // Register records a pattern that a call registers on a mux. It returns the earlier ones that
 // the mux certainly has when the call runs, as far as they can conflict.

@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/clients"
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
@@ -36,7 +35,7 @@ type requests struct {
 	pkg     *types.Package
 	info    *types.Info
 	flow    *flow.Package
-	clients *clients.Clients
+	clients *clients
 }
 
 // maxHelpers is the maximal number of functions through which sinks follows a request.
@@ -280,9 +279,9 @@ func (r *requests) sentAt(cur inspector.Cursor) (sending, bool) {
 	}
 	switch f.Func.Name() {
 	case "Do":
-		return sending{call: call, by: "http.Client.Do", use: r.clients.Use(call.Node(), f.Recv)}, true
+		return sending{call: call, by: "http.Client.Do", use: r.clients.use(call.Node(), f.Recv)}, true
 	case "RoundTrip":
-		return sending{call: call, by: "http.Transport.RoundTrip", use: r.clients.UseOfTransport(call.Node(), f.Recv)}, true
+		return sending{call: call, by: "http.Transport.RoundTrip", use: r.clients.use(call.Node(), f.Recv)}, true
 	}
 	return sending{}, false
 }

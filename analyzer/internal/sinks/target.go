@@ -171,7 +171,7 @@ func writtenTo(p *Package, method inspector.Cursor) (target sending, ok bool) {
 		switch {
 		case s.arg+call.Shift != i:
 		case s.use == stdlib.Send:
-			return sending{call: text.Parent(), by: s.String(), use: p.requests.clients.Use(text.Parent().Node(), call.Recv)}, true
+			return sending{call: text.Parent(), by: s.String(), use: p.requests.clients.use(text.Parent().Node(), call.Recv)}, true
 		case s.use == stdlib.MakeRequest:
 			target, ok := p.requests.requestSent(text.Parent())
 			return target, ok && target.keepsURL()

@@ -44,31 +44,16 @@ func request(client *http.Client) {
 	http.DefaultClient.Do(req)
 }
 
-var pooled = &http.Client{Transport: &http.Transport{MaxIdleConns: 8, Proxy: http.ProxyFromEnvironment}}
+var limited = &http.Client{Timeout: 1}
 
-type cloned struct{ client *http.Client }
+type keeper struct{ client *http.Client }
 
-func newCloned() *cloned {
-	t := http.DefaultTransport.(*http.Transport).Clone()
-	t.MaxIdleConns = 8
-	return &cloned{&http.Client{Transport: t}}
-}
+func newKeeper() *keeper { return &keeper{&http.Client{Timeout: 1}} }
 
-// A transport takes only http and https, if only its settings for dialling are set.
-func transports() {
-	pooled.Get("ftp://h/x")             // want `scheme: http\.Client\.Get does not support "ftp"; .*`
-	newCloned().client.Get("ftp://h/x") // want `scheme: http\.Client\.Get does not support "ftp"; .*`
-	makesClient().Get("ftp://h/x")      // want `scheme: http\.Client\.Get does not support "ftp"; .*`
-	made := setsClient()
-	made.Get("ftp://h/x") // want `scheme: http\.Client\.Get does not support "ftp"; .*`
-}
-
-func makesClient() *http.Client { return &http.Client{Timeout: 1} }
-
-func setsClient() *http.Client {
-	c := &http.Client{}
-	c.Timeout = 1
-	return c
+// A client without a Transport takes only http and https.
+func clients() {
+	limited.Get("ftp://h/x")            // want `scheme: http\.Client\.Get does not support "ftp"; .*`
+	newKeeper().client.Get("ftp://h/x") // want `scheme: http\.Client\.Get does not support "ftp"; .*`
 }
 
 func withoutColon(c *http.Client, h string) {

@@ -2,7 +2,6 @@
 package use
 
 import (
-	"flag"
 	"fmt"
 	"net"
 	"net/http"
@@ -13,6 +12,7 @@ import (
 
 	"data.example/conf"
 	"data.example/send"
+	"github.com/spf13/pflag"
 )
 
 func fields() {
@@ -80,11 +80,11 @@ func probe(c *conf.Endpoints) error {
 	return http.ListenAndServe(c.Listen, nil) // want `address: "8080" has no port; http.ListenAndServe fails`
 }
 
-func bound(set *flag.FlagSet, args []string) {
+func declared(set *pflag.FlagSet, args []string) {
 	var o struct{ hook, docs string }
-	conf.Bind(set, "hook", &o.hook, "htps://hooks.corp.net") // want `scheme: "htps" .*`
-	conf.Bind(set, "docs", &o.docs, "https://docs.corp.net")
-	feed := conf.Bound(set, "https://feed.corp.net/%") // want `escape: "%" .*http.Get fails`
+	set.StringVarP(&o.hook, "hook", "k", "htps://hooks.corp.net", "") // want `scheme: "htps" .*`
+	set.StringVar(&o.docs, "docs", "https://docs.corp.net", "")
+	feed := set.String("feed", "https://feed.corp.net/%", "") // want `escape: "%" .*http.Get fails`
 	set.Parse(args)
 	http.Get(o.hook)
 	http.Get(o.docs)
