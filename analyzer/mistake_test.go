@@ -32,7 +32,7 @@ func TestOneMistake(t *testing.T) {
 		{"a field, and the request", `func f() { http.DefaultClient.Do(&http.Request{URL: &url.URL{Scheme: "https://", Host: "h.example"}}) }`,
 			[]string{`"://": field.error; "&url.URL{Scheme: \"https://\", Host: \"h.example\"}" also host`}},
 		{"a field with several consequences", `func f() { u := url.URL{Host: "https://h"}; http.Get(u.String()) }`,
-			[]string{`"https://": field.error; "u.String()" also scheme, "\"https://h\"" also port, "u.String()" passed to http.Get`}},
+			[]string{`"https://": field.error; "\"https://h\"" also port, "u.String()" passed to http.Get, "u.String()" also scheme`}},
 		{"a field of a proxy", `func f() { (&httputil.ProxyRequest{}).SetURL(&url.URL{Scheme: "htpp", Host: "h.example"}) }`,
 			[]string{`"htpp": field.warning; `}},
 		{"a constant for several sinks", "const c, d = \"http://h/%zz\", \"/x\"\n\nfunc f() { url.Parse(c); http.Get(c); http.Get(c + d) }",
@@ -55,6 +55,8 @@ func TestOneMistake(t *testing.T) {
 			[]string{`"localhost": relative.error; "r.String()" passed to http.Get`}},
 		{"a reference that a base resolves", `func f() { b, _ := url.Parse("https://h.example/"); r, _ := url.Parse("htpp://i.example"); http.Get(b.ResolveReference(r).String()) }`,
 			[]string{`"htpp": scheme.error; "b.ResolveReference(r).String()" passed to http.Get`}},
+		{"a base that ends in a slash", "const b = \"https://h.example/\"\n\nfunc f(p string) { http.Get(b + \"/a\"); http.Get(fmt.Sprintf(\"%s/b/%s\", b, p)) }",
+			[]string{`"/": join.warning; "/" also here`}},
 		{"a value in a format and in a sum", `func f(h string) { fmt.Println(http.Get("http://" + h + ":80/")); fmt.Println(http.Get(fmt.Sprintf("http://%s:%d/", h, 80))) }`,
 			[]string{`"h + \":80": hostport.warning; "%s:%d" also hostport`}},
 
@@ -78,6 +80,8 @@ func TestOneMistake(t *testing.T) {
 			[]string{`"?": field.warning; `, `"u.String()": scheme.error; `}},
 		{"two fields", `func f() { u := url.URL{Scheme: "https://", Host: "h.example", Path: "/a?b=c"}; http.Get(u.String()) }`,
 			[]string{`"://": field.error; "u.String()" also host`, `"?": field.warning; `}},
+		{"a base that ends in a slash, and is right before another text", "const b = \"https://h.example/\"\n\nfunc f() { http.Get(b + \"/a\"); http.Get(b + \"/b\"); http.Get(b + \"c\") }",
+			[]string{`"/": join.warning; `, `"/": join.warning; `}},
 		{"a variable with two values", "func f(h, i string) {\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/a`, h, 1)))\n\th = i\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/b`, h, 2)))\n}",
 			[]string{`"%s:%d": hostport.warning; `, `"%s:%d": hostport.warning; `}},
 	} {

@@ -48,7 +48,9 @@ func (c *checker) newFault(arg *argument) *report.Fault {
 		Composed:  arg.composed,
 	}
 	if sink := u.Path.Sink(); sink.Inspector() != nil {
-		fault.User = sink.Node()
+		fault.Sink = sink.Node()
+	} else if len(u.Path.Hops) > 0 {
+		fault.Sink = trace.HopsString(u.Path.Hops)
 	}
 	if arg.arrival != nil && arg.composed == nil {
 		if made := arg.arrival.Made(); !made.IsLarger(maxMended) {

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -37,9 +38,10 @@ type mistakes struct {
 	all       []*mistake
 	byKey     map[key]*mistake
 	byValue   map[value]*mistake
+	atSeams   map[*ast.Ident]bool          // the names before the texts with a fault where they begin
 	byLiteral map[*ast.BasicLit][]*mistake // by the literals that write the bytes of the first finding
-	byUser    map[ast.Node][]*mistake      // by the nodes with the sinks
-	ofCalls   []*mistake                   // about the results of calls as operands
+	bySink    map[any][]*mistake
+	ofCalls   []*mistake // about the results of calls as operands
 }
 
 func newMistakes(r *Reporter) *mistakes {
@@ -47,8 +49,9 @@ func newMistakes(r *Reporter) *mistakes {
 		reporter:  r,
 		byKey:     make(map[key]*mistake),
 		byValue:   make(map[value]*mistake),
+		atSeams:   make(map[*ast.Ident]bool),
 		byLiteral: make(map[*ast.BasicLit][]*mistake),
-		byUser:    make(map[ast.Node][]*mistake),
+		bySink:    make(map[any][]*mistake),
 	}
 }
 
@@ -86,10 +89,11 @@ func (f *located) literals() []*ast.BasicLit {
 	return found
 }
 
-// value is a value of a function that a finding is about: a variable, or a field of one.
+// value is a value of a function that a finding is about: a variable, or a field of one. It may also be what the
+// package puts before several texts.
 type value struct {
 	remedy remedy
-	of     *types.Var
+	of     types.Object
 	name   string
 }
 
@@ -133,8 +137,8 @@ func (m *mistakes) add(f *located) {
 	if isValue {
 		m.byValue[v] = of
 	}
-	if user := f.fault.User; user != nil && len(m.byUser[user]) < maxCompared {
-		m.byUser[user] = append(m.byUser[user], of)
+	if sink := f.fault.Sink; sink != nil && len(m.bySink[sink]) < maxCompared {
+		m.bySink[sink] = append(m.bySink[sink], of)
 	}
 }
 
@@ -157,7 +161,7 @@ func (m *mistakes) index(of *mistake, first *located) {
 // causeOf returns the mistake that causes a finding about another text: with the same rule if there is one, or about
 // an operand of which a function has made this text. It returns nil if there is none.
 func (m *mistakes) causeOf(f *located) *mistake {
-	for _, other := range m.byUser[f.maker()] {
+	for _, other := range m.bySink[f.maker()] {
 		if first := other.findings[0]; first.Rule == f.Rule && (first.fault.IsOperand || first.Message == f.Message) {
 			return other
 		}
@@ -175,14 +179,14 @@ func (m *mistakes) causeOf(f *located) *mistake {
 	return cause
 }
 
-// maker returns the node that makes what a finding is about: the unknown operand, or the node with the sink if the
-// program makes it on the way there of other values than that of the expression. It returns nil for bytes of literals.
-func (f *located) maker() ast.Node {
+// maker returns what makes the value that a finding is about: the unknown operand, or the sink if the program makes
+// it on the way there of other values than that of the expression. It returns nil for bytes of literals.
+func (f *located) maker() any {
 	if operand := f.operand(); operand != nil {
 		return operand
 	}
 	if !f.exact && len(f.literals()) == 0 {
-		return f.fault.User
+		return f.fault.Sink
 	}
 	return nil
 }
@@ -249,8 +253,27 @@ func (m *mistakes) hasBytes(f *located, lit *ast.BasicLit, at place) (isIn, isEl
 
 func (at place) overlaps(other place) bool { return at.pos < other.end && other.pos < at.end }
 
-// valueOf returns the first value that a finding is about, if it is the same in all of the function around.
+// nameBefore returns the name whose value stands before the text that a finding is about, if the fault is that these two
+// meet; nil otherwise.
+func (f *located) nameBefore() (name *ast.Ident, of types.Object) {
+	if !f.OfAssembly && !f.AtSeam {
+		return nil, nil
+	}
+	i := slices.IndexFunc(f.fault.Text.pieces, func(p piece) bool { return p.lit != nil && p.start == f.Start && p.end > p.start })
+	if i <= 0 || len(f.fault.Text.pieces[i-1].via) == 0 {
+		return nil, nil
+	}
+	via := f.fault.Text.pieces[i-1].via
+	return via[len(via)-1].Name, via[len(via)-1].Object
+}
+
+// valueOf returns the first value that a finding is about, if it is the same in all of the function around. For a
+// fault where two texts meet it is the first one, if the package has the fault wherever it uses that.
 func (m *mistakes) valueOf(f *located) (v value, ok bool) {
+	if name, of := f.nameBefore(); name != nil {
+		isRight := func(cur inspector.Cursor) bool { return !m.atSeams[cur.Node().(*ast.Ident)] }
+		return value{remedy{message: f.Rule.Name}, of, ""}, !slices.ContainsFunc(m.reporter.flow.Index.Uses(of), isRight)
+	}
 	expr := f.operand()
 	if expr == nil {
 		return v, false
@@ -310,7 +333,7 @@ func (r *Reporter) diagnostic(m *mistake) *Diagnostic {
 	d.Related = append(d.Related, r.useless(first.at.pos, shown.fault.Text.Expr.Pos())...)
 	d.Related = append(d.Related, r.also(m, shown, d.Related)...)
 	for _, f := range m.findings[1:] {
-		if f.at != first.at && f.remedy() == shown.remedy() && f.exact {
+		if f.at != first.at && f.Rule == shown.Rule && f.exact {
 			also := &Diagnostic{Fault: f.fault, finding: f.Finding, isExact: true}
 			also.Pos, also.End, also.Category = f.at.pos, f.at.end, d.Category
 			d.Also = append(d.Also, also)

@@ -34,8 +34,8 @@ type Fault struct {
 	// IsOperand reports whether a function or a structure makes another text of this one: it is an element
 	// of path.Join, a format, or a field of a url.URL. A mistake in it shows in the other text as well.
 	IsOperand bool
-	// User is the node with the sink, nil if that is in another package.
-	User ast.Node
+	// Sink identifies the place of the sink: a node, or words for one in another package.
+	Sink any
 	// Made is the text before its execution, and Mends reports whether another value of a piece of it, a literal or the
 	// result of a call, mends a finding. A text that reaches no sink has neither, nor has a very large one.
 	Made  term.Text
@@ -105,7 +105,13 @@ func New(pass *analysis.Pass, flow *flow.Package, files *code.Files) *Reporter {
 func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []*Diagnostic {
 	r.faults = faults
 	m := newMistakes(r)
-	for _, f := range r.wanted(faults, isWanted) {
+	all := r.wanted(faults, isWanted)
+	for _, f := range all {
+		if name, _ := f.nameBefore(); name != nil {
+			m.atSeams[name] = true
+		}
+	}
+	for _, f := range all {
 		m.add(f)
 	}
 	var found []*Diagnostic
@@ -120,7 +126,7 @@ func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding
 
 // wanted returns the findings that count. Those about an operand come first, because the author
 // fixes them there, then those that mark bytes of a literal, and of these the worst ones. A directive for an operand, or
-// in the place of the bytes, silences what they cause, too.
+// in the place of the bytes, silences what they cause, too. Of equal ones, the first one in the source comes first.
 func (r *Reporter) wanted(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []*located {
 	var found []*located
 	for _, fault := range faults {
@@ -137,7 +143,9 @@ func (r *Reporter) wanted(faults []*Fault, isWanted func(f uricheck.Finding, isT
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b *located) int { return cmp.Or(a.rank()-b.rank(), int(a.Severity)-int(b.Severity)) })
+	slices.SortStableFunc(found, func(a, b *located) int {
+		return cmp.Or(a.rank()-b.rank(), int(a.Severity)-int(b.Severity), int(a.at.pos-b.at.pos))
+	})
 	return found
 }
 
