@@ -2,16 +2,17 @@ package analyzer_test
 
 import (
 	"fmt"
+	"go/token"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/analysis"
 )
 
 // TestOneMistake checks that a mistake has one finding, at the place where one would fix it, which names
 // the other places; and that findings about different mistakes stay.
 func TestOneMistake(t *testing.T) {
-	const imports = "package p\n\nimport (\n\t\"fmt\"\n\t\"net/http\"\n\t\"net/http/httputil\"\n\t\"net/url\"\n\t\"path\"\n)\n\n" +
-		"var _, _, _, _, _ = fmt.Sprint, http.Get, httputil.NewSingleHostReverseProxy, url.Parse, path.Join\n\n"
 	for _, test := range []struct {
 		name, src string
 		want      []string // "marked: category; also marked"
@@ -31,45 +32,109 @@ func TestOneMistake(t *testing.T) {
 		{"a field, and the request", `func f() { http.DefaultClient.Do(&http.Request{URL: &url.URL{Scheme: "https://", Host: "h.example"}}) }`,
 			[]string{`"://": field.error; "&url.URL{Scheme: \"https://\", Host: \"h.example\"}" also host`}},
 		{"a field with several consequences", `func f() { u := url.URL{Host: "https://h"}; http.Get(u.String()) }`,
-			[]string{`"https://": field.error; "u.String()" also scheme, "\"https://h\"" also port, "u.String()" passed to http.Get`}},
+			[]string{`"https://": field.error; "\"https://h\"" also port, "u.String()" passed to http.Get, "u.String()" also scheme`}},
 		{"a field of a proxy", `func f() { (&httputil.ProxyRequest{}).SetURL(&url.URL{Scheme: "htpp", Host: "h.example"}) }`,
 			[]string{`"htpp": field.warning; `}},
 		{"a constant for several sinks", "const c, d = \"http://h/%zz\", \"/x\"\n\nfunc f() { url.Parse(c); http.Get(c); http.Get(c + d) }",
 			[]string{`"%zz": escape.error; "c" passed to url.Parse, "c" also passed to http.Get, "c + d" also passed to http.Get`}},
 		{"a value in several texts", "func f(h string) {\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/a`, h, 1)))\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/b`, h, 2)))\n}",
 			[]string{`"%s:%d": hostport.warning; "%s:%d" also here`}},
+		{"a scheme that path.Join joins", `func f() { http.Get(path.Join("http://", "h.example", "x")) }`,
+			[]string{`"//": join.error; "path.Join(\"http://\", \"h.example\", \"x\")" also scheme`}},
+		{"the text of a URL that path.Join joins", `func f() { u := url.URL{Scheme: "https", Host: "h.example"}; http.Get(path.Join(u.String(), "x")) }`,
+			[]string{`"u.String()": join.error; "path.Join(u.String(), \"x\")" also scheme`}},
+		{"a join in a method", "type c struct{ base string }\n\nfunc (c c) get(p string) { http.Get(path.Join(c.base, p)) }\n\nfunc f() { c{\"https://h.example\"}.get(\"x\") }",
+			[]string{`"path.Join(c.base, p)": join.error; "\"https://h.example\"" also assigned to field base, "\"x\"" also passed to c{…}.get`}},
+		{"an address in a format", `func f() { http.Get(fmt.Sprintf("http://%s:%d/x", "::1", 80)) }`,
+			[]string{`"%s:%d": hostport.warning; "fmt.Sprintf(\"http://%s:%d/x\", \"::1\", 80)" also host`}},
+		{"an address of two sinks", `func f() { a := fmt.Sprintf("%s:%d", "::1", 80); net.Dial("tcp", a); net.Listen("tcp", a) }`,
+			[]string{`"a": address.error; "a" also address`}},
+		{"a set of characters", `func f() { http.Get(strings.TrimLeft("https://shop.example/x", "https://")) }`,
+			[]string{`"https://": join.error; "op.example" also relative`}},
+		{"a reference that a base parses", `func f() { b, _ := url.Parse("https://h.example/"); r, _ := b.Parse("localhost:8080/x"); http.Get(r.String()) }`,
+			[]string{`"localhost": relative.error; "r.String()" passed to http.Get`}},
+		{"a reference that a base resolves", `func f() { b, _ := url.Parse("https://h.example/"); r, _ := url.Parse("htpp://i.example"); http.Get(b.ResolveReference(r).String()) }`,
+			[]string{`"htpp": scheme.error; "b.ResolveReference(r).String()" passed to http.Get`}},
+		{"a base that ends in a slash", "const b = \"https://h.example/\"\n\nfunc f(p string) { http.Get(b + \"/a\"); http.Get(fmt.Sprintf(\"%s/b/%s\", b, p)) }",
+			[]string{`"/": join.warning; "/" also here`}},
+		{"a value in a format and in a sum", `func f(h string) { fmt.Println(http.Get("http://" + h + ":80/")); fmt.Println(http.Get(fmt.Sprintf("http://%s:%d/", h, 80))) }`,
+			[]string{`"h + \":80": hostport.warning; "%s:%d" also hostport`}},
 
 		{"which a directive silences", "func f() {\n\t//lint:ignore uricheck/join tried\n\thttp.Get(path.Join(\"https://h.example\", `x`))\n}", nil},
+		{"which a directive silences at a reference", "func f() {\n\tb, _ := url.Parse(`https://h.example/`)\n\t//lint:ignore uricheck tried\n\tr, _ := b.Parse(`localhost:8080/x`)\n\thttp.Get(r.String())\n}", nil},
 		{"a value in two texts, one of them with a directive", "func f(h string) {\n\t//lint:ignore uricheck tried\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/a`, h, 1)))\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/b`, h, 2)))\n}",
 			[]string{`"%s:%d": hostport.warning; `}},
 		{"two faults of one constant", "const c = \"http://h:99999/%zz\"\n\nfunc f() { url.Parse(c); http.Get(c) }",
 			[]string{`"99999": port.error; "c" passed to http.Get, "c" also passed to url.Parse`, `"%zz": escape.error; "c" passed to url.Parse, "c" also passed to http.Get`}},
 		{"two elements", `func f() { http.Get(path.Join("https://h.example", "50%")) }`,
 			[]string{`"//": join.error; "https://" also scheme`, `"%": escape.error; `}},
+		{"an element, and a base without a scheme", `func f() { u, _ := url.JoinPath("/v1", "a#b"); http.Get(u) }`,
+			[]string{`"\"/v1\"": scheme.error; "u" passed to http.Get`, `"#": join.warning; `}},
+		{"an element, and a parsed base without a scheme", `func f() { b, _ := url.Parse("h.example/v1"); http.Get(b.JoinPath("a#b").String()) }`,
+			[]string{`"h.example": relative.error; "b.JoinPath(\"a#b\").String()" passed to http.Get`, `"#": join.warning; `}},
+		{"an element of an element", `func f(b *url.URL) { http.Get(path.Join(b.JoinPath("a#b").String(), "x")) }`,
+			[]string{`"path.Join(b.JoinPath(\"a#b\").String(), \"x\")": join.error; `, `"#": join.warning; `}},
+		{"a host, and no scheme", `func f() { u := url.URL{Host: "h.example/v1"}; http.Get(u.String()) }`,
+			[]string{`"/": field.error; "\"h.example/v1\"" also host, "u.String()" passed to http.Get`, `"u.String()": scheme.error; `}},
+		{"a path, and no scheme", `func f() { u := url.URL{Host: "h.example", Path: "/a?b"}; http.Get(u.String()) }`,
+			[]string{`"?": field.warning; `, `"u.String()": scheme.error; `}},
 		{"two fields", `func f() { u := url.URL{Scheme: "https://", Host: "h.example", Path: "/a?b=c"}; http.Get(u.String()) }`,
 			[]string{`"://": field.error; "u.String()" also host`, `"?": field.warning; `}},
+		{"a base that ends in a slash, and is right before another text", "const b = \"https://h.example/\"\n\nfunc f() { http.Get(b + \"/a\"); http.Get(b + \"/b\"); http.Get(b + \"c\") }",
+			[]string{`"/": join.warning; `, `"/": join.warning; `}},
 		{"a variable with two values", "func f(h, i string) {\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/a`, h, 1)))\n\th = i\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/b`, h, 2)))\n}",
 			[]string{`"%s:%d": hostport.warning; `, `"%s:%d": hostport.warning; `}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := load(t, memory{"p/p.go": imports + test.src + "\n"}, "p")
+			p, found := runSource(t, test.src)
 			var got []string
-			for _, d := range p.run(t, "p", p.readFile) {
-				marked := func(from, to int) string { return p.source["p/p.go"][from:to] }
-				_, from := p.at(d.Pos)
-				_, to := p.at(d.End)
-				var also []string
-				for _, r := range d.Related {
-					_, from := p.at(r.Pos)
-					_, to := p.at(r.End)
-					message, _, _ := strings.Cut(r.Message, ":")
-					also = append(also, fmt.Sprintf("%q %s", marked(from, to), message))
-				}
-				got = append(got, fmt.Sprintf("%q: %s; %s", marked(from, to), d.Category, strings.Join(also, ", ")))
+			for _, d := range found {
+				got = append(got, p.describe(d))
 			}
 			if !slices.Equal(got, test.want) {
 				t.Errorf("reported:\n\t%s\nwant:\n\t%s\nin\n%s", strings.Join(got, "\n\t"), strings.Join(test.want, "\n\t"), test.src)
 			}
 		})
+	}
+}
+
+// runSource returns the findings in declarations of a package.
+func runSource(t *testing.T, src string) (*program, []analysis.Diagnostic) {
+	t.Helper()
+	const imports = "package p\n\nimport (\n\t\"fmt\"\n\t\"net\"\n\t\"net/http\"\n\t\"net/http/httputil\"\n\t\"net/url\"\n\t\"path\"\n\t\"strings\"\n)\n\n" +
+		"var _, _, _, _, _, _, _ = fmt.Sprint, net.Dial, http.Get, httputil.NewSingleHostReverseProxy, url.Parse, path.Join, strings.Trim\n\n"
+	p := load(t, memory{"p/p.go": imports + src + "\n"}, "p")
+	return p, p.run(t, "p", p.readFile)
+}
+
+// describe returns "marked: category; also marked" for a finding.
+func (p *program) describe(d analysis.Diagnostic) string {
+	marked := func(from, to token.Pos) string {
+		file, start := p.at(from)
+		_, end := p.at(to)
+		return p.source[file][start:end]
+	}
+	var also []string
+	for _, r := range d.Related {
+		message, _, _ := strings.Cut(r.Message, ":")
+		also = append(also, fmt.Sprintf("%q %s", marked(r.Pos, r.End), message))
+	}
+	return fmt.Sprintf("%q: %s; %s", marked(d.Pos, d.End), d.Category, strings.Join(also, ", "))
+}
+
+// TestHeadline checks that the message of a mistake says what goes wrong at run time, with the severity that it has: an
+// error says how the call fails, even if only a finding about another text knows that.
+func TestHeadline(t *testing.T) {
+	for src, want := range map[string]string{
+		`func f() { http.Get(path.Join("https://h.example", "x")) }`:                                `join.error join: path.Join turns "//" into "/"; http.Get fails`,
+		`func f() { path.Join("https://h.example", "x") }`:                                          `join.warning join: path.Join turns "//" into "/"; the host becomes a part of the path`,
+		`func f() { u := url.URL{Scheme: "https://", Host: "h"}; http.Get(u.String()) }`:            `field.error field: "://" is not part of a Scheme; http.Get fails`,
+		`func f() { u := url.URL{Host: "h:99999", Scheme: "http"}; http.Get(u.String()) }`:          `port.error port: 99999 is above 65535; http.Get fails`,
+		`func f() { r, _ := http.NewRequest("GET", "h.example/x", nil); http.DefaultClient.Do(r) }`: `relative.error relative: "h.example" has no scheme; http.Client.Do accepts http and https`,
+	} {
+		_, found := runSource(t, src)
+		if len(found) != 1 || found[0].Category+" "+found[0].Message != want {
+			t.Errorf("want %s\nin %s\ngot %v", want, src, found)
+		}
 	}
 }

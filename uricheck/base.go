@@ -127,7 +127,7 @@ func (f *Finding) weaken(consequence string) {
 	if f.Severity != Error {
 		return
 	}
-	f.Severity, f.refused = Warning, false
+	f.Severity, f.Failure = Warning, ""
 	fact, own, _ := strings.Cut(f.Message, "; ")
 	if !strings.HasSuffix(own, " fails") && !strings.HasSuffix(own, " panics") {
 		consequence = own

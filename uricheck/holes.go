@@ -65,7 +65,7 @@ func judgeHoles(s Subject) []Finding {
 			return !always
 		}
 		// The author has to fix a failure with every value, or a misprint, first.
-		return always || misprinted || f.refused && !strict
+		return always || misprinted || f.Failure != "" && !strict
 	})
 	findings = append(findings, misprints(s, always)...)
 	if !always && !misprinted {
@@ -239,7 +239,7 @@ func commonFindings(s Subject) []Finding {
 	}
 	if len(s.Holes) > maxCombined {
 		// Only a test of all combinations of the witnesses would make a failure certain.
-		return slices.DeleteFunc(common, func(f Finding) bool { return !f.refused })
+		return slices.DeleteFunc(common, func(f Finding) bool { return f.Failure == "" })
 	}
 	return common
 }
@@ -254,7 +254,7 @@ func contains(found []Finding, f Finding) bool { return slices.ContainsFunc(foun
 // isSame reports whether two findings state the same fact about the same bytes. They may differ
 // in the consequence, and in bytes that a message masks as a possible password.
 func (f Finding) isSame(other Finding) bool {
-	return f.Rule == other.Rule && f.Severity == other.Severity && f.refused == other.refused &&
+	return f.Rule == other.Rule && f.Severity == other.Severity && (f.Failure == "") == (other.Failure == "") &&
 		f.Start == other.Start && f.End == other.End &&
 		(f.fact() == other.fact() || f.isMasked() || other.isMasked())
 }

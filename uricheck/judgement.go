@@ -1,6 +1,7 @@
 package uricheck
 
 import (
+	"cmp"
 	"slices"
 	"unicode/utf8"
 
@@ -72,11 +73,7 @@ func (j *judgement) dismissAll(isAsked func(*failure) bool) {
 // explain reports a failure: the finding is an error, or a warning if some Go or
 // setting lifts the failure.
 func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
-	fails := "fails"
-	if j.Use.Panics() {
-		fails = "panics"
-	}
-	fails += f.lift
+	fails := j.verb() + f.lift
 	if f.lift != "" && j.always {
 		// It fails in any case, for another reason.
 		return j.explainAs(f, start, end, fact, fixes...)
@@ -90,12 +87,22 @@ func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fi
 	return j.explainAs(f, start, end, fact+"; "+fails, fixes...)
 }
 
+// verb says what a call does that fails.
+func (j *judgement) verb() string {
+	if j.Use.Panics() {
+		return "panics"
+	}
+	return "fails"
+}
+
 // maxMessage is the maximal number of characters of a message.
 const maxMessage = 100
 
 func (j *judgement) fits(fact string) bool {
-	return len(j.rule.Name)+len(": ")+utf8.RuneCountInString(fact) <= maxMessage
+	return fits(j.rule.Name + ": " + fact)
 }
+
+func fits(message string) bool { return utf8.RuneCountInString(message) <= maxMessage }
 
 // explainAs is like explain, but for a fact that includes the consequence.
 func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...Fix) *Finding {
@@ -105,7 +112,7 @@ func (j *judgement) explainAs(f *failure, start, end int, fact string, fixes ...
 		severity = Warning
 	}
 	finding := j.add(severity, start, end, fact, fixes)
-	finding.refused = true
+	finding.Failure = cmp.Or(j.Func, "the call") + " " + j.verb()
 	return finding
 }
 
@@ -138,7 +145,11 @@ func (j *judgement) add(severity Severity, start, end int, fact string, fixes []
 		Fixes:    fixes,
 		OptIn:    j.rule.OptIn,
 	})
-	return &j.findings[len(j.findings)-1]
+	added := &j.findings[len(j.findings)-1]
+	if len(fixes) > 0 {
+		added.Remedy = fixes[0].Rewrite
+	}
+	return added
 }
 
 // hasNormalForm reports whether the style rules judge the text: it works, and its function does not

@@ -1,6 +1,8 @@
 package uricheck
 
 import (
+	"strings"
+
 	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -116,6 +118,9 @@ type Finding struct {
 	// never contains a password.
 	Message string
 	Fixes   []Fix
+	// Remedy is the rewriting of the code that mends the fault, even if no fix offers it because it is not
+	// safe; NoRewrite if there is none.
+	Remedy Rewrite
 	// Against is the text of Call.Earlier that conflicts with this one; "" if none does.
 	Against string
 	// OptIn marks a finding that is off by default.
@@ -132,8 +137,20 @@ type Finding struct {
 	AtSeam bool
 	// FineInExamples marks sample data, which is right in an example.
 	FineInExamples bool
+	// Failure says how the call fails if the finding explains that: "http.Get fails". It is "" for a text
+	// that works. Some Go or setting may lift the failure of a warning.
+	Failure string
+}
 
-	refused bool // it explains why the call fails
+// Causing returns the finding as the cause of a failing call, which another finding explains: with the severity and the
+// failure of that one.
+func (f Finding) Causing(explained Finding) Finding {
+	fact := f.fact()
+	f.Severity, f.Failure, f.Message = explained.Severity, explained.Failure, fact+"; "+explained.Failure
+	if !fits(f.Message) {
+		f.Message = fact + "; the call" + f.Failure[strings.LastIndexByte(f.Failure, ' '):]
+	}
+	return f
 }
 
 // Category returns the rule and the severity, "host.error": go/analysis has no severity, and most

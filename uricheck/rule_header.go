@@ -89,7 +89,7 @@ func originHeader(j *judgement) {
 		return
 	}
 	for _, f := range judge(trusted(text)) {
-		if f.Severity != Style && !(f.Rule == &userinfoRule && !f.refused) { // no origin has a userinfo
+		if f.Severity != Style && !(f.Rule == &userinfoRule && f.Failure == "") { // no origin has a userinfo
 			j.warn(f.Start, f.End, strings.TrimPrefix(f.fact(), f.Rule.Name+": ")+consequence, f.Fixes...)
 		}
 	}

@@ -128,7 +128,7 @@ func checkHostport(j *judgement) {
 			Rewrite: JoinHostPort,
 		}}
 	}
-	j.warn(host.Start, port.End, fact, fixes...)
+	j.warn(host.Start, port.End, fact, fixes...).Remedy = JoinHostPort
 }
 
 // unbracketed returns the fault of a host and a port with parts that the program gets only at

@@ -260,12 +260,17 @@ func isPassedOn(a *trace.Arrival) bool {
 
 // isFaulty reports whether a rule has a finding anywhere in an arriving text.
 func (c *checker) isFaulty(a *trace.Arrival) bool {
+	return slices.ContainsFunc(c.findingsIn(a), func(f uricheck.Finding) bool { return c.settings.reports(f, false) })
+}
+
+// findingsIn returns the findings anywhere in an arriving text.
+func (c *checker) findingsIn(a *trace.Arrival) []uricheck.Finding {
 	arg := &argument{cur: a.Expr, text: textOf(a), usage: a.Usage, arrival: a}
 	findings := c.check(c.wholeOf(arg))
 	if s, ok := c.assemblyAtSink(arg); ok {
 		findings = slices.Concat(findings, c.checkAssembly(s))
 	}
-	return slices.ContainsFunc(findings, func(f uricheck.Finding) bool { return c.settings.reports(f, false) })
+	return findings
 }
 
 func textOf(a *trace.Arrival) *report.Text { return report.NewText(a.Expr.Node().(ast.Expr), a.Text) }

@@ -3,7 +3,10 @@ package judge
 import (
 	"slices"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -22,7 +25,7 @@ func (c *checker) reportAll() {
 func (c *checker) diagnostics() []*report.Diagnostic {
 	var faults []*report.Fault
 	for _, arg := range c.arguments {
-		arg.fault = arg.newFault()
+		arg.fault = c.newFault(arg)
 		faults = append(faults, arg.fault)
 	}
 	return c.reporter.Diagnostics(faults, c.isWanted)
@@ -35,14 +38,25 @@ func (c *checker) isWanted(f uricheck.Finding, isTest bool) bool {
 
 // newFault converts an argument for package report. The last step describes the way through a
 // dependency.
-func (arg *argument) newFault() *report.Fault {
+func (c *checker) newFault(arg *argument) *report.Fault {
 	u := arg.usage
 	fault := &report.Fault{
 		Text:      arg.text,
 		Findings:  arg.findings,
 		IsShared:  u.Shared,
-		IsOperand: u.Use.IsField() || u.Use.For(stdlib.Joining),
+		IsOperand: u.Use.IsField() || u.Use.For(stdlib.Joining, stdlib.Trimming) || arg.composed != nil,
 		Composed:  arg.composed,
+	}
+	if sink := u.Path.Sink(); sink.Inspector() != nil {
+		fault.Sink = sink.Node()
+	} else if len(u.Path.Hops) > 0 {
+		fault.Sink = trace.HopsString(u.Path.Hops)
+	}
+	if arg.arrival != nil && arg.composed == nil {
+		if made := arg.arrival.Made(); !made.IsLarger(maxMended) {
+			fault.Made = made
+			fault.Mends = func(f uricheck.Finding, of term.Piece) bool { return c.mends(arg, f, of) }
+		}
 	}
 	if u.Path.IsDirect() {
 		fault.Call = u.Path.First.At.Node()
@@ -57,6 +71,40 @@ func (arg *argument) newFault() *report.Fault {
 		fault.Earlier = append(fault.Earlier, report.Pattern{Text: r.Pattern, At: r.Arg})
 	}
 	return fault
+}
+
+// maxMended bounds the pieces of a text that the checker executes again with other values.
+const maxMended = 1000
+
+// mended are right in some part of a URL: as the scheme, the host, the port, and as all of it.
+var mended = [...]string{"https", "h.example", "80", "https://h.example/x"}
+
+// mends reports whether another value of a literal, or of the result of a call, mends a finding about an argument: the
+// rule has no finding then. The author may also have put a whole URL, which is right, into a part of one.
+func (c *checker) mends(arg *argument, f uricheck.Finding, of term.Piece) bool {
+	a, made := *arg.arrival, arg.arrival.Made()
+	if of.Lit != nil {
+		of.Known, _ = code.ConstantString(c.pass.TypesInfo, of.Lit)
+	}
+	if a.Text = eval.Run(term.Text{Pieces: []term.Piece{of}}); !c.hasAsBad(&a, f, uricheck.Rules()...) {
+		return true
+	}
+	return slices.ContainsFunc(mended[:], func(value string) bool {
+		a.Text = eval.Run(made.Map(func(p term.Piece) term.Piece {
+			if p.IsOf(of) {
+				p, value = term.Piece{Known: value}, "" // of several pieces, the first one gets the value
+			}
+			return p
+		}))
+		return !c.hasAsBad(&a, f, f.Rule)
+	})
+}
+
+// hasAsBad reports whether rules have a finding about an arriving text that is at least as bad as another one.
+func (c *checker) hasAsBad(a *trace.Arrival, as uricheck.Finding, rules ...*uricheck.Rule) bool {
+	return slices.ContainsFunc(c.findingsIn(a), func(f uricheck.Finding) bool {
+		return f.Severity <= as.Severity && slices.Contains(rules, f.Rule)
+	})
 }
 
 // weighChoices turns the errors about texts that a condition chooses into warnings, unless the call fails for the

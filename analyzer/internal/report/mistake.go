@@ -5,11 +5,14 @@ import (
 	"cmp"
 	"go/ast"
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -27,42 +30,89 @@ type located struct {
 // first finding is at the place where the author would fix it.
 type mistake struct {
 	findings []*located
-	severity uricheck.Severity // the worst one
 }
 
 // mistakes finds out which findings have the same cause.
 type mistakes struct {
-	reporter *Reporter
-	all      []*mistake
-	byKey    map[key]*mistake
-	byValue  map[value]*mistake
-	byExpr   map[ast.Expr][]*mistake // by the literals that write their bytes, and by the texts of their operands
+	reporter  *Reporter
+	all       []*mistake
+	byKey     map[key]*mistake
+	byValue   map[value]*mistake
+	atSeams   map[*ast.Ident]bool          // the names before the texts with a fault where they begin
+	byLiteral map[*ast.BasicLit][]*mistake // by the literals that write the bytes of the first finding
+	bySink    map[any][]*mistake
+	ofCalls   []*mistake // about the results of calls as operands
+}
+
+func newMistakes(r *Reporter) *mistakes {
+	return &mistakes{
+		reporter:  r,
+		byKey:     make(map[key]*mistake),
+		byValue:   make(map[value]*mistake),
+		atSeams:   make(map[*ast.Ident]bool),
+		byLiteral: make(map[*ast.BasicLit][]*mistake),
+		bySink:    make(map[any][]*mistake),
+	}
 }
 
 // key identifies a finding: a constant that reaches several sinks has one diagnostic.
 type key struct {
 	at    place
 	rule  *uricheck.Rule
-	start int // in the text, where the place is that of the whole text
+	start int // in the text, where the place is that of more
 }
 
+// key returns the key of a finding. The place of one that marks a whole expression is that of the literals with its
+// bytes, which may reach several sinks.
 func (f *located) key() key {
 	k := key{at: f.at, rule: f.Rule}
-	if !f.exact {
-		k.start = f.Start
+	if f.exact {
+		return k
+	}
+	k.start = f.Start
+	if literals := f.literals(); len(literals) > 0 {
+		k.at = place{literals[0].Pos(), literals[len(literals)-1].End()}
 	}
 	return k
 }
 
-// value is a value of a function that a finding is about: a variable, or a field of one.
-type value struct {
-	message string
-	of      *types.Var
-	name    string
+// literals returns the literals that write bytes of a finding.
+func (f *located) literals() []*ast.BasicLit {
+	var found []*ast.BasicLit
+	seen := make(map[*ast.BasicLit]bool)
+	for _, p := range f.fault.Text.between(f.Start, f.End) {
+		if p.lit != nil && !seen[p.lit] {
+			seen[p.lit] = true
+			found = append(found, p.lit)
+		}
+	}
+	return found
 }
 
-// maxInLiteral bounds the mistakes in one literal that are compared with each other.
-const maxInLiteral = 64
+// value is a value of a function that a finding is about: a variable, or a field of one. It may also be what the
+// package puts before several texts.
+type value struct {
+	remedy remedy
+	of     types.Object
+	name   string
+}
+
+// remedy is what mends a finding: a rewriting of the code, or else what its message asks for.
+type remedy struct {
+	rewrite uricheck.Rewrite
+	message string
+}
+
+func (f *located) remedy() remedy {
+	if f.Remedy != uricheck.NoRewrite {
+		return remedy{rewrite: f.Remedy}
+	}
+	return remedy{message: f.Message}
+}
+
+// maxCompared bounds the mistakes in one literal, those at one sink and those about results of calls that a finding is
+// compared with.
+const maxCompared = 64
 
 // add adds a finding to the mistake that causes it, or to a new one.
 func (m *mistakes) add(f *located) {
@@ -74,80 +124,156 @@ func (m *mistakes) add(f *located) {
 	if of == nil && !f.OptIn {
 		of = m.causeOf(f)
 	}
+	if of != nil && f.isIgnored {
+		return
+	}
 	if of == nil {
-		of = &mistake{severity: f.Severity}
+		of = &mistake{}
 		m.all = append(m.all, of)
-		for _, p := range f.fault.Text.between(f.Start, f.End) {
-			if p.lit != nil && f.exact && !f.OptIn && len(m.byExpr[p.lit]) < maxInLiteral {
-				m.byExpr[p.lit] = append(m.byExpr[p.lit], of)
-			}
-		}
+		m.index(of, f)
 	}
 	of.findings = append(of.findings, f)
-	of.severity = min(of.severity, f.Severity)
 	m.byKey[f.key()] = of
 	if isValue {
 		m.byValue[v] = of
 	}
-	if f.fault.IsOperand {
-		m.byExpr[f.fault.Text.Expr] = append(m.byExpr[f.fault.Text.Expr], of)
+	if sink := f.fault.Sink; sink != nil && len(m.bySink[sink]) < maxCompared {
+		m.bySink[sink] = append(m.bySink[sink], of)
 	}
 }
 
-// causeOf returns the mistake about the bytes that a finding is about, in another text: with the same
-// rule, or about an operand of which a function has made this text. It returns nil if there is none.
-func (m *mistakes) causeOf(f *located) *mistake {
-	var cause *mistake
-	for _, p := range f.fault.Text.between(f.Start, f.End) {
-		if p.operand != nil {
-			cause = cmp.Or(cause, m.inOperand(f, p.operand))
+// index makes a mistake known as the cause of other findings, if the first one marks bytes of literals, or is about the
+// result of a call as an operand.
+func (m *mistakes) index(of *mistake, first *located) {
+	switch {
+	case first.OptIn:
+	case first.exact:
+		for _, lit := range first.literals() {
+			if len(m.byLiteral[lit]) < maxCompared {
+				m.byLiteral[lit] = append(m.byLiteral[lit], of)
+			}
 		}
-		for _, other := range m.byExpr[p.node()] {
-			first := other.findings[0]
-			if first.fault == f.fault || p.lit == nil || !m.bytesOf(f, p).overlaps(first.at) {
-				continue
-			}
-			if first.Rule == f.Rule {
-				return other
-			}
-			if first.fault.IsOperand || first.at == f.at {
-				cause = cmp.Or(cause, other)
-			}
+	case first.fault.IsOperand && len(first.fault.Made.Pieces) == 1 && len(m.ofCalls) < maxCompared:
+		m.ofCalls = append(m.ofCalls, of)
+	}
+}
+
+// causeOf returns the mistake that causes a finding about another text: with the same rule if there is one, or about
+// an operand of which a function has made this text. It returns nil if there is none.
+func (m *mistakes) causeOf(f *located) *mistake {
+	for _, other := range m.bySink[f.maker()] {
+		if first := other.findings[0]; first.Rule == f.Rule && (first.fault.IsOperand || first.Message == f.Message) {
+			return other
+		}
+	}
+	var cause *mistake
+	for of, other := range m.origins(f) {
+		switch first := other.findings[0]; {
+		case cause != nil && first.Rule != f.Rule || !m.causes(first, f, of):
+		case first.Rule == f.Rule:
+			return other
+		default:
+			cause = other
 		}
 	}
 	return cause
 }
 
-// inOperand returns the mistake with the rule of a finding about an operand in an expression, or nil.
-func (m *mistakes) inOperand(f *located, expr ast.Expr) *mistake {
-	for n := range ast.Preorder(expr) {
-		if inner, ok := n.(ast.Expr); ok {
-			for _, other := range m.byExpr[inner] {
-				if first := other.findings[0]; first.Rule == f.Rule && first.fault.IsOperand && first.fault != f.fault {
-					return other
-				}
-			}
-		}
+// maker returns what makes the value that a finding is about: the unknown operand, or the sink if the program makes
+// it on the way there of other values than that of the expression. It returns nil for bytes of literals.
+func (f *located) maker() any {
+	if operand := f.operand(); operand != nil {
+		return operand
+	}
+	if !f.exact && len(f.literals()) == 0 {
+		return f.fault.Sink
 	}
 	return nil
 }
 
-// bytesOf returns the source of a finding's bytes; the whole literal of a piece if a function has changed
-// them.
-func (m *mistakes) bytesOf(f *located, p piece) place {
-	if f.exact {
-		return f.at
+// origins yields the mistakes in what decides about bytes of a finding: the literals that write them, the literals
+// that write nothing in the text, because a function has made something else of them, and the results of calls.
+func (m *mistakes) origins(f *located) iter.Seq2[term.Piece, *mistake] {
+	return func(yield func(term.Piece, *mistake) bool) {
+		literals := f.literals()
+		each := func(lit *ast.BasicLit) bool {
+			return !slices.ContainsFunc(m.byLiteral[lit], func(of *mistake) bool { return !yield(term.Piece{Lit: lit}, of) })
+		}
+		for _, lit := range literals {
+			if !each(lit) {
+				return
+			}
+		}
+		f.fault.Made.Walk(func(p *term.Piece) bool {
+			if p.Lit != nil && len(m.byLiteral[p.Lit]) > 0 && !slices.Contains(literals, p.Lit) && !f.fault.Text.isWrittenBy(p.Lit) {
+				literals = append(literals, p.Lit)
+				return each(p.Lit)
+			}
+			return p.Call == nil || !slices.ContainsFunc(m.ofCalls, func(of *mistake) bool {
+				return p.IsOf(of.findings[0].fault.Made.Pieces[0]) && !yield(*p, of)
+			})
+		})
 	}
-	if at, ok := m.reporter.sources.written(p, max(f.Start, p.start), min(f.End, p.end)); ok && !p.made {
-		return at
+}
+
+// causes reports whether the mistake with a first finding about a literal, or about the result of a call, causes another
+// finding, so that one edit mends both: they are about the same bytes, or another value mends the other one.
+func (m *mistakes) causes(first, f *located, of term.Piece) bool {
+	isRelated := first.Rule == f.Rule || first.fault.IsOperand || first.at == f.at
+	if first.fault == f.fault || !isRelated {
+		return false
 	}
-	return placeOf(p.lit)
+	isIn, isElsewhere := m.hasBytes(f, of.Lit, first.at)
+	switch {
+	case isIn && first.Rule == f.Rule:
+		return true
+	case isElsewhere && !isIn:
+		return false
+	}
+	return f.fault.Mends != nil && f.fault.Mends(f.Finding, of)
+}
+
+// hasBytes reports whether some bytes of a literal are among those of a finding, and whether they are elsewhere in its
+// text. Of the bytes that a function has changed, nobody knows.
+func (m *mistakes) hasBytes(f *located, lit *ast.BasicLit, at place) (isIn, isElsewhere bool) {
+	for _, p := range f.fault.Text.pieces {
+		if p.lit == nil || p.lit != lit || p.made {
+			continue
+		}
+		isThere := func(start, end int) bool {
+			of, ok := m.reporter.sources.written(p, start, end)
+			return ok && of.overlaps(at)
+		}
+		start, end := max(f.Start, p.start), min(f.End, p.end)
+		isIn = isIn || start < end && isThere(start, end)
+		isElsewhere = isElsewhere || isThere(p.start, p.end)
+	}
+	return isIn, isElsewhere
 }
 
 func (at place) overlaps(other place) bool { return at.pos < other.end && other.pos < at.end }
 
-// valueOf returns the first value that a finding is about, if it is the same in all of the function around.
+// nameBefore returns the name whose value stands before the text that a finding is about, if the fault is that these two
+// meet; nil otherwise.
+func (f *located) nameBefore() (name *ast.Ident, of types.Object) {
+	if !f.OfAssembly && !f.AtSeam {
+		return nil, nil
+	}
+	i := slices.IndexFunc(f.fault.Text.pieces, func(p piece) bool { return p.lit != nil && p.start == f.Start && p.end > p.start })
+	if i <= 0 || len(f.fault.Text.pieces[i-1].via) == 0 {
+		return nil, nil
+	}
+	via := f.fault.Text.pieces[i-1].via
+	return via[len(via)-1].Name, via[len(via)-1].Object
+}
+
+// valueOf returns the first value that a finding is about, if it is the same in all of the function around. For a
+// fault where two texts meet it is the first one, if the package has the fault wherever it uses that.
 func (m *mistakes) valueOf(f *located) (v value, ok bool) {
+	if name, of := f.nameBefore(); name != nil {
+		isRight := func(cur inspector.Cursor) bool { return !m.atSeams[cur.Node().(*ast.Ident)] }
+		return value{remedy{message: f.Rule.Name}, of, ""}, !slices.ContainsFunc(m.reporter.flow.Index.Uses(of), isRight)
+	}
 	expr := f.operand()
 	if expr == nil {
 		return v, false
@@ -163,7 +289,7 @@ func (m *mistakes) valueOf(f *located) (v value, ok bool) {
 	}
 	known := index.Variable(of)
 	isOne := len(known.Writes) == 0 || len(known.Writes) == 1 && !known.IsParam
-	return value{f.Message, of, types.ExprString(expr)}, isOne
+	return value{f.remedy(), of, types.ExprString(expr)}, isOne
 }
 
 // operand returns the first unknown operand in the bytes of a finding, or nil.
@@ -183,10 +309,10 @@ func (f *located) operand() ast.Expr {
 	return nil
 }
 
-// diagnostic returns the diagnostic of a mistake: at the place where the author would fix it, with the severity of the
-// worst finding.
+// diagnostic returns the diagnostic of a mistake: at the place where the author would fix it.
 func (r *Reporter) diagnostic(m *mistake) *Diagnostic {
-	first, shown := m.findings[0], m.shown()
+	first := m.findings[0]
+	shown, headline := m.shown()
 	d := &Diagnostic{Fault: first.fault, finding: first.Finding, isExact: first.exact}
 	if shown.at == first.at {
 		d.Fault, d.finding, d.isExact = shown.fault, shown.Finding, shown.exact
@@ -194,9 +320,9 @@ func (r *Reporter) diagnostic(m *mistake) *Diagnostic {
 	d.Diagnostic = analysis.Diagnostic{
 		Pos:      first.at.pos,
 		End:      first.at.end,
-		Category: uricheck.Finding{Rule: shown.Rule, Severity: m.severity}.Category(),
-		Message:  shown.Message,
-		URL:      shown.Rule.URL(),
+		Category: headline.Category(),
+		Message:  headline.Message,
+		URL:      headline.Rule.URL(),
 		Related:  r.related(shown.fault, first.at),
 	}
 	for _, p := range shown.fault.Earlier {
@@ -207,7 +333,7 @@ func (r *Reporter) diagnostic(m *mistake) *Diagnostic {
 	d.Related = append(d.Related, r.useless(first.at.pos, shown.fault.Text.Expr.Pos())...)
 	d.Related = append(d.Related, r.also(m, shown, d.Related)...)
 	for _, f := range m.findings[1:] {
-		if f.at != first.at && f.Message == shown.Message && f.exact {
+		if f.at != first.at && f.Rule == shown.Rule && f.exact {
 			also := &Diagnostic{Fault: f.fault, finding: f.Finding, isExact: true}
 			also.Pos, also.End, also.Category = f.at.pos, f.at.end, d.Category
 			d.Also = append(d.Also, also)
@@ -216,17 +342,29 @@ func (r *Reporter) diagnostic(m *mistake) *Diagnostic {
 	return d
 }
 
-// shown returns the finding whose message the diagnostic has: the worst one. A message of another rule, about other bytes,
-// may be untrue at the place of the mistake.
-func (m *mistake) shown() *located {
-	first := m.findings[0]
-	shown := first
-	for _, f := range m.findings {
-		if f.Severity < shown.Severity && (f.Rule == first.Rule || f.at == first.at) {
+// shown returns the finding that the diagnostic shows, and its headline. A message of another rule, about other bytes,
+// may be untrue at the place of the mistake. So the headline says what is wrong there, and, if the worst finding has such
+// a message, how the call of that one fails.
+func (m *mistake) shown() (shown *located, headline uricheck.Finding) {
+	shown, worst := m.findings[0], m.findings[0]
+	for _, f := range m.findings[1:] {
+		if f.isWorse(worst) {
+			worst = f
+		}
+		if isHere := f.Rule == m.findings[0].Rule || f.at == m.findings[0].at; isHere && f.isWorse(shown) {
 			shown = f
 		}
 	}
-	return shown
+	if worst.Severity < shown.Severity {
+		return shown, shown.Causing(worst.Finding)
+	}
+	return shown, shown.Finding
+}
+
+// isWorse reports whether a finding tells more about what goes wrong at run time: an error does, or a failure that is
+// not certain.
+func (f *located) isWorse(other *located) bool {
+	return f.Severity < other.Severity || f.Severity == other.Severity && f.Failure != "" && other.Failure == ""
 }
 
 // maxAlso is the maximal number of other locations of a mistake that a diagnostic names.
@@ -254,18 +392,19 @@ func (r *Reporter) also(m *mistake, shown *located, known []analysis.RelatedInfo
 // relatedTo returns the location of a finding, or its sink if the mistake's place has it.
 func (r *Reporter) relatedTo(m *mistake, shown, f *located) (at analysis.RelatedInformation, ok bool) {
 	at = analysis.RelatedInformation{Pos: f.at.pos, End: f.at.end, Message: "also " + f.Message}
+	first, steps, isSame := m.findings[0], r.related(f.fault, f.at), f.Message == shown.Message
 	switch {
-	case f == shown && f.at == m.findings[0].at, f.fault == shown.fault && f.Message == shown.Message:
+	case f == shown && f.at == first.at, f.fault == shown.fault && isSame:
 		return at, false
-	case f.at != m.findings[0].at && f.Message == shown.Message:
-		at.Message = "also here"
-	case f.at == m.findings[0].at:
-		steps := r.related(f.fault, f.at)
+	case f.at == first.at, isSame && f.at.overlaps(first.at):
 		if len(steps) == 0 {
 			return at, false
 		}
-		at = steps[len(steps)-1]
-		at.Message = "also " + at.Message
+		at.Pos, at.End, at.Message = steps[len(steps)-1].Pos, steps[len(steps)-1].End, "also "+steps[len(steps)-1].Message
+	case isSame && !f.exact && len(steps) > 0:
+		at.Message = "also " + steps[0].Message // the expression itself is right
+	case isSame:
+		at.Message = "also here"
 	}
 	return at, true
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -31,8 +32,14 @@ type Fault struct {
 	// fix.
 	IsShared bool
 	// IsOperand reports whether a function or a structure makes another text of this one: it is an element
-	// of path.Join, or a field of a url.URL. A mistake in it shows in the other text as well.
+	// of path.Join, a format, or a field of a url.URL. A mistake in it shows in the other text as well.
 	IsOperand bool
+	// Sink identifies the place of the sink: a node, or words for one in another package.
+	Sink any
+	// Made is the text before its execution, and Mends reports whether another value of a piece of it, a literal or the
+	// result of a call, mends a finding. A text that reaches no sink has neither, nor has a very large one.
+	Made  term.Text
+	Mends func(f uricheck.Finding, of term.Piece) bool
 	// Composed says how the program composes the text of unknown parts, or is nil.
 	Composed *Composition
 }
@@ -97,8 +104,14 @@ func New(pass *analysis.Pass, flow *flow.Package, files *code.Files) *Reporter {
 // findings has one diagnostic.
 func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []*Diagnostic {
 	r.faults = faults
-	m := &mistakes{reporter: r, byKey: make(map[key]*mistake), byValue: make(map[value]*mistake), byExpr: make(map[ast.Expr][]*mistake)}
-	for _, f := range r.wanted(faults, isWanted) {
+	m := newMistakes(r)
+	all := r.wanted(faults, isWanted)
+	for _, f := range all {
+		if name, _ := f.nameBefore(); name != nil {
+			m.atSeams[name] = true
+		}
+	}
+	for _, f := range all {
 		m.add(f)
 	}
 	var found []*Diagnostic
@@ -112,7 +125,8 @@ func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding
 }
 
 // wanted returns the findings that count. Those about an operand come first, because the author
-// fixes them there, and then the worst ones. A directive for an operand silences what it causes, too.
+// fixes them there, then those that mark bytes of a literal, and of these the worst ones. A directive for an operand, or
+// in the place of the bytes, silences what they cause, too. Of equal ones, the first one in the source comes first.
 func (r *Reporter) wanted(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []*located {
 	var found []*located
 	for _, fault := range faults {
@@ -123,26 +137,33 @@ func (r *Reporter) wanted(faults []*Fault, isWanted func(f uricheck.Finding, isT
 			}
 			f := &located{Finding: finding, fault: fault}
 			f.at, f.exact = r.locate(fault.Text, finding)
-			if f.isIgnored = r.directiveAt(f.at, fault.Text, finding) != nil; !f.isIgnored || fault.IsOperand {
+			f.isIgnored = r.directiveAt(f.at, fault.Text, finding) != nil
+			if !f.isIgnored || fault.IsOperand || f.exact && r.directive(f.at.pos, finding) != nil {
 				found = append(found, f)
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b *located) int { return cmp.Or(a.rank()-b.rank(), int(a.Severity)-int(b.Severity)) })
+	slices.SortStableFunc(found, func(a, b *located) int {
+		return cmp.Or(a.rank()-b.rank(), int(a.Severity)-int(b.Severity), int(a.at.pos-b.at.pos))
+	})
 	return found
 }
 
-// rank orders findings by how close to the cause they are.
+// rank orders findings by how close to the cause they are, those that a directive silences behind the others.
 func (f *located) rank() int {
+	rank := 4
 	switch {
 	case f.OptIn:
-		return 3
-	case !f.fault.IsOperand:
-		return 2
-	case f.isIgnored:
-		return 1
+		rank = 6
+	case f.fault.IsOperand:
+		rank = 0
+	case f.exact:
+		rank = 2
 	}
-	return 0
+	if f.isIgnored {
+		rank++
+	}
+	return rank
 }
 
 // locate returns the span of a finding in the source or, if a generator wrote the code there, that

@@ -228,6 +228,11 @@ func (t *Text) between(start, end int) []piece {
 	return found
 }
 
+// isWrittenBy reports whether a literal writes bytes of the text.
+func (t *Text) isWrittenBy(lit *ast.BasicLit) bool {
+	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.lit == lit })
+}
+
 // Literals returns the literals that write the text of the expression, in its order, with
 // repetitions.
 func (t *Text) Literals() []*ast.BasicLit {

@@ -263,6 +263,14 @@ func (c comparison) areEqualCalls(a, b *Call) bool {
 	return a.Func == b.Func && a.Result == b.Result && slices.EqualFunc(a.Args, b.Args, c.areEqual)
 }
 
+// IsOf reports whether a piece is from the literal of another one, or from the same call.
+func (p Piece) IsOf(other Piece) bool {
+	if p.Call == nil || other.Call == nil {
+		return p.Lit != nil && p.Lit == other.Lit
+	}
+	return comparison{}.areEqualCalls(p.Call, other.Call)
+}
+
 // HasOrigin reports whether anything is known about a text, at least its origin. It is true of
 // an empty text.
 func (t Text) HasOrigin() bool {

@@ -59,14 +59,14 @@ func holes(host string, n int) {
 var listen = flag.String("listen", "", "where to listen")
 
 // IPv6 hosts need brackets in an address as well.
-func joined(host, port string, n int) {
-	http.ListenAndServe(host+":"+port, nil)
-	http.ListenAndServe(fmt.Sprintf("%s:%d", host, n), nil) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+func joined(host, server, peer, port string, n int) {
+	http.ListenAndServe(host+":"+port, nil)                   // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	http.ListenAndServe(fmt.Sprintf("%s:%d", server, n), nil) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 	net.Dial("tcp", host+":80")
-	net.Dial("tcp", fmt.Sprintf("%v:%d", host, n)) // want `hostport: "%v:%d" lacks the brackets that an IPv6 host needs`
-	_ = http.Server{Addr: host + ":" + port}       // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	net.Listen("tcp", *listen+":80")               // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	net.Dial("tcp", fmt.Sprintf("%s:%d", host, n))
+	net.Dial("tcp", fmt.Sprintf("%v:%d", peer, n)) // want `hostport: "%v:%d" lacks the brackets that an IPv6 host needs`
+	_ = http.Server{Addr: host + ":" + port}
+	net.Listen("tcp", *listen+":80") // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	net.Dial("tcp", fmt.Sprintf("%s:%d", server, n))
 }
 
 // The program asks about other things than IPv6.

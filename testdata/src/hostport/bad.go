@@ -24,17 +24,17 @@ type number int
 
 func (number) String() string { return "http" }
 
-func formats(host string, port int, service string, cfg *config, text []byte, n number) {
-	_ = fmt.Sprintf("http://%s:%d/x", host, port)                  // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("http://%s:%d", cfg.Host, cfg.Port)            // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("https://%v:%v?q=%s", host, cfg.port, service) // want `hostport: "%v:%v" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("ws://%s:8080/%s", host, service)              // want `hostport: "%s:8080" lacks the brackets that an IPv6 host needs`
+func formats(host, server, peer, node string, port int, service string, cfg *config, text []byte, n number) {
+	_ = fmt.Sprintf("http://%s:%d/x", host, port)                    // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d", cfg.Host, cfg.Port)              // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("https://%v:%v?q=%s", server, cfg.port, service) // want `hostport: "%v:%v" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("ws://%s:8080/%s", peer, service)                // want `hostport: "%s:8080" lacks the brackets that an IPv6 host needs`
 	_ = fmt.Sprintf("http://%s:%d", host, 0x1F90)
 	_ = fmt.Sprintf("http://%s:%s@%s:%d/", service, service, host, port)
 	_ = fmt.Sprintf("http://%s:%d%s", host, port, service)
 	_ = fmt.Sprintf("%s://%s:%d", service, host, port)
 	_ = fmt.Appendf(text, "grpc://%s:%d", host, port)
-	_ = fmt.Sprintf("http://%[1]s:%[2]d/%%", host, port) // want `hostport: "%\[1\]s:%\[2\]d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%[1]s:%[2]d/%%", node, port) // want `hostport: "%\[1\]s:%\[2\]d" lacks the brackets that an IPv6 host needs`
 	_ = fmt.Sprintf("http://%s:%d", host, n)
 	_ = fmt.Sprintf("http://"+"%s:"+"%d/", host, port)
 	_ = fmt.Sprintf(
@@ -248,8 +248,8 @@ func otherwise(u *url.URL, t *listener, customIP string, err error, b *strings.B
 }
 
 func (r *listener) sprint(host string, port int32) {
-	r.Host = fmt.Sprint("tcp://", host, ":", port)
-	addr := fmt.Sprint(host, ":", port) // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	r.Host = fmt.Sprint("tcp://", host, ":", port) // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	addr := fmt.Sprint(host, ":", port)
 	resolved(addr)
 }
 
