@@ -51,7 +51,7 @@ func readTable(name string) ([]map[string]string, error) {
 
 // fillTables replaces the marks for tables on a page by the tables.
 func (h *history) fillTables(markdown string) string {
-	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:found -->\n", h.foundTable(), "<!-- table:findings -->\n", h.findingTable()).Replace(markdown)
+	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:found -->\n", h.foundTable(), "<!-- table:findings -->\n", h.findingTable(), "<!-- table:grammars -->\n", grammarTable()).Replace(markdown)
 }
 
 // evidence returns the section about bugs of real programs that a rule finds.

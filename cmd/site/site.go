@@ -34,7 +34,7 @@ type group struct {
 // groups are the navigation. The site omits a page without a group; a test names it.
 var groups = []group{
 	{"Start", []string{"index", "playground", "install", "commands"}},
-	{"Learn", []string{"rules", "how", "flow", "faq", "vocabulary", "evidence"}},
+	{"Learn", []string{"rules", "how", "flow", "faq", "vocabulary", "grammars", "evidence"}},
 	{"Use", []string{"configuration", "suppressing", "output", "cache"}},
 	{"Integrate", []string{"go-vet", "golangci-lint", "editors", "pre-commit", "bazel", "github-actions"}},
 	{"Develop", []string{"api", "architecture", "changelog"}},

@@ -12,6 +12,7 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -77,7 +78,7 @@ type Inflow struct {
 	isExtended bool
 	// key is the key of the map's entry that gets the value, if it is not a constant. The value flows
 	// into the place only if it is equal to wanted, the key of the place; if isFolded, in upper or
-	// lower case.
+	// lower case, or to one of several keys, which wanted has with spaces between them.
 	key      inspector.Cursor
 	wanted   string
 	isFolded bool
@@ -97,10 +98,10 @@ func (from Inflow) Changed(sets []inspector.Cursor, end inspector.Cursor) Inflow
 	return from
 }
 
-// IfNamed returns the inflow under the condition that the expression at key has a value, in upper or lower
-// case.
-func (from Inflow) IfNamed(key inspector.Cursor, wanted string) Inflow {
-	from.key, from.wanted, from.isFolded = key, wanted, true
+// IfNamed returns the inflow under the condition that the expression at key has one of some values without
+// spaces, in upper or lower case.
+func (from Inflow) IfNamed(key inspector.Cursor, wanted ...string) Inflow {
+	from.key, from.wanted, from.isFolded = key, strings.Join(wanted, " "), true
 	return from
 }
 
@@ -311,16 +312,19 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 		found = union.Sums(found, []term.Text{union.Unknown})
 	}
 	if from.key.Valid() {
-		is := term.Of(term.Boolean, from.compares(), r.operand(from.key), term.Known(term.String, from.wanted))
-		found = union.Guarded(found, []term.Guard{{Holds: is, At: from.key.Node(), Selects: true}})
+		found = union.Guarded(found, []term.Guard{{Holds: from.isWanted(r.operand(from.key)), At: from.key.Node(), Selects: true}})
 	}
 	return found
 }
 
-// compares returns the function that compares the key of an inflow with the sought one.
-func (from Inflow) compares() string {
-	if from.isFolded {
-		return "strings.EqualFold"
+// isWanted returns the condition that a key of an inflow is the sought one.
+func (from Inflow) isWanted(key term.Text) term.Text {
+	if !from.isFolded {
+		return term.Of(term.Boolean, "==", key, term.Known(term.String, from.wanted))
 	}
-	return "=="
+	is := term.Known(term.Boolean, "false")
+	for name := range strings.FieldsSeq(from.wanted) {
+		is = term.Of(term.Boolean, "||", is, term.Of(term.Boolean, "strings.EqualFold", key, term.Known(term.String, name)))
+	}
+	return is
 }

@@ -173,10 +173,13 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 }
 
 // judgeUnmeant checks a text that the author may intend for something else: a parser has to accept it if
-// the program drops the error, or ends on it, or sends the result.
+// the program drops the error, or ends on it. If the function around the parser gives up on the error, a host
+// in the place of the scheme can only be a mistake.
 func (c *checker) judgeUnmeant(arg *argument) {
-	if arg.usage.HasToParse || isSentParsed(c, arg) {
-		arg.findings = slices.DeleteFunc(arg.text.Own(c.check(c.wholeOf(arg))), func(f uricheck.Finding) bool { return f.Severity != uricheck.Error })
+	if arg.usage.HasToParse || arg.usage.GivesUp {
+		arg.findings = slices.DeleteFunc(arg.text.Own(c.check(c.wholeOf(arg))), func(f uricheck.Finding) bool {
+			return f.Rule.Name != "relative" && (f.Severity != uricheck.Error || !arg.usage.HasToParse)
+		})
 		if !arg.usage.HasToParse {
 			arg.findings = softened(arg.findings) // the caller may try something else after the error
 		}

@@ -9,7 +9,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
-	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // judgeParsed judges a text that package url writes, if it has no scheme because the text that url.Parse
@@ -61,19 +60,4 @@ func parsedIn(whole term.Text) (parsed term.Text, ok bool) {
 		}
 	}
 	return term.Text{}, false
-}
-
-// isSentParsed reports whether the program sends the URL that a parser makes of a text, unless the parser refuses
-// the text: then it does nothing else with it.
-func isSentParsed(c *checker, arg *argument) bool {
-	text := arg.arrival.Text
-	return arg.usage.GivesUp && slices.ContainsFunc(c.arrivals, func(a trace.Arrival) bool {
-		if a.Expr.Node() != arg.cur.Node() || !a.Usage.Use.For(stdlib.Sending, stdlib.Requesting) {
-			return false
-		}
-		isParser := func(p term.Piece) bool {
-			return p.Call != nil && p.Call.Func == "net/url.Parse" && p.Call.Args[0].Equal(text)
-		}
-		return a.Usage.AsParsed && a.Text.Equal(text) || a.IsKeptAway && !a.Text.Walk(func(p *term.Piece) bool { return !isParser(*p) })
-	})
 }

@@ -4,14 +4,12 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/schemes"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -54,6 +52,9 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 				continue
 			}
 			for i, from := range p.flow.Passed(call, s.arg, term.Place{Element: s.variadic()}) {
+				if s.hasNetwork() {
+					from = from.IfNamed(call.Cursor.ChildAt(edge.CallExpr_Args, s.arg-1+call.Shift), portedNetworks...)
+				}
 				o := p.ofArgument(call, s, s.arg+call.Shift+i, from)
 				if !yield(o) {
 					return
@@ -82,7 +83,7 @@ func (p *Package) hasObligation(s sink, call defuse.Call) bool {
 	case s.use == stdlib.ParameterValue:
 		return p.isEscapedAt(call, s.arg)
 	}
-	return !s.hasNetwork() || p.isPorted(call, s.arg-1)
+	return true
 }
 
 // hasSchemeAt reports whether an argument is a constant with a scheme: there are too many other
@@ -130,20 +131,8 @@ func hasDelims(info *types.Info) bool {
 	return false
 }
 
-// isPorted reports whether the network in the i-th argument of a call has addresses with a host
-// and a port: other networks have names of sockets, or hosts alone.
-func (p *Package) isPorted(call defuse.Call, i int) bool {
-	if i += call.Shift; i >= len(call.Cursor.Node().(*ast.CallExpr).Args) {
-		return false
-	}
-	values := p.flow.Texts(call.Cursor.ChildAt(edge.CallExpr_Args, i))
-	isNamed := func(t term.Text) bool {
-		value := eval.Run(t)
-		return value.IsKnown() && slices.Contains(portedNetworks, value.Bytes())
-	}
-	return len(values) > 0 && !slices.ContainsFunc(values, func(t term.Text) bool { return !isNamed(t) })
-}
-
+// portedNetworks are the networks whose addresses have a host and a port: other networks have names of
+// sockets, or hosts alone.
 var portedNetworks = []string{"tcp", "tcp4", "tcp6", "udp", "udp4", "udp6"}
 
 // ofArgument returns the obligation of the i-th argument of a call, from.

@@ -240,7 +240,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 		if v := heldBy(tr, t.own); v != nil {
 			u = u.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: expr.Node()})
 		}
-		for _, own := range u.alternatives(t.own) {
+		for _, own := range eval.Values(t.own) {
 			for _, whole := range u.wholes(own) {
 				tr.followText(Arrival{Expr: expr, Raw: t.raw, Own: own, Text: whole, Usage: u}, isOneOfSeveral)
 			}

@@ -42,9 +42,6 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 			if !ok || !isOneOfSeveral && code.IsString(v.Type()) {
 				continue
 			}
-			if _, isMap := v.Type().Underlying().(*types.Map); isMap && isOneOfSeveral {
-				return Doubt{Reason: oneOfSeveral, Name: v.Name()}, true
-			}
 			if by := o.of(v, expr, nil); by != nil && o.isChosen(t, v) {
 				return Doubt{Reason: otherUse, Name: v.Name(), At: by}, true
 			}

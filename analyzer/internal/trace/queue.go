@@ -5,7 +5,10 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strconv"
+	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -190,11 +193,26 @@ func followDeclared(tr *Tracer, p term.Place, u Usage) {
 	u = u.Doubted(Doubt{Reason: setElsewhere, Name: p.Var.Name(), At: at.Node()}) // or a library that reads tags
 	step := Step{Cursor: at, At: at, How: "assigned to", Name: "field " + p.Var.Name()}
 	if text, ok := code.DefaultInTag(p.Var); ok && !p.Element {
-		tr.followTexts(at, runAll([]term.Text{term.Known(term.String, text)}), true, u.from(step))
+		tr.followTexts(at, runAll([]term.Text{inTag(at, text)}), true, u.from(step))
 	}
 	if texts := flow.HeldByField(tr.flow, p); len(texts) > 0 {
 		tr.followTexts(at, runAll(texts), true, u.from(step))
 	}
+}
+
+// inTag returns a default as a part of the tag at a cursor that writes it, if one does so without escapes.
+func inTag(at inspector.Cursor, value string) term.Text {
+	text := term.Known(term.String, value)
+	lit, ok := at.Node().(*ast.BasicLit)
+	if !ok || at.ParentEdgeKind() != edge.Field_Tag {
+		return text
+	}
+	if tag, err := strconv.Unquote(lit.Value); err == nil {
+		if before := strings.Index(tag, `"`+value+`"`); before >= 0 {
+			text.Pieces[0].Lit, text.Pieces[0].At = lit, before+len(`"`)
+		}
+	}
+	return text
 }
 
 // declarationOf returns a position to report for the values of followDeclared: the tag of the field or,

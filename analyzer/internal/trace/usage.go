@@ -104,15 +104,6 @@ func (u Usage) wholes(value term.Text) []term.Text {
 	return found
 }
 
-// alternatives returns the alternatives of a value if there are guards on the way, because each alternative has
-// its own answers; otherwise the value itself.
-func (u Usage) alternatives(own term.Text) []term.Text {
-	if u.at.Var == nil || len(u.text.Guards) == 0 {
-		return []term.Text{own}
-	}
-	return eval.Values(own)
-}
-
 // alone returns the usage of a value that becomes a part of an unknown text, for the reason d.
 func (u Usage) alone(d Doubt) Usage {
 	u.text, u.at = term.Text{}, term.Place{}

@@ -115,3 +115,13 @@ func openBad() {
 	dialled("h.org:99999")   // want `address: 99999 is above 65535; net\.DialTimeout fails`
 	dialled("http://h.org/") // want `address: "http://" is not part of an address; net\.DialTimeout fails` `address: "h.org" has no port; net.DialTimeout fails`
 }
+
+// The caller chooses the network.
+func dialOn(network, address string) { net.Dial(network, address) }
+
+func passedNetworks(network string) {
+	dialOn("tcp", "localhost") // want `address: "localhost" has no port; net\.Dial fails`
+	dialOn("unix", "/run/a")
+	dialOn("ip4:icmp", "localhost")
+	dialOn(network, "localhost")
+}

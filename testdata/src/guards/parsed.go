@@ -49,7 +49,7 @@ func unasked() {
 	_ = u.Host
 	dialled := "127.0.0.1:80" // want `relative: .*`
 	url.ParseRequestURI(dialled)
-	local := "localhost:8080"
+	local := "localhost:8080" // want `relative: net/url reads "localhost" as the scheme; the host is empty`
 	u, _ = url.Parse(local)
 	_ = u.Host
 }

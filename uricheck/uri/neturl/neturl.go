@@ -4,6 +4,9 @@
 // A [url.URL] holds decoded data, and its String encodes them anew. A [uri.Ref] is the text
 // itself. So each can express things that the other cannot.
 //
+// The package is for programs that use both. The analyzer does not need it: a program under analysis converts with
+// net/url itself, which package stdlib models, faults included.
+//
 // From v1 on, the exported API is stable, except for the numeric values of constants and the texts
 // of errors.
 package neturl

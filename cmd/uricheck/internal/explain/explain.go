@@ -16,6 +16,8 @@ type Explanation struct {
 	// Errors are errors of the grammar, at most one for each component.
 	Errors     []GrammarError `json:"errors"`
 	Components []Component    `json:"components"`
+	// RFC2396 is what the older RFC 2396 says of the text, empty if it says the same.
+	RFC2396 string `json:"rfc2396,omitempty"`
 	// Normal is the normal form (RFC 3986 §6.2.2), and NormalByScheme the one that also uses
 	// the scheme's rules (§6.2.3). They are empty if there are errors.
 	Normal         string `json:"normal,omitempty"`
@@ -45,6 +47,8 @@ func newGrammatical(text string) *Explanation {
 		ref = uri.Split(text)
 	}
 	e := &Explanation{Text: text, Is: startSymbols(text), Errors: []GrammarError{}, Components: components(ref), ref: ref}
+	_, err = uri.URIReference.Parse(text)
+	e.RFC2396 = older(text, err == nil)
 	if !e.IsReference() {
 		e.Errors = grammarErrors(text)
 		return e

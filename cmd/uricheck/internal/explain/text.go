@@ -26,6 +26,9 @@ func (e *Explanation) String() string {
 func (e *Explanation) anatomy() string {
 	var b strings.Builder
 	b.WriteString(picture(e.ref) + "\n" + e.verdict() + ".\n")
+	if e.RFC2396 != "" {
+		b.WriteString(shown(e.RFC2396) + ".\n")
+	}
 	for _, err := range e.Errors {
 		b.WriteString("\n" + err.text(e.Text))
 	}

@@ -43,7 +43,7 @@ func completedURLs(complete func(*url.URL)) {
 
 func parsedElsewhere() {
 	low.FatalURL("127.0.0.1:80") // want `relative: a colon follows "127.0.0.1" in the first segment; url.Parse fails`
-	low.TriedURL("127.0.0.2:80")
+	low.TriedURL("127.0.0.2:80") // want `relative: a colon follows "127.0.0.2" in the first segment; url.Parse fails`
 }
 
 func changedURLs(query url.Values, complete bool) {

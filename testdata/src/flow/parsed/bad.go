@@ -47,6 +47,33 @@ func gets() {
 	get("api.corp.net/users", "a") // want `relative: "api.corp.net" has no scheme; http.Get accepts http and https`
 }
 
+// A function that gives up on the error takes nothing else than a URL.
+func onlyParsed(s string) (*url.URL, error) {
+	u, err := url.Parse(s)
+	if err != nil {
+		return nil, err
+	}
+	return u, nil
+}
+
+type service struct{ address string }
+
+func (s service) host() (string, error) {
+	u, err := url.Parse(s.address)
+	if err != nil {
+		return "", err
+	}
+	return u.Host, nil
+}
+
+func onlyParsedHosts() {
+	onlyParsed("10.0.0.10:8080") // want `relative: a colon follows "10.0.0.10" in the first segment; url.Parse fails`
+	onlyParsed("%")
+	service{"localhost:4180"}.host() // want `relative: net/url reads "localhost" as the scheme; the host is empty`
+	service{"http://localhost:4180"}.host()
+	service{"localhost"}.host()
+}
+
 func proxied() *http.Transport {
 	proxy := "127.0.0.1:3128" // want `relative: a colon follows "127.0.0.1" in the first segment; url.Parse fails`
 	u, err := url.Parse(proxy)

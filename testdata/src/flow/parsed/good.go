@@ -259,19 +259,10 @@ func withScheme(s string) {
 	http.Get(u.String())
 }
 
-func onlyParsed(s string) (*url.URL, error) {
-	u, err := url.Parse(s)
-	if err != nil {
-		return nil, err
-	}
-	return u, nil
-}
-
 func tolerated() {
 	(&tolerant{"10.0.0.7:8080"}).withHost()
 	(&tolerant{"10.0.0.8:8080"}).withDefault()
 	withScheme("10.0.0.9:8080")
-	onlyParsed("10.0.0.10:8080")
 }
 
 // The target has another scheme than the text, or only a host.
