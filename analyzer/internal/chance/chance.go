@@ -14,8 +14,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // Chance says how likely it is that guards let a text pass.
@@ -115,7 +115,7 @@ func isFixed(g term.Guard) bool {
 	}
 	isOpen := func(t term.Text) bool { return !t.IsKnown() }
 	return !g.Holds.Walk(func(p *term.Piece) bool {
-		return p.Call == nil || !eval.Leaves(p.Call.Func) || slices.ContainsFunc(union.Sources(p.Call), isOpen)
+		return p.Call == nil || !eval.Leaves(p.Call.Func) || slices.ContainsFunc(library.Sources(p.Call), isOpen)
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -233,8 +234,8 @@ func codeOf(p *Package, pkg *types.Package) walk.Code {
 		},
 		Elsewhere: func(fn *types.Func, i int) []term.Text { return toldElsewhere(p, fn, i) },
 		Texts:     func(e ast.Expr) []term.Text { return textsAt(p, e) },
-		IsPure:    IsPure,
-		Rejects:   func(fn *types.Func) bool { return fn.Pkg() == nil || fn.Pkg() == pkg || rejects[fn.Pkg().Path()] },
+		IsPure:    library.IsPure,
+		Rejects:   func(fn *types.Func) bool { return fn.Pkg() == nil || fn.Pkg() == pkg || library.Rejects(fn) },
 	}
 }
 

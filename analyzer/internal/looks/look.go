@@ -11,7 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 )
 
 // isLook reports whether the code around a use of a string depends on its value.
@@ -82,7 +82,7 @@ func (r *Reads) looksAtArgument(cur inspector.Cursor, i int) bool {
 		return r.isPredicate(cur)
 	}
 	name := call.Func.FullName()
-	if _, ok := union.Makers[name]; ok {
+	if library.Of(name).From != library.None {
 		return r.isLook(cur) || r.looksAtAssigned(cur)
 	}
 	if call.Func.Pkg() != nil && lookers[call.Func.Pkg().Path()] {

@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -343,7 +344,7 @@ func (o *otherUses) passesOn(call inspector.Cursor) bool {
 		return true
 	}
 	f, ok := o.flow.Index.CallAt(call)
-	return ok && flow.IsPure(f.Func)
+	return ok && library.IsPure(f.Func)
 }
 
 // tellingTargets returns the telling uses of the variables to which a statement assigns the value of v. For a
