@@ -2,6 +2,8 @@ package library
 
 import (
 	"encoding/hex"
+	"html"
+	"net/url"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -28,6 +30,10 @@ var (
 	toLower    = bytewise{of: strings.ToLower, hole: asItWas, ofRunes: true, inPlace: true}
 	toUpper    = bytewise{of: strings.ToUpper, hole: asItWas, ofRunes: true, inPlace: true}
 	hexEncoder = bytewise{of: func(s string) string { return hex.EncodeToString([]byte(s)) }, hole: toEscaped}
+
+	htmlEscaper  = bytewise{of: html.EscapeString, hole: numberOr(term.AnyString)}
+	pathEscaper  = bytewise{of: url.PathEscape, hole: numberOr(term.Escaped)}
+	queryEscaper = bytewise{of: url.QueryEscape, hole: numberOr(term.Escaped)}
 )
 
 func asItWas(hole term.Hole) term.Hole { return hole }
