@@ -69,11 +69,11 @@ func cutLater(c term.Call, pieces []term.Piece, sep string) (term.Text, bool) {
 	return piece.String(rest), true
 }
 
-// split executes strings.Split with a known separator. The result is a list; if a hole may contain
+// split executes strings.Split of a text with holes, and a known separator. The result is a list; if a hole may contain
 // the separator, the last element of the list is the spread result of a strings.Split of the rest.
 func split(c term.Call) (term.Text, bool) {
 	pieces, sep, ok := stringAndKnown(c)
-	if !ok || sep == "" {
+	if !ok || sep == "" || c.Args[0].IsKnown() { // a known text may have very many parts: Real takes less time
 		return term.Text{}, false
 	}
 	var list []term.Text
