@@ -9,9 +9,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
@@ -72,7 +72,7 @@ func (f *Finder) misprintsPath(call *ast.CallExpr) bool {
 // that print them.
 func (f *Finder) misprints(v format.Verb, operand ast.Expr) bool {
 	basic, ok := f.info.TypeOf(operand).(*types.Basic)
-	return ok && basic.Info()&types.IsUntyped == 0 && !eval.Prints(term.KindOf(basic), v.Letter)
+	return ok && basic.Info()&types.IsUntyped == 0 && !library.Prints(term.KindOf(basic), v.Letter)
 }
 
 // UseOf returns the use of a composition with an unknown reader: a URL, or the host of one.

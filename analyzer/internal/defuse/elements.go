@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 )
 
 // Order says what the program does to the elements of a list or a map after it has written them.
@@ -22,16 +23,8 @@ const (
 	Changed                // it removes elements, or gives them other values
 )
 
-// movers has the functions of the standard library that change the elements of their first
-// argument.
-var movers = map[string]Order{
-	"maps.Copy": Changed, "maps.DeleteFunc": Changed, "maps.Insert": Changed,
-	"slices.Compact": Changed, "slices.CompactFunc": Changed, "slices.Delete": Changed, "slices.DeleteFunc": Changed,
-	"slices.Insert": Changed, "slices.Replace": Changed,
-	"slices.Reverse": Reordered, "slices.Sort": Reordered, "slices.SortFunc": Reordered, "slices.SortStableFunc": Reordered,
-	"sort.Slice": Reordered, "sort.SliceStable": Reordered, "sort.Sort": Reordered, "sort.Stable": Reordered, "sort.Strings": Reordered,
-	"(sort.StringSlice).Sort": Reordered,
-}
+// orders has the effects of library functions on the elements of their first operand.
+var orders = map[library.Effect]Order{library.Reorders: Reordered, library.Changes: Changed}
 
 // OrderOf returns how the package changes the elements of a local list or map, other than by an
 // assignment to the variable or to an element of it: by calls, or through another variable that shares
@@ -114,7 +107,7 @@ func orderByMethod(p *Package, selector inspector.Cursor, seen map[*types.Var]bo
 		return Kept
 	}
 	if _, isOwn := p.Declaration(fn.Origin()); !isOwn {
-		return movers[fn.FullName()]
+		return orders[library.Of(fn.FullName()).Writes]
 	}
 	return orderByAlias(p, nil, fn.Origin().Signature().Recv(), seen)
 }
@@ -128,7 +121,7 @@ func orderByCall(p *Package, at inspector.Cursor, i int, seen map[*types.Var]boo
 	case isOwn || call.Func == nil || i > 0:
 		return Kept
 	}
-	return movers[call.Func.FullName()]
+	return orders[library.Of(call.Func.FullName()).Writes]
 }
 
 // isOfElement reports whether a write is an assignment to an element: v[i] = x.

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 )
 
 // AreTogether reports whether two variables are parameters, or the receiver, of one function, so that a call
@@ -82,15 +83,15 @@ func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Obj
 	return Call{Cursor: cur, Sig: sig}, holder, body, ok
 }
 
-// onceRun returns the argument of a call of sync.OnceValue or sync.OnceValues, because the result of the
-// call is a function with the same results; for other expressions it returns the expression itself.
+// onceRun returns the argument of a call whose result is a function with the same results, as that of
+// sync.OnceValue is; for other expressions it returns the expression itself.
 func onceRun(p *Package, value inspector.Cursor) inspector.Cursor {
 	call, ok := value.Node().(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 {
 		return value
 	}
 	f, ok := p.CalleeOf(call)
-	if !ok || f.Func.FullName() != "sync.OnceValue" && f.Func.FullName() != "sync.OnceValues" {
+	if !ok || f.Func == nil || !library.Of(f.Func.FullName()).Same {
 		return value
 	}
 	return value.ChildAt(edge.CallExpr_Args, 0)

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 )
 
 // changeKey has the arguments of ChangesWithin.
@@ -83,7 +84,7 @@ func changesArgument(p *Package, v *types.Var, cur inspector.Cursor, isOrdered b
 		return false
 	}
 	i -= of.Shift
-	if order := movers[of.Func.FullName()]; order != Kept {
+	if order := orders[library.Of(of.Func.FullName()).Writes]; order != Kept {
 		return i == 0 && (isOrdered || order == Changed)
 	}
 	if i < 0 || i >= of.Sig.Params().Len() || of.Spreads(i) {

@@ -3,10 +3,9 @@ package eval
 import (
 	"slices"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval/known"
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // call returns the result of a call that is a piece of a text, or the call again beyond the bounds
@@ -59,40 +58,29 @@ func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
 // left returns a call that eval cannot execute as a text: a hole for the result. The call is
 // settled if its operands are, so that Run does not try again.
 func left(c term.Call, kind term.Kind) term.Text {
+	c.Least = library.Least(&c)
 	c.Settled = !slices.ContainsFunc(c.Args, func(arg term.Text) bool { return !isSettled(arg) })
 	return c.Text(kind)
 }
 
-// apply executes a call whose operands have been executed and have no guards: with the real
-// function if all are known, or else with an [openCall]. It leaves the call if neither succeeds.
+// apply executes a call whose operands have been executed and have no guards. It leaves the call if that
+// does not succeed.
 func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
 	if size := piece.Size(c.Args); size <= piece.MaxBytes {
 		r.left -= size / 4096
-		if result, ok := known.Call(c); ok {
+		if result, ok := library.Call(c); ok {
 			return result
-		}
-		if f, ok := openCalls()[c.Func]; ok {
-			if result, ok := f(c); ok && len(result.Pieces) <= piece.Max && piece.Size([]term.Text{result}) <= piece.MaxBytes {
-				return result
-			}
 		}
 	}
 	return left(c, kind)
 }
 
 // Executes reports whether eval can execute a function, or an operator, at least for some operands.
-func Executes(function string) bool {
-	return known.Has(function) || openCalls()[function] != nil
-}
+func Executes(function string) bool { return library.Of(function).IsExecuted() }
 
 // Leaves reports whether a library function makes a text of its operands, but eval cannot execute
 // it. An example is strings.TrimFunc, which has a function as an argument.
 func Leaves(function string) bool {
-	_, isMaker := union.Makers[function]
-	return isMaker && !Executes(function)
-}
-
-// CanHold reports whether some filling of the holes gives a first operand that contains part.
-func CanHold(args []term.Text, part string) bool {
-	return len(args) > 0 && piece.LanguageOf(args[0].Pieces).CanHold(part)
+	f := library.Of(function)
+	return f.From != library.None && !f.IsExecuted()
 }

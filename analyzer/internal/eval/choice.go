@@ -1,17 +1,13 @@
 package eval
 
 import (
-	"cmp"
 	"go/token"
 	"go/types"
 	"slices"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
-
-// maxChoices bounds the combinations of alternatives for which eval executes one call.
-const maxChoices = 32
 
 // choose executes a [term.OneOf]: it drops the alternatives that a guard excludes. If one remains, or
 // all that remain are the same boolean or number, the result is that value without the others.
@@ -39,7 +35,7 @@ func choose(c term.Call, kind term.Kind) term.Text {
 
 // isAbsent reports whether a guard excludes an executed value.
 func isAbsent(t term.Text) bool {
-	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return answerOf(g.Holds) == Never })
+	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return library.Told(g.Holds) == Never })
 }
 
 // maxResults bounds the pieces of a distributed call: the results for all alternatives of the
@@ -48,7 +44,7 @@ func isAbsent(t term.Text) bool {
 const maxResults = 256
 
 // distribute executes a call once for each combination of its operands' alternatives, and returns
-// a [term.OneOf] of the results. Beyond maxChoices or maxResults it executes the call on the
+// a [term.OneOf] of the results. Beyond library.MaxChoices or maxResults it executes the call on the
 // undivided operands.
 func (r *runner) distribute(c term.Call, kind term.Kind) term.Text {
 	if !slices.ContainsFunc(c.Args, isChoice) {
@@ -89,12 +85,12 @@ func agree(results []term.Text) bool {
 }
 
 // combine returns one list of arguments for each combination of their alternatives, or nil if there are
-// more than maxChoices.
+// more than library.MaxChoices.
 func combine(args []term.Text) [][]term.Text {
 	combinations := [][]term.Text{nil}
 	for _, arg := range args {
 		values := alternatives(arg)
-		if len(values)*len(combinations) > maxChoices {
+		if len(values)*len(combinations) > library.MaxChoices {
 			return nil
 		}
 		var next [][]term.Text
@@ -117,7 +113,7 @@ func isChoice(t term.Text) bool { return slices.ContainsFunc(t.Pieces, isOneOf) 
 func Values(t term.Text) []term.Text { return alternatives(t) }
 
 // alternatives returns one text for each combination of the choices among the pieces of t. A
-// choice that would make more than maxChoices texts stays a piece of each of them. The guards of
+// choice that would make more than library.MaxChoices texts stays a piece of each of them. The guards of
 // a chosen value become guards of its text.
 func alternatives(t term.Text) []term.Text {
 	if !isChoice(t) {
@@ -126,7 +122,7 @@ func alternatives(t term.Text) []term.Text {
 	found := []term.Text{{Kind: t.Kind, Guards: t.Guards}}
 	for _, p := range t.Pieces {
 		choices := []term.Text{{Pieces: []term.Piece{p}}}
-		if isOneOf(p) && len(p.Call.Args)*len(found) <= maxChoices {
+		if isOneOf(p) && len(p.Call.Args)*len(found) <= library.MaxChoices {
 			choices = p.Call.Args
 		}
 		var next []term.Text
@@ -233,50 +229,4 @@ func isAnyElement(p term.Piece) bool {
 
 func isSamePiece(p, q term.Piece) bool {
 	return (term.Text{Pieces: []term.Piece{p}}).Equal(term.Text{Pieces: []term.Piece{q}})
-}
-
-// firstSet executes cmp.Or of strings. It drops the operands that are always empty, and all after
-// the first that never is: cmp.Or cannot return them. If several remain, so does the call.
-func firstSet(c term.Call) (term.Text, bool) {
-	if !areStrings(c.Args) || slices.ContainsFunc(c.Args, term.Text.IsSpread) {
-		return term.Text{}, false
-	}
-	var can []term.Text
-	for _, arg := range c.Args {
-		shortest, longest := piece.Lengths(arg.Pieces)
-		if longest == 0 {
-			continue
-		}
-		can = append(can, arg)
-		if shortest > 0 {
-			break
-		}
-	}
-	switch len(can) {
-	case 0:
-		return term.Known(term.String, ""), true
-	case 1:
-		return can[0], true
-	}
-	return term.Of(term.String, c.Func, can...), len(can) < len(c.Args)
-}
-
-// extreme makes the executor of min or max from slices.MinFunc or slices.MaxFunc. All operands
-// have to be known.
-func extreme(of func([]term.Text, func(a, b term.Text) int) term.Text) openCall {
-	return func(c term.Call) (term.Text, bool) {
-		if len(c.Args) == 0 {
-			return term.Text{}, false
-		}
-		if areStrings(c.Args) {
-			isOpen := slices.ContainsFunc(c.Args, func(t term.Text) bool { return !t.IsKnown() })
-			return of(c.Args, func(a, b term.Text) int { return cmp.Compare(a.Bytes(), b.Bytes()) }), !isOpen
-		}
-		for _, arg := range c.Args {
-			if _, ok := piece.Integer(arg); !ok {
-				return term.Text{}, false
-			}
-		}
-		return of(c.Args, func(a, b term.Text) int { return cmp.Compare(rangeOf(a).from, rangeOf(b).from) }), true
-	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -58,12 +59,12 @@ func TestLaid(t *testing.T) {
 		{joined(text(p, "a/", "/b"), str("c")), "*p a/ b / c"},
 		{joined(joined(str("a"), text(p)), str("b")), "a / *p / b"},
 	} {
-		laid, ok := eval.Laid(eval.Run(c.text))
+		laid, ok := library.Laid(eval.Run(c.text))
 		if got := left(laid); !ok || got != c.want {
 			t.Errorf("%v: %s, want %s", c.text, got, c.want)
 		}
 	}
-	if laid, ok := eval.Laid(text("a/", p)); ok {
+	if laid, ok := library.Laid(text("a/", p)); ok {
 		t.Errorf("%v is joined", laid)
 	}
 }
@@ -100,6 +101,8 @@ func TestRunOpen(t *testing.T) {
 		{call("strings.Cut", text("http://", p), str("?")), "http:// *Cut(*p, ?)"},
 		{call(term.Index, term.Of(term.Other, "strings.Split", text("h:", p), str(":")), integer("0")), "h"},
 		{call(term.Index, term.Of(term.Other, "strings.Split", text(p, "/x"), str("/")), integer("0")), "*Cut(*p /x, /)"},
+		{call(term.Index, term.Of(term.Other, "strings.SplitSeq", text("a,", term.Number), str(",")), integer("1")), "#"},
+		{call("strings.Join", term.Of(term.Other, "slices.Concat", list(text("http://h")), list(text(p), str("x"))), str("/")), "http://h / *p / x"},
 		{call("strings.Join", list(text("http://h"), text(p)), str("/")), "http://h / *p"},
 		{call("path.Join", text("/a/"), text("../", term.Number)), "/ #"},
 		{call("path.Base", text(p, "/x.txt")), "x.txt"},

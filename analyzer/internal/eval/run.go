@@ -8,7 +8,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval/piece"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -28,17 +29,17 @@ func Run(t term.Text) term.Text {
 }
 
 // Answer says whether a condition is true, over all values of the holes in it.
-type Answer uint8
+type Answer = library.Answer
 
 const (
-	Unknown Answer = iota // the condition depends on the holes, or eval cannot decide it
-	Always
-	Never
+	Unknown = library.Unknown
+	Always  = library.Always
+	Never   = library.Never
 )
 
 // Told returns the answer of a condition that Run has executed already, such as a guard of a text
 // that Run returned.
-func Told(cond term.Text) Answer { return answerOf(cond) }
+func Told(cond term.Text) Answer { return library.Told(cond) }
 
 // IsKeptAway reports whether a guard stops a text that Run has executed.
 func IsKeptAway(t term.Text) bool {
@@ -47,7 +48,7 @@ func IsKeptAway(t term.Text) bool {
 
 // Ask executes a condition, a text of kind [term.Boolean], and returns its answer.
 func Ask(cond term.Text) Answer {
-	return answerOf(Run(cond))
+	return Told(Run(cond))
 }
 
 // Asker answers several conditions, and executes a call that they share only once. The guards of one
@@ -60,7 +61,7 @@ func NewAsker() Asker { return Asker{newRunner()} }
 // Ask is like the function Ask.
 func (a Asker) Ask(cond term.Text) Answer {
 	a.run.left = maxCalls
-	return answerOf(a.run.text(cond))
+	return Told(a.run.text(cond))
 }
 
 // These constants bound the work of one Run.
@@ -109,7 +110,7 @@ func areSettled(pieces []term.Piece) bool {
 // isSettled reports whether Run has executed a text, and would return it unchanged.
 func isSettled(t term.Text) bool {
 	return areSettled(t.Pieces) && !slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-		return !isSettled(g.Holds) || answerOf(g.Holds) != Unknown
+		return !isSettled(g.Holds) || Told(g.Holds) != Unknown
 	})
 }
 
@@ -151,7 +152,7 @@ func (r *runner) guards(guards []term.Guard) []term.Guard {
 	left := make([]term.Guard, 0, len(guards))
 	for _, g := range guards {
 		g.Holds = r.text(g.Holds)
-		switch answerOf(g.Holds) {
+		switch Told(g.Holds) {
 		case Never:
 			return []term.Guard{g}
 		case Unknown:
@@ -198,7 +199,7 @@ func addGuards(guards, more []term.Guard) []term.Guard {
 	isShared := true
 	for _, g := range more {
 		isKnown := func(old term.Guard) bool {
-			return old.At == g.At && old.Source == g.Source && isSame(old.Holds, g.Holds)
+			return old.At == g.At && old.Source == g.Source && library.IsSame(old.Holds, g.Holds)
 		}
 		if slices.ContainsFunc(guards, isKnown) {
 			continue

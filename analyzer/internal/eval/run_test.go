@@ -9,6 +9,8 @@ import (
 
 func str(s string) term.Text { return term.Known(term.String, s) }
 
+func stringOf(pieces ...term.Piece) term.Text { return term.Text{Pieces: pieces} }
+
 func integer(digits string) term.Text { return term.Known(term.Integer, digits) }
 
 // call is a call that returns a string, ask one that returns a boolean.

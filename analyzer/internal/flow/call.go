@@ -12,9 +12,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // Filled substitutes the arguments of a call for the parameters of its function in a text, except for the

@@ -12,9 +12,10 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // part says which part of a value to resolve.
@@ -121,7 +122,7 @@ func (r listResolver) isPureCall(cur inspector.Cursor) bool {
 		return false
 	}
 	call, ok := r.expr.p.Index.CallAt(cur)
-	return ok && (IsPure(call.Func) || onceRun[call.Func.FullName()])
+	return ok && (library.IsPure(call.Func) || library.Of(call.Func.FullName()).Same)
 }
 
 // resolves returns a function that resolves a part of an expression.

@@ -12,35 +12,36 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
-// library has the functions of the standard library whose results the resolver determines itself, because
-// these depend on other statements or on types. init fills it: its functions refer to it, and Go rejects
-// such an initialization cycle.
-var library map[string]func(*resolver, defuse.Call) []term.Text
-
-func init() {
-	library = map[string]func(*resolver, defuse.Call) []term.Text{
-		"(*bytes.Buffer).String":    built,
-		"(*strings.Builder).String": built,
-		"(net/url.Values).Encode":   encoded,
-		"cmp.Or":                    firstSet,
-		"errors.New":                failure,
-		"fmt.Append":                appendPrinted,
-		"fmt.Appendf":               appendFormatted,
-		"fmt.Errorf":                failure,
-		"fmt.Sprint":                sprint,
-		"fmt.Sprintf":               sprintf,
-		"strconv.AppendInt":         appendNumber,
-		"strconv.AppendUint":        appendNumber,
-		"strconv.FormatFloat":       escaped,
-		"strings.Clone":             sameText,
-		"strings.Join":              joined,
+// resolverOf returns the function that resolves the result of a call of a library function if that depends on
+// other statements or on types, nil for others.
+func (r callResolver) resolverOf(call defuse.Call) func(*resolver, defuse.Call) []term.Text {
+	f := library.Of(call.Func.FullName())
+	isText := call.Sig.Results().Len() > 0 && term.KindOf(call.Sig.Results().At(0).Type()) == term.String
+	switch {
+	case defuse.PassesResults(r.expr.p.Index, call):
+		return nil // these functions resolve only arguments in the call
+	case f.Appends != "" && !isText:
+		return nil // the function writes to an object
+	case f.Appends != "":
+		return extended
+	case f.Same && isText:
+		return sameText
 	}
+	return [library.NameOf + 1]func(*resolver, defuse.Call) []term.Text{
+		library.NoOperand: alwaysSame,
+		library.Printed:   printed,
+		library.Elements:  joined,
+		library.FirstSet:  firstSet,
+		library.Written:   built,
+		library.Pairs:     encoded,
+	}[f.Reads]
 }
 
 // firstSet resolves cmp.Or: each argument, with the guards that it is not empty and that all before it are.
@@ -68,9 +69,10 @@ func firstSet(r *resolver, call defuse.Call) []term.Text {
 // sameText resolves a function that returns its argument.
 func sameText(r *resolver, call defuse.Call) []term.Text { return r.builders.first(call) }
 
-// escaped resolves a function whose result needs no percent-encoding.
-func escaped(*resolver, defuse.Call) []term.Text {
-	return []term.Text{{Pieces: []term.Piece{{Hole: term.Escaped}}}}
+// alwaysSame resolves a function whose result does not depend on its operands.
+func alwaysSame(_ *resolver, call defuse.Call) []term.Text {
+	result, _ := library.Call(term.Call{Func: call.Func.FullName()})
+	return []term.Text{result}
 }
 
 // encoded resolves (url.Values).Encode to an escaped hole. The call in it depends on known texts if the
@@ -102,24 +104,9 @@ func isConstant(info *types.Info, literal *ast.CompositeLit) bool {
 	return true
 }
 
-// failure returns an error that is not nil.
-func failure(*resolver, defuse.Call) []term.Text { return []term.Text{term.Known(term.Error, "error")} }
-
-// appendPrinted resolves fmt.Append.
-func appendPrinted(r *resolver, call defuse.Call) []term.Text {
-	return union.Sums(r.builders.first(call), r.builders.printed("fmt.Sprint", call, 1))
-}
-
-// appendFormatted resolves fmt.Appendf.
-func appendFormatted(r *resolver, call defuse.Call) []term.Text {
-	return union.Sums(r.builders.first(call), r.builders.printed("fmt.Sprintf", call, 1))
-}
-
-// appendNumber resolves strconv.AppendInt and AppendUint.
-func appendNumber(r *resolver, call defuse.Call) []term.Text {
-	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
-	operands := [][]term.Text{r.texts(args[1]), r.texts(args[2])}
-	return union.Sums(r.builders.first(call), union.Applied(term.String, "strconv.FormatInt", 0, operands))
+// extended resolves a function that appends the result of another one to its first argument.
+func extended(r *resolver, call defuse.Call) []term.Text {
+	return union.Sums(r.builders.first(call), r.builders.appended(call, 1))
 }
 
 // printResolver resolves the output of package fmt, and the content of builders.
@@ -130,14 +117,29 @@ func (r printResolver) first(call defuse.Call) []term.Text {
 	return r.expr.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
 }
 
-// sprintf resolves fmt.Sprintf.
-func sprintf(r *resolver, call defuse.Call) []term.Text {
-	return r.builders.printed("fmt.Sprintf", call, 0)
+// printed resolves a function of package fmt that returns its output.
+func printed(r *resolver, call defuse.Call) []term.Text {
+	return r.builders.printed(call.Func.FullName(), call, 0)
 }
 
-// sprint resolves fmt.Sprint.
-func sprint(r *resolver, call defuse.Call) []term.Text {
-	return r.builders.printed("fmt.Sprint", call, 0)
+// appended resolves what a call appends to its first operand: the result of another function for the
+// arguments from the index from on.
+func (r printResolver) appended(call defuse.Call, from int) []term.Text {
+	f := library.Of(call.Func.FullName())
+	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
+	switch by := library.Of(f.Appends); {
+	case f.Reads == library.Printed:
+		return r.printed(f.Appends, call, from)
+	case f.Appends == library.Character:
+		return r.character(args[from].Node().(ast.Expr))
+	case by.Same:
+		return r.expr.texts(args[from])
+	}
+	var operands [][]term.Text
+	for _, arg := range args[from:] {
+		operands = append(operands, r.expr.texts(arg))
+	}
+	return union.Applied(term.String, f.Appends, 0, operands)
 }
 
 // printed resolves the output that a function of package fmt has for the arguments of a call, from the
@@ -313,7 +315,7 @@ func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspect
 	}
 	_, isRepeated := reach.CommonLoop(v, at, end)
 	switch {
-	case isCall && readsBuilder[call.Func.Name()] && defuse.InSameFunction(at, end):
+	case isCall && onlyReads(call.Func) && defuse.InSameFunction(at, end):
 		return sum, true
 	case isRepeated || !defuse.InSameFunction(at, end):
 		return nil, false
@@ -323,17 +325,14 @@ func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspect
 		return nil, false
 	}
 	written, ok := r.writtenTo(call)
-	switch name := call.Func.Name(); {
-	case name == "Reset":
+	switch {
+	case library.Of(call.Func.FullName()).Writes == library.Empties:
 		return []term.Text{union.Empty}, (reach.Alternatives{From: at}).AlwaysRun(at, end)
 	case (reach.Alternatives{From: at}).AlwaysRun(at, end):
 		return union.Sums(sum, written), ok
 	}
 	return union.Sums(sum, madeOf(term.String, written)), ok // the write may run any number of times
 }
-
-// readsBuilder has the methods that do not change the content of a builder.
-var readsBuilder = map[string]bool{"Available": true, "Cap": true, "Grow": true, "Len": true, "String": true}
 
 // builderCall returns the call around a use of a builder: of its method, or of a function with the
 // builder as its first argument. ok is false for other uses.
@@ -361,28 +360,22 @@ func isStatement(call inspector.Cursor) bool {
 	return kind == edge.ExprStmt_X || kind == edge.AssignStmt_Rhs
 }
 
+// onlyReads reports whether a method of a builder does not change the content.
+func onlyReads(fn *types.Func) bool {
+	return fn.Signature().Recv() != nil && library.OnlyReads(fn) && library.Of(fn.FullName()).Appends == ""
+}
+
 // writtenTo resolves the text that a call writes to a builder; ok is false for a call that it does not know.
 func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
-	if !call.HasArguments() {
-		return nil, false
+	f := library.Of(call.Func.FullName())
+	if f.Appends == "" || !call.HasArguments() {
+		return nil, f.Writes == library.Empties
 	}
-	switch call.Func.FullName() {
-	case "fmt.Fprintf":
-		return r.printed("fmt.Sprintf", call, 1), true
-	case "fmt.Fprint":
-		return r.printed("fmt.Sprint", call, 1), true
-	case "fmt.Fprintln":
-		return r.printed("fmt.Sprintln", call, 1), true
-	case "io.WriteString":
-		return r.expr.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1)), true
-	case "(*strings.Builder).Reset", "(*bytes.Buffer).Reset":
-		return nil, true
-	case "(*strings.Builder).WriteString", "(*bytes.Buffer).WriteString", "(*strings.Builder).Write", "(*bytes.Buffer).Write":
-		return r.expr.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0)), true
-	case "(*strings.Builder).WriteByte", "(*bytes.Buffer).WriteByte", "(*strings.Builder).WriteRune", "(*bytes.Buffer).WriteRune":
-		return r.character(call.Cursor.Node().(*ast.CallExpr).Args[0]), true
+	from := 1
+	if call.Recv != nil {
+		from = 0
 	}
-	return nil, false
+	return r.appended(call, from), true
 }
 
 // character resolves a byte or rune to a text with it. The text is unknown unless it is an ASCII constant.

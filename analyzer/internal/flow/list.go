@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/types"
@@ -13,28 +12,12 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
-
-// lists has the functions whose result has the elements of their argument and, for a map, its keys.
-var lists = map[string]bool{
-	"maps.All":        true,
-	"maps.Clone":      true,
-	"maps.Values":     true,
-	"slices.All":      true,
-	"slices.Backward": true,
-	"slices.Clone":    true,
-	"slices.Collect":  true,
-	"slices.Compact":  true,
-	"slices.Sorted":   true,
-	"slices.Values":   true,
-}
-
-// onceRun has the functions whose result is a function with the results of their argument.
-var onceRun = map[string]bool{"sync.OnceValue": true, "sync.OnceValues": true}
 
 // inCall resolves a part of the list that the call at cur returns.
 func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []term.Text {
@@ -48,12 +31,10 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 	call, ok := r.expr.p.Index.CallAt(cur)
 	if ok && call.HasArguments() && len(e.Args) > 0 {
 		first := cur.ChildAt(edge.CallExpr_Args, 0)
-		switch name := call.Func.FullName(); {
-		case lists[name]:
+		switch f := library.Of(call.Func.FullName()); {
+		case f.Same:
 			return r.part(first, of)
-		case onceRun[name]:
-			return r.part(first, of)
-		case name == "maps.Keys":
+		case f.Reads == library.KeysAlone:
 			return r.part(first, part{kind: aKey})
 		}
 		if s, ok := defuse.StoreAt(r.expr.p.Index, e); ok && s.Pointer == defuse.TheResult {
@@ -226,19 +207,16 @@ func isStrings(t types.Type) bool {
 
 // madeElements resolves the elements of the list that a call of a library function with a name returns.
 func (r listResolver) madeElements(call defuse.Call, name string, of part) []term.Text {
-	if _, ok := union.Makers[name]; !ok || of.kind != anElement {
+	if library.Of(name).From == library.None || of.kind != anElement {
 		return madeOf(term.String, append(r.expr.calls.onlyString(call), r.expr.calls.heldBy(call)...))
 	}
 	index := term.Absent
 	if first := of.keys.First(); first != nil && first.Kind() == constant.Int {
 		index = term.Known(term.Integer, first.ExactString())
 	}
-	lists := union.Applied(term.Other, cmp.Or(sequences[name], name), 0, r.expr.calls.operands(call))
+	lists := union.Applied(term.Other, name, 0, r.expr.calls.operands(call))
 	return union.Applied(term.String, term.Index, 0, [][]term.Text{lists, {index}})
 }
-
-// sequences maps functions that return iterators to functions that return lists with the same elements.
-var sequences = map[string]string{"strings.FieldsSeq": "strings.Fields", "strings.SplitSeq": "strings.Split"}
 
 // afterWrite resolves the part of a local list v that the k-th write gives it, as the code sees it at
 // cur. An element that another write may have replaced becomes unknown.

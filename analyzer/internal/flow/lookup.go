@@ -9,9 +9,9 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // maxEntries bounds the entries of a map that the resolver compares with a key.

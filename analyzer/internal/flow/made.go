@@ -10,9 +10,9 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
-	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // made resolves a part of the i-th result of a call of a function of another package: by its row in
@@ -21,10 +21,7 @@ import (
 func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	kind, isList := term.KindOf(call.Sig.Results().At(i).Type()), term.IsList(call.Sig.Results().At(i).Type())
 	name := call.Func.FullName()
-	f := library[name]
-	if defuse.PassesResults(r.expr.p.Index, call) {
-		f = nil // the rows of library resolve only arguments in the call
-	}
+	f := r.resolverOf(call)
 	switch {
 	case of.kind == anElement && f == nil && r.expr.p.elsewhere != nil && isList:
 		if found, ok := elementsElsewhere(r, call, i, of); ok {
@@ -41,9 +38,9 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	switch {
 	case f != nil:
 		return f(r.expr, call)
-	case kind == term.Error && (call.Func == nil || call.Func.Pkg() == nil || !rejects[call.Func.Pkg().Path()]):
+	case kind == term.Error && !library.Rejects(call.Func):
 		return []term.Text{r.errorOf(call)}
-	case IsPure(call.Func):
+	case library.IsPure(call.Func):
 		return readBy(call.Cursor.Node().(ast.Expr), union.Applied(kind, name, i, r.operands(call)))
 	case len(r.expr.sought) > 0:
 		return []term.Text{r.inCondition(call.Cursor, kind)}
@@ -90,21 +87,6 @@ func (r callResolver) errorOf(call defuse.Call) term.Text {
 	return term.Of(term.Error, call.Func.FullName())
 }
 
-// rejects has the packages whose functions return an error because of a text. The errors of other
-// packages may come from the network, for example.
-var rejects = map[string]bool{
-	"io/fs": true, "net": true, "net/netip": true, "net/url": true, "os": true, "os/exec": true, "path": true,
-	"path/filepath": true, "regexp": true, "strconv": true, "io/ioutil": true,
-}
-
-// pure has the packages of the standard library whose functions return the same result for the same
-// operands, in every program.
-var pure = map[string]bool{
-	"bytes": true, "cmp": true, "encoding/base64": true, "encoding/hex": true, "fmt": true, "html": true, "mime": true,
-	"net": true, "net/netip": true, "net/url": true, "path": true, "regexp": true, "slices": true, "strconv": true,
-	"strings": true, "unicode": true, "unicode/utf8": true,
-}
-
 // readBy records the expression of a call in its result.
 func readBy(expr ast.Expr, texts []term.Text) []term.Text {
 	for _, t := range texts {
@@ -113,28 +95,6 @@ func readBy(expr ast.Expr, texts []term.Text) []term.Text {
 		}
 	}
 	return texts
-}
-
-// IsPure reports whether the operands of a library function determine its result.
-func IsPure(fn *types.Func) bool {
-	_, isSource := union.Makers[fn.FullName()]
-	return isSource || fn.Pkg() != nil && pure[fn.Pkg().Path()] && !mutation.Writers[fn.FullName()] && !opens(fn)
-}
-
-// opens reports whether a function returns a resource that the program has to close, such as the listener of
-// net.Listen. Its operands do not determine that.
-func opens(fn *types.Func) bool {
-	results := fn.Signature().Results()
-	if results.Len() == 0 {
-		return false
-	}
-	result := results.At(0).Type()
-	switch result.Underlying().(type) {
-	case *types.Interface, *types.Pointer:
-		obj, _, _ := types.LookupFieldOrMethod(result, false, fn.Pkg(), "Close")
-		return obj != nil
-	}
-	return false
 }
 
 // operands resolves the receiver and the arguments of a call, in this order.
@@ -167,7 +127,7 @@ func (r callResolver) operands(call defuse.Call) [][]term.Text {
 // may return the argument changed. It omits constants, which are usually names of something, as in
 // os.Getenv("X").
 func (r callResolver) onlyString(call defuse.Call) []term.Text {
-	if looksUp[call.Func.FullName()] {
+	if library.Of(call.Func.FullName()).Reads == library.NameOf {
 		return nil
 	}
 	params := call.Func.Signature().Params()
@@ -184,12 +144,6 @@ func (r callResolver) onlyString(call defuse.Call) []term.Text {
 		return nil
 	}
 	return slices.DeleteFunc(r.passed(call, at, term.Place{}), term.Text.IsKnown)
-}
-
-// looksUp has functions whose argument is the name of a setting, and not a part of the result.
-var looksUp = map[string]bool{
-	"os.Getenv":    true, // v := os.Getenv(key); if v == "" { v = fallback }
-	"os.LookupEnv": true, // if v, ok := os.LookupEnv(key); ok { return v }
 }
 
 // heldBy resolves the arguments from which the program has made the receiver of a call, a local variable

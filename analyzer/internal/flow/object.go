@@ -12,10 +12,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // object resolves an operand of any type at cur: a text, a list of strings, a URL, or the result of a call,

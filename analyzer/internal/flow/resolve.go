@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // Texts returns the possible values of the string expression at cur.

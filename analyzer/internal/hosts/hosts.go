@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
@@ -157,7 +158,7 @@ func (h *Values) neverPiece(p term.Piece, hops int) bool {
 		return p.Place.Var != nil && (isNetHost(p.Place.Var) || h.allNever(h.writtenTo(p.Place), p.Place, hops))
 	case makesNoAddress[p.Call.Func]:
 		return true
-	case keepsAddress[p.Call.Func] && len(p.Call.Args) > 0:
+	case library.Of(p.Call.Func).Trims && len(p.Call.Args) > 0:
 		return h.neverTexts(p.Call.Args[:1], hops)
 	}
 	return false

@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -149,7 +150,7 @@ func refusesIPv6(t term.Text) bool {
 		if !slices.ContainsFunc(addresses, func(address string) bool { return passes(t.Guards, p, address) }) {
 			return true
 		}
-		if p.Call == nil || !keepsAddress[p.Call.Func] || len(p.Call.Args) == 0 || len(p.Call.Args[0].Pieces) != 1 {
+		if p.Call == nil || !library.Of(p.Call.Func).Trims || len(p.Call.Args) == 0 || len(p.Call.Args[0].Pieces) != 1 {
 			return false
 		}
 		p = p.Call.Args[0].Pieces[0]

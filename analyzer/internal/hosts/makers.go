@@ -12,6 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
@@ -19,12 +20,6 @@ import (
 // makesNoAddress has the functions that return no IPv6 address without brackets.
 var makesNoAddress = map[string]bool{
 	"net.JoinHostPort": true, "net/netip.AddrFrom4": true, "net/url.QueryEscape": true, "os.Hostname": true,
-}
-
-// keepsAddress has the functions that return an address only if their first operand is one.
-var keepsAddress = map[string]bool{
-	"strings.ToLower": true, "strings.TrimPrefix": true, "strings.TrimRight": true, "strings.TrimSpace": true,
-	"strings.TrimSuffix": true, "(net/netip.Addr).String": true,
 }
 
 // saysNoAddress reports whether the name of an expression, or the function that it calls, shows
@@ -94,13 +89,13 @@ func (h *Values) madeFrom(from flow.Inflow) (made []flow.Inflow, by any) {
 }
 
 // passesOn reports whether a call returns an address only if its first argument is one: a
-// conversion, or one of keepsAddress.
+// conversion, or a function that trims it.
 func (h *Values) passesOn(call *ast.CallExpr) bool {
 	if len(call.Args) == 0 {
 		return false
 	}
 	f, ok := h.flow.Index.CalleeOf(call)
-	return h.info.Types[call.Fun].IsType() || ok && f.Recv == nil && keepsAddress[f.Func.FullName()]
+	return h.info.Types[call.Fun].IsType() || ok && f.Recv == nil && library.Of(f.Func.FullName()).Trims
 }
 
 // returned is like madeFrom, but for a call of a function of the package.

@@ -11,7 +11,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // origins searches the values from which the program makes a host.
@@ -33,19 +35,13 @@ func (o origins) mayBeURL(texts []term.Text) bool {
 func (o origins) mayHoldURL(p term.Piece) bool {
 	v := p.Place.Var
 	switch {
-	case p.Call != nil && keepsAddress[p.Call.Func] && len(p.Call.Args) > 0:
+	case p.Call != nil && library.Of(p.Call.Func).Trims && len(p.Call.Args) > 0:
 		return o.mayBeURL(p.Call.Args[:1])
 	case v == nil || o.asked[v]:
 		return false
 	}
 	o.asked[v] = true
 	return isURLHost(v) || slices.ContainsFunc(o.Inflows(p.Place), func(from flow.Inflow) bool { return o.mayBeURL(o.InflowTexts(from)) })
-}
-
-// makesBare has the functions whose first result is a host without brackets, or a list of such
-// hosts.
-var makesBare = map[string]bool{
-	"(*net/url.URL).Hostname": true, "net.SplitHostPort": true, "net.LookupHost": true, "(*net.Resolver).LookupHost": true,
 }
 
 // IsBare reports whether the value of an expression certainly has no brackets: a string that a user
@@ -66,7 +62,7 @@ func (o origins) isBare(expr ast.Expr) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.CallExpr:
 		f, ok := o.Index.CalleeOf(e)
-		return ok && makesBare[f.Func.FullName()] || o.values.passesOn(e) && o.isBare(e.Args[0])
+		return ok && library.Of(f.Func.FullName()).Value == stdlib.Hostname || o.values.passesOn(e) && o.isBare(e.Args[0])
 	case *ast.IndexExpr:
 		return o.isBare(e.X)
 	case *ast.CompositeLit:

@@ -10,11 +10,12 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -193,7 +194,7 @@ func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string
 // assembledOf returns a text of the expression at cur with the findings in its composition:
 // unchanged, or with slashes between the elements that path.Join joins.
 func (c composer) assembledOf(cur inspector.Cursor, t term.Text, usage trace.Usage) *argument {
-	laid, isLaid := eval.Laid(t)
+	laid, isLaid := library.Laid(t)
 	arg := c.wrongIn(c.learned(cur, t), &argument{cur: cur, usage: usage})
 	if len(arg.findings) == 0 && isLaid {
 		return c.wrongIn(c.learned(cur, laid), arg)

@@ -12,6 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
@@ -133,7 +134,7 @@ func (c composer) checkFormat(call, format inspector.Cursor) {
 	var first *argument
 	for _, t := range texts {
 		t = eval.Run(t)
-		if laid, ok := eval.Laid(t); ok {
+		if laid, ok := library.Laid(t); ok {
 			t = laid
 		}
 		text := c.learned(format, t)

@@ -9,12 +9,12 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/muxes"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -41,7 +41,7 @@ func (c *checker) judge(a *trace.Arrival) {
 	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
 		return
 	}
-	if laid, ok := eval.Laid(a.Text); ok && !a.IsKeptAway && arg.usage.IsIntact() {
+	if laid, ok := library.Laid(a.Text); ok && !a.IsKeptAway && arg.usage.IsIntact() {
 		whole := *arg
 		whole.text = report.NewText(a.Expr.Node().(ast.Expr), laid)
 		if c.judgeAssembly(&whole) {

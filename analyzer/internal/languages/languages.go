@@ -8,6 +8,7 @@ import (
 	"go/types"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -114,36 +115,36 @@ func (v *Values) called(call *ast.CallExpr, steps int) uricheck.Value {
 	if !ok || f.Func == nil {
 		return uricheck.AnyValue
 	}
-	name := f.Func.FullName()
-	if special := specials[name]; special != nil {
-		return special(v, f, call)
+	by := library.Of(f.Func.FullName())
+	switch {
+	case by.Depends == library.OnLayout:
+		return v.formatted(f, call)
+	case by.Depends == library.OnEncoding:
+		return v.encoded(f)
+	case by.Depends == library.OnReceiver:
+		return v.parameter(f)
+	case by.Depends == library.OnNumber:
+		return v.printed(call)
 	}
 	if f.Recv != nil && f.Func.Name() == "String" {
 		if value, ok := typed(v.info.TypeOf(f.Recv)); ok {
 			return value
 		}
 	}
-	if passesOn[name] && len(call.Args) > 0 {
+	if by.Trims && len(call.Args) > 0 {
 		if value := v.of(call.Args[0], steps-1); value == uricheck.Decoded || value == uricheck.DecodedPath {
 			return value
 		}
 	}
-	by := makers[name]
-	if by.ifIn != "" && len(call.Args) > 0 && isPlain(v.of(call.Args[0], steps-1)) {
+	if by.Delimiters != "" && len(call.Args) > 0 && isPlain(v.of(call.Args[0], steps-1)) {
 		return uricheck.Escaped
 	}
-	return by.value
+	return by.Value
 }
 
 // isPlain reports whether a value contains nothing to escape.
 func isPlain(value uricheck.Value) bool {
 	return value == uricheck.Number || value == uricheck.Unreserved
-}
-
-// passesOn are the functions whose results come from the same input as their first operands.
-var passesOn = map[string]bool{
-	"strings.ToLower": true, "strings.ToUpper": true, "strings.TrimSpace": true, "strings.Trim": true, "strings.TrimPrefix": true,
-	"strings.TrimSuffix": true, "strings.TrimLeft": true, "strings.TrimRight": true,
 }
 
 // held returns the language of a local variable with a single write. It excludes input that the

@@ -3,50 +3,10 @@ package languages
 import (
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
-
-// maker is a function whose result has a known language.
-type maker struct {
-	value uricheck.Value
-	// ifIn are bytes, one of which the first operand has to contain; otherwise the language is
-	// [uricheck.Escaped]. If ifIn is empty, there is no such condition.
-	ifIn string
-}
-
-// makers are the functions whose results have a language, by their full names. The tests run
-// each of them.
-var makers = map[string]maker{
-	"net/url.QueryEscape":     {uricheck.QueryEscaped, " "},
-	"net/url.PathEscape":      {uricheck.PathEscaped, "&+"},
-	"(net/url.Values).Encode": {uricheck.EncodedPairs, ""},
-
-	"(*net/url.URL).String":   {uricheck.WholeURL, ""},
-	"(*net/url.URL).Hostname": {uricheck.Hostname, ""},
-
-	"path.Clean":          {uricheck.Cleaned, ""},
-	"path.Join":           {uricheck.Cleaned, ""},
-	"path/filepath.Clean": {uricheck.FilePath, ""},
-	"path/filepath.Join":  {uricheck.FilePath, ""},
-
-	"strconv.FormatInt":  {uricheck.Number, ""},
-	"strconv.FormatUint": {uricheck.Number, ""},
-	"strconv.Itoa":       {uricheck.Number, ""},
-
-	"encoding/hex.EncodeToString": {uricheck.Unreserved, ""},
-	"encoding/json.Marshal":       {uricheck.JSON, ""},
-	"encoding/json.MarshalIndent": {uricheck.JSON, ""},
-	"(time.Time).String":          {uricheck.Spaced, ""},
-	"(time.Time).GoString":        {uricheck.Spaced, ""},
-
-	"(*net/http.Request).FormValue":     {uricheck.Decoded, ""},
-	"(*net/http.Request).PathValue":     {uricheck.Decoded, ""},
-	"(*net/http.Request).PostFormValue": {uricheck.Decoded, ""},
-	"net/url.PathUnescape":              {uricheck.Decoded, ""},
-	"net/url.QueryUnescape":             {uricheck.Decoded, ""},
-}
 
 // OfPiece returns the language of a hole, as far as the text shows it.
 func OfPiece(p term.Piece) uricheck.Value {
@@ -56,15 +16,15 @@ func OfPiece(p term.Piece) uricheck.Value {
 	if p.Call.Func == "strings.ReplaceAll" || p.Call.Func == "strings.Replace" {
 		return replaced(p.Call)
 	}
-	by, ok := makers[p.Call.Func]
-	canHold := func(b rune) bool { return eval.CanHold(p.Call.Args, string(b)) }
+	by := library.Of(p.Call.Func)
+	canHold := func(b rune) bool { return library.CanHold(p.Call.Args, string(b)) }
 	switch {
-	case !ok:
+	case by.Value == uricheck.AnyValue:
 		return holeValues[p.Hole]
-	case by.ifIn != "" && !strings.ContainsFunc(by.ifIn, canHold):
+	case by.Delimiters != "" && !strings.ContainsFunc(by.Delimiters, canHold):
 		return uricheck.Escaped
 	}
-	return by.value
+	return by.Value
 }
 
 // replaced returns the language of a hole after strings.Replace: it stays escaped if the

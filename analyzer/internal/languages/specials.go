@@ -11,16 +11,8 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// specials has the functions whose languages depend on their operands.
-var specials = map[string]func(*Values, defuse.Callee, *ast.CallExpr) uricheck.Value{
-	"(time.Time).Format":                         formatted,
-	"(*encoding/base64.Encoding).EncodeToString": encoded,
-	"(net/url.Values).Get":                       parameter,
-	"fmt.Sprint":                                 printed,
-}
-
 // formatted returns the language of a time in a layout.
-func formatted(v *Values, f defuse.Callee, call *ast.CallExpr) uricheck.Value {
+func (v *Values) formatted(f defuse.Callee, call *ast.CallExpr) uricheck.Value {
 	layout, ok := code.ConstantString(v.info, call.Args[len(call.Args)-1])
 	if !ok {
 		return uricheck.AnyValue
@@ -75,7 +67,7 @@ func (v *Values) isUTC(expr ast.Expr) bool {
 }
 
 // encoded returns the language of a base64 encoding.
-func encoded(v *Values, f defuse.Callee, _ *ast.CallExpr) uricheck.Value {
+func (v *Values) encoded(f defuse.Callee) uricheck.Value {
 	sel, ok := ast.Unparen(f.Recv).(*ast.SelectorExpr)
 	if !ok {
 		return uricheck.AnyValue
@@ -93,7 +85,7 @@ func encoded(v *Values, f defuse.Callee, _ *ast.CallExpr) uricheck.Value {
 }
 
 // printed returns the language of fmt.Sprint's result.
-func printed(v *Values, _ defuse.Callee, call *ast.CallExpr) uricheck.Value {
+func (v *Values) printed(call *ast.CallExpr) uricheck.Value {
 	if len(call.Args) == 1 && code.IsInteger(v.info.TypeOf(call.Args[0])) {
 		return uricheck.Number
 	}
@@ -102,7 +94,7 @@ func printed(v *Values, _ defuse.Callee, call *ast.CallExpr) uricheck.Value {
 
 // parameter returns the language of a parameter of a URL or a request; other values of that
 // type belong to the program.
-func parameter(v *Values, f defuse.Callee, _ *ast.CallExpr) uricheck.Value {
+func (v *Values) parameter(f defuse.Callee) uricheck.Value {
 	switch e := v.source(f.Recv).(type) {
 	case *ast.CallExpr:
 		if made, ok := v.index.CalleeOf(e); ok && made.Func != nil && made.Func.FullName() == "(*net/url.URL).Query" {

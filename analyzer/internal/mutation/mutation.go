@@ -13,6 +13,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -50,22 +51,15 @@ func onlyReads(p *defuse.Package, use inspector.Cursor) bool {
 			return name != "copy" && name != "clear" && name != "delete"
 		}
 		known, ok := p.CallAt(use.Parent())
-		return ok && listReaders[known.Func.FullName()]
+		return ok && library.OnlyReads(known.Func)
 	case edge.SelectorExpr_X:
 		if use.Parent().ParentEdgeKind() != edge.CallExpr_Fun {
 			return false
 		}
 		known, ok := p.CallAt(use.Parent().Parent())
-		return ok && listReaders[known.Func.FullName()]
+		return ok && library.OnlyReads(known.Func)
 	}
 	return false
-}
-
-// listReaders has the functions that only read a list in their receiver or arguments: they neither change nor store it.
-var listReaders = map[string]bool{
-	"(net.IP).String": true,
-	"cmp.Or":          true, "fmt.Append": true, "fmt.Appendf": true, "fmt.Errorf": true, "fmt.Sprint": true, "fmt.Sprintf": true,
-	"strconv.AppendInt": true, "strconv.AppendUint": true, "strings.Join": true,
 }
 
 // IsLeftAlone reports whether the package only reads the list or map in a variable, those nested in it
@@ -116,7 +110,7 @@ func changes(p *defuse.Package, use inspector.Cursor, hops int) bool {
 	case edge.SelectorExpr_X:
 		if parent.ParentEdgeKind() == edge.CallExpr_Fun {
 			call, ok := p.CallAt(parent.Parent())
-			return ok && (Writers[call.Func.FullName()] || changesThrough(p, call.Func, call.Func.Signature().Recv(), hops))
+			return ok && (library.Of(call.Func.FullName()).Writes != library.Leaves || changesThrough(p, call.Func, call.Func.Signature().Recv(), hops))
 		}
 		unary, isUnary := parent.Parent().Node().(*ast.UnaryExpr)
 		return parent.ParentEdgeKind() == edge.AssignStmt_Lhs || isUnary && unary.Op == token.AND
@@ -178,12 +172,4 @@ func isReference(t types.Type) bool {
 		return true
 	}
 	return false
-}
-
-// Writers has the functions of pure packages that write a text to an argument instead of returning it.
-var Writers = map[string]bool{
-	"fmt.Fscan": true, "fmt.Fscanf": true, "fmt.Fscanln": true, "fmt.Scan": true, "fmt.Scanf": true, "fmt.Scanln": true,
-	"fmt.Sscan": true, "fmt.Sscanf": true, "fmt.Sscanln": true,
-	"(*net/url.URL).UnmarshalBinary": true, "(net/url.Values).Add": true, "(net/url.Values).Del": true, "(net/url.Values).Set": true,
-	"slices.Reverse": true, "slices.Sort": true, "slices.SortFunc": true, "slices.SortStableFunc": true,
 }

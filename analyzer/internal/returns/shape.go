@@ -10,8 +10,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // maxStatements bounds the statements of a function that gets a fact.
@@ -244,7 +244,7 @@ func dependsOnMore(t term.Text) bool {
 		case p.Call == nil:
 			return p.Hole == term.AnyString && p.Place.Var == nil
 		case eval.Leaves(p.Call.Func): // a fact cannot express the operand that is a function
-			return slices.ContainsFunc(union.Sources(p.Call), dependsOnMore)
+			return slices.ContainsFunc(library.Sources(p.Call), dependsOnMore)
 		case p.Call.Func == "&&", p.Call.Func == "||":
 			return !slices.ContainsFunc(p.Call.Args, isDetermined)
 		}

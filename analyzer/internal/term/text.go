@@ -110,6 +110,8 @@ type Call struct {
 	// Settled reports whether package eval has executed the call, and another run would not change
 	// it.
 	Settled bool
+	// Least is a lower bound of the length of the result, if package eval has executed the operands.
+	Least int
 }
 
 // The operators are those of Go, in Go's notation: "==", "!=", "<", "<=", ">", ">=", "&&",

@@ -13,8 +13,9 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -273,7 +274,7 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 // function that cleans paths has made them. Of the texts that a guard stops it records only the known ones.
 func (tr *Tracer) arrive(a Arrival) {
 	hasBytes := slices.ContainsFunc(a.Own.Pieces, func(p term.Piece) bool {
-		return p.Known != "" || p.Call != nil && cleaners[p.Call.Func]
+		return p.Known != "" || p.Call != nil && cleans(p.Call.Func)
 	})
 	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue || isParsed(a)
 	a.IsKeptAway = a.IsKeptAway || isReset(a)
@@ -339,8 +340,11 @@ func isParsed(a Arrival) bool {
 	})
 }
 
-// cleaners has the functions that replace "//" by "/", so that a URL loses its host.
-var cleaners = map[string]bool{"path.Clean": true, "path.Join": true, "path/filepath.Clean": true, "path/filepath.Join": true}
+// cleans reports whether a function replaces "//" by "/", so that a URL loses its host.
+func cleans(name string) bool {
+	value := library.Of(name).Value
+	return value == stdlib.Cleaned || value == stdlib.FilePath
+}
 
 // localUse returns the use of a value. If a dependency sends the value, it depends on the current package
 // whether the default client is unchanged, and so which schemes the client accepts.
@@ -368,11 +372,11 @@ func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usag
 func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole term.Text, u Usage) {
 	if !eval.Executes(call.Func) {
 		d := Doubt{Reason: Changed, Name: call.Func, At: expr.Node()}
-		of := union.Unique(union.Sources(call)) // strings.Repeat and Split make many equal elements
+		of := union.Unique(library.Sources(call)) // strings.Repeat and Split make many equal elements
 		tr.followTexts(expr, runAll(of), len(of) > 1, u.alone(d))
 		return
 	}
-	for _, of := range union.Sources(call) {
+	for _, of := range library.Sources(call) {
 		tr.followPlaces(expr, of, whole, u)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term/union"
 )
 
 // passed evaluates the guards of whole, the text at the sink. It returns the usage with the doubts that they
@@ -166,7 +166,7 @@ func isSettled(cond term.Text) bool {
 		if p.Call == nil || p.Call.Func != term.MadeOf && !eval.Leaves(p.Call.Func) {
 			return true
 		}
-		of := union.Sources(p.Call)
+		of := library.Sources(p.Call)
 		return len(of) == 0 || slices.ContainsFunc(of, isOpen)
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -254,10 +255,11 @@ type numberPosition struct {
 	before   string // the known bytes directly before it
 }
 
-// keepers has the functions that move no bytes of their operand into the authority of a text.
-var keepers = map[string]bool{
-	"net/url.PathUnescape": true, "net/url.QueryUnescape": true,
-	"strconv.Itoa": true, "strconv.FormatInt": true, "strconv.FormatUint": true,
+// keepsPlace reports whether a function moves no bytes of its operand into the authority of a text: it
+// writes a number, or decodes one.
+func keepsPlace(name string) bool {
+	value := library.Of(name).Value
+	return value == stdlib.Number || value == stdlib.Decoded
 }
 
 // areAllBehind reports whether a place occurs in pieces only where any number is right; the pieces begin
@@ -274,7 +276,7 @@ func (n *numberPosition) areAllBehind(pieces []term.Piece, at term.Place) bool {
 			}
 		case p.Call != nil && (term.Text{Pieces: []term.Piece{p}}).Has(at):
 			within := *n
-			if !keepers[p.Call.Func] || !within.areAllBehind(p.Call.Args[0].Pieces, at) {
+			if !keepsPlace(p.Call.Func) || !within.areAllBehind(p.Call.Args[0].Pieces, at) {
 				return false
 			}
 		}

@@ -12,17 +12,12 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 )
 
-// called has the declarations of the functions that fixes call, by package. A file of the package may not
-// import theirs, and a driver may read only those objects of an import that the code selects.
-var called = map[string]string{
-	"bytes":   `func TrimPrefix(s, prefix []byte) []byte; func TrimSuffix(s, suffix []byte) []byte`,
-	"net":     `func JoinHostPort(host, port string) string`,
-	"net/url": `type Userinfo struct{}; func (*Userinfo) String() string; func UserPassword(username, password string) *Userinfo; func QueryEscape(s string) string; func PathEscape(s string) string`,
-	"path":    `func Join(elem ...string) string`,
-	"strconv": `func Itoa(i int) string; func FormatInt(i int64, base int) string; func FormatUint(i uint64, base int) string`,
-	"strings": `func TrimPrefix(s, prefix string) string; func TrimSuffix(s, suffix string) string`,
+// userinfo declares the type of package net/url that fixes make, and its functions.
+var userinfo = map[string]string{
+	"net/url": "type Userinfo struct{}; func (*Userinfo) String() string; func UserPassword(username, password string) *Userinfo",
 }
 
 // imports are the packages that the files of a package import, by the path in their import declarations.
@@ -40,9 +35,10 @@ func importsOf(pass *analysis.Pass) imports {
 	return found
 }
 
-// Import implements [types.Importer].
+// Import implements [types.Importer]. It adds to a package the functions that fixes call: a file may not import
+// them, and a driver may read only those objects of an import that the code selects.
 func (i imports) Import(path string) (*types.Package, error) {
-	known, source := i[path], called[path]
+	known, source := i[path], library.Declared(path)+userinfo[path]
 	switch {
 	case source == "" && known == nil:
 		return nil, fmt.Errorf("the package does not import %q", path)

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -480,4 +481,11 @@ func doubledText(s string) {
 	long += long
 	long += long
 	http.Get("http://h/%zz" + long) // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
+}
+
+// The list has the elements of others.
+func concatenated() {
+	both := slices.Concat([]string{"http://h/"}, []string{"http://h:k6/"}) // want `port: "k6" is not a number; http.Get fails`
+	http.Get(both[1])
+	http.Get(strings.Join(slices.Concat([]string{"http://h"}, []string{"a", "%zy"}), "/")) // want `escape: "%" in "%zy" needs two hex digits after it; http.Get fails`
 }

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -496,5 +497,14 @@ func replacedFunction() {
 	u.Host = "other.org"
 	if again, err := url.Parse(text); err == nil {
 		http.DefaultClient.Do(&http.Request{URL: again})
+	}
+}
+
+func rightlyConcatenated() {
+	both := slices.Concat([]string{"http://h:6/"}, []string{"h:k6"})
+	http.Get(both[0])
+	http.Get(strings.Join(slices.Concat([]string{"http://h"}, []string{"a", "%7e"}), "/"))
+	for u := range strings.SplitSeq("http://h:1/ http://h/k5", " ") {
+		http.Get(u)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -43,8 +44,13 @@ func split(list string) {
 		sink(u) // [](strings.Split(http://a,http://b, ,), absent)
 	}
 	for u := range strings.FieldsSeq(list) {
-		sink(u) // [](strings.Fields(<list>), absent)
+		sink(u) // [](strings.FieldsSeq(<list>), absent)
 	}
+	for u := range strings.SplitSeq(list, ",") {
+		sink(u) // [](strings.SplitSeq(<list>, ,), absent)
+	}
+	both := slices.Concat([]string{"http://a"}, []string{list})
+	sink(both[1]) // [](slices.Concat({}(http://a), {}(<list>)), 1)
 	fields := strings.Fields(list)
 	sink(fields[0])               // [](strings.Fields(<list>), 0)
 	sink(strings.Fields(list)[0]) // [](strings.Fields(<list>), 0)

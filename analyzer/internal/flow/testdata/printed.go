@@ -83,7 +83,7 @@ func escapes(s string, n int64, v url.Values, u uint64, b []byte) {
 	sink(strconv.FormatInt(-5, 10))   // strconv.FormatInt(-5, 10)
 	sink(strconv.FormatUint(u, 16))   // strconv.FormatUint(<u>, 16)
 	sink(strconv.Itoa(80))            // strconv.Itoa(80)
-	sink(hex.EncodeToString(b))       // encoding/hex.EncodeToString(*{<b>})
+	sink(hex.EncodeToString(b))       // encoding/hex.EncodeToString(<b>)
 	sink(strconv.FormatBool(n > 1))   // strconv.FormatBool(>(<n>, 1))
 }
 

@@ -1,0 +1,187 @@
+package library
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/library/piece"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// logic makes the executor of "&&" or "||". If one operand is neutral (true for "&&"), the result is
+// the other operand; otherwise combine computes the answer, which one operand alone may decide.
+func logic(combine func(a, b Answer) Answer, neutral Answer) func(term.Call) (term.Text, bool) {
+	return func(c term.Call) (term.Text, bool) {
+		switch {
+		case len(c.Args) != 2:
+			return term.Text{}, false
+		case Told(c.Args[0]) == neutral:
+			return c.Args[1], true
+		case Told(c.Args[1]) == neutral:
+			return c.Args[0], true
+		}
+		return combine(Told(c.Args[0]), Told(c.Args[1])).text()
+	}
+}
+
+// negate executes "!".
+func negate(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 1 {
+		return term.Text{}, false
+	}
+	return Told(c.Args[0]).not().text()
+}
+
+// compare makes the executor of a comparison. The arguments say for which orders of its operands the
+// comparison is true: "<=" is compare(true, true, false). The result is known if the comparison is
+// true for all possible orders of the operands, or for none.
+func compare(less, equal, greater bool) func(term.Call) (term.Text, bool) {
+	return func(c term.Call) (term.Text, bool) {
+		if len(c.Args) != 2 {
+			return term.Text{}, false
+		}
+		can := orders(c.Args[0], c.Args[1])
+		holds := can.less && less || can.equal && equal || can.greater && greater
+		fails := can.less && !less || can.equal && !equal || can.greater && !greater
+		if holds == fails {
+			return term.Text{}, false
+		}
+		return piece.Boolean(holds), true
+	}
+}
+
+// order is the set of the orders that two values can have: the first one is less than, equal to, or
+// greater than the second one.
+type order struct{ less, equal, greater bool }
+
+var (
+	anyOrder = order{true, true, true}
+	isEqual  = order{equal: true}
+	differs  = order{less: true, greater: true}
+)
+
+// orders returns the orders that two values can have, over all fillings of their holes. Values
+// without an order, such as booleans, are equal, or both less and greater.
+func orders(a, b term.Text) order {
+	switch {
+	case a.Kind == term.Error || b.Kind == term.Error || a.Kind == term.Other || b.Kind == term.Other:
+		return nilOrders(a, b)
+	case a.Kind != b.Kind || a.Kind == term.Float:
+		return anyOrder
+	case IsSame(a, b):
+		return isEqual
+	}
+	switch a.Kind {
+	case term.String:
+		return stringOrders(a.Pieces, b.Pieces)
+	case term.Integer:
+		return rangeOf(a).orders(rangeOf(b))
+	case term.Boolean:
+		if x, y := Told(a), Told(b); x != Unknown && y != Unknown {
+			return equality(x == y)
+		}
+	}
+	return anyOrder
+}
+
+// equality returns the order of two values without an order.
+func equality(is bool) order {
+	if is {
+		return isEqual
+	}
+	return differs
+}
+
+// nilOrders returns the orders of two values of which one may be nil. They are known only if at least
+// one is nil: two errors that are not nil may be equal or not.
+func nilOrders(a, b term.Text) order {
+	x, isKnown := isNil(a)
+	y, isOtherKnown := isNil(b)
+	if !isKnown || !isOtherKnown || !x && !y {
+		return anyOrder
+	}
+	return equality(x == y)
+}
+
+// stringOrders returns the orders of two strings. Their known prefixes decide if they differ; if not,
+// each order is possible that neither the lengths nor the languages exclude.
+func stringOrders(a, b []term.Piece) order {
+	n, start := piece.Leading(a)
+	m, other := piece.Leading(b)
+	isKnown, isOtherKnown := n == len(a), m == len(b)
+	if isKnown && isOtherKnown {
+		return orderOf(cmp.Compare(start, other))
+	}
+	common := min(len(start), len(other))
+	if diff := cmp.Compare(start[:common], other[:common]); diff != 0 {
+		return orderOf(diff)
+	}
+	can := anyOrder
+	// A string that ends here is a prefix of the other one, and so not greater.
+	can.less = !(isOtherKnown && len(other) == common)
+	can.greater = !(isKnown && len(start) == common)
+	switch {
+	case isKnown:
+		can.equal = piece.LanguageOf(b).CanBe(start)
+	case isOtherKnown:
+		can.equal = piece.LanguageOf(a).CanBe(other)
+	default:
+		can.equal = canMeet(a, b)
+	}
+	return can
+}
+
+// orderOf converts the result of cmp.Compare to an order.
+func orderOf(diff int) order { return order{diff < 0, diff == 0, diff > 0} }
+
+// canMeet reports whether two texts with holes can be equal. It compares only their known ends and
+// their lengths, so that it may return true for texts that never are.
+func canMeet(a, b []term.Piece) bool {
+	_, end := piece.Trailing(a)
+	_, other := piece.Trailing(b)
+	common := min(len(end), len(other))
+	if end[len(end)-common:] != other[len(other)-common:] {
+		return false
+	}
+	least, greatest := piece.Lengths(a)
+	otherLeast, otherGreatest := piece.Lengths(b)
+	return (greatest < 0 || otherLeast <= greatest) && (otherGreatest < 0 || least <= otherGreatest)
+}
+
+// IsSame reports whether two texts have the same value for certain, although it may be unknown: both
+// consist of the same bytes, parameters and fields, and of calls of the same functions with the
+// same operands.
+func IsSame(a, b term.Text) bool {
+	c := comparison{left: 1000}
+	return c.isSame(a, b)
+}
+
+// comparison is a run of IsSame. It compares at most a number of pieces: calls share operands, and
+// without a bound the time could grow exponentially with their depth.
+type comparison struct{ left int }
+
+func (c *comparison) isSame(a, b term.Text) bool {
+	if a.Kind != b.Kind {
+		return false
+	}
+	if a.IsKnown() && b.IsKnown() {
+		return a.Bytes() == b.Bytes()
+	}
+	return slices.EqualFunc(a.Pieces, b.Pieces, c.isSamePiece)
+}
+
+func (c *comparison) isSamePiece(p, q term.Piece) bool {
+	c.left--
+	switch {
+	case c.left < 0:
+		return false
+	case p.Hole != q.Hole:
+		return false
+	case p.Hole == term.NoHole:
+		return p.Known == q.Known
+	case p.Call != nil && q.Call != nil:
+		return p.Call.Func == q.Call.Func && p.Call.Result == q.Call.Result && Of(p.Call.Func).IsExecuted() &&
+			slices.EqualFunc(p.Call.Args, q.Call.Args, c.isSame)
+	}
+	return p.Call == nil && q.Call == nil && p.Place.Var != nil && p.Place == q.Place && !p.Place.Element
+}
