@@ -62,16 +62,6 @@ func OfDirected(p *Package, cur inspector.Cursor) (o Obligation, ok bool) {
 	return ofURL(target, sending{call: cur, by: "http.Request.URL", use: stdlib.SendAny}), true
 }
 
-// IsDirected reports whether the code reads the scheme or the host of the URL at cur for the URL of a request.
-func IsDirected(p *Package, cur inspector.Cursor) bool {
-	read := cur.Parent()
-	if cur.ParentEdgeKind() != edge.SelectorExpr_X || read.ParentEdgeKind() != edge.AssignStmt_Rhs {
-		return false
-	}
-	target, ok := directedBy(p, read.Parent(), read.Node().(*ast.SelectorExpr).Sel.Name)
-	return ok && target == cur
-}
-
 // directedBy returns the URL whose field a statement assigns to the same field of a request's URL, or to the Host of
 // the request.
 func directedBy(p *Package, cur inspector.Cursor, field string) (target inspector.Cursor, ok bool) {
