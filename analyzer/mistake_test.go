@@ -51,6 +51,8 @@ func TestOneMistake(t *testing.T) {
 			[]string{`"a": address.error; "a" also address`}},
 		{"a set of characters", `func f() { http.Get(strings.TrimLeft("https://shop.example/x", "https://")) }`,
 			[]string{`"https://": join.error; "op.example" also relative`}},
+		{"an address that net/http reads, too", `func f() { const a = "h.example:80:80"; net.Dial("tcp", a); http.Get("http://" + a) }`,
+			[]string{`"h.example:80:80": address.error; "a" passed to net.Dial, "80:80" also port`}},
 		{"a reference that a base parses", `func f() { b, _ := url.Parse("https://h.example/"); r, _ := b.Parse("localhost:8080/x"); http.Get(r.String()) }`,
 			[]string{`"localhost": relative.error; "r.String()" passed to http.Get`}},
 		{"a reference that a base resolves", `func f() { b, _ := url.Parse("https://h.example/"); r, _ := url.Parse("htpp://i.example"); http.Get(b.ResolveReference(r).String()) }`,
@@ -82,6 +84,8 @@ func TestOneMistake(t *testing.T) {
 			[]string{`"://": field.error; "u.String()" also host`, `"?": field.warning; `}},
 		{"a base that ends in a slash, and is right before another text", "const b = \"https://h.example/\"\n\nfunc f() { http.Get(b + \"/a\"); http.Get(b + \"/b\"); http.Get(b + \"c\") }",
 			[]string{`"/": join.warning; `, `"/": join.warning; `}},
+		{"a set of characters, and another text", `func f() { http.Get("http://" + strings.TrimLeft("http://h.example", "http://") + ":80a/") }`,
+			[]string{`"http://": join.warning; `, `"80a": port.error; `}},
 		{"a variable with two values", "func f(h, i string) {\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/a`, h, 1)))\n\th = i\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/b`, h, 2)))\n}",
 			[]string{`"%s:%d": hostport.warning; `, `"%s:%d": hostport.warning; `}},
 	} {

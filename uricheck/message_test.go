@@ -54,6 +54,8 @@ func checkMessage(t *testing.T, f uricheck.Finding) {
 		t.Errorf("ends with a full stop: %s", f.Message)
 	case banned.MatchString(unquoted(fact)):
 		t.Errorf("has a word of advice, or one that says nothing: %s", f.Message)
+	case f.Severity == uricheck.Error && !strings.HasSuffix(f.Failure, " fails") && !strings.HasSuffix(f.Failure, " panics"):
+		t.Errorf("an error that does not say how the call fails: %s", f.Message)
 	case strings.ContainsFunc(f.Message, func(r rune) bool { return !unicode.IsPrint(r) }):
 		t.Errorf("has characters that do not print: %q", f.Message)
 	}
@@ -133,6 +135,21 @@ func TestMask(t *testing.T) {
 	} {
 		if got := uricheck.Mask(tt.text); got != tt.want {
 			t.Errorf("%s: Mask(%q) = %q, want %q", tt.name, tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestCausing checks the message of a finding whose fault makes a call fail that another finding explains.
+func TestCausing(t *testing.T) {
+	long := strings.Repeat("x", 70)
+	for _, test := range []struct{ message, failure, want string }{
+		{"join: path.Join turns", "http.Get fails", "join: path.Join turns; http.Get fails"},
+		{"join: path.Join turns; the host becomes", "http.Get fails", "join: path.Join turns; http.Get fails"},
+		{"join: " + long, "http.DefaultClient.PostForm panics", "join: " + long + "; the call panics"},
+	} {
+		f := uricheck.Finding{Message: test.message, Severity: uricheck.Warning}
+		if got := f.Causing(uricheck.Finding{Failure: test.failure}); got.Message != test.want || got.Severity != uricheck.Error || got.Failure != test.failure {
+			t.Errorf("%v with %q is %v", f, test.failure, got)
 		}
 	}
 }

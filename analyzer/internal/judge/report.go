@@ -80,13 +80,17 @@ const maxMended = 1000
 var mended = [...]string{"https", "h.example", "80", "https://h.example/x"}
 
 // mends reports whether another value of a literal, or of the result of a call, mends a finding about an argument: the
-// rule has no finding then. The author may also have put a whole URL, which is right, into a part of one.
+// rule has no finding then, and no rule has one if the literal writes nothing in the text. The author may also have put
+// a whole URL, which is right, into a part of one.
 func (c *checker) mends(arg *argument, f uricheck.Finding, of term.Piece) bool {
-	a, made := *arg.arrival, arg.arrival.Made()
+	a, made, rules := *arg.arrival, arg.arrival.Made(), []*uricheck.Rule{f.Rule}
 	if of.Lit != nil {
 		of.Known, _ = code.ConstantString(c.pass.TypesInfo, of.Lit)
+		if !arg.text.IsWrittenBy(of.Lit) {
+			rules = uricheck.Rules()
+		}
 	}
-	if a.Text = eval.Run(term.Text{Pieces: []term.Piece{of}}); !c.hasAsBad(&a, f, uricheck.Rules()...) {
+	if a.Text = eval.Run(term.Text{Pieces: []term.Piece{of}}); !c.hasAsBad(&a, f, uricheck.Rules()) {
 		return true
 	}
 	return slices.ContainsFunc(mended[:], func(value string) bool {
@@ -96,12 +100,12 @@ func (c *checker) mends(arg *argument, f uricheck.Finding, of term.Piece) bool {
 			}
 			return p
 		}))
-		return !c.hasAsBad(&a, f, f.Rule)
+		return !c.hasAsBad(&a, f, rules)
 	})
 }
 
 // hasAsBad reports whether rules have a finding about an arriving text that is at least as bad as another one.
-func (c *checker) hasAsBad(a *trace.Arrival, as uricheck.Finding, rules ...*uricheck.Rule) bool {
+func (c *checker) hasAsBad(a *trace.Arrival, as uricheck.Finding, rules []*uricheck.Rule) bool {
 	return slices.ContainsFunc(c.findingsIn(a), func(f uricheck.Finding) bool {
 		return f.Severity <= as.Severity && slices.Contains(rules, f.Rule)
 	})

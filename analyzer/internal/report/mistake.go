@@ -191,36 +191,67 @@ func (f *located) maker() any {
 	return nil
 }
 
-// origins yields the mistakes in what decides about bytes of a finding: the literals that write them, the literals
-// that write nothing in the text, because a function has made something else of them, and the results of calls.
+// origins yields the mistakes in what decides about bytes of a finding: the literals that write them, and, beside these as
+// operands of a call, the literals that write nothing in the text and the results of other calls.
 func (m *mistakes) origins(f *located) iter.Seq2[term.Piece, *mistake] {
 	return func(yield func(term.Piece, *mistake) bool) {
 		literals := f.literals()
-		each := func(lit *ast.BasicLit) bool {
-			return !slices.ContainsFunc(m.byLiteral[lit], func(of *mistake) bool { return !yield(term.Piece{Lit: lit}, of) })
-		}
 		for _, lit := range literals {
-			if !each(lit) {
-				return
+			for _, of := range m.byLiteral[lit] {
+				if !yield(term.Piece{Lit: lit}, of) {
+					return
+				}
 			}
 		}
-		f.fault.Made.Walk(func(p *term.Piece) bool {
-			if p.Lit != nil && len(m.byLiteral[p.Lit]) > 0 && !slices.Contains(literals, p.Lit) && !f.fault.Text.isWrittenBy(p.Lit) {
-				literals = append(literals, p.Lit)
-				return each(p.Lit)
+		for p := range operandsBeside(f.fault.Made, literals) {
+			for _, of := range m.inOperand(f, p) {
+				if !yield(p, of) {
+					return
+				}
 			}
-			return p.Call == nil || !slices.ContainsFunc(m.ofCalls, func(of *mistake) bool {
-				return p.IsOf(of.findings[0].fault.Made.Pieces[0]) && !yield(*p, of)
-			})
+		}
+	}
+}
+
+// operandsBeside yields the pieces of the operands of calls that have one of some literals among their operands. Without
+// literals, these are all calls.
+func operandsBeside(made term.Text, literals []*ast.BasicLit) iter.Seq[term.Piece] {
+	isOther := func(p *term.Piece) bool { return !slices.Contains(literals, p.Lit) }
+	return func(yield func(term.Piece) bool) {
+		made.Walk(func(p *term.Piece) bool {
+			if p.Call == nil || len(literals) > 0 && (term.Text{Pieces: []term.Piece{*p}}).Walk(isOther) {
+				return true
+			}
+			for _, arg := range p.Call.Args {
+				for _, operand := range arg.Pieces {
+					if !yield(operand) {
+						return false
+					}
+				}
+			}
+			return true
 		})
 	}
+}
+
+// inOperand returns the mistakes in an operand: in a literal that writes nothing in the text of a finding, or about the
+// result of a call.
+func (m *mistakes) inOperand(f *located, p term.Piece) []*mistake {
+	switch {
+	case p.Lit != nil && len(m.byLiteral[p.Lit]) > 0 && !f.fault.Text.IsWrittenBy(p.Lit):
+		return m.byLiteral[p.Lit]
+	case p.Call != nil:
+		isOther := func(of *mistake) bool { return !p.IsOf(of.findings[0].fault.Made.Pieces[0]) }
+		return slices.DeleteFunc(slices.Clone(m.ofCalls), isOther)
+	}
+	return nil
 }
 
 // causes reports whether the mistake with a first finding about a literal, or about the result of a call, causes another
 // finding, so that one edit mends both: they are about the same bytes, or another value mends the other one.
 func (m *mistakes) causes(first, f *located, of term.Piece) bool {
-	isRelated := first.Rule == f.Rule || first.fault.IsOperand || first.at == f.at
-	if first.fault == f.fault || !isRelated {
+	isApart := f.exact && !first.fault.IsOperand && !f.at.overlaps(first.at)
+	if first.fault == f.fault || first.Rule != f.Rule && isApart {
 		return false
 	}
 	isIn, isElsewhere := m.hasBytes(f, of.Lit, first.at)

@@ -228,8 +228,8 @@ func (t *Text) between(start, end int) []piece {
 	return found
 }
 
-// isWrittenBy reports whether a literal writes bytes of the text.
-func (t *Text) isWrittenBy(lit *ast.BasicLit) bool {
+// IsWrittenBy reports whether a literal writes bytes of the text.
+func (t *Text) IsWrittenBy(lit *ast.BasicLit) bool {
 	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.lit == lit })
 }
 
