@@ -69,6 +69,8 @@ type Subject struct {
 	// Seams are the byte offsets in Text at which two operands of a
 	// concatenation meet.
 	Seams []int
+	// Gaps are the byte offsets in Text at which the program has removed bytes of a literal, as path.Clean does.
+	Gaps []int
 	// Holes are the stretches of Text whose values the program gets only at run time, in the order of
 	// the text.
 	Holes []Hole

@@ -10,8 +10,8 @@ import (
 var joinRule = Rule{
 	Name:    "join",
 	Summary: "text joined wrongly to a URL",
-	Doc: `path.Join and filepath.Join clean the result: they turn "https://h" into "https:/h", a
-URL without a host.
+	Doc: `path.Join, path.Clean and their namesakes in path/filepath leave no "//": they turn "https://h"
+into "https:/h", a URL without a host.
 
 An element of url.JoinPath, or of the method URL.JoinPath, is a part of the path: a "?"
 or "#" in it begins no query and no fragment (RFC 3986 §3.3), and JoinPath
@@ -48,7 +48,7 @@ URLs.`,
 		return []Subject{
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://h", Then: []string{"x"}}},
 			{Func: "filepath.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://", ThenUnknown: true}},
-			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "s3://bucket/key"}},
+			{Func: "path.Clean", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "s3://bucket/key"}},
 			element("a?q=1"),
 			element("a/b#section"),
 			{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "?q=1"}},
@@ -204,7 +204,7 @@ func checkJoin(j *judgement) {
 	}
 }
 
-// cleanedSlashes reports a URL that loses its host in path.Join. A URL without host,
+// cleanedSlashes reports a URL that loses its host in path.Join or path.Clean. A URL without host,
 // "file:///x", has the same meaning with one slash.
 func cleanedSlashes(j *judgement) {
 	ref := uri.Split(j.Text)

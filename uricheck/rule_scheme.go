@@ -262,6 +262,9 @@ func missingSlashes(j *judgement) bool {
 		fixes = []Fix{replace(`Write "//" after the scheme`, end, slashes, "//")}
 	}
 	fact := `"//" is missing after ` + j.quote(0, end)
+	if slices.Contains(j.Gaps, end) { // the literal may have it
+		fact = `no "//" is left after ` + j.quote(0, end)
+	}
 	if f != nil {
 		j.explain(f, 0, slashes, fact, fixes...)
 	} else {

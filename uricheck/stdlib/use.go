@@ -46,7 +46,8 @@ const (
 	ServeMuxPattern
 	// TrustedOrigin is http.CrossOriginProtection.AddTrustedOrigin.
 	TrustedOrigin
-	// JoinFile is an element of path.Join and filepath.Join: they never fail.
+	// JoinFile is an element of path.Join and filepath.Join, or all that path.Clean and filepath.Clean get: they
+	// never fail.
 	JoinFile
 	// Compose is a text that the program composes with a format or a concatenation, wherever it
 	// goes: nothing has refused it yet.

@@ -174,7 +174,7 @@ var purposeWords = [nPurposes]struct{ word, meaning string }{
 	Redirecting:  {"redirect", "a server redirects clients there, or a header refers to it: http.Redirect"},
 	Parsing:      {"parse", "the call parses it: url.Parse, url.ParseRequestURI"},
 	Resolving:    {"resolve", "the call resolves it against a base: url.URL.Parse"},
-	Joining:      {"join", "the call joins it with others: url.JoinPath, path.Join"},
+	Joining:      {"join", "the call joins it with others, or cleans it: url.JoinPath, path.Join, path.Clean"},
 	Composing:    {"compose", "the program composes it from parts: fmt.Sprintf"},
 	Unescaping:   {"unescape", "the call decodes it: url.PathUnescape, url.QueryUnescape"},
 	ParsingQuery: {"query", "the call parses it as a query: url.ParseQuery"},

@@ -167,6 +167,7 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 		Base:   u.Base,
 		Beside: sinks.Beside(c.sinks, u.Use, u.Path.Sink()),
 		Seams:  arg.text.Seams(),
+		Gaps:   arg.text.Gaps(),
 		Peers:  c.peers.Of(arg.arrival),
 		Holes:  holesOf(arg),
 	}

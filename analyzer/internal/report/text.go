@@ -131,6 +131,18 @@ func (t *Text) Seams() []int {
 	return at
 }
 
+// Gaps returns the offsets at which a function has removed bytes between two known pieces of a literal.
+func (t *Text) Gaps() []int {
+	var at []int
+	for i, p := range t.pieces[min(1, len(t.pieces)):] {
+		before := t.pieces[i]
+		if p.lit != nil && p.lit == before.lit && !p.made && !before.made && p.at > before.inLiteral(before.end) {
+			at = append(at, p.start)
+		}
+	}
+	return at
+}
+
 // isHole reports whether a piece is a hole, or nothing.
 func (t *Text) isHole(p piece) bool {
 	_, isHole := slices.BinarySearchFunc(t.Holes, p.start, func(h uricheck.Hole, start int) int { return h.Start - start })

@@ -51,7 +51,7 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 				}
 				continue
 			}
-			for i, from := range p.flow.Passed(call, s.arg, term.Place{Element: s.variadic()}) {
+			for i, from := range p.flow.Passed(call, s.arg, term.Place{Element: call.Sig.Variadic() && s.variadic()}) {
 				if s.hasNetwork() {
 					from = from.IfNamed(call.Cursor.ChildAt(edge.CallExpr_Args, s.arg-1+call.Shift), portedNetworks...)
 				}

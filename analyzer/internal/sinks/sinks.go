@@ -86,7 +86,9 @@ var functions = []sink{
 	{"net/http/httptest", "", "NewRequest", 1, stdlib.ServeTest},
 	{"net/http/httptest", "", "NewRequestWithContext", 2, stdlib.ServeTest},
 
+	{"path", "", "Clean", 0, stdlib.JoinFile},
 	{"path", "", "Join", 0, stdlib.JoinFile},
+	{"path/filepath", "", "Clean", 0, stdlib.JoinFile},
 	{"path/filepath", "", "Join", 0, stdlib.JoinFile},
 	{"strings", "", "Trim", 1, stdlib.Cutset},
 	{"strings", "", "TrimLeft", 1, stdlib.Cutset},

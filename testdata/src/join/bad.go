@@ -24,6 +24,8 @@ func bad(u *url.URL, name string, client *http.Client) {
 	path.Join(home, name)
 	path.Join("https://", name)               // want `join: path\.Join turns "//" into "/"; the host becomes a part of the path`
 	path.Join(name, "s3://bucket")            // want `join: path\.Join turns "//" into "/"; the host becomes a part of the path`
+	path.Clean("https://h/x")                 // want `join: path\.Clean turns "//" into "/"; the host becomes a part of the path`
+	filepath.Clean("https://h/x")             // want `join: filepath\.Clean turns "//" into one separator; the host becomes a part of the path`
 	filepath.Join("ftp://h/a", name)          // want `join: filepath\.Join turns "//" into one separator; the host becomes a part of the path`
 	url.JoinPath("http://h/", "a?q=1")        // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
 	url.JoinPath("http://h/", name, "?q="+"") // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
@@ -63,8 +65,9 @@ func (c *client) slashes(id int) {
 
 // Nearly all texts that reach a client begin in the same way.
 type tracker struct {
-	base *url.URL
-	root string
+	base        *url.URL
+	root        string
+	cleanedRoot string
 }
 
 func (t *tracker) request(method, path string) (*http.Request, error) {
@@ -116,6 +119,9 @@ func (t *tracker) cleaned(name string) {
 	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: path.Join and path.Clean leave no "//"; the URL has no host`
 	address := path.Join(t.root, name)                   // want `join: path.Join and path.Clean leave no "//"; http.Get fails`
 	http.Get(address)
+	http.Get(path.Clean("https://h.example/x"))   // want `join: path\.Clean turns "//" into "/"; the host becomes a part of the path`
+	http.Get(path.Clean(t.cleanedRoot))           // want `join: path.Join and path.Clean leave no "//"; http.Get fails`
+	_ = tracker{cleanedRoot: "https://h.example"} // want `scheme: no "//" is left after "https:"; http.Get fails`
 }
 
 var (

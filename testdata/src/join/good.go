@@ -17,6 +17,10 @@ func good(u *url.URL, name string) {
 	path.Join("file:///a", name) // has the same meaning with one slash
 	path.Join("unix:///run/x.sock")
 	path.Join("https://")
+	path.Clean("file:///a//b")
+	path.Clean(name + "//x")
+	filepath.Clean("a//b?c#d")
+	_ = strings.Replace(path.Clean("https://h/x"), ":/", "://", 1)
 	filepath.Join("C:/", name)
 	filepath.Join("a", "b?c#d")
 	path.Join("github.com", name)

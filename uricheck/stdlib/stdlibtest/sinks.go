@@ -210,6 +210,13 @@ func fileSinks() []Sink {
 			return nil
 		}})
 	}
+	cleans := map[string]func(string) string{"path.Clean": path.Clean, "filepath.Clean": filepath.Clean}
+	for _, name := range []string{"path.Clean", "filepath.Clean"} {
+		sinks = append(sinks, Sink{Name: name, Use: stdlib.JoinFile, run: func(text string) error {
+			cleans[name](text)
+			return nil
+		}})
+	}
 	return sinks
 }
 
