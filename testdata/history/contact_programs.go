@@ -19,8 +19,8 @@ type contactProgram struct {
 var contactProgramHeader = append([]string{"date", "uricheck"}, programHeader...)
 
 // contactPrograms runs uricheck over fresh programs at their newest commits, and adds the programs
-// and their findings to the tables. A reader replaces "new" by a verdict, and adds the faults that
-// uricheck missed.
+// and their findings to the tables. A program that does not load gets no row: that was no contact. A
+// reader replaces "new" by a verdict, and adds the faults that uricheck missed.
 func (o options) contactPrograms(w io.Writer, repositories []string) error {
 	programs, remarks, err := readContactPrograms()
 	if err != nil {
@@ -37,6 +37,9 @@ func (o options) contactPrograms(w io.Writer, repositories []string) error {
 			return fmt.Errorf("%s: %w", repository, err)
 		}
 		fmt.Fprintf(w, "%s: %d findings, %s\n", repository, len(found), p.state)
+		if p.state != ran {
+			continue
+		}
 		programs, remarks = append(programs, p), append(remarks, found...)
 		if err := writeRows("contact_programs.csv", contactProgramHeader, programs, contactProgram.record); err != nil {
 			return err
