@@ -14,11 +14,16 @@ import (
 // history has the tables of testdata/history. A row is a map from the names of the columns.
 type history struct {
 	bugs, findings, programs, reports []map[string]string
+	// what uricheck found when it ran on a program for the first time
+	contacts, contactPrograms, contactFindings []map[string]string
 }
 
 func readHistory(dir string) (*history, error) {
 	h := new(history)
-	for name, to := range map[string]*[]map[string]string{"bugs": &h.bugs, "findings": &h.findings, "programs": &h.programs, "reports": &h.reports} {
+	for name, to := range map[string]*[]map[string]string{
+		"bugs": &h.bugs, "findings": &h.findings, "programs": &h.programs, "reports": &h.reports,
+		"contact": &h.contacts, "contact_programs": &h.contactPrograms, "contact_findings": &h.contactFindings,
+	} {
 		rows, err := readTable(filepath.Join(dir, name+".csv"))
 		if err != nil {
 			return nil, err
@@ -51,7 +56,10 @@ func readTable(name string) ([]map[string]string, error) {
 
 // fillTables replaces the marks for tables on a page by the tables.
 func (h *history) fillTables(markdown string) string {
-	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:found -->\n", h.foundTable(), "<!-- table:findings -->\n", h.findingTable(), "<!-- table:grammars -->\n", grammarTable()).Replace(markdown)
+	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:found -->\n", h.foundTable(),
+		"<!-- table:findings -->\n", h.findingTable(), "<!-- table:contact -->\n", h.contactTable(),
+		"<!-- table:contactclasses -->\n", bugClasses(h.contacts, "tier"), "<!-- table:contactprograms -->\n", h.contactProgramTable(),
+		"<!-- table:grammars -->\n", grammarTable()).Replace(markdown)
 }
 
 // evidence returns the section about bugs of real programs that a rule finds.
@@ -109,24 +117,28 @@ func (h *history) commitOf(repository string) string {
 // notRun marks rows of programs that did not load.
 const notRun = "not run"
 
-func (h *history) bugTable() string {
+func (h *history) bugTable() string { return bugClasses(h.bugs, "verdict") }
+
+// bugClasses returns how many bugs of each class uricheck finds. The tier of a bug is in a column
+// of either name.
+func bugClasses(bugs []map[string]string, tier string) string {
 	type count struct{ found, all int }
 	certain, likely := make(map[string]*count), make(map[string]*count)
 	total := map[string]*count{"certain": {}, "likely": {}}
 	missing := 0
-	for _, bug := range h.bugs {
+	for _, bug := range bugs {
 		if bug["found"] == notRun {
 			missing++
 			continue
 		}
 		by := certain
-		if bug["verdict"] == "likely" {
+		if bug[tier] == "likely" {
 			by = likely
 		}
 		if by[bug["class"]] == nil {
 			by[bug["class"]] = new(count)
 		}
-		for _, c := range []*count{by[bug["class"]], total[bug["verdict"]]} {
+		for _, c := range []*count{by[bug["class"]], total[bug[tier]]} {
 			c.all++
 			if bug["found"] != "no" {
 				c.found++
@@ -196,4 +208,70 @@ func (h *history) findingTable() string {
 	}
 	fmt.Fprintf(&b, "\n%d programs ran.\n", ran)
 	return b.String()
+}
+
+// contactTable returns what each version of uricheck found at its first contact, and what the
+// last one finds in the bugs that the rules were written from.
+func (h *history) contactTable() string {
+	var b strings.Builder
+	b.WriteString("| bugs | programs | certain: found of all | likely: found of all | reported after the fix |\n|---|---|---|---|---|\n")
+	for _, batch := range inOrder(h.contacts, "uricheck") {
+		rows := slices.DeleteFunc(slices.Clone(h.contacts), func(r map[string]string) bool { return r["uricheck"] != batch })
+		b.WriteString(contactRow(fmt.Sprintf("first contact of %.8s, %s", batch, rows[0]["date"]), rows, "tier"))
+	}
+	b.WriteString(contactRow("`bugs.csv`", h.bugs, "verdict") + "\n")
+	return b.String()
+}
+
+// contactRow returns a row about the bugs that ran.
+func contactRow(name string, rows []map[string]string, tier string) string {
+	found, all := make(map[string]int), make(map[string]int)
+	loud := 0
+	rows = slices.DeleteFunc(slices.Clone(rows), func(r map[string]string) bool { return r["found"] == notRun })
+	for _, r := range rows {
+		all[r[tier]]++
+		if r["found"] != "no" {
+			found[r[tier]]++
+		}
+		if r["after"] != "silent" && r["after"] != notRun {
+			loud++
+		}
+	}
+	return fmt.Sprintf("| %s | %d | %d of %d | %d of %d | %d |\n", name, len(inOrder(rows, "repository")),
+		found["certain"], all["certain"], found["likely"], all["likely"], loud)
+}
+
+// contactProgramTable returns what each version of uricheck reported in programs at its first
+// contact, and what a reader found there.
+func (h *history) contactProgramTable() string {
+	var b strings.Builder
+	b.WriteString("| programs | right | idle | wrong | missed |\n|---|---|---|---|---|\n")
+	for _, batch := range inOrder(h.contactPrograms, "uricheck") {
+		programs, date := make(map[string]bool), ""
+		for _, p := range h.contactPrograms {
+			if p["uricheck"] == batch {
+				programs[p["repository"]], date = true, p["date"]
+			}
+		}
+		counts := make(map[string]int)
+		for _, f := range h.contactFindings {
+			if programs[f["repository"]] {
+				counts[f["verdict"]]++
+			}
+		}
+		fmt.Fprintf(&b, "| %d at the first contact of %.8s, %s | %d | %d | %d | %d |\n",
+			len(programs), batch, date, counts["right"], counts["idle"], counts["wrong"], counts["missed"])
+	}
+	return b.String() + "\n"
+}
+
+// inOrder returns the different values of a column, in the order of the rows.
+func inOrder(rows []map[string]string, column string) []string {
+	var values []string
+	for _, r := range rows {
+		if !slices.Contains(values, r[column]) {
+			values = append(values, r[column])
+		}
+	}
+	return values
 }

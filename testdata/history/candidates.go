@@ -67,12 +67,16 @@ func clean(lines []string) string {
 // printCandidates writes the candidates of a commit for a reader.
 func printCandidates(w io.Writer, c commit) {
 	for _, cand := range candidates(c) {
-		fmt.Fprintf(w, "== %.12s %s:%d [%s] %.80s\n", c.hash, cand.file, cand.line, strings.Join(cand.kinds, " "), c.subject)
-		for _, line := range cand.removed {
-			fmt.Fprintf(w, "-%.220s\n", strings.TrimSpace(line))
-		}
-		for _, line := range cand.added {
-			fmt.Fprintf(w, "+%.220s\n", strings.TrimSpace(line))
-		}
+		printCandidate(w, c, cand)
+	}
+}
+
+func printCandidate(w io.Writer, c commit, cand candidate) {
+	fmt.Fprintf(w, "== %.12s %s:%d [%s] %.80s\n", c.hash, cand.file, cand.line, strings.Join(cand.kinds, " "), c.subject)
+	for _, line := range cand.removed {
+		fmt.Fprintf(w, "-%.220s\n", strings.TrimSpace(line))
+	}
+	for _, line := range cand.added {
+		fmt.Fprintf(w, "+%.220s\n", strings.TrimSpace(line))
 	}
 }

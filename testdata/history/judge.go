@@ -16,6 +16,7 @@ import (
 // follow each other.
 type judge struct {
 	tool, temp string
+	commit     string // of uricheck, for first contacts
 	runs       map[string]findings
 }
 
@@ -27,7 +28,7 @@ func (o options) newJudge() (*judge, error) {
 		return nil, err
 	}
 	j := &judge{tool: o.tool, temp: temp, runs: make(map[string]findings)}
-	if err := j.prepare(); err != nil {
+	if err := j.prepare(o); err != nil {
 		j.close()
 		return nil, err
 	}
@@ -35,7 +36,7 @@ func (o options) newJudge() (*judge, error) {
 }
 
 // prepare finds the names of the directory and of the tool, and builds that if there is none.
-func (j *judge) prepare() (err error) {
+func (j *judge) prepare(o options) (err error) {
 	if j.temp, err = filepath.EvalSymlinks(j.temp); err != nil {
 		return err
 	}
@@ -43,8 +44,30 @@ func (j *judge) prepare() (err error) {
 		j.tool, err = filepath.Abs(j.tool)
 		return err
 	}
+	if o.contacts {
+		return j.build(o.source, o.at)
+	}
+	return j.buildIn(o.source)
+}
+
+// build builds uricheck as it is at a commit, so that the tables can name what ran.
+func (j *judge) build(repository, revision string) error {
+	commit, err := output(exec.Command("git", "-C", repository, "rev-parse", "--verify", revision+"^{commit}"))
+	if err != nil {
+		return err
+	}
+	j.commit = strings.TrimSpace(commit)
+	source := filepath.Join(j.temp, "source")
+	if err := checkout(repository, j.commit, source); err != nil {
+		return err
+	}
+	return j.buildIn(source)
+}
+
+// buildIn builds uricheck as it is in a directory.
+func (j *judge) buildIn(source string) error {
 	j.tool = filepath.Join(j.temp, "uricheck")
-	_, err = output(exec.Command("go", "build", "-C", "../..", "-trimpath", "-buildvcs=false", "-o", j.tool, "./cmd/uricheck"))
+	_, err := output(exec.Command("go", "build", "-C", source, "-trimpath", "-buildvcs=false", "-o", j.tool, "./cmd/uricheck"))
 	return err
 }
 

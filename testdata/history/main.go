@@ -39,9 +39,31 @@
 // downloads the dependencies. findings.csv has its findings outside tests, each with the verdict
 // of a reviewer from the view of the program's authors: "right" if they would fix it, "idle" if
 // that changes nothing, "wrong", or "new" without a review.
+//
+// The rules were written from these tables. What uricheck is worth on other code shows only on its
+// first contact with it:
+//
+//	go run . -contact -repositories /path/to/all [-at commit] owner/name...
+//
+// shows the candidates of -find one at a time, and reads from standard input which of them are
+// repairs: a tier (a verdict of bugs.csv, or "none") and a class. Only after the last answer
+// about a repository does it write the rows to contact.csv, and only after the last repository does it
+// run the commit of uricheck (default HEAD) on them; it writes each result, with that commit. A
+// finding counts as it does in bugs.csv, but on the lines of the hunk alone. The program refuses
+// a repository that any table names, contact.csv included: so nobody can judge by a result, or run a
+// row again. used.csv has the repositories that are used up for other reasons. Without arguments,
+// -contact runs the rows that an interrupted run left without a result.
+//
+//	go run . -contact -programs -repositories /path/to/all [-at commit] owner/name...
+//
+// does the same for whole programs at their newest commit. contact_programs.csv has the programs, and
+// contact_findings.csv the findings, with verdicts as in findings.csv, and the faults that a reader
+// found beside them: the verdict "missed", with a class in place of the rule. Later versions of uricheck do
+// not change these tables either.
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -50,10 +72,12 @@ import (
 )
 
 func main() {
-	var o options
+	o := options{source: "../.."}
 	flag.BoolVar(&o.find, "find", false, "print what may repair a URL in the histories of the repositories that follow")
 	flag.StringVar(&o.repositories, "repositories", "", "run the rows, with the repositories in this directory")
 	flag.BoolVar(&o.programs, "programs", false, "run whole programs, those of programs.csv")
+	flag.BoolVar(&o.contacts, "contact", false, "judge and run the repairs, or with -programs run the programs, of the fresh repositories that follow")
+	flag.StringVar(&o.at, "at", "HEAD", "with -contact, the commit of uricheck to run")
 	flag.BoolVar(&o.update, "update", false, "write the findings to the table")
 	flag.BoolVar(&o.rest, "rest", false, "run only the rows that have not run")
 	flag.StringVar(&o.only, "only", "", "run only the rows whose repository, class or commit contains this")
@@ -68,9 +92,10 @@ func main() {
 }
 
 type options struct {
-	find, programs                  bool
+	find, programs, contacts        bool
 	update, rest, why               bool
 	repositories, only, tool, table string
+	source, at                      string // the repository of uricheck, and the commit for -contact
 }
 
 func (o options) run(args []string) error {
@@ -81,6 +106,15 @@ func (o options) run(args []string) error {
 			}
 		}
 		return nil
+	}
+	if o.contacts && o.tool != "" {
+		return errors.New("-contact builds uricheck from a commit, so that the tables can name it: use -at instead of -uricheck")
+	}
+	if o.contacts && o.programs {
+		return o.contactPrograms(os.Stdout, args)
+	}
+	if o.contacts {
+		return o.contact(os.Stdin, os.Stdout, args)
 	}
 	if o.programs {
 		return o.judgePrograms(os.Stdout)

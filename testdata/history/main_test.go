@@ -52,7 +52,7 @@ func TestJudge(t *testing.T) {
 	if err := writeTable(table, bugs); err != nil {
 		t.Fatal(err)
 	}
-	o := options{repositories: repositories, table: table, update: true}
+	o := options{source: "../..", repositories: repositories, table: table, update: true}
 	if err := o.run(nil); err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +161,7 @@ func TestPrograms(t *testing.T) {
 	commitAll(t, dir, map[string]string{"go.mod": "module m\n\ngo 1.26\n", "p.go": faulty, "q/q.go": faulty})
 	p := program{"owner/name", "HEAD", 20, ""}
 	known := []remark{{"owner/name", "p.go", 6, "escape", "right", "it fails"}, {"owner/name", "gone.go", 1, "host", "idle", ""}, {"owner/other", "p.go", 6, "escape", "wrong", ""}}
-	o := options{repositories: repositories}
+	o := options{source: "../..", repositories: repositories}
 	j, err := o.newJudge()
 	if err != nil {
 		t.Fatal(err)

@@ -30,8 +30,9 @@ type remark struct {
 const ran = "ran"
 
 // opinions are the verdicts on a finding: a fault that its author would fix, one without an effect,
-// and a false alarm. A finding that nobody has read yet is new.
-var opinions = []string{"right", "idle", "wrong", "new"}
+// and a false alarm. A finding that nobody has read yet is new. A fault that uricheck missed is a
+// row of contact_findings.csv alone, with its class instead of a rule.
+var opinions = []string{"right", "idle", "wrong", "new", "missed"}
 
 var (
 	programHeader = []string{"repository", "commit", "lines", "state"}
@@ -151,16 +152,11 @@ func (r remark) record() []string {
 
 // readRows reads the rows of a table.
 func readRows[T any](name string, header []string, read func([]string) (T, error)) ([]T, error) {
-	f, err := os.Open(name)
+	records, err := readRecords(name)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	records, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		return nil, err
-	}
-	if len(records) == 0 || !slices.Equal(records[0], header) {
+	if !slices.Equal(records[0], header) {
 		return nil, fmt.Errorf("%s: the first row is not %v", name, header)
 	}
 	var rows []T
@@ -172,6 +168,20 @@ func readRows[T any](name string, header []string, read func([]string) (T, error
 		rows = append(rows, row)
 	}
 	return rows, nil
+}
+
+// readRecords reads a table with its header.
+func readRecords(name string) ([][]string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	records, err := csv.NewReader(f).ReadAll()
+	if err == nil && len(records) == 0 {
+		err = fmt.Errorf("%s has no header", name)
+	}
+	return records, err
 }
 
 // writeRows writes the rows of a table.

@@ -37,9 +37,11 @@ var (
 		"format",        // a verb of the wrong type, too few arguments, a text that is no format
 		"hostport",      // a host and a port without the brackets of IPv6
 		"leading-slash", // a slash that drops or doubles the path of the base
+		"lost",          // an update that nobody keeps, or one that drops what the URL had
 		"path.Join",     // path.Join or filepath.Join on a whole URL
 		"pattern",       // a router's pattern that does not match the intended path
 		"query",         // "?" missing, "?" for "&", "=" missing
+		"redirect",      // a target that clients follow elsewhere
 		"scheme",        // missing or malformed
 		"slash-missing", // no slash where pieces meet
 		"space",         // white space at a seam or an end

@@ -17,8 +17,9 @@ import (
 	"time"
 )
 
-// patience is the time that a run of uricheck over one package may take, its dependencies included.
-const patience = 5 * time.Minute
+// patience is the time that a run of uricheck over one package may take, with the time in which the go
+// command compiles its dependencies: a first contact has none of them in the cache.
+const patience = 20 * time.Minute
 
 // finding has the rule and the position of a finding.
 type finding struct {
