@@ -123,7 +123,8 @@ func (c *clients) findKept() bool {
 	}
 	scope := c.pkg.Imports()[at].Scope()
 	for _, name := range []string{"DefaultClient", "DefaultTransport"} {
-		if slices.ContainsFunc(c.index.Uses(scope.Lookup(name)), c.mayChange) {
+		// Export data can leave out what the package does not use.
+		if v := scope.Lookup(name); v != nil && slices.ContainsFunc(c.index.Uses(v), c.mayChange) {
 			return false
 		}
 	}

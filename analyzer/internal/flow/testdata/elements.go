@@ -26,7 +26,7 @@ func indexes(key string, n int, s server, urls ...string) {
 	m["d"] = "http://d/"
 	sink(m["a"])         // *{http://a/} | *{http://key/ if ==(<key>, a)} | http://c/
 	sink(byName["web"])  // http://web/
-	sink(byName[key])    // http://web/ if ==(<key>, web) | grpc:9000 if ==(<key>, grpc)
+	sink(byName[key])    // http://web/ if ==(<key>, web) if selected() | grpc:9000 if ==(<key>, grpc) if selected()
 	sink(Shared["web"])  // <Shared["web"]>
 	sink(s.ports["web"]) // <ports["web"]>
 	sink(s.names[n])     // <names...> if selected()
@@ -119,7 +119,7 @@ func fill(list *[]string) { (*list)[0] = "x" }
 
 // If the key of a lookup is not a constant, each element has a condition on the key.
 func lookups(key string) {
-	sink(map[string]string{"a": "http://a/", key + "b": "b"}[key]) // http://a/ if ==(<key>, a) | b if ==(<key>, <key>b)
+	sink(map[string]string{"a": "http://a/", key + "b": "b"}[key]) // http://a/ if ==(<key>, a) if selected() | b if ==(<key>, <key>b) if selected()
 	special := map[string]bool{"none": true, "/": true, "a": false}
 	u := "http://h/"
 	if special[u] {

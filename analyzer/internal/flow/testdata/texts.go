@@ -67,7 +67,7 @@ func elements(key string) {
 		sink(u) // a | *{b} | c
 	}
 	named := map[string]string{"x": "a", "y": "b"}
-	sink(named[key]) // a if ==(<key>, x) | b if ==(<key>, y)
+	sink(named[key]) // a if ==(<key>, x) if selected() | b if ==(<key>, y) if selected()
 	for _, test := range []struct{ url string }{{"a"}, {url: "b"}} {
 		sink(test.url) // <url>
 	}
