@@ -56,7 +56,8 @@ func (s Subject) hasBase() bool {
 // behindBase returns the faults that a text has after every base. No finding is an error: a
 // call that fails with one base may succeed with another.
 func behindBase(s Subject) []Finding {
-	beginnings, consequence := beginningsOf(s), `the call fails for a base without "?" and "#"`
+	// Not every base is like that: after "?" or "mailto:x", url.Parse does not check the text.
+	beginnings, consequence := beginningsOf(s), `the call fails for a base like "http://h/v1"`
 	switch {
 	case hasUnknownScheme(s):
 		consequence = "the call fails for http and https"
@@ -122,7 +123,7 @@ func onBase(s Subject, base string) []Finding {
 	return slices.DeleteFunc(moved, func(f Finding) bool { return f.OptIn || f.OfAssembly })
 }
 
-// weaken turns an error into a warning if it is certain only for values without "?" and "#".
+// weaken turns an error into a warning if it is certain only for some values at the beginning.
 func (f *Finding) weaken(consequence string) {
 	if f.Severity != Error {
 		return

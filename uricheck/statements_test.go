@@ -168,15 +168,23 @@ func TestQuotes(t *testing.T) {
 	}
 }
 
-// TestBaseIsAssumed sends requests to a server: a path with a bad percent-encoding fails after a base as the message
-// assumes it, and works after one with a query or a fragment.
+// TestBaseIsAssumed parses URLs, and sends requests to a server: a path with a bad percent-encoding fails after a base
+// as the message assumes it, and works after one with a query, and after one whose rest is opaque.
 func TestBaseIsAssumed(t *testing.T) {
 	server := httptest.NewServer(http.NotFoundHandler())
 	defer server.Close()
 	const path = "/100%/x"
 	s := uricheck.Subject{Func: "http.Get", Call: stdlib.Call{Use: stdlib.Send, Text: uricheck.HoleMark + path}, Holes: []uricheck.Hole{{End: len(uricheck.HoleMark)}}}
-	if f := messageOf(t, s); f.Message != `escape: "%" needs two hex digits after it; the call fails for a base without "?" and "#"` || f.Severity != uricheck.Warning {
+	if f := messageOf(t, s); f.Message != `escape: "%" needs two hex digits after it; the call fails for a base like "http://h/v1"` || f.Severity != uricheck.Warning {
 		t.Errorf("%s %s", f.Severity, f.Message)
+	}
+	for base, fails := range map[string]bool{
+		"http://h": true, "http://h/v1": true, "https://h:1/v1/": true, "": true, "/v1": true,
+		"http://h?q=": false, "mailto:x": false, "h.example:8080": false,
+	} {
+		if _, err := url.Parse(base + path); (err != nil) != fails {
+			t.Errorf("url.Parse(%q): %v", base+path, err)
+		}
 	}
 	for base, fails := range map[string]bool{"": true, "/v1": true, "/v1/": true, "?q=": false, "/v1?q=a": false, "#a": true} {
 		r, err := http.Get(server.URL + base + path)

@@ -43,10 +43,10 @@ type client struct{ base string }
 
 // These ends fail behind any base without "?" and "#".
 func (c *client) behind(host string, id int) {
-	http.Get(c.base + "/v1/100%/x")                          // want `escape: "%" needs two hex digits after it; the call fails for a base without "\?" and "#"`
-	http.Get(fmt.Sprintf("%s/v1/%d/%%zz", c.base, id))       // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for a base without "\?" and "#"`
-	http.Get(strings.TrimSuffix(c.base, "/") + "/100%?a=b")  // want `escape: "%" needs two hex digits after it; the call fails for a base without "\?" and "#"`
-	http.NewRequest("GET", os.Getenv("BASE_URL")+"/%2", nil) // want `escape: "%" in "%2" needs two hex digits after it; the call fails for a base without "\?" and "#"`
+	http.Get(c.base + "/v1/100%/x")                          // want `escape: "%" needs two hex digits after it; the call fails for a base like "http://h/v1"`
+	http.Get(fmt.Sprintf("%s/v1/%d/%%zz", c.base, id))       // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for a base like "http://h/v1"`
+	http.Get(strings.TrimSuffix(c.base, "/") + "/100%?a=b")  // want `escape: "%" needs two hex digits after it; the call fails for a base like "http://h/v1"`
+	http.NewRequest("GET", os.Getenv("BASE_URL")+"/%2", nil) // want `escape: "%" in "%2" needs two hex digits after it; the call fails for a base like "http://h/v1"`
 }
 
 // An escaped text is not a format.

@@ -313,7 +313,7 @@ func (r *refusable) do() error {
 }
 
 func refused(base string) {
-	(&refusable{url: base + "/%zz/limits"}).do() // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for a base without "\?" and "#"`
+	(&refusable{url: base + "/%zz/limits"}).do() // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for a base like "http://h/v1"`
 }
 
 // A function may change the text: what it gets shows that it is a URL.
@@ -341,7 +341,7 @@ var Pages = "https://h.corp.net/pages/" // want Pages:`takesURL\(0 MakeRequest g
 func page(id string) string { return Pages + id + "/%zz/lines" } // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for ordinary values`
 
 func (p pager) list(isAll bool, id string, v url.Values) {
-	path := "/v2/%zz/pages" // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for a base without "\?" and "#"`
+	path := "/v2/%zz/pages" // want `escape: "%" in "%zz" needs two hex digits after it; the call fails for a base like "http://h/v1"`
 	if isAll {
 		path += "?all=1"
 	}

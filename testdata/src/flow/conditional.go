@@ -386,7 +386,7 @@ func sendMonths(months int, id string) (err error) {
 // The program only appends to the text in one case: it has the same beginning in both.
 
 func appendQuery(base, query string) {
-	u := base + "/append.corp.net/%zz" // want `escape: "%" in "%zz" .*; the call fails for a base without "\?" and "#"`
+	u := base + "/append.corp.net/%zz" // want `escape: "%" in "%zz" .*; the call fails for a base like "http://h/v1"`
 	if query != "" {
 		u = fmt.Sprintf("%s?%s", u, query)
 	}
