@@ -203,7 +203,7 @@ func TestInventory(t *testing.T) {
 				`"http://h:1a/": http://h:1a/%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails]`,
 				`"http://h:1a/": http://h:1a/%%0, parse, [passed to f; passed to f; passed to f; passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails]`,
 				`"http://h:1a/": http://h:1a/%0, parse, [passed to f; passed to f; passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails]`,
-				`"http://h:1a/": http://h:1a/, parse, [passed to f; passed to url.Parse]: not judged (recursive functions make the text longer at each call: u) []`}},
+				`"http://h:1a/": http://h:1a/, parse, [passed to f; passed to url.Parse]: not judged (u gets its own value again, perhaps with more around it) []`}},
 		{"without a sink", `var home = "http://h/"`,
 			[]string{`"http://h/": http://h/, unknown, []: not judged (no known function takes the text) []`}},
 		{"without a sink, and wrong", `var Home = "http://h:1a/"`,
@@ -230,6 +230,32 @@ func TestInventory(t *testing.T) {
 				t.Errorf("the inventory is\n\t%s\nwant\n\t%s", strings.Join(got, "\n\t"), strings.Join(c.want, "\n\t"))
 			}
 		})
+	}
+}
+
+// TestInventoryOfCopies lists a field whose value the program copies to another field and back, with more around it:
+// there is no recursive function.
+func TestInventoryOfCopies(t *testing.T) {
+	p := load(t, memory{"p/p.go": `package p
+
+import "net/http"
+
+type a struct{ u string }
+type b struct{ u string }
+
+func copyToA(x *a, y *b) { x.u = y.u + "/"; http.Get(x.u) }
+func copyToB(x *a, y *b) { y.u = x.u }
+
+var _ = &b{u: "http://h:1a"}
+`}, "p")
+	reasons := make(map[string]bool)
+	for _, e := range p.inventory(t, "p") {
+		if e.Text == "http://h:1a" {
+			reasons[e.Reason] = true
+		}
+	}
+	if want := "u gets its own value again, perhaps with more around it"; len(reasons) != 1 || !reasons[want] {
+		t.Errorf("%v, want %q", reasons, want)
 	}
 }
 

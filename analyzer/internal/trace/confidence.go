@@ -63,7 +63,7 @@ const (
 	oneOfSeveral                 // a key selects one of several elements
 	Changed                      // a function that eval cannot execute changes the text
 	remade                       // the package replaces the value of the variable by one that contains it
-	recursive                    // recursive functions put more around the text at each call
+	recursive                    // a recursive function, or copies from one variable to another, put more and more around the text
 	otherInterface               // an interface may have other implementations
 	tooLong                      // the operations on the text are too many to keep
 	plainGuard                   // an unknownGuard that is true for plain values
@@ -91,7 +91,7 @@ var reasons = [...]struct {
 	oneOfSeveral:   {IfShown, None, "a key selects one of several elements of NAME"},
 	Changed:        {AnyReader, None, "uricheck cannot execute NAME, which changes the text"},
 	remade:         {AnyReader, None, "the package assigns a changed value to NAME"},
-	recursive:      {Nothing, None, "recursive functions make the text longer at each call"},
+	recursive:      {Nothing, None, "NAME gets its own value again, perhaps with more around it"},
 	otherInterface: {AnyReader, None, "NAME may have other implementations"},
 	tooLong:        {AnyReader, None, "too many operations change the text"},
 	plainGuard:     {Certain, None, "a condition can stop only texts with reserved characters"},

@@ -147,8 +147,8 @@ func placesOf(tr *Tracer, v *types.Var) []term.Place {
 	return slices.SortedFunc(slices.Values(tr.placesBy[v]), comparePlaces)
 }
 
-// recursion has the places in recursive functions that can put more around a value at each call. It is
-// unknown which of the texts reaches the sink.
+// recursion has the places that can get their own value again with more around it: in recursive functions, or in variables
+// that the program copies to each other. It is unknown which of the texts reaches the sink.
 type recursion map[term.Place]bool
 
 // note records the places of the cycle if a value with the usage u of a place has passed that place before.
@@ -167,8 +167,7 @@ func (r recursion) note(p term.Place, u Usage) {
 	}
 }
 
-// on returns the variable through which a value passes recursive functions that put more around it at each
-// call, or nil.
+// on returns the first variable on the way of a value that can get its own value again, or nil.
 func (r recursion) on(u Usage) *types.Var {
 	for p := u.through; p != nil && len(r) > 0; p = p.next {
 		if r[p.place] {
