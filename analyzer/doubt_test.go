@@ -11,11 +11,26 @@ var on = flag()
 func flag() bool
 func is(string) bool
 func get(u string, yes bool) { if yes { http.Get(u) } }
+func pass(u string, yes bool) { get(u, yes) }
+func first(us []string, yes bool) { if yes { http.Get(us[0]) } }
+var set = load()
+func load() map[string]bool
+func find() (string, error)
 `
 	for code, want := range map[string]string{
 		`http.Get("http://h:1a/")`:                                                          "port.error",
 		`if on { http.Get("http://h:1a/") }`:                                                "port.error",
 		`get("http://h:1a/", on)`:                                                           "port.error",
+		`get("http://h:1a/"+s, on)`:                                                         "port.warning",
+		`get("http://h:1a/", is(s))`:                                                        "port.error",
+		`get("http://h:1a/"+s, is(s))`:                                                      "port.warning",
+		`ok := set[s]; pass("http://h:1a/"+s, ok)`:                                          "port.warning",
+		`u := "http://h:1a/" + s; get(u, is(s))`:                                            "port.warning",
+		`first([]string{"http://h:1a/" + s}, on)`:                                           "port.error",
+		`if set[s] { http.Get("http://h:1a/" + s) }`:                                        "port.warning",
+		`if set[s] { http.Get("http://h:1a/") }`:                                            "port.error",
+		`if s, err := find(); err == nil { http.Get("http://h:1a/" + s) }`:                  "port.error",
+		`us := []string{"http://h:1a/"}; if on { http.Get(us[0]) }`:                         "port.error",
 		`if u := "http://h:1a/"; u != "" && on { http.Get(u) }`:                             "port.error",
 		`if u := "http://h:1a/"; is(u) { http.Get(u) }`:                                     "port.warning",
 		`if is(s) { http.Get("http://h:1a/" + s) }`:                                         "port.warning",
@@ -23,7 +38,7 @@ func get(u string, yes bool) { if yes { http.Get(u) } }
 		`u := "http://h/"; if on { u = "http://h:1a/" }; http.Get(u)`:                       "port.warning",
 		`u := "http://h:1a/"; if on { u = "http://h/" }; http.Get(u)`:                       "port.warning",
 		`u := "http://h:1a/"; if on { u = "http://h:2a/" }; http.Get(u)`:                    "port.error port.error",
-		`u := "http://h:1a/"; if on { u += s }; http.Get(u)`:                                "port.error",
+		`u := "http://h:1a/"; if on { u += s }; http.Get(u)`:                                "port.warning",
 		`u := "http://h"; if on { u += ":1a" }; http.Get(u)`:                                "port.warning",
 		`if s == "" { s = "http://h:1a/" }; http.Get(s)`:                                    "port.warning",
 		`if on { u := "http://h:1a/"; if s == "" { http.Get(u) } }`:                         "port.error",

@@ -29,7 +29,7 @@ func TestReasonsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	if n != 30 {
-		t.Errorf("%d reasons, want 11 and 19", n)
+	if n != 31 {
+		t.Errorf("%d reasons, want 11 and 20", n)
 	}
 }

@@ -70,6 +70,7 @@ const (
 	setAgain                     // the package sets the variable to another value later
 	setElsewhere                 // importers of the package can set the variable
 	otherEntry                   // the text may belong to another key than the sought one
+	partGuard                    // a guard with an unknown answer may be about an unknown part of the text
 	uncalled                     // nothing calls the method that writes the text to a variable
 	selected                     // an index selects the text: see [term.Selected]
 	otherObject                  // the text at the sink has, or may have, the same field of several objects
@@ -98,6 +99,7 @@ var reasons = [...]struct {
 	setAgain:       {Certain, None, "the package may set NAME again"},
 	setElsewhere:   {Certain, None, "other packages can set NAME"},
 	otherEntry:     {Nothing, None, "the text may be the value of another key"},
+	partGuard:      {Certain, None, "a condition may be about an unknown part of the text"},
 	uncalled:       {Certain, None, "nothing in the package calls NAME"},
 	selected:       {IfShown, None, "an index selects one of several elements"},
 	otherObject:    {AnyReader, None, "the text may contain NAME of several objects"},
@@ -173,7 +175,7 @@ func (u Usage) IsUndoubted() bool {
 func (u Usage) IsOnlyGuarded() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
 		switch d.Reason {
-		case unknownGuard, otherGuard, plainGuard, selected, setElsewhere, chosen:
+		case unknownGuard, otherGuard, plainGuard, partGuard, selected, setElsewhere, chosen:
 			return false
 		}
 		return true

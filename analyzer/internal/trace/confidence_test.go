@@ -34,6 +34,7 @@ func TestErrorsInDoubt(t *testing.T) {
 	}{
 		unknownGuard:   {None, "the condition is about the text"},
 		plainGuard:     {None, "the condition is about the text"},
+		partGuard:      {None, "the condition may be about a part of the text"},
 		chosen:         {IfOthersFail, "the condition is about the choice among texts"},
 		oneOfSeveral:   {None, "a key chooses among texts"},
 		selected:       {None, "an index chooses among texts"},

@@ -44,6 +44,10 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 			if choosesAmong(g) {
 				u = u.Doubted(Doubt{Reason: chosen, At: g.At, Source: g.Source})
 			}
+			// Terms do not show all that a condition reads: a set, an object, an argument made of the part.
+			if !g.Before && !whole.IsKnown() {
+				u = u.Doubted(Doubt{Reason: partGuard, At: g.At, Source: g.Source})
+			}
 		}
 	}
 	return u, true
