@@ -25,7 +25,7 @@ var contactHeader = []string{"date", "repository", "commit", "file", "line", "cl
 const none = "none"
 
 // contact asks a reader for judgements on the candidates of repositories, and then runs the rows
-// of contact.csv that have not run. A repository has its rows from one session: so no judgement
+// of contact.csv that have not run. A repository gets its rows at once: so no judgement
 // follows a result, and no row runs twice.
 func (o options) contact(in io.Reader, out io.Writer, repositories []string) error {
 	rows, err := readRows("contact.csv", contactHeader, readContact)

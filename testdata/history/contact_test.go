@@ -90,7 +90,7 @@ func TestContact(t *testing.T) {
 		t.Errorf("got %v", r.record())
 	}
 	if err := o.contact(strings.NewReader(""), &out, []string{"owner/name"}); err == nil || !strings.Contains(err.Error(), "contact.csv names owner/name") {
-		t.Errorf("a second session: %v", err)
+		t.Errorf("a second reading: %v", err)
 	}
 }
 
