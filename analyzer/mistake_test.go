@@ -72,6 +72,8 @@ func TestOneMistake(t *testing.T) {
 			[]string{`"//": join.error; "https://" also scheme`, `"%": escape.error; `}},
 		{"an element, and a base without a scheme", `func f() { u, _ := url.JoinPath("/v1", "a#b"); http.Get(u) }`,
 			[]string{`"\"/v1\"": scheme.error; "u" passed to http.Get`, `"#": join.warning; `}},
+		{"an element, and an empty base", `func f() { u, _ := url.JoinPath("", "a#b"); http.Get(u) }`,
+			[]string{`"\"\"": scheme.error; "u" passed to http.Get`, `"#": join.warning; `}},
 		{"an element, and a parsed base without a scheme", `func f() { b, _ := url.Parse("h.example/v1"); http.Get(b.JoinPath("a#b").String()) }`,
 			[]string{`"h.example": relative.error; "b.JoinPath(\"a#b\").String()" passed to http.Get`, `"#": join.warning; `}},
 		{"an element of an element", `func f(b *url.URL) { http.Get(path.Join(b.JoinPath("a#b").String(), "x")) }`,

@@ -80,14 +80,16 @@ const maxMended = 1000
 var mended = [...]string{"https", "h.example", "80", "https://h.example/x"}
 
 // mends reports whether another value of a literal, or of the result of a call, mends a finding about an argument: the
-// rule has no finding then, and no rule has one if the literal writes nothing in the text. The author may also have put
-// a whole URL, which is right, into a part of one.
+// rule has no finding then. If a function changes the literal, there may be no finding of a rule that had none. The author
+// may also have put a whole URL, which is right, into a part of one.
 func (c *checker) mends(arg *argument, f uricheck.Finding, of term.Piece) bool {
-	a, made, rules := *arg.arrival, arg.arrival.Made(), []*uricheck.Rule{f.Rule}
+	a, made := *arg.arrival, arg.arrival.Made()
+	rules := []*uricheck.Rule{f.Rule}
 	if of.Lit != nil {
 		of.Known, _ = code.ConstantString(c.pass.TypesInfo, of.Lit)
-		if !arg.text.IsWrittenBy(of.Lit) {
-			rules = uricheck.Rules()
+		if !arg.text.Keeps(of.Lit) {
+			isOther := func(r *uricheck.Rule) bool { return r != f.Rule && arg.hasRule(r) }
+			rules = slices.DeleteFunc(uricheck.Rules(), isOther)
 		}
 	}
 	if a.Text = eval.Run(term.Text{Pieces: []term.Piece{of}}); !c.hasAsBad(&a, f, uricheck.Rules()) {
@@ -102,6 +104,11 @@ func (c *checker) mends(arg *argument, f uricheck.Finding, of term.Piece) bool {
 		}))
 		return !c.hasAsBad(&a, f, rules)
 	})
+}
+
+// hasRule reports whether there is a finding of a rule about an argument.
+func (arg *argument) hasRule(r *uricheck.Rule) bool {
+	return slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return f.Rule == r })
 }
 
 // hasAsBad reports whether rules have a finding about an arriving text that is at least as bad as another one.

@@ -238,7 +238,7 @@ func operandsBeside(made term.Text, literals []*ast.BasicLit) iter.Seq[term.Piec
 // result of a call.
 func (m *mistakes) inOperand(f *located, p term.Piece) []*mistake {
 	switch {
-	case p.Lit != nil && len(m.byLiteral[p.Lit]) > 0 && !f.fault.Text.IsWrittenBy(p.Lit):
+	case p.Lit != nil && len(m.byLiteral[p.Lit]) > 0 && !f.fault.Text.isWrittenBy(p.Lit):
 		return m.byLiteral[p.Lit]
 	case p.Call != nil:
 		isOther := func(of *mistake) bool { return !p.IsOf(of.findings[0].fault.Made.Pieces[0]) }

@@ -240,9 +240,14 @@ func (t *Text) between(start, end int) []piece {
 	return found
 }
 
-// IsWrittenBy reports whether a literal writes bytes of the text.
-func (t *Text) IsWrittenBy(lit *ast.BasicLit) bool {
+// isWrittenBy reports whether a literal writes bytes of the text.
+func (t *Text) isWrittenBy(lit *ast.BasicLit) bool {
 	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.lit == lit })
+}
+
+// Keeps reports whether bytes of a literal are in the text as they are.
+func (t *Text) Keeps(lit *ast.BasicLit) bool {
+	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.lit == lit && !p.made })
 }
 
 // Literals returns the literals that write the text of the expression, in its order, with
