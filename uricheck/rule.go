@@ -120,7 +120,7 @@ type Finding struct {
 	// never contains a password.
 	Message string
 	Fixes   []Fix
-	// Remedy is the rewriting of the code that mends the fault, even if no fix offers it because it is not
+	// Remedy is the rewriting of the code that repairs the fault, even if no fix offers it because it is not
 	// safe; NoRewrite if there is none.
 	Remedy Rewrite
 	// Against is the text of Call.Earlier that conflicts with this one; "" if none does.

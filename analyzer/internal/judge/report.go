@@ -53,9 +53,9 @@ func (c *checker) newFault(arg *argument) *report.Fault {
 		fault.Sink = trace.HopsString(u.Path.Hops)
 	}
 	if arg.arrival != nil && arg.composed == nil {
-		if made := arg.arrival.Made(); !made.IsLarger(maxMended) {
+		if made := arg.arrival.Made(); !made.IsLarger(maxExecuted) {
 			fault.Made = made
-			fault.Mends = func(f uricheck.Finding, of term.Piece) bool { return c.mends(arg, f, of) }
+			fault.Repairs = func(f uricheck.Finding, of term.Piece) bool { return c.repairs(arg, f, of) }
 		}
 	}
 	if u.Path.IsDirect() {
@@ -73,16 +73,16 @@ func (c *checker) newFault(arg *argument) *report.Fault {
 	return fault
 }
 
-// maxMended bounds the pieces of a text that the checker executes again with other values.
-const maxMended = 1000
+// maxExecuted bounds the pieces of a text that the checker executes again with other values.
+const maxExecuted = 1000
 
-// mended are right in some part of a URL: as the scheme, the host, the port, and as all of it.
-var mended = [...]string{"https", "h.example", "80", "https://h.example/x"}
+// rightValues are right in some part of a URL: as the scheme, the host, the port, and as all of it.
+var rightValues = [...]string{"https", "h.example", "80", "https://h.example/x"}
 
-// mends reports whether another value of a literal, or of the result of a call, mends a finding about an argument: the
+// repairs reports whether another value of a literal, or of the result of a call, repairs a finding about an argument: the
 // rule has no finding then. If a function changes the literal, there may be no finding of a rule that had none. The author
 // may also have put a whole URL, which is right, into a part of one.
-func (c *checker) mends(arg *argument, f uricheck.Finding, of term.Piece) bool {
+func (c *checker) repairs(arg *argument, f uricheck.Finding, of term.Piece) bool {
 	a, made := *arg.arrival, arg.arrival.Made()
 	rules := []*uricheck.Rule{f.Rule}
 	if of.Lit != nil {
@@ -95,7 +95,7 @@ func (c *checker) mends(arg *argument, f uricheck.Finding, of term.Piece) bool {
 	if a.Text = eval.Run(term.Text{Pieces: []term.Piece{of}}); !c.hasAsBad(&a, f, uricheck.Rules()) {
 		return true
 	}
-	return slices.ContainsFunc(mended[:], func(value string) bool {
+	return slices.ContainsFunc(rightValues[:], func(value string) bool {
 		a.Text = eval.Run(made.Map(func(p term.Piece) term.Piece {
 			if p.IsOf(of) {
 				p, value = term.Piece{Known: value}, "" // of several pieces, the first one gets the value

@@ -97,7 +97,7 @@ type value struct {
 	name   string
 }
 
-// remedy is what mends a finding: a rewriting of the code, or else what its message asks for.
+// remedy is what repairs a finding: a rewriting of the code, or else what its message asks for.
 type remedy struct {
 	rewrite uricheck.Rewrite
 	message string
@@ -248,7 +248,7 @@ func (m *mistakes) inOperand(f *located, p term.Piece) []*mistake {
 }
 
 // causes reports whether the mistake with a first finding about a literal, or about the result of a call, causes another
-// finding, so that one edit mends both: they are about the same bytes, or another value mends the other one.
+// finding, so that one edit repairs both: they are about the same bytes, or another value repairs the other one.
 func (m *mistakes) causes(first, f *located, of term.Piece) bool {
 	isApart := f.exact && !first.fault.IsOperand && !f.at.overlaps(first.at)
 	if first.fault == f.fault || first.Rule != f.Rule && isApart {
@@ -261,7 +261,7 @@ func (m *mistakes) causes(first, f *located, of term.Piece) bool {
 	case isElsewhere && !isIn:
 		return false
 	}
-	return f.fault.Mends != nil && f.fault.Mends(f.Finding, of)
+	return f.fault.Repairs != nil && f.fault.Repairs(f.Finding, of)
 }
 
 // hasBytes reports whether some bytes of a literal are among those of a finding, and whether they are elsewhere in its

@@ -36,10 +36,10 @@ type Fault struct {
 	IsOperand bool
 	// Sink identifies the place of the sink: a node, or words for one in another package.
 	Sink any
-	// Made is the text before its execution, and Mends reports whether another value of a piece of it, a literal or the
-	// result of a call, mends a finding. A text that reaches no sink has neither, nor has a very large one.
-	Made  term.Text
-	Mends func(f uricheck.Finding, of term.Piece) bool
+	// Made is the text before its execution, and Repairs reports whether another value of a piece of it, a literal or the
+	// result of a call, repairs a finding. A text that reaches no sink has neither, nor has a very large one.
+	Made    term.Text
+	Repairs func(f uricheck.Finding, of term.Piece) bool
 	// Composed says how the program composes the text of unknown parts, or is nil.
 	Composed *Composition
 }

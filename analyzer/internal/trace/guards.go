@@ -45,7 +45,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 				u = u.Doubted(Doubt{Reason: chosen, At: g.At, Source: g.Source})
 			}
 			// Terms do not show all that a condition reads: a set, an object, an argument made of the part.
-			if !g.Before && !whole.IsKnown() {
+			if !g.Before && !whole.IsKnown() && u.Errors() != None {
 				u = u.Doubted(Doubt{Reason: partGuard, At: g.At, Source: g.Source})
 			}
 		}

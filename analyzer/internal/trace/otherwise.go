@@ -100,7 +100,7 @@ func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 	return telling
 }
 
-// elsewhere has the packages whose functions take a text for something else than a URL, most as the name of a file.
+// elsewhere has the packages whose functions read a text as something else than a URL, most as the name of a file.
 var elsewhere = map[string]bool{"os": true, "os/exec": true, "io/ioutil": true, "net": true}
 
 // tellingUse returns the use of a variable at a cursor if it is a telling one: the code passes the value to a function of one

@@ -38,6 +38,8 @@ func urls(u *url.URL) {
 func files() {
 	path.Join("https://h", "x")      // want `join: path\.Join turns`
 	filepath.Join("x", "https://h/") // want `join: filepath\.Join turns`
+	path.Clean("https://h")          // want `join: path\.Clean turns`
+	filepath.Clean("https://h/")     // want `join: filepath\.Clean turns`
 }
 
 func client(c *http.Client) {
