@@ -167,7 +167,11 @@ func (u Usage) IsIntact() bool {
 // it before.
 func (u Usage) IsUndoubted() bool {
 	return !slices.ContainsFunc(u.Doubts, func(d Doubt) bool {
-		return d.Reason != setAgain && d.Reason != setElsewhere && d.Reason != uncalled && d.Reason != chosen
+		switch d.Reason {
+		case setAgain, setElsewhere, uncalled, chosen, partGuard:
+			return false
+		}
+		return true
 	})
 }
 
