@@ -176,3 +176,19 @@ func behindLiteral(host string, count int) {
 	}
 	u = "http://h.org:port"
 }
+
+// A loop counts the bytes that the function would escape.
+func unlessCounted(s string) string {
+	n := 0
+	for _, c := range []byte(s) {
+		if c == '%' {
+			n++
+		}
+	}
+	if n == 0 {
+		return s
+	}
+	return ""
+}
+
+func counted() { http.Get(unlessCounted("http://h.org/10%")) }
