@@ -191,4 +191,4 @@ func unlessCounted(s string) string {
 	return ""
 }
 
-func counted() { http.Get(unlessCounted("http://h.org/10%")) }
+func sendUnlessCounted() { http.Get(unlessCounted("http://h.org/10%")) }
