@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -33,6 +34,7 @@ func TestOptInHidesNothing(t *testing.T) {
 	}
 	turnedOn["all"] = analyzer.New(analyzer.Options{Rules: all})
 	added := make(map[string]int)
+	var adding sync.Mutex // the packages are analyzed side by side
 	a := analyzer.New(analyzer.Options{})
 	run := a.Run
 	a.Run = func(pass *analysis.Pass) (any, error) {
@@ -43,7 +45,9 @@ func TestOptInHidesNothing(t *testing.T) {
 		for name, with := range turnedOn {
 			got, withErr := reportsOf(pass, with.Run)
 			err = errors.Join(err, withErr)
+			adding.Lock()
 			added[name] += len(got) - len(want)
+			adding.Unlock()
 			for report := range want {
 				if !got[report] {
 					t.Errorf("-%s=true takes away %s", name, report)

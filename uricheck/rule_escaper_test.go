@@ -60,11 +60,17 @@ func TestEscapersHold(t *testing.T) {
 	if testing.Short() {
 		places /= 4 // each of them tries all escapers and values
 	}
+	tried := make(map[[3]string]bool) // there are some ten thousand places, and each has one answer
 	for range places {
 		at, by := randomPlace(r), ""
 		if r.IntN(2) == 0 {
 			by = "escapeName"
 		}
+		key := [...]string{at.before, at.after, by}
+		if tried[key] {
+			continue
+		}
+		tried[key] = true
 		for value, escape := range escapers {
 			text := at.before + uricheck.HoleMark + at.after
 			findings := uricheck.Check(uricheck.Subject{
