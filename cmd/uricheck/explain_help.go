@@ -23,6 +23,7 @@ explain shows
   - whether the text is a URI, a relative reference, or an IRI. If it is none of these,
     explain marks the first wrong bytes, and says what RFC 3986 and RFC 3987 allow there,
     in the words of their ABNF: unreserved, sub-delims, HEXDIG;
+  - what RFC 2396 says of the text, if that differs;
   - its normal form (RFC 3986 §6.2.2), its normal form for its scheme (§6.2.3) if that
     differs, and its URI and IRI forms (RFC 3987 §3);
   - the result of url.Parse in the Go version that built uricheck;
