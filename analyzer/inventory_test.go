@@ -105,7 +105,7 @@ var (
 
 // ofValues has the beginnings of messages about findings that mark a value, or its name, and no
 // literal.
-var ofValues = []string{"escaper:", "unescaped:", "join:", "escape: this value", `query: no "?" stands before`, `query: no parameter name`, "query: the list"}
+var ofValues = []string{"escaper:", "unescaped:", "join:", "slash:", "resolve:", "separator:", "escape: this value"}
 
 // isIn returns a function that reports whether a diagnostic has the rule of a finding, and
 // marks a part of its entry, or names the finding there as the same mistake.

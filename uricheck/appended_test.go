@@ -53,7 +53,7 @@ func TestAppendedArrive(t *testing.T) {
 			t.Fatal(err)
 		}
 		arrives := u.Query().Get("k") == "value"
-		found := findingsOf("query", s)
+		found := findingsOf("separator", s)
 		switch {
 		case len(found) > 0 && arrives:
 			t.Fatalf("%s + %s: %v, but it arrives", before, text[len(before):], messages(found))

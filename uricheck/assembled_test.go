@@ -46,7 +46,7 @@ func TestReferencesHold(t *testing.T) {
 			continue
 		}
 		s := uricheck.Subject{Func: "url.URL.Parse", Base: base, Call: stdlib.Call{Use: stdlib.Resolve, Text: reference}}
-		found := reports(s, "join")
+		found := reports(s, "resolve")
 		kept := from.Path == "" || strings.HasPrefix(to.EscapedPath()+"/", strings.TrimSuffix(from.EscapedPath(), "/")+"/")
 		isWhole := strings.HasSuffix(from.Path, "/api") || strings.HasSuffix(from.Path, "/v1") || strings.HasSuffix(from.Path, "/v2")
 		drops := isWhole && (strings.HasPrefix(reference, "orders") || strings.HasPrefix(reference, "/orders"))
@@ -84,7 +84,7 @@ func TestTrimsHold(t *testing.T) {
 			set = p.of("http", "https", "ws", "git", "s3", "HTTP") + "://" + p.several(3, "h", "example.com", "/", "www.", "api/", "v1")
 		}
 		for name, trim := range trims {
-			found := reports(uricheck.Subject{Func: name, Call: stdlib.Call{Use: stdlib.Cutset, Text: set}}, "join")
+			found := reports(uricheck.Subject{Func: name, Call: stdlib.Call{Use: stdlib.Cutset, Text: set}}, "cutset")
 			reported += len(found)
 			if (len(found) > 0) != isURL {
 				t.Fatalf("%s(s, %q): %v", name, set, messages(found))

@@ -39,7 +39,7 @@ func checkAssembly(s Subject) []Finding {
 	}
 	a := newAssembly(s)
 	for _, r := range slices.Backward(Rules()) {
-		if r.checkAssembly != nil && (r != &joinRule || !s.MayNameFile) {
+		if r.checkAssembly != nil && (r != &joinRule && r != &slashRule || !s.MayNameFile) {
 			a.rule = r
 			r.checkAssembly(a)
 		}

@@ -149,7 +149,7 @@ func TestJoinDropsBase(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := uricheck.Subject{Func: "url.URL.Parse", Base: base, Call: stdlib.Call{Use: stdlib.Resolve, Text: reference}}
-			found := reports(s, "join")
+			found := reports(s, "resolve")
 			dir := strings.TrimSuffix(from.Path, "/") + "/"
 			kept := from.Path == "" || strings.HasPrefix(to.Path+"/", dir)
 			if len(found) > 0 && kept {
@@ -179,7 +179,7 @@ func TestJoinGlues(t *testing.T) {
 			if u, err := url.Parse(s.Text); err == nil && u.Host == left.Host {
 				t.Errorf("%v has the host %q", s, u.Host)
 			}
-			found := reports(s, "join")
+			found := reports(s, "slash")
 			if len(found) != 1 || len(found[0].Fixes) != 1 {
 				t.Errorf("%v: %v", s, found)
 				continue
@@ -202,7 +202,7 @@ func TestJoinGlues(t *testing.T) {
 		for _, f := range uricheck.Check(s) {
 			checkFinding(t, text, f)
 			checkMessage(t, f)
-			if f.Rule.Name != "join" || f.OfAssembly {
+			if f.Rule.Name != "slash" || f.OfAssembly {
 				continue
 			}
 			left, err := url.Parse(text[:f.Start])
@@ -228,7 +228,7 @@ func TestCutset(t *testing.T) {
 	for name, trim := range trims {
 		for _, set := range []string{"https://", "http://h", "ws://", "HTTP://", "a://", "://", "/", ":/", "s3://bucket/", "", "1://", "abc:/?#"} {
 			s := uricheck.Subject{Func: name, Call: stdlib.Call{Use: stdlib.Cutset, Text: set}}
-			found := reports(s, "join")
+			found := reports(s, "cutset")
 			if len(found) == 0 {
 				continue
 			}

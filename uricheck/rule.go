@@ -51,7 +51,8 @@ func Rules() []*Rule {
 	return []*Rule{
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
 		&queryRule, &fragmentRule, &userinfoRule,
-		&joinRule, &escaperRule, &unescapedRule, &fieldRule, &hostportRule, &addressRule, &placeholderRule, &patternRule,
+		&joinRule, &slashRule, &resolveRule, &separatorRule, &cutsetRule,
+		&escaperRule, &unescapedRule, &fieldRule, &hostportRule, &addressRule, &placeholderRule, &patternRule,
 		&templateRule, &headerRule,
 		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule, &browserRule,
 	}

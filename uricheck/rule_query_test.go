@@ -135,7 +135,7 @@ func TestQuestionMarks(t *testing.T) {
 	generated(t, 6, 20000, queries, anyText, func(text string) {
 		subject := uricheck.Subject{Call: stdlib.Call{Use: stdlib.ParseReference, Text: text}, Func: "url.Parse"}
 		for _, f := range uricheck.Check(subject) {
-			if !strings.HasPrefix(f.Message, `query: "?"`) {
+			if !strings.HasPrefix(f.Message, `separator: "?"`) {
 				continue
 			}
 			seen++

@@ -40,7 +40,7 @@ func TestSlashesMeet(t *testing.T) {
 		isWrong := strings.Contains(path, "//")
 		var said []string
 		for _, f := range uricheck.Check(s) {
-			if f.Rule.Name == "join" && strings.Contains(f.Message, `"/" follows "/"`) {
+			if f.Rule.Name == "slash" && strings.Contains(f.Message, `"/" follows "/"`) {
 				said = append(said, f.Message)
 				if len(f.Fixes) != 1 || len(f.Fixes[0].Apply(text)) != len(text)-1 {
 					t.Errorf("%q: %d fixes", parts, len(f.Fixes))
@@ -90,7 +90,7 @@ func TestParametersArrive(t *testing.T) {
 		}
 		var said []uricheck.Finding
 		for _, f := range uricheck.Check(s) {
-			if f.Rule.Name == "query" {
+			if f.Rule.Name == "separator" {
 				said = append(said, f)
 			}
 		}

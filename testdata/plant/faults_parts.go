@@ -53,14 +53,14 @@ var partFaults = []*fault{
 		return change{text, "%", "", text + "%25"}.spoilt()
 	}},
 	{rule: "query", name: "semicolon", uses: []string{"query"}, spoil: matching(aQuery, suffixed(";", "b=2"))},
-	{rule: "query", name: "question mark before", uses: []string{"query"}, spoil: matching(aQuery, prefixed("?"))},
+	{rule: "separator", name: "question mark before", uses: []string{"query"}, spoil: matching(aQuery, prefixed("?"))},
 	{rule: "join", name: "query in an element", uses: []string{"join"}, sinks: []string{"url.JoinPath", "url.URL.JoinPath"}, spoil: func(text string) (spoilt, bool) {
 		if strings.Contains(text, "://") || strings.ContainsAny(text, "?#") {
 			return spoilt{}, false
 		}
 		return change{text, "?", "q=1", ""}.spoilt()
 	}},
-	{rule: "join", name: "no slash between", uses: asURL, way: cutBefore, spoil: inWeb(func(p parts) change {
+	{rule: "slash", name: "no slash between", uses: asURL, way: cutBefore, spoil: inWeb(func(p parts) change {
 		path := strings.TrimPrefix(p.rest, "/")
 		if p.port != "" || !strings.HasSuffix(p.host, ".com") || !aWord.MatchString(path) {
 			return change{}

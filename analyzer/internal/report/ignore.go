@@ -74,10 +74,22 @@ func (ig *ignores) covering(file *ast.File, line int, rule string) *ast.Comment 
 	return nil
 }
 
-// uselessFor returns the directives that would cover a line, but have no effect.
-func (ig *ignores) uselessFor(file *ast.File, line int) []useless {
+// formerly maps rules to those that reported their faults until November 2026.
+var formerly = map[string][]string{
+	"slash": {"join"}, "resolve": {"join"}, "cutset": {"join"}, "separator": {"query", "join"},
+}
+
+// uselessFor returns the directives that would cover a finding of rule on a line, but have no effect.
+func (ig *ignores) uselessFor(file *ast.File, line int, rule string) []useless {
 	in := ig.of(file)
-	return slices.DeleteFunc(slices.Clone(in.useless), func(u useless) bool { return u.line != 0 && u.line != in.first(line) })
+	found := slices.DeleteFunc(slices.Clone(in.useless), func(u useless) bool { return u.line != 0 && u.line != in.first(line) })
+	for _, former := range formerly[rule] {
+		if at := ig.covering(file, line, former); at != nil && ig.covering(file, line, rule) == nil {
+			because := fmt.Sprintf("this directive names the rule %q, of which %q is no longer a part", former, rule)
+			found = append(found, useless{at, line, because})
+		}
+	}
+	return found
 }
 
 func (ig *ignores) of(file *ast.File) *fileIgnores {

@@ -361,7 +361,7 @@ func (r *Reporter) diagnostic(m *mistake) *Diagnostic {
 			d.Related = append(d.Related, r.relatedAt(p.At, "registered before"))
 		}
 	}
-	d.Related = append(d.Related, r.useless(first.at.pos, shown.fault.Text.Expr.Pos())...)
+	d.Related = append(d.Related, r.useless(headline.Rule.Name, first.at.pos, shown.fault.Text.Expr.Pos())...)
 	d.Related = append(d.Related, r.also(m, shown, d.Related)...)
 	for _, f := range m.findings[1:] {
 		if f.at != first.at && f.Rule == shown.Rule && f.exact {

@@ -205,12 +205,12 @@ func (r *Reporter) related(fault *Fault, at place) []analysis.RelatedInformation
 	return steps
 }
 
-// useless points to the directives that would ignore a finding at one of the positions, but have
-// no effect.
-func (r *Reporter) useless(positions ...token.Pos) []analysis.RelatedInformation {
+// useless points to the directives that would ignore a finding of rule at one of the positions, but
+// have no effect.
+func (r *Reporter) useless(rule string, positions ...token.Pos) []analysis.RelatedInformation {
 	var found []analysis.RelatedInformation
 	for _, pos := range positions {
-		for _, u := range r.ignores.uselessFor(r.files.At(pos), r.files.Line(pos)) {
+		for _, u := range r.ignores.uselessFor(r.files.At(pos), r.files.Line(pos), rule) {
 			if at := r.relatedAt(u.comment, u.because); !slices.Contains(found, at) {
 				found = append(found, at)
 			}

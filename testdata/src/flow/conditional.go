@@ -416,7 +416,7 @@ func searchNamed(page int, name string, all bool) {
 		u += "?page=" + strconv.Itoa(page)
 	}
 	if all && name != "" {
-		u += "&all=1" // want `query: "&" does not begin a query; the parameter is a part of the path`
+		u += "&all=1" // want `separator: "&" does not begin a query; the parameter is a part of the path`
 	}
 	http.Get(u)
 }

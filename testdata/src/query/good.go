@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"strings"
 )
 
 // The program expands format before it sends it.
@@ -14,16 +13,9 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL) {
 	http.Get("http://h/?q=a%20b")
 	http.Get("http://h/?q=a+b")
 	http.Get("http://h/?p=x.git;a=log;h=master")          // gitweb
-	http.Get("http://h/??a.js,b.js")                      // a server's own syntax
-	http.Get("http://h/?u=http://i/?x=1")                 // a URL in a value
 	http.Get("http://h/?query={job=~\"x|y\"}")            // the server gets it unchanged, and understands it
 	http.NewRequest("GET", "/?q=a b", nil)                // for a handler
-	http.Redirect(w, r, "/login?next=/a?b=c", 302)        // a URL in a value
 	http.Redirect(w, r, "https://h/?p=x;a=b", 302)        // a query of another server
-	url.Parse("/?goto=page?user=1")                       // may be a URL in a value
-	url.Parse("/?q=what?")                                // a question
-	url.Parse("?q=a?b")                                   // no parameter follows
-	url.Parse("/?text/plain;utf-8,x")                     // no parameters at all
 	url.Parse("mailto:a@h?subject=x;y=z")                 // a text
 	url.Parse("mailto:a@h?subject=a b")                   // a text
 	url.Parse("data:text/html;charset=utf-8,?a=b;c=d")    // opaque
@@ -34,111 +26,4 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL) {
 	url.ParseQuery("u=http://h/?a=1")
 	url.ParseQuery("")
 	http.Get(fmt.Sprintf(format, "x", 1))
-}
-
-func right(f *finder, id, rest string, page int) {
-	f.get("/users.info" + "?user=" + id)
-	f.get("/users.info" + rest + "&user=" + id)
-	f.get(fmt.Sprintf("/login?next=%s?page=%d", id, page))
-	f.get(fmt.Sprintf("/login?q=%s/?page=%d", id, page))
-	f.get("/R&D/" + id)
-	f.paged("/records/" + id)
-	f.paged("/records/" + id + "?a=b")
-}
-
-// The code before decides whether "?" or "&" comes next.
-func (f *finder) paged(path string) {
-	if strings.Contains(path, "?") {
-		path = path + "&team=" + f.base
-	} else {
-		path = path + "?team=" + f.base
-	}
-	http.Get("https://h.example" + path)
-}
-
-func (f *finder) records(domain string) {
-	f.paged("/domains/" + domain + "/records")
-	f.list("https://h.example/domains/" + domain + "/records")
-}
-
-func (f *finder) list(address string) {
-	if f.base != "" {
-		if strings.Contains(address, "?") {
-			address = address + "&team=" + f.base
-		} else {
-			address = address + "?team=" + f.base
-		}
-	}
-	http.NewRequest("GET", address, nil)
-}
-
-// One of the callers passes a query.
-func (f *finder) callAll(function, payload string) {
-	url := f.base + "/" + function
-	if payload != "" {
-		url += "&payload=" + payload
-	}
-	http.Get(url)
-}
-
-func (f *finder) callsAll(list []string) {
-	for _, payload := range list {
-		f.callAll("status?all=1", payload)
-	}
-}
-
-// A parameter behind a "?", or behind one that the base may have, and a key that is not a URL.
-func scannedRightly(d details, name, number string, send func(string)) {
-	endPoint := fmt.Sprintf("%s/%s?", d.GetURL(), name)
-	endPoint += "number=" + number
-	send(endPoint)
-	baseURL := d.GetURL() + "/builds"
-	if name != "" {
-		baseURL += "?name=" + name + "&"
-	} else {
-		baseURL += "/all?"
-	}
-	baseURL += "page=" + number
-	send(baseURL)
-	url := d.GetURL()
-	url += "page=" + number
-	send(url)
-	prefix := "/bucket/" + name
-	prefix += "day=" + number
-	send(prefix)
-}
-
-// A loop appends parameters to a query, or to what may have one.
-func videos(u *url.URL, rest string, out chan<- string) {
-	src := "https://" + u.Hostname() + "/embed/" + url.PathEscape(u.Fragment) + "?v=1"
-	unknown := "https://" + u.Hostname() + "/embed/" + rest
-	later := "https://" + u.Hostname() + "/embed/" + url.PathEscape(u.Fragment)
-	later += "?autoplay=1"
-	text := "see " + rest
-	for key, val := range u.Query() {
-		src += "&" + key + "=" + url.QueryEscape(val[0])
-		unknown += "&" + key + "=" + url.QueryEscape(val[0])
-		later += "&" + key + "=" + url.QueryEscape(val[0])
-		text += "&" + key + "=" + val[0]
-	}
-	out <- src + unknown + later + text
-}
-
-// The list has the name of a parameter, its elements have one, or it stands in a path.
-func followed(ids, pairs []string) {
-	http.Get("https://h.example/following?ids=" + strings.Join(ids, ","))
-	http.Get("https://h.example/following?" + strings.Join(pairs, "&"))
-	http.Get("https://h.example/following/" + strings.Join(ids, ","))
-}
-
-// Each of the optional parameters begins with "&".
-func sorted(byName, byAge bool) {
-	u := "https://h.example/items?"
-	if byName {
-		u += "&name=1"
-	}
-	if byAge {
-		u += "&age=1"
-	}
-	http.Get(u)
 }

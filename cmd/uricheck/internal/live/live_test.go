@@ -125,7 +125,7 @@ func long(t *testing.T) {
 func TestSameFindings(t *testing.T) {
 	long(t)
 	src := filepath.Join("..", "..", "..", "..", "testdata", "src")
-	dirs := []string{"host", "join", "query", "relative", "unescaped", "facts/low", "facts/mid", "facts/forms", "facts/top", "facts/completes"}
+	dirs := []string{"host", "join", "slash", "separator", "query", "relative", "unescaped", "facts/low", "facts/mid", "facts/forms", "facts/top", "facts/completes"}
 	m := newModule(t, nil)
 	for _, dir := range dirs {
 		names, err := filepath.Glob(filepath.Join(src, filepath.FromSlash(dir), "*.go"))

@@ -197,7 +197,7 @@ func rooted(p string) string {
 
 func redirected(p string, u *url.URL) *url.URL {
 	if u != nil && p != "" {
-		return &url.URL{Path: rooted(u.Path) + "/"} // want `join: "/" follows "/" where two texts meet; .*`
+		return &url.URL{Path: rooted(u.Path) + "/"} // want `slash: "/" follows "/" where two texts meet; .*`
 	}
 	return u
 }

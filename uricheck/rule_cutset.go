@@ -3,12 +3,42 @@ package uricheck
 import (
 	"strings"
 
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
+
+var cutsetRule = Rule{
+	Name:    "cutset",
+	Summary: "URL used as a set of characters",
+	Doc: `A scheme and the "://" after it (RFC 3986 §3.1) are one text, but strings.Trim, TrimLeft and
+TrimRight remove the characters of a set, in any order: with the set "https://", TrimLeft
+leaves "ath.example" of "https://path.example". TrimPrefix and TrimSuffix remove a text.`,
+	Bad: func() []Subject {
+		return []Subject{
+			cutset("strings.TrimLeft", "https://"),
+			cutset("strings.Trim", "http://localhost"),
+		}
+	},
+	Good: func() []Subject {
+		return []Subject{
+			cutset("strings.TrimRight", "/"),
+			cutset("strings.Trim", "://"),
+			cutset("strings.TrimLeft", "/."),
+			cutset("strings.TrimRight", "?#"),
+			cutset("bytes.TrimRight", "\r\n"),
+		}
+	},
+	check: prefixInSet,
+}
+
+func cutset(name, text string) Subject { return subjects(name, stdlib.Cutset)(text) }
 
 // prefixInSet reports a URL, or the beginning of one, as the cutset of a trim function. If the text
 // has no scheme, the author may mean the delimiters as a set.
 func prefixInSet(j *judgement) {
+	if !j.Use.Takes(stdlib.Characters) {
+		return
+	}
 	scheme, _, ok := strings.Cut(j.Text, "://")
 	affix, isSet := affixTrimmers[j.Func]
 	if !ok || !isSet || !uri.IsScheme(scheme) {

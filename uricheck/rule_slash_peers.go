@@ -11,37 +11,17 @@ import (
 // so that the other is likely a mistake.
 const minPeers = 8
 
-// minNamesakes is like minPeers, but for references that share their first segment with others.
-const minNamesakes = 3
-
 // areRare reports whether few texts begin in one way, and many in the other.
 func areRare(few, many int) bool { return few > 0 && few*minPeers <= many }
 
-// areMistakes reports whether the references that begin with a slash are likely mistakes: few
-// do, or others begin with the same segment without one.
-func (p Peers) areMistakes() bool {
-	return areRare(p.Slashes, p.Words) || p.AreNamesakes && p.Words >= minPeers && p.Slashes*minNamesakes <= p.Words
-}
-
 // checkPeers reports a text that begins with a slash, or without one, if nearly all others
-// after the same base do the opposite. After a host without path, the slash makes no
-// difference to a reference.
+// after the same base do the opposite.
 func checkPeers(a *assembly) {
 	p, start := a.Peers, a.base
-	if p.AreBehind || start >= len(a.Text) {
+	if p.AreBehind || p.AreResolved || start >= len(a.Text) {
 		return
 	}
 	isSlash := a.Text[start] == '/'
-	if p.AreResolved {
-		base := uri.Split(a.Base)
-		// An author who repeats "/api/v2" knows that the base's path is lost.
-		isWhole := isSlash && !p.AreNamesakes && isDirectory(firstSegment(a.known[start+1:]))
-		if isSlash && !isWhole && p.areMistakes() && (a.Base == "" || len(base.Path()) > 1) {
-			a.warn(start, start+1, mostPeers(p.Words, p, `for this base begin without "/"`)+"; this one drops the path of the base",
-				replace("Remove the slash", start, start+1, ""))
-		}
-		return
-	}
 	switch {
 	case a.base == 0:
 	case isSlash && areRare(p.Slashes, p.Words):

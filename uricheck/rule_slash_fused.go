@@ -20,8 +20,6 @@ func checkFused(a *assembly) {
 			fusedName(a, h)
 			fusedWord(a, h)
 			fusedPair(a, h)
-		case at == inName:
-			fusedParameter(a, h)
 		}
 	}
 }
@@ -45,18 +43,6 @@ func fusedName(a *assembly, h Hole) {
 	}
 	a.warn(start, h.Start, `no "/" separates `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; they are one segment",
 		replace(`Insert "/" after the text`, h.Start-1, h.Start, segment[len(segment)-1:]+"/"))
-}
-
-// fusedParameter reports the name "?sign" directly before a value with the name "sign".
-func fusedParameter(a *assembly, h Hole) {
-	start := strings.LastIndexAny(a.known[:h.Start], "?&") + 1
-	name := a.known[start:h.Start]
-	isEnd := h.End == len(a.known) || strings.IndexByte("&#", a.known[h.End]) >= 0
-	if start == 0 || !isEnd || len(name) < 3 || strings.Trim(name, nameBytes) != "" || !strings.HasSuffix(squeezed(h.Name), squeezed(name)) {
-		return
-	}
-	a.warn(start, h.Start, `no "=" follows `+a.quote(start, h.Start)+"; the value becomes part of the parameter name",
-		replace(`Insert "=" after the name`, h.Start-1, h.Start, name[len(name)-1:]+"="))
 }
 
 // isOf reports whether a value has its name from a collection: "orderID" from "orders".

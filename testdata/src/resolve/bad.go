@@ -1,0 +1,88 @@
+package resolve
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+)
+
+const (
+	home    = "https://example.com"
+	version = "v1"
+)
+
+var api, _ = url.Parse("https://h/api/v1/")
+
+func bad() {
+	api.Parse("/users") // want `resolve: the reference begins with "/"; it drops the path "/api/v1/" of the base`
+	base, err := url.Parse(home + "/api/" + version)
+	if err != nil {
+		return
+	}
+	base.Parse("/users")  // want `resolve: the reference begins with "/"; it drops the path "/api/v1" of the base`
+	base.Parse("users/1") // want `resolve: the base does not end in "/"; the reference replaces its last segment "v1"`
+	literal := &url.URL{Scheme: "https", Host: "h", Path: "/api"}
+	literal.Parse("/users") // want `resolve: the reference begins with "/"; it drops the path "/api" of the base`
+}
+
+// Nearly all references for a base begin in the same way.
+type tracker struct{ base *url.URL }
+
+func (t *tracker) request(method, path string) (*http.Request, error) {
+	u, err := t.base.Parse(path)
+	if err != nil {
+		return nil, err
+	}
+	return http.NewRequest(method, u.String(), nil)
+}
+
+func (t *tracker) calls(id int) {
+	t.request("GET", "orders")
+	t.request("POST", "orders")
+	t.request("GET", fmt.Sprintf("orders/%d", id))
+	t.request("PUT", fmt.Sprintf("orders/%d", id))
+	t.request("GET", "users")
+	t.request("GET", "users/me")
+	t.request("GET", "users/you")
+	t.request("GET", "users/them")
+	t.request("POST", "/orders/import") // want `resolve: 8 of 9 texts for this base begin without "/"; this one drops the path of the base`
+}
+
+// The code parses the path first, and resolves it later.
+func (t *tracker) parsed(method, path string) (*http.Request, error) {
+	rel, err := url.Parse(path)
+	if err != nil {
+		return nil, err
+	}
+	return http.NewRequest(method, t.base.ResolveReference(rel).String(), nil)
+}
+
+func (t *tracker) parses(id int) {
+	t.parsed("GET", "orders")
+	t.parsed("POST", "orders")
+	t.parsed("GET", fmt.Sprintf("orders/%d", id))
+	t.parsed("PUT", fmt.Sprintf("orders/%d", id))
+	t.parsed("GET", "users")
+	t.parsed("GET", "users/me")
+	t.parsed("GET", "users/you")
+	t.parsed("GET", "users/them")
+	t.parsed("POST", fmt.Sprintf("/orders/%d/import", id)) // want `resolve: 8 of 9 texts for this base begin without "/"; this one drops the path of the base`
+}
+
+// If some references begin with the same segment, fewer of the others need to differ.
+func (t *importer) requests(id string) {
+	t.request("accounts/a")
+	t.request("accounts/b")
+	t.request("accounts/" + id)
+	t.request("accounts")
+	t.request("journals/a")
+	t.request("journals/b")
+	t.request("journals/" + id)
+	t.request("journals")
+	t.request("/accounts/" + id + "/c") // want `resolve: 8 of 10 texts for this base begin without "/"; this one drops the path of the base`
+	t.request("/journals/" + id + "/c") // want `resolve: 8 of 10 texts for this base begin without "/"; this one drops the path of the base`
+}
+
+type importer struct{ base *url.URL }
+
+func (t *importer) request(path string) (*url.URL, error) { return t.base.Parse(path) }

@@ -1,0 +1,114 @@
+package resolve
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+func good(u *url.URL, name string) {
+	u.Parse("/users") // the base is unknown
+
+	base, _ := url.Parse("https://h/api/v1/")
+	base.Parse("users")
+	base.Parse("/api/v2/users") // writes the replaced text again
+	base.Parse("/api")
+	base.Parse("/")
+	base.Parse("?q=1")
+	base.Parse("#top")
+	base.Parse("https://h/users")
+
+	open, _ := url.Parse("https://h/api/v1")
+	open.Parse("../v2/users")
+	open.Parse("v1/users")
+	open.Parse("./v1")
+
+	page, _ := url.Parse("https://h/login")
+	page.Parse("logout")
+	page.Parse("/users")
+
+	changed, _ := url.Parse("https://h/api/v1/")
+	changed.Path = "/"
+	changed.Parse("/users")
+
+	handed, _ := url.Parse("https://h/api/v1/")
+	clear(handed)
+	handed.Parse("/users")
+
+	two, _ := url.Parse("https://h/api/v1/")
+	if name != "" {
+		two, _ = url.Parse(name)
+	}
+	two.Parse("/users")
+
+	field := &url.URL{Scheme: "https", Host: name, Path: "/api/"}
+	field.Parse("/users")
+}
+
+func clear(u *url.URL) { u.Path = "" }
+
+// References that belong beside the path of the base.
+type registry struct{ base *url.URL }
+
+func (r *registry) request(path string) (*http.Request, error) {
+	u, err := r.base.Parse(path)
+	if err != nil {
+		return nil, err
+	}
+	return http.NewRequest("GET", u.String(), nil)
+}
+
+func (r *registry) calls() {
+	r.request("a")
+	r.request("b")
+	r.request("c")
+	r.request("d")
+	r.request("e")
+	r.request("f")
+	r.request("g")
+	r.request("h")
+	r.request("/api/registry/keys")
+}
+
+// Code that removes the slash keeps the path of the base.
+type trimmer struct{ base *url.URL }
+
+func (t *trimmer) parsed(method, path string) (*http.Request, error) {
+	rel, err := url.Parse(path)
+	if err != nil {
+		return nil, err
+	}
+	rel.Path = strings.TrimLeft(rel.Path, "/")
+	return http.NewRequest(method, t.base.ResolveReference(rel).String(), nil)
+}
+
+func (t *trimmer) parses(id int) {
+	t.parsed("GET", "orders")
+	t.parsed("POST", "orders")
+	t.parsed("GET", fmt.Sprintf("orders/%d", id))
+	t.parsed("PUT", fmt.Sprintf("orders/%d", id))
+	t.parsed("GET", "users")
+	t.parsed("GET", "users/me")
+	t.parsed("GET", "users/you")
+	t.parsed("GET", "users/them")
+	t.parsed("POST", "/orders/import")
+}
+
+// Two of ten texts begin otherwise than the rest, with segments of their own.
+func (t *archive) requests(id string) {
+	t.request("accounts/a")
+	t.request("accounts/b")
+	t.request("accounts/" + id)
+	t.request("accounts")
+	t.request("journals/a")
+	t.request("journals/b")
+	t.request("journals/" + id)
+	t.request("journals")
+	t.request("/status/" + id)
+	t.request("/version")
+}
+
+type archive struct{ base *url.URL }
+
+func (t *archive) request(path string) (*url.URL, error) { return t.base.Parse(path) }

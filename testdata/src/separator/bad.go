@@ -1,0 +1,87 @@
+package separator
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+func bad() {
+	http.Get("http://h/?a=1?b=2")                              // want `separator: "\?" does not separate parameters; it is part of the value`
+	url.Parse("postgres://h/db?sslmode=disable?timeout=10?x=") // want `separator: "\?" does not separate parameters; it is part of the value`
+	url.Parse("http://h/??a=1")                                // want `separator: "\?" is part of the first key; a lookup without it finds nothing`
+	url.ParseQuery("?a=1&b=2")                                 // want `separator: "\?" is part of the first key; a lookup without it finds nothing`
+}
+
+func behind(base string) {
+	http.Get(base + "/search?n=a&p=b?size=1") // want `separator: "\?" does not separate parameters; it is part of the value`
+}
+
+type finder struct{ base string }
+
+func (f *finder) get(path string) { http.Get(f.base + path) }
+
+func assembled(f *finder, id string, page int) {
+	f.get("/users.info" + "&user=" + id)                          // want `separator: "&" does not begin a query; the parameter is a part of the path`
+	f.get(fmt.Sprintf("/list?sort=%s?page=%d", id, page))         // want `separator: "\?" does not separate parameters; it is part of the value`
+	http.Get(fmt.Sprintf("https://h.example/list&page=%d", page)) // want `separator: "&" does not begin a query; the parameter is a part of the path`
+	http.Get("https://h.example/list?id=" + id + "?page=1")       // want `separator: "\?" does not separate parameters; it is part of the value`
+}
+
+// uricheck knows a value by what the callers pass.
+func (f *finder) call(function, payload string) {
+	url := f.base + "/" + function
+	if payload != "" {
+		url += "&payload=" + payload // want `separator: "&" does not begin a query; the parameter is a part of the path`
+	}
+	http.Get(url)
+}
+
+func (f *finder) calls(list []string) {
+	for _, payload := range list {
+		f.call("status", payload) // want `separator: "&" does not begin a query; the parameter is a part of the path`
+	}
+}
+
+// A parameter that a statement appends to a path.
+type details interface{ GetURL() string }
+
+const projectKey = "projectKey="
+
+func scanned(d details, name, number, project string, send func(string)) {
+	endPoint := fmt.Sprintf("%s%s/%s/%s", d.GetURL(), "api/v2/build", name, number)
+	if project != "" {
+		endPoint += projectKey + project // want `separator: no "\?" stands before "projectKey="; the parameter is a part of the path`
+	}
+	send(endPoint)
+	baseURL := d.GetURL() + "/builds"
+	baseURL += "page=" + number // want `separator: no "\?" stands before "page="; the parameter is a part of the path`
+	send(baseURL)
+}
+
+// A loop appends the parameters.
+func video(u *url.URL, out chan<- string) {
+	src := "https://" + u.Hostname() + "/embed/" + url.PathEscape(u.Fragment)
+	for key, val := range u.Query() {
+		src += "&" + key + "=" + url.QueryEscape(val[0]) // want `separator: "&" does not begin a query; the parameter is a part of the path`
+	}
+	out <- src
+}
+
+// The elements of a list lack the name of a parameter.
+func follow(ids []string) {
+	http.Get("https://h.example/following?" + strings.Join(ids, ",")) // want `separator: the list is the whole query; servers read it as the name of a parameter`
+}
+
+// "&" ends one text and begins the next one.
+func items(page int) {
+	u := fmt.Sprintf("https://h.example/items?page=%d&", page)
+	u += "&sort=1" // want `separator: "&" follows "&" where two texts meet; the query has an empty parameter`
+	http.Get(u)
+}
+
+// A parameter has "=" behind its name.
+func signed(root, path, sign string) {
+	http.Get(root + "/p/" + url.PathEscape(path) + "?sign" + sign) // want `separator: no "=" follows "sign"; the value becomes part of the parameter name`
+}

@@ -1,0 +1,223 @@
+package slash
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+const (
+	home    = "https://example.com"
+	version = "v1" // want `slash: no "/" separates the host and "v1"; the host is "example\.comv1"`
+)
+
+func bad(client *http.Client) {
+	http.Get(home + "users") // want `slash: no "/" separates the host and "users"; the host is "example\.comusers"`
+	http.Get(home + version + "/users")
+	client.Get("http://localhost:8080" + "users?id=1")   // want `slash: no "/" separates the host and "users"; http\.Client\.Get fails`
+	url.Parse("http://[::1]" + "users")                  // want `slash: no "/" separates the host and "users"; url\.Parse fails`
+	http.NewRequest("GET", "ws://127.0.0.1"+"chat", nil) // want `slash: no "/" separates the host and "chat"; the host is "127\.0\.0\.1chat"`
+}
+
+const root = "https://h.example/api/"
+
+type client struct{ server string }
+
+func (c *client) slashes(id int) {
+	http.Get(root + "/users")                                // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+	http.Get(fmt.Sprintf("%s/users/%d", root, id))           // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+	http.Get(fmt.Sprintf("%s/%s", c.server, "/oauth/token")) // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+	http.Get(c.server + "/v1" + "users")                     // want `slash: no "/" separates "v1" and "users"; they are one segment`
+}
+
+type tracker struct {
+	base *url.URL
+	root string
+}
+
+func (t *tracker) get(path string) { http.Get(t.root + path) }
+
+// Nearly all texts that reach a client begin in the same way.
+func (t *tracker) calls(id int) {
+	t.get("/a")
+	t.get("/b")
+	t.get("/c?d=e")
+	t.get("/d/e")
+	t.get("/e")
+	t.get("/i")
+	t.get("/j")
+	t.get(fmt.Sprintf("/f/%d", id))
+	t.get("g/h") // want `slash: 8 of 9 texts after this base begin with "/"; nothing separates this one from the base`
+}
+
+var (
+	dataURL    = "https://data.h.example/"
+	configPath = "/config"
+)
+
+func variables(id string) {
+	url.Parse(fmt.Sprintf("%s/v1/bars/%s", dataURL, id))                     // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+	http.Get("https://h.example/projects/" + configPath)                     // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+	http.NewRequest("GET", fmt.Sprintf("/users/%s/%s", id, configPath), nil) // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+	http.Get("https://h.example/projects" + configPath)
+}
+
+// uricheck also compares Paths that begin with the Path of a base.
+func (t *tracker) set(path string) *url.URL {
+	u := *t.base
+	u.Path = t.base.Path + path
+	return &u
+}
+
+func (t *tracker) sets(id string) {
+	t.set("orders")
+	t.set("orders/" + id)
+	t.set("orders/" + id + "/notes")
+	t.set("users")
+	t.set("users/me")
+	t.set("users/you")
+	t.set("users/them")
+	t.set("users/" + id)
+	t.set("/users/all") // want `slash: 8 of 9 texts after this base begin without "/"; this one doubles the slash`
+}
+
+type item struct{ id string }
+
+// A value whose name repeats the segment before it is the next segment.
+func (t *tracker) fused(tagID int, order item, userName string) {
+	http.Get("https://h.example/v3/tag" + strconv.Itoa(tagID))                   // want `slash: no "/" separates "tag" and "tagID"; they are one segment`
+	http.NewRequest("GET", "/orders"+order.id+"/notes", nil)                     // want `slash: no "/" separates "orders" and "orderid"; they are one segment`
+	http.NewRequest("GET", fmt.Sprintf("%s/users%s?a=b", t.root, userName), nil) // want `slash: no "/" separates "users" and "userName"; they are one segment`
+}
+
+// Nearly all texts have a slash behind a realm.
+func (t *tracker) realms(realm, id string) {
+	http.Get(t.root + "/admin/realms/" + realm + "/users")
+	http.Get(t.root + "/admin/realms/" + realm + "/users/" + id)
+	http.Get(t.root + "/admin/realms/" + realm + "/roles")
+	http.Get(t.root + "/admin/realms/" + realm + "/roles/" + id)
+	http.Get(t.root + "/admin/realms/" + realm + "/groups")
+	http.Get(t.root + "/admin/realms/" + realm + "/groups/" + id)
+	http.Get(t.root + "/admin/realms/" + realm + "/keys")
+	http.Get(t.root + "/admin/realms/" + realm + "/clients/" + id + "/keys")
+	http.Get(t.root + "/admin/realms/" + realm + "clients/" + id + "/roles") // want `slash: 8 of 9 texts have "/" after "realm"; here "realm" and "clients" are one segment`
+}
+
+// The text behind a host begins with a version, which is not part of the host. The check of the
+// frame, which may have any value, is no doubt.
+var marketData = "https://data.example.markets"
+
+func bars(frame string, v url.Values) (*url.URL, error) {
+	if frame == "" {
+		return nil, errors.New("no frame")
+	}
+	return url.Parse(fmt.Sprintf("%sv1/bars/%s?%v", marketData, url.PathEscape(frame), v.Encode())) // want `slash: no "/" separates the host and "v1"; the host is "data\.example\.marketsv1"`
+}
+
+// unescaper takes escaped paths, and passes both forms to net/url.
+type unescaper struct{ base *url.URL }
+
+func (u unescaper) request(path string) (*http.Request, error) {
+	to := *u.base
+	decoded, err := url.PathUnescape(path)
+	if err != nil {
+		return nil, err
+	}
+	to.RawPath = u.base.Path + path
+	to.Path = u.base.Path + decoded
+	return http.NewRequest("GET", to.String(), nil)
+}
+
+func segment(s string) string { return strings.ReplaceAll(url.PathEscape(s), ".", "%2E") }
+
+func (u unescaper) calls(p string) {
+	u.request("groups")
+	u.request("groups/all")
+	u.request(fmt.Sprintf("groups/%s", segment(p)))
+	u.request(fmt.Sprintf("projects/%s", segment(p)))
+	u.request(fmt.Sprintf("projects/%s/issues", segment(p)))
+	u.request(fmt.Sprintf("projects/%s/hooks", segment(p)))
+	u.request("users")
+	u.request(fmt.Sprintf("users/%s", segment(p)))
+	u.request(fmt.Sprintf("/users/%s/keys", segment(p))) // want `slash: 8 of 9 texts after this base begin without "/"; this one doubles the slash`
+}
+
+// A method that takes a path and the parameters of a query belongs to a client.
+type library interface {
+	GetInto(path string, params url.Values, v any) error
+}
+
+func album(l library, albumID int64) error {
+	return l.GetInto("v1/album"+strconv.FormatInt(albumID, 10), nil, nil) // want `slash: no "/" separates "album" and "albumID"; they are one segment`
+}
+
+// An exported variable keeps the slash of its declaration.
+var (
+	EndpointRoot   = "https://example.com/api/" // want EndpointRoot:`returnsText\(https://example.com/api/\)`
+	EndpointGuilds = EndpointRoot + "guilds/"
+	EndpointNew    = func(id string) string { return EndpointGuilds + "/templates/" + id } // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+)
+
+// The path in a map begins the path of a page.
+func payload(user struct{ Name string }) map[string]string {
+	data := make(map[string]string)
+	data["path"] = "/users" + user.Name // want `slash: no "/" separates "users" and "userName"; they are one segment`
+	return data
+}
+
+// A path without a slash stands behind a host.
+func absolute(link string, page *url.URL, out chan<- string) {
+	if strings.HasPrefix(link, "/") {
+		out <- page.Scheme + "://" + page.Host + link
+	} else {
+		out <- page.Scheme + "://" + page.Host + link // want `slash: no "/" separates the host and this value; the value extends the host`
+	}
+}
+
+// One of two texts with the same values lacks the slash between them.
+func sourceOf(base, repo, revision, file string) {
+	http.Get(fmt.Sprintf("%s/repositories/%s/src/%s/%s", base, repo, revision, file))
+}
+
+func directoryOf(base, repo, revision, file string) {
+	http.Get(fmt.Sprintf("%s/repositories/%s/dir/%s%s", base, repo, revision, file)) // want `slash: other texts have "/" between "revision" and "file"; here they are one segment`
+}
+
+// The default base ends with the slash with which the paths begin.
+type shopClient struct{ base string }
+
+func newShop(base string) *shopClient {
+	if base == "" {
+		base = "https://shop.example.com/" // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+	}
+	return &shopClient{base}
+}
+
+func (c *shopClient) get(path string) { http.Get(c.base + path) }
+
+func (c *shopClient) orders()         { c.get("/orders") }
+func (c *shopClient) order(id string) { c.get("/orders/" + id) }
+
+// The paths begin with no slash.
+var wiki = struct{ site, api string }{
+	site: "https://wiki.example.com",    // want `slash: no "/" separates "wiki\.example\.com" and the texts after it; they extend the host`
+	api:  "https://wiki.example.com/v1", // want `slash: no "/" separates "v1" and the texts after it; they extend that segment`
+}
+
+func wikiPage(name string) { http.Get(wiki.site + name) }
+func wikiCall(name string) { http.Get(wiki.api + name) }
+
+func useWiki() {
+	wikiPage("index")
+	wikiCall("search")
+}
+
+// The host is complete in a field.
+type ported struct{ base string }
+
+var onPort = ported{base: "http://localhost:8080"} // want `slash: no "/" separates the host and "users"; http\.Get fails`
+
+func (s ported) users() { http.Get(s.base + "users") }

@@ -1,0 +1,181 @@
+package slash
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+func wrapped() {
+	http.Get("https://" + "example" + ".com")
+	http.Get("https://very-long-ho" + "st.example.com/x")
+	http.Get("https://example.co" + "m/x")
+	http.Get("https://example.com" + ".example.org/x")
+	http.Get("https://example.com" + "example.org/x") // perhaps the line is wrapped here
+	http.Get(home + "/users")
+	http.Get(home + "?q=1")
+	http.Get(home + ":8080" + "/users")
+	http.Get(home + "/a" + "b")
+	http.Get("http://localhost:80" + "80/users")
+	http.Get("http://10.0.0.1" + "0/users")
+	http.Get("https://h" + "users") // one label, perhaps a half of one
+	http.Get("http://h:" + "8080")
+}
+
+func (c *client) right(id int) {
+	http.Get(root + "users")
+	http.Get(fmt.Sprintf("%susers/%d", root, id))
+	http.Get(strings.TrimSuffix(root, "/") + "/users")
+	http.Get(fmt.Sprintf("%s%s", c.server, "/oauth/token"))
+	http.Get(c.server + "/v1" + "beta1/users")
+	http.Get("http:/" + "/h.example/")
+	http.Get("https://h.example/?u=/" + "/users")
+	http.Get("https://web.archive.org/web/" + "//h.example")
+}
+
+// Some begin in one way, some in the other, or the base has no path for certain.
+type plain struct{ root string }
+
+func (p *plain) get(path string) { http.Get(p.root + path) }
+
+// The code removes the slash first.
+func (p *plain) trimmed(path string) { http.Get(p.root + "/" + strings.TrimPrefix(path, "/")) }
+
+func (p *plain) calls(other *plain) {
+	p.get("/a")
+	p.get("/b")
+	p.get("/c?d=e")
+	p.get("/d/e")
+	p.get("/e")
+	p.get("g")
+	p.get("h")
+	p.trimmed("a")
+	p.trimmed("b")
+	p.trimmed("c")
+	p.trimmed("d")
+	p.trimmed("e")
+	p.trimmed("f")
+	p.trimmed("/g")
+}
+
+// An unrelated name may continue the segment, and so may one behind "?".
+func fused(page int, suffix, userID string, tagID int) {
+	http.Get("https://h.example/list/page" + strconv.Itoa(page))
+	http.Get("https://h.example/users" + suffix)
+	http.Get("https://h.example/?user" + userID)
+	http.Get("https://h.example/tags-" + strconv.Itoa(tagID))
+	http.Get("https://h.example/tag" + strconv.Itoa(tagID) + ".json")
+}
+
+// No form has nearly all of the texts.
+func prefixes(prefix, id string) {
+	http.Get("https://h.example/" + prefix + "/users")
+	http.Get("https://h.example/" + prefix + "/users/" + id)
+	http.Get("https://h.example/" + prefix + "users/" + id)
+}
+
+// The condition checks the value that would be wrong, and its result is unknown.
+var otherData = "https://data.example.markets"
+
+func otherBars(frame string) (*url.URL, error) {
+	if frame == "" || !isFrame(frame) {
+		return nil, errors.New("no frame")
+	}
+	return url.Parse(fmt.Sprintf("%s/v1/bars/%s", otherData, url.PathEscape(frame)))
+}
+
+func isFrame(s string) bool { return len(s) > 3 && s[0] != 'x' }
+
+// The path of a file, without a query beside it.
+type storage interface {
+	Load(path string, v any) error
+}
+
+func loaded(s storage, albumID int64) error {
+	return s.Load("v1/album"+strconv.FormatInt(albumID, 10), nil)
+}
+
+// The package assigns to its exported variable, or the variable has no slash.
+var (
+	EndpointBase   = "https://example.com/api" // want EndpointBase:`returnsText\(https://example.com/api\)`
+	EndpointOthers = ""
+	EndpointRight  = func(id string) string { return EndpointBase + "/templates/" + id }
+	EndpointOther  = func(id string) string { return EndpointOthers + "/templates/" + id }
+)
+
+func init() { EndpointOthers = EndpointBase + "/others" }
+
+// A map also has other things, with paths of their own.
+func payloads(user struct{ Name string }) map[string]string {
+	return map[string]string{
+		"path":  "/users/" + user.Name,
+		"group": "/users" + user.Name,
+	}
+}
+
+// A path may have a slash, or the code adds one.
+func absolutes(link string, page *url.URL, out chan<- string) {
+	out <- page.Scheme + "://" + page.Host + link
+	if strings.HasPrefix(link, "/") {
+		out <- page.Scheme + "://" + page.Host + link
+	} else {
+		out <- page.Scheme + "://" + page.Host + "/" + link
+	}
+	if strings.HasPrefix(link, "http") {
+		out <- link
+	} else {
+		out <- page.Scheme + "://" + page.Host + link
+	}
+}
+
+// Nearly all texts have nothing between these values, or other values follow each other.
+func suffixed(base, label, suffix, extra string) {
+	http.Get(fmt.Sprintf("%s/labels/%s/%s", base, label, suffix))
+	http.Get(fmt.Sprintf("%s/labels/%s%s", base, label, suffix))
+	http.Get(fmt.Sprintf("%s/labels/%s%s/all", base, label, suffix))
+	http.Get(fmt.Sprintf("%s/labels/%s%s", base, label, extra))
+}
+
+// The base and the paths fit.
+type shopOf struct{ base, root, cut, mixed string }
+
+var fitting = shopOf{
+	base:  "https://shop.example.com",
+	root:  "https://shop.example.com/",
+	cut:   strings.TrimSuffix("https://shop.example.com/", "/"),
+	mixed: "https://shop.example.com/",
+}
+
+func (s shopOf) get(path string)     { http.Get(s.base + path) }
+func (s shopOf) fetch(path string)   { http.Get(s.root + path) }
+func (s shopOf) trimmed(path string) { http.Get(s.cut + path) }
+func (s shopOf) either(path string)  { http.Get(s.mixed + strings.TrimPrefix(path, "/")) }
+
+func useFitting() {
+	fitting.get("/orders")
+	fitting.fetch("orders")
+	fitting.trimmed("/orders")
+	fitting.either("/orders")
+	fitting.either("orders")
+}
+
+// What stands behind the beginning of a host, or of a port, continues it.
+func mirror(region string) { http.Get(mirrors.host + region) }
+func local(port string)    { http.Get(mirrors.local + port) }
+
+var mirrors = struct{ host, local string }{"https://mirror-", "http://localhost:"}
+
+func useMirrors() {
+	mirror("eu.example.com")
+	local("8080/x")
+}
+
+// A path that the program prepends to another one ends in no slash.
+func prepended(base, prefix, file string) {
+	file = prefix + file
+	http.Get(base + "/files" + prefix + "/" + file)
+	http.Get(base + "/files/" + prefix + file)
+}

@@ -1,0 +1,287 @@
+package uricheck
+
+import (
+	"slices"
+	"strings"
+)
+
+var separatorRule = Rule{
+	Name:    "separator",
+	Summary: `"?", "&" or "=" missing or misplaced`,
+	Doc: `The first "?" begins the query. A second "?" is data (RFC 3986 §3.4), and so is a "&"
+before the first "?".
+
+If a statement appends a parameter without "?" to a path, as in u += "page=" + n, the
+parameter becomes a part of the path. And "?page" + page lacks the "=".`,
+	Bad: func() []Subject {
+		return []Subject{
+			sent("http://h/?a=1?b=2"),
+			sent("http://h/??a=1"),
+			parsedQuery("?a=1"),
+			assembled("…/users&id=…"),
+			assembled("http://h/users&id=…"),
+			assembled("http://h/users/‹p›&page=…"),
+			assembled("http://h/list?a=…?b=…"),
+			assembled("http://h/list?=a=…"),
+			appended("…/builds/…", "project=…"),
+			appended("https://‹h›/embed/‹d›", "&…=…"),
+			listed("https://h/following?…"),
+			glued("http://h/list?a=1&", "&b=2"),
+			called(assembled("http://h/p?sign…"), "sign"),
+		}
+	},
+	Good: func() []Subject {
+		return []Subject{
+			sent("http://h/?u=http://i/?x=1"),
+			sent("http://h/??a.js,b.js"),
+			parsed("/?next=/login?user=1"),
+			parsed("/?goto=page?user=1"),
+			parsed("/?q=what?"),
+			assembled("…/users?id=…&b=…"),
+			assembled("http://h/users…&id=…"),
+			assembled("http://h/users/…&id=…"),
+			assembled("http://h/login?next=…?a=b"),
+			assembled("http://h/login?q=/…?a=b"),
+			assembled("http://h/a&b/…"),
+			appended("…/builds/…?", "project=…"),
+			appended("…/builds/", "project=…"),
+			appended("…/builds/…", ";project=…"),
+			appended("…", "project=…"),
+			appended("https://h/embed/…", "&…=…"),
+			listed("https://h/following?ids=…"),
+			listed("https://h/following/…"),
+			glued("http://h/list?", "&b=2"),
+			glued("http://h/list/&", "&b=2"),
+			appended("https://h/embed/‹p›?", "&…=…"),
+		}
+	},
+	check:         checkSeparator,
+	checkAssembly: checkSeparators,
+}
+
+// appended returns a text to which a statement appends another one.
+func appended(text, rest string) Subject {
+	s := composed(text + rest)
+	s.Appended = len(text)
+	return s
+}
+
+// listed returns a text whose value is a list.
+func listed(text string) Subject {
+	s := assembled(text)
+	s.Holes[0].IsList = true
+	return s
+}
+
+func checkSeparator(j *judgement) {
+	if start, end := querySpan(j.judged); start < end {
+		questionMark(j, start, end)
+	}
+}
+
+// checkSeparators reports a query whose first "?" is missing, and a second one.
+func checkSeparators(a *assembly) {
+	appendedParameter(a)
+	appendedSeparator(a)
+	listAsQuery(a)
+	namelessParameter(a)
+	emptyParameter(a)
+	for _, h := range a.Holes {
+		if h.End > a.base && a.placeAt(h.Start) == inName {
+			fusedParameter(a, h)
+		}
+	}
+	if !a.missingQuestionMark() {
+		a.secondQuestionMark()
+	}
+}
+
+// appendedParameter reports a parameter without "?" or "&" that the program appends to a path:
+// u += "page=" + page. Whether "?" or "&" is right may depend on other statements, so there is no
+// fix.
+func appendedParameter(a *assembly) {
+	at := a.Appended
+	if at == 0 || a.placeAt(at) != inPath || !isParameter(a.known[at:]) || !a.isWordBefore(at) && a.known[at-1] != 0 {
+		return
+	}
+	end := at + strings.IndexByte(a.known[at:], '=') + 1
+	a.warn(at, end, `no "?" stands before `+a.quote(at, end)+"; the parameter is a part of the path")
+}
+
+// appendedSeparator reports a parameter with "&" that the program appends to a URL without a query:
+// u += "&" + name + "=" + value. Nothing in the URL may hold a "?".
+func appendedSeparator(a *assembly) {
+	at := a.Appended
+	before := a.known[:at]
+	if at == 0 || a.known[at] != '&' || a.base > 0 || !strings.Contains(before, "://") || strings.ContainsAny(before, "?#") {
+		return
+	}
+	mayHoldQuery := func(h Hole) bool {
+		return h.End <= at && h.Value != Decoded && h.Value != Hostname && !isOfOneSegment(h.Value)
+	}
+	name, _, ok := strings.Cut(a.known[at+1:], "=")
+	isName := isParameter(a.known[at+1:]) || name != "" && strings.Trim(name, "\x00") == ""
+	if !ok || !isName || slices.ContainsFunc(a.Holes, mayHoldQuery) {
+		return
+	}
+	a.warn(at, at+1, `"&" does not begin a query; the parameter is a part of the path`)
+}
+
+// listAsQuery reports a list that is the whole query: it has no name of a parameter.
+func listAsQuery(a *assembly) {
+	for _, h := range a.Holes {
+		if h.IsList && h.Start < h.End && h.End == len(a.known) && strings.HasSuffix(a.known[:h.Start], "?") && a.placeAt(h.Start) == inName {
+			a.warn(h.Start, h.End, `the list is the whole query; servers read it as the name of a parameter`)
+		}
+	}
+}
+
+// namelessParameter reports a "=" at the beginning of a query: "/users?=name=" and "/users?=". The
+// rule escaper judges a result of url.Values.Encode after it.
+func namelessParameter(a *assembly) {
+	for i := max(a.base, 1); i+1 < len(a.known); i++ {
+		h, _ := a.holeAt(i + 1)
+		if a.known[i-1] != '?' || a.known[i] != '=' || a.placeAt(i) != inName || h.Value == EncodedPairs {
+			continue
+		}
+		var fixes []Fix
+		if isParameter(a.known[i+1:]) {
+			fixes = append(fixes, replace(`Remove "="`, i, i+1, ""))
+		}
+		a.warn(i, i+1, `no parameter name stands before "="; servers read an empty name`, fixes...)
+	}
+}
+
+// emptyParameter reports "&" after "&" where two texts meet. Servers ignore the empty parameter
+// between them. "&" after "?" is as intended if each statement that may append a parameter begins
+// it with "&".
+func emptyParameter(a *assembly) {
+	for _, seam := range a.Seams {
+		if seam == 0 || seam >= len(a.known) || a.known[seam-1] != '&' || a.known[seam] != '&' || a.placeAt(seam) != inName {
+			continue
+		}
+		a.style(seam, seam+1, `"&" follows "&" where two texts meet; the query has an empty parameter`,
+			replace(`Remove one "&"`, seam, seam+1, ""))
+	}
+}
+
+// missingQuestionMark reports a parameter after "&" in a path: "/users&id=".
+func (a *assembly) missingQuestionMark() bool {
+	for i := a.base; i < len(a.known); i++ {
+		if a.known[i] == '?' || a.known[i] == '#' {
+			return false
+		}
+		if a.known[i] != '&' || a.placeAt(i) != inPath || !isSegmentBefore(a, i) || !isParameter(a.known[i+1:]) {
+			continue
+		}
+		a.warn(i, i+1, `"&" does not begin a query; the parameter is a part of the path`, replace(`Replace "&" with "?"`, i, i+1, "?"))
+		return true
+	}
+	return false
+}
+
+// isSegmentBefore reports whether a complete segment stands before an offset: no value in it
+// has a "?", and it ends in a word.
+func isSegmentBefore(a *assembly, offset int) bool {
+	start := strings.LastIndexByte(a.known[:offset], '/')
+	endsInWord := a.isWordBefore(offset)
+	for _, h := range a.Holes {
+		if h.Start < start || h.End > offset {
+			continue
+		}
+		if !isOfOneSegment(h.Value) {
+			return false
+		}
+		endsInWord = endsInWord || h.End == offset
+	}
+	return endsInWord
+}
+
+// isOfOneSegment reports whether a value certainly contains no "/".
+func isOfOneSegment(v Value) bool {
+	switch v {
+	case Number, Unreserved, PathEscaped, QueryEscaped, Escaped:
+		return true
+	}
+	return false
+}
+
+// secondQuestionMark reports a "?" before a parameter, after the value of another one that
+// is not a URL of its own.
+func (a *assembly) secondQuestionMark() {
+	for i := a.base; i < len(a.known); i++ {
+		if a.known[i] != '?' || a.placeAt(i) != inValue || !isParameter(a.known[i+1:]) {
+			continue
+		}
+		setting := a.known[strings.LastIndexAny(a.known[:i], "?&")+1 : i]
+		name, value, _ := strings.Cut(setting, "=")
+		if !strings.ContainsRune(value, 0) || strings.Trim(value, nameBytes+"\x00") != "" || !isParameter(setting) || holdsURL(name) {
+			continue
+		}
+		a.warn(i, i+1, `"?" does not separate parameters; it is part of the value`, replace(`Replace "?" with "&"`, i, i+1, "&"))
+	}
+}
+
+// fusedParameter reports the name "?sign" directly before a value with the name "sign".
+func fusedParameter(a *assembly, h Hole) {
+	start := strings.LastIndexAny(a.known[:h.Start], "?&") + 1
+	name := a.known[start:h.Start]
+	isEnd := h.End == len(a.known) || strings.IndexByte("&#", a.known[h.End]) >= 0
+	if start == 0 || !isEnd || len(name) < 3 || strings.Trim(name, nameBytes) != "" || !strings.HasSuffix(squeezed(h.Name), squeezed(name)) {
+		return
+	}
+	a.warn(start, h.Start, `no "=" follows `+a.quote(start, h.Start)+"; the value becomes part of the parameter name",
+		replace(`Insert "=" after the name`, h.Start-1, h.Start, name[len(name)-1:]+"="))
+}
+
+// questionMark reports a "?" in place of a "&", or of nothing: before a text that looks like a
+// parameter, but not in a value that may be a URL.
+func questionMark(j *judgement, start, end int) {
+	if query := j.Text[start:end]; query[0] == '?' && isParameter(query[1:]) {
+		j.warn(start, start+1, `"?" is part of the first key; a lookup without it finds nothing`, replace(`Remove "?"`, start, start+1, ""))
+		return
+	}
+	for setting := range strings.SplitSeq(j.Text[start:end], "&") {
+		if edits := questionMarks(setting, start); edits != nil {
+			first := edits[0]
+			j.warn(first.Start, first.End, `"?" does not separate parameters; it is part of the value`,
+				Fix{Title: `Replace "?" with "&"`, Edits: edits})
+		}
+		start += len(setting) + len("&")
+	}
+}
+
+// questionMarks returns the edits that separate the parameters of a setting that begins at
+// start. It returns none unless the setting consists of plain parameters with "?" between them.
+func questionMarks(setting string, start int) (edits []Edit) {
+	for {
+		parameter, rest, more := strings.Cut(setting, "?")
+		name, value, _ := strings.Cut(parameter, "=")
+		switch {
+		case !isParameter(parameter) || holdsURL(name):
+			return nil
+		case !more:
+			return edits
+		case !isWord(value) || strings.Contains(value, "."):
+			return nil
+		}
+		start += len(parameter)
+		edits = append(edits, Edit{start, start + 1, "&"})
+		start++
+		setting = rest
+	}
+}
+
+// holdsURL reports whether a parameter of that name likely contains a URL, which can be
+// relative and have a query.
+func holdsURL(name string) bool {
+	name = strings.ToLower(name)
+	return urlParameters.hasPart(name) || name == "r" || name == "u"
+}
+
+// urlParameters are parts of the names of parameters that may contain a URL.
+var urlParameters = wordList{
+	words: `back continue dest file forward from link location next page path redir ref request
+return src target to uri url`,
+	example: func(word string) Subject { return parsed("http://h/?" + word + "=a?b=c") },
+}

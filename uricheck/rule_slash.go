@@ -1,0 +1,119 @@
+package uricheck
+
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/uri"
+)
+
+var slashRule = Rule{
+	Name:    "slash",
+	Summary: "slash missing or doubled where texts meet",
+	Doc: `A concatenation must not lose or double the slash between its operands. A word directly
+after a complete host becomes a part of the host. A slash after a slash makes an empty
+segment (RFC 3986 §3.3): most servers read that as another path, or redirect. A word
+directly after "/v1" or "/api" makes one segment of the two, and so does a key directly
+after its collection, as in "/orders" + orderID.
+
+uricheck also compares the texts of a program, and reports two patterns. A base, such
+as a field with "https://h/", doubles the slash of the texts after it. And a word directly
+follows a value, where nearly all other texts of the program have a slash. In the examples,
+'where "/" begins 1 of 40 such texts' means: of 40 texts for the same base, one begins
+with "/".`,
+	Bad: func() []Subject {
+		return []Subject{
+			glued("https://example.com", "users"),
+			glued("http://localhost:8080", "users/1"),
+			glued("https://example.com/", "/users"),
+			glued("https://example.com/v1", "users/1"),
+			among(Peers{Slashes: 39, Words: 1}, assembled("…users")),
+			among(Peers{Slashes: 1, Words: 39}, assembled("…/users")),
+			among(Peers{AreBehind: true, Slashes: 3}, assembled("https://h.example/…")),
+			among(Peers{AreBehind: true, Words: 3}, assembled("https://example.com…")),
+			among(Peers{AreBehind: true, Words: 3}, assembled("https://h.example/v1…")),
+			slashless(called(composed("…://……"), "uScheme", "uHost", "p")),
+			together(called(assembled("…/src/……"), "base", "revision", "path"), 2, 1),
+		}
+	},
+	Good: func() []Subject {
+		return []Subject{
+			glued("https://", "example.com"),
+			glued("https://very-long-ho", "st.example.com/x"),
+			glued("https://example.fun", "dation/v1/x"),
+			glued("https://example.com", ".example.org/x"),
+			glued("https://example.com", "/users"),
+			glued("https://example.com/a", "b"),
+			glued("http://localhost:80", "80/x"),
+			glued("https:/", "/example.com"),
+			glued("https://example.com/", "users"),
+			glued("https://example.com/v1", "/users"),
+			glued("https://example.com/v1", "beta1/users"),
+			glued("https://example.com/v1", ".json"),
+			glued("s3://bucket/", "/key"),
+			among(Peers{AreBehind: true, Slashes: 3}, assembled("https://h.example…")),
+			among(Peers{AreBehind: true, Words: 3}, assembled("https://h.example/…")),
+			among(Peers{AreBehind: true, Slashes: 3, Words: 3}, assembled("https://h.example/…")),
+			among(Peers{AreBehind: true, Slashes: 3}, assembled("https://h.example/?u=/…")),
+			among(Peers{Slashes: 39, Words: 1}, assembled("…/users")),
+			among(Peers{Slashes: 2, Words: 2}, assembled("…/users")),
+			glued("https://example.com/?u=/", "/a"),
+			slashless(called(composed("…://…/…"), "uScheme", "uHost", "p")),
+			slashless(called(composed("…://……"), "uScheme", "user", "p")),
+			together(called(assembled("………"), "base", "revision", "path"), 2, 1),
+		}
+	},
+	check: checkGlued,
+	checkAssembly: func(a *assembly) {
+		checkSeams(a)
+		checkPeers(a)
+		checkBase(a)
+		checkFused(a)
+	},
+}
+
+// slashless returns a text whose last value begins with no slash.
+func slashless(s Subject) Subject {
+	s.Holes[len(s.Holes)-1].IsSlashless = true
+	return s
+}
+
+// together returns a text whose last values have nothing between them; apart and together count the
+// other texts with values of these names.
+func together(s Subject, apart, together int) Subject {
+	last := &s.Holes[len(s.Holes)-1]
+	last.Apart, last.Together = apart, together
+	return s
+}
+
+func glued(left, right string) Subject {
+	s := parsed(left + right)
+	s.Seams = []int{len(left)}
+	return s
+}
+
+// among returns a text with its peers.
+func among(p Peers, s Subject) Subject {
+	s.Peers = p
+	return s
+}
+
+// checkGlued looks at the seams before and directly after the host.
+func checkGlued(j *judgement) {
+	if !j.takesReference() {
+		return
+	}
+	_, end := j.ref.Span(uri.Authority)
+	for _, seam := range j.Seams {
+		if seam > end {
+			break // after the host
+		}
+		gluedHost(j, seam)
+	}
+}
+
+// isDirectory reports whether a last segment without a slash is likely a directory: "api", or a
+// version, "v1".
+func isDirectory(segment string) bool {
+	version, ok := strings.CutPrefix(segment, "v")
+	return segment == "api" || ok && version != "" && strings.Trim(version, "0123456789") == ""
+}
