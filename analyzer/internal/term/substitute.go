@@ -7,8 +7,9 @@ import (
 // With replaces each hole from a place, also in guards, by a value, and adds the guards of the
 // value.
 func (t Text) With(at Place, value Text) Text {
-	s := substitution{at: at, value: value}
-	filled, ok := s.text(t)
+	isAt := func(p *Piece) ([]Piece, bool) { return value.Pieces, p.Call == nil && p.Place == at }
+	r := rewriting{piece: isAt, isOtherValue: true}
+	filled, ok := r.text(t)
 	if !ok {
 		return t
 	}
@@ -16,88 +17,94 @@ func (t Text) With(at Place, value Text) Text {
 	return filled
 }
 
-// substitution is like With, but without the guards of the value. It replaces a call only once, and
-// the result shares it where the text does: the conditions on a way often have the same operands,
-// and package eval executes a shared call once.
-type substitution struct {
-	at    Place
-	value Text
-	done  map[*Call]*Call // those with such a hole
+// Map applies f to each piece of a text, of the operands of its calls, and of its guards.
+func (t Text) Map(f func(Piece) Piece) Text {
+	r := rewriting{piece: func(p *Piece) ([]Piece, bool) {
+		q := f(*p)
+		return []Piece{q}, !isAsIs(&q, p)
+	}}
+	mapped, _ := r.text(t)
+	return mapped
 }
 
-// text returns a text that shares unchanged parts.
-func (s *substitution) text(t Text) (filled Text, isChanged bool) {
-	filled = Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces), Guards: slices.Clip(t.Guards)}
-	isCopied := false
+// rewriting puts other pieces in place of some. The result shares unchanged parts, and it shares a changed call
+// where the text does: the conditions on a way often have the same operands, and package eval executes a
+// shared call once.
+type rewriting struct {
+	piece func(*Piece) (pieces []Piece, isNew bool) // the pieces in place of one
+	done  map[*Call]*Call                           // the changed calls
+	// isOtherValue reports whether the new pieces have other values, so that package eval has to run the calls again.
+	isOtherValue bool
+}
+
+func (r *rewriting) text(t Text) (rewritten Text, isNew bool) {
+	rewritten = Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces), Guards: slices.Clip(t.Guards)}
+	areNew := false
 	for i := range t.Pieces {
-		p, call := &t.Pieces[i], (*Call)(nil)
-		isHere := p.Call == nil && p.Place == s.at
-		if p.Call != nil {
-			call = s.call(p.Call)
-			isHere = call != p.Call
+		p := &t.Pieces[i]
+		pieces, isNew := r.piece(p)
+		call := r.call(p.Call)
+		if !isNew {
+			pieces = t.Pieces[i : i+1]
 		}
-		if isHere && !isCopied {
-			isCopied = true
-			filled.Pieces = append(make([]Piece, 0, len(t.Pieces)-1+max(1, len(s.value.Pieces))), t.Pieces[:i]...)
+		if (isNew || call != p.Call) && !areNew {
+			areNew = true
+			rewritten.Pieces = append(make([]Piece, 0, len(t.Pieces)-1+max(1, len(pieces))), t.Pieces[:i]...)
 		}
-		switch {
-		case !isCopied:
-		case p.Call == nil && isHere:
-			filled.Pieces = append(filled.Pieces, s.value.Pieces...)
-		default:
-			filled.Pieces = append(filled.Pieces, *p)
-			filled.Pieces[len(filled.Pieces)-1].Call = call
+		for _, q := range pieces {
+			if !areNew {
+				break
+			}
+			if q.Call == p.Call {
+				q.Call = call
+			}
+			rewritten.Pieces = append(rewritten.Pieces, q)
 		}
 	}
-	guards, ok := s.guards(t.Guards)
-	if ok {
-		filled.Guards = guards
+	for i, g := range t.Guards {
+		holds, ok := r.text(g.Holds)
+		if !ok {
+			continue
+		}
+		if !isNew {
+			rewritten.Guards, isNew = slices.Clone(t.Guards), true
+		}
+		rewritten.Guards[i].Holds = holds
 	}
-	return filled, isCopied || ok
+	return rewritten, areNew || isNew
 }
 
-func (s *substitution) call(c *Call) *Call {
-	if filled, ok := s.done[c]; ok {
-		return filled
+// call returns the call itself if no piece in it is new.
+func (r *rewriting) call(c *Call) *Call {
+	if c == nil {
+		return nil
 	}
-	args, ok := s.texts(c.Args)
-	if !ok {
+	if known, ok := r.done[c]; ok {
+		return known
+	}
+	rewritten := *c
+	isNew := false
+	for i, arg := range c.Args {
+		next, ok := r.text(arg)
+		if !ok {
+			continue
+		}
+		if !isNew {
+			rewritten.Args, isNew = slices.Clone(c.Args), true
+		}
+		rewritten.Args[i] = next
+	}
+	if !isNew {
 		return c
 	}
-	filled := &Call{Func: c.Func, Result: c.Result, Args: args}
-	if s.done == nil {
-		s.done = make(map[*Call]*Call)
+	if r.done == nil {
+		r.done = make(map[*Call]*Call)
 	}
-	s.done[c] = filled
-	return filled
-}
-
-func (s *substitution) texts(texts []Text) (filled []Text, isChanged bool) {
-	for i := range texts {
-		next, ok := s.text(texts[i])
-		if !ok {
-			continue
-		}
-		if !isChanged {
-			filled, isChanged = slices.Clone(texts), true
-		}
-		filled[i] = next
+	if r.isOtherValue {
+		rewritten.Settled, rewritten.Least = false, 0
 	}
-	return filled, isChanged
-}
-
-func (s *substitution) guards(guards []Guard) (filled []Guard, isChanged bool) {
-	for i := range guards {
-		holds, ok := s.text(guards[i].Holds)
-		if !ok {
-			continue
-		}
-		if !isChanged {
-			filled, isChanged = slices.Clone(guards), true
-		}
-		filled[i].Holds = holds
-	}
-	return filled, isChanged
+	r.done[c] = &rewritten
+	return &rewritten
 }
 
 // Has reports whether a hole of a text, of its calls or of its guards comes from a place.
@@ -151,82 +158,6 @@ func (t Text) Walk(f func(*Piece) bool) bool {
 		}
 	}
 	return true
-}
-
-// Map applies f to each piece of a text, of the operands of its calls, and of its guards. The
-// result shares unchanged parts, and calls as With does.
-func (t Text) Map(f func(Piece) Piece) Text {
-	m := mapping{of: f}
-	mapped, _ := m.text(t)
-	return mapped
-}
-
-type mapping struct {
-	of   func(Piece) Piece
-	done map[*Call]*Call // the changed ones
-}
-
-func (m *mapping) text(t Text) (mapped Text, isChanged bool) {
-	mapped = Text{Kind: t.Kind, Pieces: slices.Clip(t.Pieces), Guards: slices.Clip(t.Guards)}
-	arePieces, areGuards := false, false
-	for i := range t.Pieces {
-		old := &t.Pieces[i]
-		p := m.of(*old)
-		isNew := !isAsIs(&p, old)
-		if p.Call != nil {
-			call := m.call(p.Call)
-			isNew = isNew || call != p.Call
-			p.Call = call
-		}
-		if isNew && !arePieces {
-			mapped.Pieces, arePieces = slices.Clone(t.Pieces), true
-		}
-		if isNew {
-			mapped.Pieces[i] = p
-		}
-	}
-	for i := range t.Guards {
-		holds, ok := m.text(t.Guards[i].Holds)
-		if !ok {
-			continue
-		}
-		if !areGuards {
-			mapped.Guards, areGuards = slices.Clone(t.Guards), true
-		}
-		mapped.Guards[i].Holds = holds
-	}
-	return mapped, arePieces || areGuards
-}
-
-func (m *mapping) call(c *Call) *Call {
-	if mapped, ok := m.done[c]; ok {
-		return mapped
-	}
-	args, ok := m.texts(c.Args)
-	if !ok {
-		return c
-	}
-	mapped := *c
-	mapped.Args = args
-	if m.done == nil {
-		m.done = make(map[*Call]*Call)
-	}
-	m.done[c] = &mapped
-	return &mapped
-}
-
-func (m *mapping) texts(texts []Text) (mapped []Text, isChanged bool) {
-	for i := range texts {
-		next, ok := m.text(texts[i])
-		if !ok {
-			continue
-		}
-		if !isChanged {
-			mapped, isChanged = slices.Clone(texts), true
-		}
-		mapped[i] = next
-	}
-	return mapped, isChanged
 }
 
 // isAsIs reports whether two pieces are identical.
