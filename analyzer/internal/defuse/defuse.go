@@ -28,7 +28,6 @@ type Package struct {
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
 	returns   map[inspector.Cursor][]inspector.Cursor
-	set       map[*types.Var]ast.Node // see fieldsSetElsewhere
 	replaced  map[*types.Var]ast.Node // see replacingIn
 	changes   map[changeKey]bool
 }

@@ -4,13 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
-	"go/types"
-	"slices"
 
-	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 )
 
@@ -25,104 +19,6 @@ const (
 
 // orders has the effects of library functions on the elements of their first operand.
 var orders = map[library.Effect]Order{library.Reorders: Reordered, library.Changes: Changed}
-
-// OrderOf returns how the package changes the elements of a local list or map, other than by an
-// assignment to the variable or to an element of it: by calls, or through another variable that shares
-// the elements.
-func OrderOf(p *Package, v *types.Var) Order { return orderOf(p, v, make(map[*types.Var]bool)) }
-
-// orderOf is OrderOf without the variables that it has seen: they may share elements with each other.
-func orderOf(p *Package, v *types.Var, seen map[*types.Var]bool) Order {
-	if seen[v] {
-		return Kept
-	}
-	seen[v] = true
-	order := Kept
-	for _, use := range p.Uses(v) {
-		order = max(order, orderAfter(p, v, use, seen))
-	}
-	return order
-}
-
-// orderAfter returns how one use of the variable v changes the elements.
-func orderAfter(p *Package, v *types.Var, use inspector.Cursor, seen map[*types.Var]bool) Order {
-	isPart := false
-	for at := use; ; at = at.Parent() {
-		parent := at.Parent()
-		switch kind, i := at.ParentEdge(); kind {
-		case edge.ParenExpr_X:
-		case edge.SliceExpr_X:
-			isPart = true
-		case edge.IndexExpr_X:
-			unary, ok := parent.Parent().Node().(*ast.UnaryExpr)
-			if ok && unary.Op == token.AND {
-				return Changed
-			}
-			return Kept
-		case edge.SelectorExpr_X:
-			return orderByMethod(p, parent, seen)
-		case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-			return orderByAlias(p, v, p.Target(Assignee(at)), seen)
-		case edge.CallExpr_Args:
-			call := parent.Node().(*ast.CallExpr)
-			if tv := p.Info.Types[call.Fun]; tv.IsType() {
-				continue
-			} else if tv.IsBuiltin() {
-				return orderByBuiltin(code.IdentName(call.Fun), i, isPart)
-			}
-			return orderByCall(p, parent, i, seen)
-		default:
-			return Kept
-		}
-	}
-}
-
-// orderByBuiltin returns how a builtin function changes the elements of an argument; isPart reports
-// whether that is a slice of the list, so that append may overwrite the elements behind it.
-func orderByBuiltin(name string, argument int, isPart bool) Order {
-	switch {
-	case argument > 0:
-	case name == "copy", name == "clear", name == "delete", name == "append" && isPart:
-		return Changed
-	}
-	return Kept
-}
-
-// orderByAlias returns how the program changes the elements of v through w, another variable that shares
-// them. It assumes that programs do not change them through fields and package variables.
-func orderByAlias(p *Package, v, w *types.Var, seen map[*types.Var]bool) Order {
-	if w == nil || w == v || !IsLocal(w) {
-		return Kept
-	}
-	if slices.ContainsFunc(p.Variable(w).Writes, Write.isOfElement) {
-		return Changed
-	}
-	return orderOf(p, w, seen)
-}
-
-// orderByMethod returns how a method changes the elements of its receiver.
-func orderByMethod(p *Package, selector inspector.Cursor, seen map[*types.Var]bool) Order {
-	fn, ok := p.Info.Uses[selector.Node().(*ast.SelectorExpr).Sel].(*types.Func)
-	if !ok {
-		return Kept
-	}
-	if _, isOwn := p.Declaration(fn.Origin()); !isOwn {
-		return orders[library.Of(fn.FullName()).Writes]
-	}
-	return orderByAlias(p, nil, fn.Origin().Signature().Recv(), seen)
-}
-
-// orderByCall returns how a call changes the elements of its i-th argument.
-func orderByCall(p *Package, at inspector.Cursor, i int, seen map[*types.Var]bool) Order {
-	call, _, _, isOwn := p.FunctionAt(at)
-	switch i -= call.Shift; {
-	case isOwn && i >= 0 && i < call.Sig.Params().Len() && !call.Spreads(i):
-		return orderByAlias(p, nil, call.Sig.Params().At(i), seen)
-	case isOwn || call.Func == nil || i > 0:
-		return Kept
-	}
-	return orders[library.Of(call.Func.FullName()).Writes]
-}
 
 // isOfElement reports whether a write is an assignment to an element: v[i] = x.
 func (w Write) isOfElement() bool {

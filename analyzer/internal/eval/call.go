@@ -50,7 +50,7 @@ func (r *runner) operate(c term.Call, kind term.Kind) term.Text {
 		guards = addGuards(guards, c.Args[i].Guards)
 		c.Args[i].Guards = nil
 	}
-	result := r.distribute(c, kind)
+	result := r.apply(c, kind)
 	result.Guards = addGuards(guards, result.Guards)
 	return result
 }

@@ -38,43 +38,6 @@ func isAbsent(t term.Text) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return library.Told(g.Holds) == Never })
 }
 
-// maxResults bounds the pieces of a distributed call: the results for all alternatives of the
-// operands, their guards included. Each text that passes a condition with the call carries all of
-// them: in a program with 24 forms of a request's path, three conditions had 1,300 pieces each.
-const maxResults = 256
-
-// distribute executes a call once for each combination of its operands' alternatives, and returns
-// a [term.OneOf] of the results. Beyond library.MaxChoices or maxResults it executes the call on the
-// undivided operands.
-func (r *runner) distribute(c term.Call, kind term.Kind) term.Text {
-	if !slices.ContainsFunc(c.Args, isChoice) {
-		return r.apply(c, kind)
-	}
-	combinations := combine(c.Args)
-	if len(combinations) < 2 {
-		return r.apply(c, kind)
-	}
-	var results []term.Text
-	for _, args := range combinations {
-		var guards []term.Guard
-		for i := range args {
-			guards = addGuards(guards, args[i].Guards)
-			args[i].Guards = nil
-		}
-		result := r.apply(term.Call{Func: c.Func, Result: c.Result, Args: args}, kind)
-		result.Guards = addGuards(guards, result.Guards)
-		results = append(results, result)
-	}
-	if agree(results) {
-		return term.Text{Kind: results[0].Kind, Pieces: results[0].Pieces}
-	}
-	oneOf := left(term.Call{Func: term.OneOf, Args: results}, kind)
-	if oneOf.IsLarger(maxResults) {
-		return r.apply(c, kind)
-	}
-	return oneOf
-}
-
 // agree reports whether all results are the same known value. Strings never agree: even if their
 // bytes are the same, their positions in the code differ.
 func agree(results []term.Text) bool {
@@ -82,26 +45,6 @@ func agree(results []term.Text) bool {
 	return first.Kind != term.String && first.IsKnown() && !slices.ContainsFunc(results, func(t term.Text) bool {
 		return t.Kind != first.Kind || !t.IsKnown() || t.Bytes() != first.Bytes()
 	})
-}
-
-// combine returns one list of arguments for each combination of their alternatives, or nil if there are
-// more than library.MaxChoices.
-func combine(args []term.Text) [][]term.Text {
-	combinations := [][]term.Text{nil}
-	for _, arg := range args {
-		values := alternatives(arg)
-		if len(values)*len(combinations) > library.MaxChoices {
-			return nil
-		}
-		var next [][]term.Text
-		for _, before := range combinations {
-			for _, value := range values {
-				next = append(next, append(before[:len(before):len(before)], value))
-			}
-		}
-		combinations = next
-	}
-	return combinations
 }
 
 func isOneOf(p term.Piece) bool { return p.Call != nil && p.Call.Func == term.OneOf }

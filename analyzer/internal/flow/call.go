@@ -13,7 +13,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -186,8 +185,7 @@ func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name typ
 	return r.fillAll(found, call, paramsOf(r.expr.p, body))
 }
 
-// unresolved is result for a call whose function is not a single known one: it may be one of several in a
-// variable, or unknown.
+// unresolved is result for a call whose function is not a single known one.
 func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Text {
 	kind := r.expr.p.resultKind(cur.Node().(*ast.CallExpr), i)
 	switch {
@@ -198,29 +196,7 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Te
 	case kind != term.String:
 		return []term.Text{union.Unknown}
 	}
-	bodies, areAll := reach.Functions(r.expr.p.order, cur.ChildAt(edge.CallExpr_Fun, -1))
-	if held, ok := r.heldElsewhere(cur, i); ok && !areAll {
-		return held
-	}
-	var found []term.Text
-	for _, body := range bodies {
-		call := defuse.Call{Cursor: cur, Sig: defuse.SignatureOf(r.expr.p.Index, body)}
-		if call.Sig == nil || call.Sig.Recv() != nil || !defuse.FillsParameters(r.expr.p.Index, call) || i >= call.Sig.Results().Len() {
-			return []term.Text{union.Unknown}
-		}
-		found = append(found, r.resultOf(body, call, nil, i, of)...)
-	}
-	switch {
-	case len(bodies) == 0:
-		return []term.Text{{Pieces: []term.Piece{{Hole: term.AnyString, Read: cur.Node().(ast.Expr)}}}}
-	case !areAll:
-		found = append(found, union.Unknown)
-	case len(bodies) == 1:
-		return found
-	}
-	// The package may assign another function to the variable before the call.
-	isThis := term.Guard{Holds: term.Unknown(term.Boolean), At: cur.Node()}
-	return r.expr.distinct(union.Guarded(found, []term.Guard{isThis}))
+	return []term.Text{{Pieces: []term.Piece{{Hole: term.AnyString, Read: cur.Node().(ast.Expr)}}}}
 }
 
 // resultKind returns the kind of the i-th result of a call.
@@ -419,7 +395,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 		}
 		var of ast.Node
 		if args := r.expr.p.Index.Argument(call, index); len(args) == 1 {
-			of = maker(r.expr.p, args[0])
+			of = code.Unparen(args[0]).Node()
 		}
 		var next []term.Text
 		for _, f := range filled {

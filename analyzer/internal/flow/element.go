@@ -61,14 +61,6 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 			}
 		}
 		if v := r.expr.p.Index.Target(e.(ast.Expr)); v != nil {
-			if found, ok := r.entriesElsewhere(v, of); ok {
-				return found
-			}
-			if sel, ok := e.(*ast.SelectorExpr); ok && v.IsField() {
-				if found, ok := fieldEntriesElsewhere(r.expr.p, sel, v, of); ok {
-					return found
-				}
-			}
 			found := r.expr.variable(cur, v, of)
 			if of.kind == anElement && r.isInDoubt(v, of.keys.First()) {
 				found = madeOf(term.String, found)
@@ -97,12 +89,6 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 		return r.expr.addressed(cur.ChildAt(edge.UnaryExpr_X, -1))
 	}
 	return []term.Text{union.Unknown}
-}
-
-// Element returns the possible values of the element that keys select in the expression at cur: a list, a
-// map, a function, whose results count as its elements, or a pointer.
-func Element(p *Package, cur inspector.Cursor, keys term.Keys) []term.Text {
-	return newResolver(p).lists.part(cur, part{kind: anElement, keys: keys})
 }
 
 // isInDoubt reports whether the element of a variable at an index, nil for an unknown one, may have
@@ -293,22 +279,6 @@ func (p *Package) keysBehind(lhs inspector.Cursor, keys term.Keys) (behind term.
 		return keys.Rest(), keys.Take(p.Index.Info.Types[e.Index].Value)
 	}
 	return "", true
-}
-
-// isRewritten reports whether a write gives a list a value made of its own elements, as in v[i] = "/" +
-// v[i]: the element may be either. If isOrdered, it counts writes that only move an element, too. written
-// has marked such writes in own, and isRewritten removes the mark.
-func (r listResolver) isRewritten(w defuse.Write, isOrdered bool) bool {
-	if r.expr.way.IsIn(w.At) {
-		return false // the resolver is already resolving it
-	}
-	isOwn := r.expr.own[w.At]
-	delete(r.expr.own, w.At)
-	if !isOwn || w.Kind != defuse.Element || defuse.IsRange(w.At) {
-		return false
-	}
-	_, isMoved := code.Unparen(w.Value).Node().(*ast.IndexExpr)
-	return !isMoved || isOrdered
 }
 
 // addressed resolves the variable at cur, whose address the program takes. It is known if the package

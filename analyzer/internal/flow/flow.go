@@ -117,11 +117,6 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 		for _, call := range p.Index.CallsOf(known.Function) {
 			from = append(from, p.Passed(call, known.Index, to)...)
 		}
-		if fn := defuse.MethodOf(p.Index, to.Var); fn != nil {
-			for _, value := range defuse.ConvertedTo(p.Index, fn) {
-				from = append(from, Inflow{Cursor: value})
-			}
-		}
 		return from
 	}
 	isExtended := slices.ContainsFunc(known.Writes, func(w defuse.Write) bool { return w.Kind == defuse.Appended })

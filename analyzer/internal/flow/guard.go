@@ -8,37 +8,12 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
-
-// maxCopies is the maximal number of variables through which maker follows a value.
-const maxCopies = 4
-
-// maker returns the expression that makes the value at cur: if that is a local variable with one write,
-// the maker of the written value, or else the expression at cur itself.
-func maker(p *Package, cur inspector.Cursor) ast.Node {
-	for range maxCopies {
-		id, ok := code.Unparen(cur).Node().(*ast.Ident)
-		if !ok {
-			break
-		}
-		v := p.Index.Target(id)
-		if v == nil || !defuse.IsLocal(v) {
-			break
-		}
-		writes := p.Index.Variable(v).Writes
-		if len(writes) != 1 || writes[0].Kind != defuse.Plain && writes[0].Kind != defuse.Result {
-			break
-		}
-		cur = writes[0].Value
-	}
-	return code.Unparen(cur).Node()
-}
 
 // guardResolver resolves the conditions on a value's way.
 type guardResolver struct{ expr *resolver }

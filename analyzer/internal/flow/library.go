@@ -58,7 +58,7 @@ func firstSet(r *resolver, call defuse.Call) []term.Text {
 		for i, t := range texts {
 			own := term.Guard{Holds: isSet(tested[i]), At: call.Cursor.Node(), Chooses: true}
 			found = append(found, union.Guarded([]term.Text{t}, append([]term.Guard{own}, skipped...))...)
-			tested[i], _ = union.ReadAt(tested[i], maker(r.p, arg))
+			tested[i], _ = union.ReadAt(tested[i], code.Unparen(arg).Node())
 		}
 		isNot := term.Guard{Holds: term.Not(isSet(union.OneOf(tested))), At: call.Cursor.Node(), Chooses: true}
 		skipped = append(skipped[:len(skipped):len(skipped)], isNot)

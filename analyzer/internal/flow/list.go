@@ -208,7 +208,7 @@ func isStrings(t types.Type) bool {
 // madeElements resolves the elements of the list that a call of a library function with a name returns.
 func (r listResolver) madeElements(call defuse.Call, name string, of part) []term.Text {
 	if library.Of(name).From == library.None || of.kind != anElement {
-		return madeOf(term.String, append(r.expr.calls.onlyString(call), r.expr.calls.heldBy(call)...))
+		return madeOf(term.String, r.expr.calls.onlyString(call))
 	}
 	index := term.Absent
 	if first := of.keys.First(); first != nil && first.Kind() == constant.Int {
@@ -252,16 +252,6 @@ func isList(t types.Type) bool {
 	return false
 }
 
-// isReordered reports whether a local list may have other elements than those that the package assigns
-// or, if the part has an index, others at this index.
-func (r listResolver) isReordered(v *types.Var, of part) bool {
-	if of.kind != anElement || !isList(v.Type()) {
-		return false
-	}
-	order := defuse.OrderOf(r.expr.p.Index, v)
-	return order == defuse.Changed || order == defuse.Reordered && of.keys.First() != nil
-}
-
 // item is an element of a list, or a part of the list with an unknown number of elements.
 type item struct {
 	value  inspector.Cursor
@@ -276,9 +266,6 @@ func joined(r *resolver, call defuse.Call) []term.Text {
 	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
 	if !ok {
 		made, isMade := r.lists.madeList(list)
-		if r.lists.isVariadic(list) {
-			made, isMade = []term.Text{r.lists.list(list)}, true
-		}
 		if isMade {
 			return union.Applied(term.String, "strings.Join", 0, [][]term.Text{made, sep})
 		}
@@ -296,17 +283,6 @@ func joined(r *resolver, call defuse.Call) []term.Text {
 		found = union.Sums(found, r.texts(it.value))
 	}
 	return found
-}
-
-// isVariadic reports whether the list at cur is a variadic parameter to which its function does not
-// assign: each call then determines the elements.
-func (r listResolver) isVariadic(cur inspector.Cursor) bool {
-	place := r.listPlace(cur)
-	if place.Pieces[0].Place.Var == nil {
-		return false
-	}
-	fn, i := r.expr.p.Index.Parameter(place.Pieces[0].Place.Var)
-	return fn != nil && fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1
 }
 
 // items returns the elements of the list at cur, in order; ok is false if they are unknown.

@@ -39,13 +39,13 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 	case f != nil:
 		return f(r.expr, call)
 	case kind == term.Error && !library.Rejects(call.Func):
-		return []term.Text{r.errorOf(call)}
+		return []term.Text{term.Unknown(kind)}
 	case library.IsPure(call.Func):
 		return readBy(call.Cursor.Node().(ast.Expr), union.Applied(kind, name, i, r.operands(call)))
 	case len(r.expr.sought) > 0:
 		return []term.Text{r.inCondition(call.Cursor, kind)}
 	case kind == term.String:
-		return madeOf(kind, append(r.onlyString(call), r.heldBy(call)...))
+		return madeOf(kind, r.onlyString(call))
 	}
 	var all []term.Text
 	for _, texts := range r.operands(call) {
@@ -75,16 +75,6 @@ func (r callResolver) inCondition(call inspector.Cursor, kind term.Kind) term.Te
 	unknown := term.Unknown(kind)
 	unknown.Pieces[0].Read, _ = call.Node().(ast.Expr)
 	return unknown
-}
-
-// errorOf returns the error of a call that eval cannot execute. If the call does not mention the
-// variables whose guards the resolver looks for, the error does not depend on them.
-func (r callResolver) errorOf(call defuse.Call) term.Text {
-	isAbout := func(a sought) bool { return a.Var == nil || r.expr.p.order.Mentions(call.Cursor.Node(), a.Var, 1) }
-	if call.Func == nil || len(r.expr.sought) == 0 || slices.ContainsFunc(r.expr.sought, isAbout) {
-		return term.Unknown(term.Error)
-	}
-	return term.Of(term.Error, call.Func.FullName())
 }
 
 // readBy records the expression of a call in its result.
@@ -144,36 +134,6 @@ func (r callResolver) onlyString(call defuse.Call) []term.Text {
 		return nil
 	}
 	return slices.DeleteFunc(r.passed(call, at, term.Place{}), term.Text.IsKnown)
-}
-
-// heldBy resolves the arguments from which the program has made the receiver of a call, a local variable
-// with the result of another call: the result of the method may contain them.
-func (r callResolver) heldBy(call defuse.Call) []term.Text {
-	id, ok := call.Recv.(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || defuse.IsGlobal(v) || r.expr.names.Left <= 0 {
-		return nil
-	}
-	r.expr.names.Left--
-	var of []term.Text
-	for _, w := range r.expr.p.Index.Variable(v).Writes {
-		if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.expr.way.IsIn(w.At) {
-			continue
-		}
-		if _, ok := w.Value.Node().(*ast.CallExpr); !ok {
-			continue
-		}
-		if maker, ok := r.expr.p.Index.CallAt(w.Value); ok {
-			leave := r.expr.way.Enter(w.At)
-			of = append(of, r.onlyString(maker)...)
-			of = append(of, r.heldBy(maker)...)
-			leave()
-		}
-	}
-	return of
 }
 
 // passed resolves the arguments of a call that flow into a place of the i-th parameter of its function.

@@ -153,7 +153,6 @@ const maxFields = 8
 // unknown, but depends on texts.
 func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.Cursor) []term.Text {
 	n := 0
-	texts = withoutBlank(texts)
 	for _, use := range r.expr.p.Index.Uses(v) {
 		if !mutation.Changes(r.expr.p.Index, use) {
 			continue
@@ -232,19 +231,6 @@ func sentTexts(urls []term.Text) []term.Text {
 
 // opaque and host are the indexes of fields in term.URLFields.
 var opaque, host = slices.Index(term.URLFields, "Opaque"), slices.Index(term.URLFields, "Host")
-
-// withoutBlank returns the possible values of a URL without the empty literals, if there are others:
-// programs return these with an error, and do not send them.
-func withoutBlank(texts []term.Text) []term.Text {
-	isBlank := func(t term.Text) bool {
-		maker, ok := t.Maker()
-		return ok && maker.Func == term.URLLiteral && !slices.ContainsFunc(maker.Args, func(field term.Text) bool { return !union.IsEmpty(field) })
-	}
-	if others := slices.DeleteFunc(slices.Clone(texts), isBlank); len(others) > 0 {
-		return others
-	}
-	return texts
-}
 
 // isStored reports whether the code stores the object at cur in another one, or in a variable.
 func isStored(cur inspector.Cursor) bool {

@@ -184,8 +184,7 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 	w.require(w.passes(s), s.Node())
 	w.chooses = outer
 	if stmt, ok := s.Node().(ast.Stmt); ok && first < len(w.guards) {
-		onlyFails := w.r.p.order.OnlyFails(stmt) || w.r.p.order.LoopOnlyFails(s)
-		w.guards[first].Fails = onlyFails && !slices.ContainsFunc(w.kills, s.Contains)
+		w.guards[first].Fails = w.r.p.order.OnlyFails(stmt) && !slices.ContainsFunc(w.kills, s.Contains)
 	}
 	return true
 }

@@ -66,11 +66,10 @@ type resolver struct {
 	ways     guardResolver
 
 	p      *Package
-	within int                       // the number of calls that it is in
-	depth  int                       // the number of expressions that it is in
-	via    []term.Via                // the names on the way
-	own    map[inspector.Cursor]bool // the writes to lists whose values contain elements of the list
-	sought []sought                  // the variables whose guards it looks for
+	within int        // the number of calls that it is in
+	depth  int        // the number of expressions that it is in
+	via    []term.Via // the names on the way
+	sought []sought   // the variables whose guards it looks for
 	// rounds counts how often it is in a variable that loops change, and alternatives has the product of the
 	// numbers of their writes: see enterRound.
 	rounds       map[*types.Var]int
@@ -86,7 +85,7 @@ type resolver struct {
 }
 
 func newResolver(p *Package) *resolver {
-	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxConditionSteps, Work: maxWork}, own: make(map[inspector.Cursor]bool), rounds: make(map[*types.Var]int)}
+	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxConditionSteps, Work: maxWork}, rounds: make(map[*types.Var]int)}
 	r.calls, r.lists, r.builders, r.ways = callResolver{r}, listResolver{r}, printResolver{r}, guardResolver{r}
 	return r
 }

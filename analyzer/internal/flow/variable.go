@@ -96,20 +96,15 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	if len(writes) == 1 && !initial && len(r.sought) > 0 && !reach.IsLoopCarried(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
 		return r.written(cur, v, writes[0], of) // in a condition, the single value needs no guards
 	}
-	isRewritten := false
-	for k, w := range writes {
+	for k := range writes {
 		found = append(found, r.lists.afterWrite(cur, v, writes, k, of)...)
-		isRewritten = r.lists.isRewritten(w, isOrdered) || isRewritten
 	}
 	if len(found) == 0 && len(writes) > 0 && len(r.sought) > 0 && term.KindOf(v.Type()) == term.String {
 		return []term.Text{union.Empty} // no write has set it yet
 	}
 	found = r.distinct(found)
 	// IsPlain does not matter for elements: another append to a list does not replace them.
-	switch {
-	case isRewritten, r.lists.isReordered(v, of):
-		return madeOf(term.String, found)
-	case of.kind == whole && !r.p.order.IsPlain(v, cur):
+	if of.kind == whole && !r.p.order.IsPlain(v, cur) {
 		return madeOf(term.KindOf(v.Type()), found)
 	}
 	return found
@@ -189,7 +184,7 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 	if of.kind == anElement && of.keys.First() == nil {
 		return ifLong(r, cur, v, []term.Text{text})
 	}
-	if value, ok := r.p.Index.Only(v); ok && !r.lists.isReordered(v, of) {
+	if value, ok := r.p.Index.Only(v); ok {
 		return r.through(term.Via{Object: v}, r.lists.resolves(of), value)
 	}
 	return ifLong(r, cur, v, []term.Text{text})
@@ -278,7 +273,7 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, 
 	if len(guards) == 0 || !w.Value.Valid() {
 		return union.GuardedAs(v, texts, guards)
 	}
-	return union.GuardedBy(v, texts, guards, maker(r.p, w.Value))
+	return union.GuardedBy(v, texts, guards, code.Unparen(w.Value).Node())
 }
 
 // written resolves a part of the value that a write w assigns to a variable. It returns none for the
@@ -288,7 +283,6 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 		if of.kind == whole {
 			return []term.Text{term.Unknown(term.KindOf(v.Type()))}
 		}
-		r.own[w.At] = true
 		return nil // the elements that a list gets from itself are not new
 	}
 	defer r.way.Enter(w.At)()

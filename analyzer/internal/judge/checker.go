@@ -104,9 +104,6 @@ func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
 	exports := exportsFacts(pass)
 	if exports {
 		returns.Export(pass, c.flow, c.files)
-		if isOwn(pass) {
-			returns.ExportFields(pass, c.flow, c.files)
-		}
 	}
 	if c.begins = c.begin(); c.begins.isEmpty() {
 		return nil

@@ -15,7 +15,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // IsOnlyRead reports whether no use of a local variable changes its list, or lets the list escape to code
@@ -60,32 +59,6 @@ func onlyReads(p *defuse.Package, use inspector.Cursor) bool {
 		return ok && library.OnlyReads(known.Func)
 	}
 	return false
-}
-
-// IsLeftAlone reports whether the package only reads the list or map in a variable, those nested in it
-// included, and writes the variable exactly as often as writes says.
-func IsLeftAlone(p *defuse.Package, v *types.Var, writes int) bool {
-	known := p.Variable(v)
-	return !known.Addressed && len(known.Writes) == writes &&
-		!slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return !leavesAlone(p, code.Whole(use)) })
-}
-
-// leavesAlone is IsLeftAlone for one use of the variable, or of a variable with a nested list.
-func leavesAlone(p *defuse.Package, use inspector.Cursor) bool {
-	kind := use.ParentEdgeKind()
-	if star, ok := use.Node().(*ast.StarExpr); ok && term.KindOf(p.Info.TypeOf(star)) == term.String {
-		return kind != edge.AssignStmt_Lhs && kind != edge.UnaryExpr_X
-	}
-	if kind == edge.CallExpr_Fun || kind == edge.KeyValueExpr_Key { // f in T{f: value}
-		return true
-	}
-	for use.ParentEdgeKind() == edge.IndexExpr_X && term.IsList(p.Info.TypeOf(use.Parent().Node().(ast.Expr))) {
-		use = use.Parent()
-	}
-	if row := defuse.RowOf(p, use); row != nil && term.IsList(row.Type()) {
-		return !slices.ContainsFunc(p.Uses(row), func(use inspector.Cursor) bool { return !leavesAlone(p, use) })
-	}
-	return onlyReads(p, use)
 }
 
 // maxChanges bounds the functions and variables through which isChanged follows an object.

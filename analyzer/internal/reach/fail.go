@@ -34,31 +34,8 @@ func (p *Package) OnlyFails(s ast.Stmt) bool {
 	return fails
 }
 
-// LoopOnlyFails is like OnlyFails for a loop, a select or a type switch: each return in it returns an error, and
-// nothing jumps out of it.
-func (p *Package) LoopOnlyFails(s inspector.Cursor) bool {
-	switch s.Node().(type) {
-	case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt, *ast.TypeSwitchStmt:
-	default:
-		return false
-	}
-	fails := true
-	s.Inspect([]ast.Node{(*ast.FuncLit)(nil), (*ast.BranchStmt)(nil), (*ast.ReturnStmt)(nil)}, func(c inspector.Cursor) bool {
-		switch n := c.Node().(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.BranchStmt:
-			fails = fails && n.Label == nil && n.Tok != token.GOTO
-		case *ast.ReturnStmt:
-			fails = fails && p.ReturnsError(c)
-		}
-		return fails
-	})
-	return fails
-}
-
 // returnsError reports whether the last result of a return is certainly an error: a local variable
-// may be nil, unless a condition of the statement excludes that, or the code has just set it.
+// may be nil, unless a condition of the statement excludes that.
 func (p *Package) returnsError(ret *ast.ReturnStmt, in *ast.IfStmt) bool {
 	var result *ast.Ident
 	if len(ret.Results) == 0 {
@@ -74,46 +51,13 @@ func (p *Package) returnsError(ret *ast.ReturnStmt, in *ast.IfStmt) bool {
 		}
 		result = id
 	}
-	return result != nil && (p.testsError(in, result) || p.isSetToError(in, ret, result))
+	return result != nil && p.testsError(in, result)
 }
 
 // isGlobal reports whether a name is that of a package variable, as errors have that callers compare.
 func (p *Package) isGlobal(id *ast.Ident) bool {
 	v, ok := p.Index.Info.Uses[id].(*types.Var)
 	return ok && defuse.IsGlobal(v)
-}
-
-// isSetToError reports whether the statement before a return sets a variable to a value that is
-// certainly an error.
-func (p *Package) isSetToError(in ast.Node, ret *ast.ReturnStmt, id *ast.Ident) bool {
-	var list []ast.Stmt
-	ast.Inspect(in, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			if slices.Contains(n.List, ast.Stmt(ret)) {
-				list = n.List
-			}
-		case *ast.CaseClause:
-			if slices.Contains(n.Body, ast.Stmt(ret)) {
-				list = n.Body
-			}
-		}
-		return list == nil
-	})
-	before := slices.Index(list, ast.Stmt(ret)) - 1
-	if before < 0 {
-		return false
-	}
-	set, ok := list[before].(*ast.AssignStmt)
-	if !ok || len(set.Lhs) != 1 || len(set.Rhs) != 1 {
-		return false
-	}
-	target, ok := set.Lhs[0].(*ast.Ident)
-	if !ok || p.Index.Info.ObjectOf(target) != p.Index.Info.ObjectOf(id) {
-		return false
-	}
-	value, ok := ast.Unparen(set.Rhs[0]).(*ast.Ident)
-	return ok && p.isGlobal(value) || isNewError(p, set.Rhs[0])
 }
 
 func isNewError(p *Package, e ast.Expr) bool {

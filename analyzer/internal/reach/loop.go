@@ -12,7 +12,7 @@ import (
 )
 
 // isLastOfLoop reports whether a loop before use writes another value to v in each iteration, so
-// that only the last one is left. A loop that ends after the write may leave any of them.
+// that only the last one is left.
 func isLastOfLoop(p *Package, v *types.Var, w defuse.Write, use inspector.Cursor) bool {
 	at := w.Where()
 	if !w.Value.Valid() || !defuse.InSameFunction(at, use) || !IsBefore(at, use) {
@@ -24,19 +24,6 @@ func isLastOfLoop(p *Package, v *types.Var, w defuse.Write, use inspector.Cursor
 			return false
 		}
 		if c != at && !c.Contains(use) && v.Pos() < c.Node().Pos() && mentionsFrom(p.Index.Info, w.Value.Node(), c.Node()) {
-			return !endsLoop(at)
-		}
-	}
-	return false
-}
-
-// endsLoop reports whether the statements after one leave its loop.
-func endsLoop(at inspector.Cursor) bool {
-	for next, ok := at.NextSibling(); ok; next, ok = next.NextSibling() {
-		switch s := next.Node().(type) {
-		case *ast.BranchStmt:
-			return s.Tok == token.BREAK || s.Tok == token.GOTO
-		case *ast.ReturnStmt:
 			return true
 		}
 	}

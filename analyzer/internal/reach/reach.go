@@ -26,27 +26,6 @@ func (p *Package) WritesAt(v *types.Var, use inspector.Cursor) (reaching []defus
 	return reaching, known.IsParam && !Overwritten(writes, known.Function, use)
 }
 
-// Functions returns the functions to which the function value at cur, of an indirect call, points, like
-// [defuse.Functions], but without those in a local variable that the code has replaced before. areAll is false if
-// it may point to others, too.
-func Functions(p *Package, cur inspector.Cursor) (bodies []inspector.Cursor, areAll bool) {
-	v := p.Index.Target(cur.Node().(ast.Expr))
-	if v == nil || !defuse.IsLocal(v) || p.Index.Variable(v).Addressed {
-		return defuse.Functions(p.Index, cur)
-	}
-	writes, isGiven := p.WritesAt(v, cur)
-	isOther := func(w defuse.Write) bool { return w.Kind != defuse.Plain }
-	if isGiven || len(writes) == 0 || slices.ContainsFunc(writes, isOther) {
-		return defuse.Functions(p.Index, cur)
-	}
-	areAll = true
-	for _, w := range writes {
-		of, areKnown := defuse.Functions(p.Index, w.Value)
-		bodies, areAll = append(bodies, of...), areAll && areKnown
-	}
-	return bodies, areAll
-}
-
 // Reaches reports whether the value of the i-th write to v may still be there at
 // use.
 func Reaches(v *types.Var, writes []defuse.Write, i int, use inspector.Cursor) bool {

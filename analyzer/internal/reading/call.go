@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
@@ -64,8 +63,7 @@ func isOfHashes(path string) bool {
 }
 
 // readingOfHeld returns the reading of an argument of the call at cur, which runs the function in a
-// parameter, a field or a variable. If the package has all functions that may be there, no other
-// code reads the argument.
+// parameter, a field or a variable. If other packages cannot set it, no other code reads the argument.
 func (r *Readers) readingOfHeld(cur inspector.Cursor, i int) reading {
 	call := cur.Node().(*ast.CallExpr)
 	t := r.info.TypeOf(call.Fun)
@@ -73,7 +71,7 @@ func (r *Readers) readingOfHeld(cur inspector.Cursor, i int) reading {
 		return different // code that does not type-check
 	}
 	sig, ok := t.Underlying().(*types.Signature)
-	if _, areAll := defuse.Functions(r.flow.Index, cur.ChildAt(edge.CallExpr_Fun, -1)); !ok || areAll {
+	if v := r.flow.Index.Target(call.Fun); !ok || v == nil || !v.Exported() {
 		return different
 	}
 	return readingOfParameter(code.LastName(call.Fun), sig, i)

@@ -6,7 +6,6 @@ package returns
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -24,14 +23,13 @@ import (
 
 // returnsText is the fact of a function, a variable or a field. Its results are:
 //   - for a function, its results;
-//   - for a structure, its fields; for another variable or a field, its value;
-//   - after these, for each element of a list or a map two results: its keys, and its value.
+//   - for a structure, its fields; for another variable, its value.
 //
 // The analyzer decodes the code on demand.
 type returnsText struct{ code []byte }
 
 // FactTypes returns the types of the imported and exported facts.
-func FactTypes() []analysis.Fact { return []analysis.Fact{new(returnsText), new(setsFields)} }
+func FactTypes() []analysis.Fact { return []analysis.Fact{new(returnsText)} }
 
 // AFact implements [analysis.Fact].
 func (*returnsText) AFact() {}
@@ -114,10 +112,6 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 	names := tells.vars.Unbound(variablesOf(fn))
 	isWorth, isMethod := false, fn.Signature().Recv() != nil
 	for v := range fn.Signature().Results().Variables() {
-		if term.IsNested(v.Type()) {
-			tells.values = append(tells.values, nil) // the elements follow below
-			continue
-		}
 		returned, ok := flow.Returned(p, fn, len(tells.values), holdsTexts(v.Type()))
 		if !ok || isMethod && slices.ContainsFunc(returned, readsExported) {
 			return nil
@@ -132,12 +126,6 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, isGivenText(fn.Signature())) || len(texts) > 0 && code.IsURL(v.Type())
 	}
-	for i := range fn.Signature().Results().Len() {
-		for _, e := range returnedEntries(p, fn, i) {
-			e.keys = e.keys.Under(constant.MakeInt64(int64(i)))
-			isWorth = tells.add(pass, names, e, true) || isWorth
-		}
-	}
 	if !isWorth {
 		return nil
 	}
@@ -150,17 +138,6 @@ func readsExported(t term.Text) bool {
 	return !t.Walk(func(p *term.Piece) bool {
 		return p.Place.Var == nil || !p.Place.Var.IsField() || !p.Place.Var.Exported()
 	})
-}
-
-// add adds an element of a list or a map to a fact, and reports whether importing packages need it. If
-// onlyWorth is set, it adds no others.
-func (r *results) add(pass *analysis.Pass, names factcode.Names, e entry, onlyWorth bool) (isWorth bool) {
-	texts := told(pass, names, e.texts)
-	isWorth = isAnyWorth(texts, true)
-	if len(texts) > 0 && (isWorth || !onlyWorth) {
-		r.values = append(r.values, []term.Text{term.Known(term.String, string(e.keys))}, texts)
-	}
-	return isWorth
 }
 
 // holders returns the exported variables of a declaration whose values a fact can express.
@@ -180,25 +157,8 @@ func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Va
 	return found
 }
 
-// entriesOf returns the fact of a variable with a list or a map, nil if no importing package needs it.
-func entriesOf(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
-	tells := new(results)
-	isWorth := false
-	for _, e := range heldEntries(p, v) {
-		// Nested lists, and lists of structures, are frequent and long.
-		isWorth = tells.add(pass, nil, e, len(e.keys.Rest()) > 0) || isWorth
-	}
-	if !isWorth {
-		return nil
-	}
-	return tells.fact()
-}
-
 // heldBy returns the fact of a variable, nil if no importing package needs it.
 func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
-	if hasEntries(v.Type()) || hasStructs(v.Type()) {
-		return entriesOf(pass, p, v)
-	}
 	fields := []*types.Var{v}
 	s := defuse.StructOf(v.Type())
 	if s != nil {
@@ -213,11 +173,6 @@ func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 		}
 		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, true)
-	}
-	if s != nil {
-		for _, e := range entriesInFields(p, v) {
-			isWorth = tells.add(pass, nil, e, true) || isWorth
-		}
 	}
 	if !isWorth {
 		return nil

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -79,7 +78,7 @@ func isTeller(sig *types.Signature) bool {
 		if !isTold(v.Type()) {
 			return false
 		}
-		gives = gives || mayHoldText(v.Type()) || holdsTexts(v.Type()) || term.IsNested(v.Type()) || code.IsURL(v.Type())
+		gives = gives || mayHoldText(v.Type()) || holdsTexts(v.Type()) || code.IsURL(v.Type())
 	}
 	asksOthers := false
 	for v := range sig.Params().Variables() {
@@ -137,7 +136,7 @@ func mayBeText(t types.Type) bool {
 // isTold reports whether a fact can express values of a type: strings, booleans, numbers, errors and URLs,
 // and the texts in lists, in interface values, and behind pointers.
 func isTold(t types.Type) bool {
-	if holdsTexts(t) || term.IsNested(t) && hasEntries(t) || code.IsURL(t) {
+	if holdsTexts(t) || code.IsURL(t) {
 		return true
 	}
 	if types.Identical(t, types.Universe.Lookup("error").Type()) {
@@ -161,45 +160,8 @@ func isAnswer(t types.Type) bool {
 	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0
 }
 
-// hasEntries reports whether a type is a list or a map of texts, perhaps a nested one, a pointer to a text,
-// or a function without parameters that returns a text.
-func hasEntries(t types.Type) bool {
-	switch t := t.Underlying().(type) {
-	case *types.Slice, *types.Array, *types.Map:
-		of := t.(interface{ Elem() types.Type }).Elem()
-		return isText(of) || hasEntries(of)
-	case *types.Pointer:
-		return isText(t.Elem())
-	case *types.Signature:
-		return t.Params().Len() == 0 && t.Results().Len() > 0 && isText(t.Results().At(0).Type())
-	}
-	return false
-}
-
-// mayHold reports whether a fact can express the value of a variable of a type: a text, or texts in lists,
-// maps and exported fields.
-func mayHold(t types.Type) bool {
-	if mayHoldText(t) || mayBeText(t) || hasEntries(t) || hasStructs(t) {
-		return true
-	}
-	s := defuse.StructOf(t)
-	for i := 0; s != nil && i < s.NumFields(); i++ {
-		if s.Field(i).Exported() && hasEntries(s.Field(i).Type()) {
-			return true
-		}
-	}
-	return false
-}
-
-// hasStructs reports whether a type is a list or a map of structures with texts.
-func hasStructs(t types.Type) bool {
-	switch t := t.Underlying().(type) {
-	case *types.Slice, *types.Array, *types.Map:
-		of := t.(interface{ Elem() types.Type }).Elem()
-		return defuse.StructOf(of) != nil && mayBeText(of)
-	}
-	return false
-}
+// mayHold reports whether a fact can express the value of a variable of a type: a text, or texts in exported fields.
+func mayHold(t types.Type) bool { return mayHoldText(t) || mayBeText(t) }
 
 // mayHoldText reports whether values of a type are strings, or interface values that may contain one.
 func mayHoldText(t types.Type) bool {

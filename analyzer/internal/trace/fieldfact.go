@@ -82,7 +82,7 @@ func exportFields(tr *Tracer, paths *objectpath.Encoder) {
 		}
 		for _, u := range usages {
 			if u.Path.last != nil && u.isAtStart() && !tr.grows[place] {
-				byField[v] = append(byField[v], taken{0, place.At(nil), inner{}, u})
+				byField[v] = append(byField[v], taken{0, place.At(nil), u})
 			}
 		}
 	}
@@ -152,7 +152,7 @@ func fieldsTaken(pass *analysis.Pass) map[*types.Var][]taken {
 		for _, v := range fact.values {
 			if field := code.FieldOf(byPath[v.pkg], v.structure, v.field); field != nil {
 				names := fact.params.BoundTo([]*types.Var{field})
-				found[field] = append(found[field], taken{v.param, v.of, v.inner, v.usage.renamed(names)})
+				found[field] = append(found[field], taken{v.param, v.of, v.usage.renamed(names)})
 			}
 		}
 	}

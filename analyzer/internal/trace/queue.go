@@ -98,11 +98,8 @@ func (tr *Tracer) followAll() {
 }
 
 // replacing returns a write that may replace the value at cur, which the package writes to a place; nil
-// if there is none. For an initial value that can be any other write, for others only the next one.
+// if there is none. For an initial value that can be any other write.
 func replacing(tr *Tracer, p term.Place, cur inspector.Cursor) ast.Node {
-	if by := defuse.SetNext(tr.flow.Index, cur); by != nil {
-		return by
-	}
 	if by := defuse.Replacing(tr.flow.Index, p.Var, cur); by != nil || !defuse.IsInitial(p.Var, cur) {
 		return by
 	}
@@ -193,9 +190,6 @@ func followDeclared(tr *Tracer, p term.Place, u Usage) {
 	step := Step{Cursor: at, At: at, How: "assigned to", Name: "field " + p.Var.Name()}
 	if text, ok := code.DefaultInTag(p.Var); ok && !p.Element {
 		tr.followTexts(at, runAll([]term.Text{inTag(at, text)}), true, u.from(step))
-	}
-	if texts := flow.HeldByField(tr.flow, p); len(texts) > 0 {
-		tr.followTexts(at, runAll(texts), true, u.from(step))
 	}
 }
 

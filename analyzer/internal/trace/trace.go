@@ -93,8 +93,6 @@ type Tracer struct {
 	facts  *summaries
 	others *otherUses
 	places *places
-	// indirect follows the arguments of calls of function values.
-	indirect *indirectCalls
 
 	usages   map[term.Place][]Usage
 	placesBy map[*types.Var][]term.Place // the places with usages
@@ -125,7 +123,6 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		imported: make(map[*types.Var]bool),
 		grows:    make(recursion),
 	}
-	tr.indirect = newIndirectCalls(tr)
 	return tr
 }
 
@@ -135,7 +132,7 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 		tr.findSinks(d)
 	}
 	tr.followAll()
-	for tr.followInterfaces() || tr.indirect.follow() {
+	for tr.followInterfaces() {
 		tr.followAll()
 	}
 	arriveBesideMethods(tr)
@@ -177,7 +174,6 @@ func (tr *Tracer) findSinks(d *defuse.Decl) {
 func (tr *Tracer) followCall(cur inspector.Cursor) {
 	call, ok := tr.flow.Index.CallAt(cur)
 	if !ok {
-		followHeld(tr, cur)
 		return
 	}
 	if isOfInterface(call) {

@@ -114,11 +114,11 @@ func (r *repositories) file(owner, name string, get func(string)) {
 }
 
 // A base and a value, and behind them another segment.
-var Items = "https://h.corp.net/items/" // want Items:`takesURL\(0 Send guards 1\)` Items:`returnsText\(https://h.corp.net/items/\)`
+var Items = "https://h.corp.net/items/" // want Items:`returnsText\(https://h.corp.net/items/\)`
 
 var Item = func(id string) string { return Items + id }
 
-var Parts = func(id string) string { return Item(id) + "/50%/parts" } // want `escape: "%" needs two hex digits after it; the call fails for ordinary values`
+var Parts = func(id string) string { return Item(id) + "/50%/parts" }
 
 func (c *client) parts(id string, data any) (err error) {
 	if data != nil {

@@ -162,11 +162,6 @@ type service struct{ endpoint string }
 
 func (s *service) serviceURL(parts ...string) string { return s.endpoint + strings.Join(parts, "/") }
 
-func (s *service) objectURL(container, object string) []string {
-	u := s.serviceURL(container, url.QueryEscape(object)) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
-	return strings.Split(u, "/v1/")
-}
-
 // A check, by a function in a variable, tells only whether there is a value.
 var withStack = func(err error) error { return err }
 

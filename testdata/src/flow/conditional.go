@@ -345,12 +345,12 @@ func fetchMirror(id string) { http.Get(MirrorHost + id) }
 
 var errNoDays = errors.New("no days")
 
-var Root = "https://h.corp.net/" // want Root:`returnsText\(https://h.corp.net/\)` Root:`takesURL\(.*\)`
+var Root = "https://h.corp.net/" // want Root:`returnsText\(https://h.corp.net/\)`
 
 var (
-	DaysOf   = func(id string) string { return Root + id + "/%zz/days" }   // want `escape: .*; the call fails for ordinary values`
-	WeeksOf  = func(id string) string { return Root + id + "/%zz/weeks" }  // want `escape: .*; the call fails for ordinary values`
-	MonthsOf = func(id string) string { return Root + id + "/%zz/months" } // want `escape: .*; RFC 3986 allows no other "%"`
+	DaysOf   = func(id string) string { return Root + id + "/%zz/days" }
+	WeeksOf  = func(id string) string { return Root + id + "/%zz/weeks" }
+	MonthsOf = func(id string) string { return Root + id + "/%zz/months" }
 )
 
 func sendTo(u string) error {

@@ -33,7 +33,7 @@ func straight(host string, n int) {
 	b.Reset()
 	fmt.Fprintln(&b, host)
 	b.WriteRune('é')
-	sink(b.String()) // fmt.Sprintln(<host>)* if !(!=((*strings.Builder).WriteString(), nil))
+	sink(b.String()) // fmt.Sprintln(<host>)* if !(!=(*, nil))
 	buffer := bytes.NewBufferString("http://b")
 	buffer.Write([]byte("/c"))
 	fmt.Fprint(buffer, "/d")

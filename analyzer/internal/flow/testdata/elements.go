@@ -91,7 +91,7 @@ func appends(ok bool, more ...string) {
 		list = append(list, more...)
 	}
 	for _, u := range list {
-		sink(u) // a | b | *{<more...>}
+		sink(u) // a | b | <more...>
 	}
 	for _, u := range append([]string{"c"}, "d") {
 		sink(u) // c | d
@@ -145,7 +145,7 @@ func rewrites(list []string) {
 		all[i] = "http://" + all[i]
 	}
 	for _, u := range all {
-		sink(u) // *{a | b | http://*{a} | http://*{b}}
+		sink(u) // *{a} | *{b} | http://*{a} | http://*{b}
 	}
 	swapped := []string{"a", "b"}
 	swapped[0], swapped[1] = swapped[1], swapped[0]

@@ -26,7 +26,7 @@ func changed(param string, o options, parts ...string) {
 	sink(os.ExpandEnv("http://$HOST/"))                        // os.ExpandEnv(http://$HOST/)
 	sink(path.Join("http://h", param))                         // path.Join(http://h, <param>)
 	sink(path.Join(parts...))                                  // path.Join(...(<parts>, <parts...>))
-	sink(strings.Join(parts, "/"))                             // strings.Join({}(...(<parts>, <parts...>)), /)
+	sink(strings.Join(parts, "/"))                             // *{<parts...>}
 	sink(strings.NewReplacer("a", "b").Replace("http://r/"))   // (*strings.Replacer).Replace(strings.NewReplacer(a, b), http://r/)
 	sink(dashes.ReplaceAllString("http://h--h/", "-"))         // (*regexp.Regexp).ReplaceAllString(regexp.MustCompile(-+), http://h--h/, -)
 	sink(fmt.Sprintf("http://%8s/", "h"))                      // fmt.Sprintf(http://%8s/, h)
@@ -74,7 +74,7 @@ func parse(u string) (parsed, error) { return nil, nil }
 
 func held(u string) {
 	p, err := parse(u + "/x")
-	sink(p.Href()) // *{<u>/x}
+	sink(p.Href()) // *
 	q, err := parse("http://h/")
 	sink(q.Href())         // *
 	sink(strconv.Quote(u)) // strconv.Quote(<u>)

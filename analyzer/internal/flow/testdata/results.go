@@ -110,7 +110,7 @@ func literals(ok bool) {
 	if ok {
 		changing = func() string { return "b" }
 	}
-	sink(changing()) // a if * | b if *
+	sink(changing()) // *
 	pair := func() (a, b string) { a, b = "1", "2"; return }
 	a, b := pair()
 	sink(a + b) // 12

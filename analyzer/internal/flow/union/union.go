@@ -206,22 +206,5 @@ func OneOf(texts []term.Text) term.Text {
 	if len(texts) == 1 {
 		return texts[0]
 	}
-	if cond, ok := answer(texts); ok {
-		return cond
-	}
 	return term.Of(texts[0].Kind, term.OneOf, texts...)
-}
-
-// answer returns the condition that two values of kind Boolean represent: the guard of true, if
-// the guard of false is its negation.
-func answer(texts []term.Text) (cond term.Text, ok bool) {
-	if len(texts) != 2 || len(texts[0].Guards) != 1 || len(texts[1].Guards) != 1 {
-		return cond, false
-	}
-	yes, no := texts[0], texts[1]
-	if yes.IsFalse() {
-		yes, no = no, yes
-	}
-	cond = yes.Guards[0].Holds
-	return cond, yes.IsTrue() && no.IsFalse() && term.Not(cond).Equal(no.Guards[0].Holds)
 }

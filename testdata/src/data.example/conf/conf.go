@@ -8,15 +8,15 @@ import (
 
 // Config holds a URL that another package sends.
 type Config struct {
-	Base    string // want Base:`returnsText\(auth.corp.net/oauth\)`
+	Base    string
 	Hook    string `default:"hooks.corp.net/in"`
-	Docs    string // want Docs:`returnsText\(docs.corp.net\)`
+	Docs    string
 	Name    string `default:"web"`
 	PageURL string
-	Routes  map[string]string // want Routes:`returnsText\("a", .*\)`
+	Routes  map[string]string
 }
 
-var Default = Config{ // want Default:`returnsText.*`
+var Default = Config{
 	Base: "auth.corp.net/oauth",
 	Docs: "docs.corp.net",
 	Routes: map[string]string{
@@ -33,9 +33,9 @@ const Namespace = "htps://namespaces.corp.net"
 
 const Token = "tokens.corp.net/t"
 
-func WithBase(base string) func(*Config) { return func(c *Config) { c.Base = base } } // want WithBase:`setsFields\(0 Config.Base\)`
+func WithBase(base string) func(*Config) { return func(c *Config) { c.Base = base } }
 
-func New(docs string) *Config { return &Config{Docs: docs} } // want New:`setsFields\(0 Config.Docs\)`
+func New(docs string) *Config { return &Config{Docs: docs} }
 
 // Or returns the first of two texts that is not empty.
 func Or(s, otherwise string) string { // want Or:`returnsText.*`
@@ -54,7 +54,7 @@ var Start = Page{Title: "pages.corp.net/start"} // want Start:`returnsText.*`
 
 // Found is a URL, or an error.
 type Found struct {
-	URL string // want URL:`returnsText.*`
+	URL string
 	Err error
 }
 
@@ -82,20 +82,20 @@ func Set(name string) (string, error) { // want Set:`returnsText.*`
 }
 
 // Sites have a name and a path on a server.
-var Sites = [][]string{ // want Sites:`returnsText\(0,1, sites.corp.net/a, 1,0, b.corp.net/name, 1,1, https://h.corp.net/b\)`
+var Sites = [][]string{
 	{"a", "sites.corp.net/a"},
 	{"b.corp.net/name", "https://h.corp.net/b"},
 }
 
-var Pairs = [...][2]string{{"pairs.corp.net/key", "pairs.corp.net/value"}} // want Pairs:`returnsText\(0,0, pairs.corp.net/key, 0,1, pairs.corp.net/value\)`
+var Pairs = [...][2]string{{"pairs.corp.net/key", "pairs.corp.net/value"}}
 
 // Regions have the servers of each stage.
-var Regions = map[string]map[string]string{ // want Regions:`returnsText\("eu","test", https://test.corp.net, "eu","live", live.corp.net/eu, "us","test", test.corp.net/us\)`
+var Regions = map[string]map[string]string{
 	"eu": {"test": "https://test.corp.net", "live": "live.corp.net/eu"},
 	"us": {"test": "test.corp.net/us"},
 }
 
-var Mirrors = map[string][]string{"main": {"mirrors.corp.net/main", "https://h.corp.net"}} // want Mirrors:`returnsText\("main",0, mirrors.corp.net/main, "main",1, https://h.corp.net\)`
+var Mirrors = map[string][]string{"main": {"mirrors.corp.net/main", "https://h.corp.net"}}
 
 // This package completes the rows of Lines by another name for them.
 var Lines = [][]string{{"a", "lines.corp.net/a"}}
@@ -110,12 +110,12 @@ func init() {
 var Cells = [][]string{{"a", "cells.corp.net/a"}}
 
 // Rows are for package use, which completes them.
-var Rows = [][]string{{"a", "rows.corp.net/a"}} // want Rows:`returnsText\(0,1, rows.corp.net/a\)`
+var Rows = [][]string{{"a", "rows.corp.net/a"}}
 
 // Two links of one type.
 type Link struct {
 	Name string
-	To   string // want To:`returnsText\(https://h.corp.net/help or news.corp.net/all\)`
+	To   string
 }
 
 var (

@@ -2,10 +2,10 @@ package conf
 
 // Server has a list of texts, and the defaults of its fields are in a function.
 type Server struct {
-	Listen, Admin string            // want Listen:`returnsText\(8080\)` Admin:`returnsText\(9090\)`
-	Mail, Relay   string            // want Mail:`returnsText\(smtp.corp.net\)` Relay:`returnsText\(relay.corp.net\)`
-	Hooks, Words  []string          // want Hooks:`returnsText\(0, https://hooks.corp.net/T00, 1, hooks.corp.net/T01\)` Words:`returnsText\(0, a/b, 1, 50%/day\)`
-	Peers         map[string]string // want Peers:`returnsText\("a", https://peer.corp.net/%zz\)`
+	Listen, Admin string
+	Mail, Relay   string
+	Hooks, Words  []string
+	Peers         map[string]string
 	Title         string
 }
 

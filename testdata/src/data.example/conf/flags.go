@@ -4,8 +4,8 @@ import "flag"
 
 // Flags has the values of flags.
 type Flags struct {
-	Mirror string // want Mirror:`returnsText\(mirror.corp.net/x\)`
-	Host   string // want Host:`returnsText\(host.corp.net/x\)`
+	Mirror string
+	Host   string
 }
 
 func (f *Flags) Declare(set *flag.FlagSet) {

@@ -209,7 +209,7 @@ func ping() error {
 }
 
 // From puts its argument into a header.
-func From(origin string) http.Header { // want From:`takesURL\(0 SetOrigin\)` From:`returnsText\(, 0,"Origin",0, <>\)`
+func From(origin string) http.Header { // want From:`takesURL\(0 SetOrigin\)`
 	return http.Header{"Origin": {origin}}
 }
 

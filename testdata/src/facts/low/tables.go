@@ -6,9 +6,9 @@ type FeedRow struct{ Name, Endpoint string }
 func (s FeedRow) String() string { return s.Name + ": " + s.Endpoint }
 
 var (
-	Feeds         = []FeedRow{{"a", "sources.corp.net/a"}, {"b", "https://sources.corp.net/b"}}      // want Feeds:`returnsText.*`
-	NamedFeeds    = map[string]*FeedRow{"a": {Name: "a", Endpoint: "https://named.corp.net:84444/"}} // want NamedFeeds:`returnsText.*`
-	ReplacedFeeds = []FeedRow{{"a", "replaced.corp.net/a"}}                                          // want ReplacedFeeds:`returnsText.*`
+	Feeds         = []FeedRow{{"a", "sources.corp.net/a"}, {"b", "https://sources.corp.net/b"}}
+	NamedFeeds    = map[string]*FeedRow{"a": {Name: "a", Endpoint: "https://named.corp.net:84444/"}}
+	ReplacedFeeds = []FeedRow{{"a", "replaced.corp.net/a"}}
 	PrunedFeeds   = []FeedRow{{"a", "pruned.corp.net/a"}}
 )
 
@@ -35,13 +35,13 @@ type ListSettings struct {
 	Changed []string
 }
 
-var DefaultLists = ListSettings{ // want DefaultLists:`returnsText.*`
+var DefaultLists = ListSettings{
 	Hosts:   []string{"hosts.corp.net/a", "https://hosts.corp.net/b"},
 	Paths:   map[string]string{"first": "first.corp.net/x", "second": "https://second.corp.net/x"},
 	Pair:    [2]string{"https://pair.corp.net/x", "pair.corp.net/y"},
 	Changed: []string{"changed.corp.net/x"},
 }
 
-var PointedLists = &ListSettings{Hosts: []string{"pointed.corp.net/a"}} // want PointedLists:`returnsText.*`
+var PointedLists = &ListSettings{Hosts: []string{"pointed.corp.net/a"}}
 
 func init() { DefaultLists.Changed[0] = "https://changed.corp.net/x" }

@@ -15,7 +15,7 @@ var first = sync.OnceValue(func() string { return "http://h/%za" }) // want `esc
 
 func listed() {
 	for _, u := range forms.Mirrors {
-		http.Get(u) // want `escape: .*%zz.*`
+		http.Get(u)
 	}
 	var urls []string
 	urls = append(urls, "http://h/%zb") // want `escape: .*%zb.*`

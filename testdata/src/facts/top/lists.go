@@ -30,23 +30,6 @@ func appended() {
 	low.GetNested(nested)
 }
 
-func returnedRows() {
-	for _, row := range low.Rows() {
-		http.Get(row[1]) // want `escape: "%" in "%zr" needs two hex digits after it; http.Get fails`
-		fmt.Println(row[0])
-	}
-	rows, err := low.RowsOf("https:/of.corp.net") // want `scheme: "//" is missing after "https:"; http.Get fails`
-	if err != nil {
-		return
-	}
-	for _, row := range rows {
-		http.Get(row[1]) // want `escape: "%" in "%zf" needs two hex digits after it; http.Get fails`
-	}
-	for _, row := range low.EitherRows(true) {
-		http.Get("https://" + row[1])
-	}
-}
-
 func anySettings() {
 	http.Get(low.Setting().(string)) // want `relative: "anysetting.corp.net" has no scheme; http.Get accepts http and https`
 	http.Get("https://" + low.Setting().(string))
