@@ -2,7 +2,6 @@ package flow
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"slices"
 
@@ -210,34 +209,6 @@ func (p *Package) resultKind(call *ast.CallExpr, i int) term.Kind {
 	return p.kindOf(call)
 }
 
-// ofFunction resolves a result of the function fn, without a call: its parameters are unknown. The first
-// key in the part is the index of the result.
-func (r callResolver) ofFunction(fn inspector.Cursor, of part) []term.Text {
-	index := int64(0)
-	if first := of.keys.First(); first != nil {
-		index, _ = constant.Int64Val(first)
-	}
-	sig := defuse.SignatureOf(r.expr.p.Index, fn)
-	if sig == nil || int(index) >= sig.Results().Len() || r.expr.within >= maxCalls {
-		return []term.Text{union.Unknown}
-	}
-	r.expr.within++
-	defer func() { r.expr.within-- }()
-	indexOf := paramsOf(r.expr.p, fn)
-	found := r.returned(fn, sig, int(index), part{})
-	for i, t := range found {
-		found[i] = t.Map(func(p term.Piece) term.Piece {
-			if p.Place.Var != nil {
-				if _, isOwn := indexOf(p.Place.Var); isOwn {
-					p.Place = term.Place{}
-				}
-			}
-			return p
-		})
-	}
-	return found
-}
-
 // returned resolves a part of the i-th result of the function at body, as texts over its parameters: the
 // values of all return statements, each with the conditions on the way to it as guards.
 func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i int, of part) []term.Text {
@@ -338,29 +309,6 @@ func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
 	return found
 }
 
-// orLost returns values, the texts of an argument in a condition. If they are unknown because the argument is a
-// variable whose address the code has passed on, it returns an unknown text made of the one that the variable had.
-func orLost(r callResolver, values []term.Text, call defuse.Call, i int) []term.Text {
-	args := r.expr.p.Index.Argument(call, i)
-	if len(values) != 1 || values[0].HasOrigin() || len(args) != 1 {
-		return values
-	}
-	id, ok := code.Unparen(args[0]).Node().(*ast.Ident)
-	if !ok {
-		return values
-	}
-	v := r.expr.p.Index.Target(id)
-	if v == nil || !defuse.IsLocal(v) || !r.expr.p.Index.Variable(v).Addressed {
-		return values
-	}
-	writes := r.expr.p.Index.Variable(v).Writes
-	if len(writes) != 1 || writes[0].Kind != defuse.Plain || r.expr.way.IsIn(writes[0].At) {
-		return values
-	}
-	defer r.expr.way.Enter(writes[0].At)()
-	return madeOf(values[0].Kind, r.expr.texts(writes[0].Value))
-}
-
 // fill substitutes the arguments of a call for the parameters of its function in a text. It returns one
 // text for each combination of the arguments' values.
 func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
@@ -388,7 +336,7 @@ func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []
 			values = union.Guarded(values, []term.Guard{isSought})
 		}
 		if !(term.Text{Pieces: t.Pieces}).Has(param) {
-			values = union.BareAll(orLost(r, values, call, index)) // only guards have the parameter
+			values = union.BareAll(values) // only guards have the parameter
 		}
 		if len(filled)*len(values) > union.MaxTexts {
 			values = []term.Text{union.OneOf(values)}

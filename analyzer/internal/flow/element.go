@@ -52,14 +52,7 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 	switch e := cur.Node().(type) {
 	case *ast.CompositeLit:
 		return r.inLiteral(cur, of)
-	case *ast.FuncLit:
-		return r.expr.calls.ofFunction(cur, of)
 	case *ast.Ident, *ast.SelectorExpr:
-		if fn, ok := r.expr.p.Index.Info.Uses[code.Ident(e.(ast.Expr))].(*types.Func); ok {
-			if body, ok := r.expr.p.Index.Declaration(fn.Origin()); ok {
-				return r.expr.calls.ofFunction(body, of)
-			}
-		}
 		if v := r.expr.p.Index.Target(e.(ast.Expr)); v != nil {
 			found := r.expr.variable(cur, v, of)
 			if of.kind == anElement && r.isInDoubt(v, of.keys.First()) {
