@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 )
 
@@ -83,7 +83,7 @@ func listOf(info *types.Info, cur inspector.Cursor) *types.Var {
 		}
 		list = call.Args[0]
 	case edge.AssignStmt_Rhs:
-		at, ok := defuse.Assignee(cur).(*ast.IndexExpr)
+		at, ok := index.Assignee(cur).(*ast.IndexExpr)
 		if !ok {
 			return nil
 		}
@@ -96,7 +96,7 @@ func listOf(info *types.Info, cur inspector.Cursor) *types.Var {
 		return nil
 	}
 	v, ok := info.ObjectOf(id).(*types.Var)
-	if !ok || !defuse.IsLocal(v) {
+	if !ok || !index.IsLocal(v) {
 		return nil
 	}
 	return v

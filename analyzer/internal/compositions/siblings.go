@@ -10,23 +10,23 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // SchemeBeside returns the scheme, http or https, with which another value begins that the program
 // assigns to the same variable as the composition at cur. It is empty if there is none, or if the
 // code examines the text of the variable.
 func (f *Finder) SchemeBeside(cur inspector.Cursor) string {
-	id, ok := defuse.Assignee(code.OutermostParen(cur)).(*ast.Ident)
+	id, ok := index.Assignee(code.OutermostParen(cur)).(*ast.Ident)
 	if !ok {
 		return ""
 	}
 	v, ok := f.info.ObjectOf(id).(*types.Var)
-	if !ok || !defuse.IsLocal(v) || slices.ContainsFunc(f.flow.Index.Uses(v), f.isLookedAt) {
+	if !ok || !index.IsLocal(v) || slices.ContainsFunc(f.flow.Index.Uses(v), f.isLookedAt) {
 		return ""
 	}
 	for _, w := range f.flow.Index.Variable(v).Writes {
-		if w.Kind != defuse.Plain {
+		if w.Kind != index.Plain {
 			continue
 		}
 		scheme, _, ok := strings.Cut(f.beginningOf(w.Value.Node().(ast.Expr)), "://")
@@ -71,7 +71,7 @@ func (f *Finder) isSlashless(cur inspector.Cursor, value ast.Expr) bool {
 		return false
 	}
 	v, ok := f.info.Uses[id].(*types.Var)
-	if !ok || !defuse.IsLocal(v) || len(f.flow.Index.Variable(v).Writes) > 0 {
+	if !ok || !index.IsLocal(v) || len(f.flow.Index.Variable(v).Writes) > 0 {
 		return false
 	}
 	for around := range cur.Enclosing((*ast.BlockStmt)(nil), (*ast.IfStmt)(nil)) {

@@ -9,20 +9,20 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // Filled substitutes the arguments of a call for the parameters of its function in a text, except for the
 // parameter at but.
-func (p *Package) Filled(t term.Text, call defuse.Call, but term.Place) term.Text {
+func (p *Package) Filled(t term.Text, call index.Call, but term.Place) term.Text {
 	if call.Sig == nil {
 		return t
 	}
 	if recv := call.Sig.Recv(); recv != nil {
-		t = p.filledAt(t, call, defuse.TheReceiver, term.Place{Var: recv}, but)
+		t = p.filledAt(t, call, index.TheReceiver, term.Place{Var: recv}, but)
 	}
 	for i := range call.Sig.Params().Len() {
 		for _, at := range placesOf(t, call.Sig.Params().At(i)) {
@@ -45,7 +45,7 @@ func placesOf(t term.Text, v *types.Var) []term.Place {
 }
 
 // filledAt is like Filled, but only for param, the i-th parameter or elements of it.
-func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term.Place) term.Text {
+func (p *Package) filledAt(t term.Text, call index.Call, i int, param, but term.Place) term.Text {
 	if param == but || !t.Has(param) {
 		return t
 	}
@@ -60,7 +60,7 @@ func (p *Package) filledAt(t term.Text, call defuse.Call, i int, param, but term
 
 // valuesFor resolves the arguments for the i-th parameter of a function, or for elements of it. For a list, a map, a
 // pointer or a function it returns a [term.List] or [term.Nil], if it knows the length.
-func (r callResolver) valuesFor(call defuse.Call, i int, param term.Place) []term.Text {
+func (r callResolver) valuesFor(call index.Call, i int, param term.Place) []term.Text {
 	switch {
 	case param.Element || !term.CanBeNil(param.Var.Type()):
 		return r.passed(call, i, param)
@@ -78,7 +78,7 @@ func (r callResolver) valuesFor(call defuse.Call, i int, param term.Place) []ter
 }
 
 // variadic resolves the arguments for a variadic parameter to one list.
-func (r callResolver) variadic(call defuse.Call, i int) term.Text {
+func (r callResolver) variadic(call index.Call, i int) term.Text {
 	args := r.expr.p.arguments(call, i)
 	if len(args) == 0 {
 		return term.Nil
@@ -127,7 +127,7 @@ func (r callResolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text
 		}
 	case "min", "max":
 		var operands [][]term.Text
-		for _, arg := range defuse.Listed(cur, edge.CallExpr_Args) {
+		for _, arg := range index.Listed(cur, edge.CallExpr_Args) {
 			operands = append(operands, r.expr.texts(arg))
 		}
 		if len(operands) == 1 {
@@ -135,7 +135,7 @@ func (r callResolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text
 		}
 		return union.Applied(r.expr.p.kindOf(e), name, 0, operands)
 	case "append":
-		args := defuse.Listed(cur, edge.CallExpr_Args)
+		args := index.Listed(cur, edge.CallExpr_Args)
 		sum := r.expr.texts(args[0])
 		for i := 1; i < len(args); i++ {
 			if e.Ellipsis.IsValid() {
@@ -158,7 +158,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 		return []term.Text{union.Unknown}
 	}
 	call, name, body, ok := r.expr.p.Index.FunctionAt(cur)
-	if call.Sig == nil || !defuse.FillsParameters(r.expr.p.Index, call) || i >= call.Sig.Results().Len() {
+	if call.Sig == nil || !index.FillsParameters(r.expr.p.Index, call) || i >= call.Sig.Results().Len() {
 		return r.unresolved(cur, i, of)
 	}
 	if !ok {
@@ -169,7 +169,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 
 // resultOf is result for a call that runs the function at body; name is the name of the function, for the
 // way.
-func (r callResolver) resultOf(body inspector.Cursor, call defuse.Call, name types.Object, i int, of part) []term.Text {
+func (r callResolver) resultOf(body inspector.Cursor, call index.Call, name types.Object, i int, of part) []term.Text {
 	if r.expr.within >= maxCalls {
 		return []term.Text{term.Unknown(term.KindOf(call.Sig.Results().At(i).Type()))}
 	}
@@ -214,7 +214,7 @@ func (p *Package) resultKind(call *ast.CallExpr, i int) term.Kind {
 func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i int, of part) []term.Text {
 	named := sig.Results().At(i)
 	for _, w := range r.expr.p.Index.Variable(named).Writes {
-		if f, _ := defuse.FunctionAround(w.At); f != body {
+		if f, _ := index.FunctionAround(w.At); f != body {
 			return []term.Text{union.Unknown} // a deferred function may still change the result
 		}
 	}
@@ -275,7 +275,7 @@ func paramsOf(p *Package, body inspector.Cursor) paramIndex {
 }
 
 // fillAll substitutes the arguments of a call for parameters in texts.
-func (r callResolver) fillAll(texts []term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
+func (r callResolver) fillAll(texts []term.Text, call index.Call, indexOf paramIndex) []term.Text {
 	var filled []term.Text
 	for _, t := range texts {
 		filled = append(filled, r.fill(t, call, indexOf)...)
@@ -311,7 +311,7 @@ func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
 
 // fill substitutes the arguments of a call for the parameters of its function in a text. It returns one
 // text for each combination of the arguments' values.
-func (r callResolver) fill(t term.Text, call defuse.Call, indexOf paramIndex) []term.Text {
+func (r callResolver) fill(t term.Text, call index.Call, indexOf paramIndex) []term.Text {
 	var params []term.Place
 	t.Walk(func(p *term.Piece) bool {
 		if v := p.Place.Var; v != nil && p.Call == nil && !slices.Contains(params, p.Place) {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -163,7 +163,7 @@ func (r guardResolver) soughtAt(cur inspector.Cursor, v *types.Var) (term.Text, 
 		if a.Var != v {
 			continue
 		}
-		if v.IsField() && reach.ReceiverOf(cur) != a.Recv {
+		if v.IsField() && index.ReceiverOf(cur) != a.Recv {
 			return term.Unknown(term.KindOf(v.Type())), true // the field of another object
 		}
 		return term.Text{Kind: term.KindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}, true

@@ -11,10 +11,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -86,12 +85,12 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 
 // isInDoubt reports whether the element of a variable at an index, nil for an unknown one, may have
 // changed when the program reads it, or whether another element decides if the program uses it.
-func (r listResolver) isInDoubt(v *types.Var, index constant.Value) bool {
-	if defuse.ChangesWithin(r.expr.p.Index, v, index != nil) {
+func (r listResolver) isInDoubt(v *types.Var, key constant.Value) bool {
+	if index.ChangesWithin(r.expr.p.Index, v, key != nil) {
 		return true
 	}
 	_, isOne := r.expr.p.Index.Only(v)
-	return !isOne && index != nil && defuse.DecidesBeside(r.expr.p.Index, v, index)
+	return !isOne && key != nil && index.DecidesBeside(r.expr.p.Index, v, key)
 }
 
 // isPureCall reports whether the expression at cur is a call of a library function that always returns
@@ -176,7 +175,7 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 // at cur selects one of them. It does not if a loop visits all elements by their index.
 func selectedBy(p *Package, cur inspector.Cursor, texts []term.Text) []term.Text {
 	e, ok := cur.Node().(*ast.IndexExpr)
-	if !ok || reach.VisitsAll(p.Index, cur) {
+	if !ok || index.VisitsAll(p.Index, cur) {
 		return texts
 	}
 	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})
@@ -196,8 +195,8 @@ func isNext(index constant.Value, expr ast.Expr) bool {
 // inLiteral resolves the elements or keys of the composite literal at cur that the part selects.
 func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	var found []term.Text
-	indexes := defuse.IndexesIn(r.expr.p.Index, cur.Node().(*ast.CompositeLit))
-	for i, elt := range defuse.Listed(cur, edge.CompositeLit_Elts) {
+	indexes := index.IndexesIn(r.expr.p.Index, cur.Node().(*ast.CompositeLit))
+	for i, elt := range index.Listed(cur, edge.CompositeLit_Elts) {
 		value := elt
 		if _, ok := value.Node().(*ast.KeyValueExpr); ok {
 			if of.kind == aKey {
@@ -218,8 +217,8 @@ func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 }
 
 // isReplaced reports whether the program may replace the element with an index.
-func (of part) isReplaced(index constant.Value) bool {
-	return slices.ContainsFunc(of.replaced, func(i constant.Value) bool { return defuse.MayBeSame(i, index) })
+func (of part) isReplaced(key constant.Value) bool {
+	return slices.ContainsFunc(of.replaced, func(i constant.Value) bool { return index.MayBeSame(i, key) })
 }
 
 // isWhole reports whether a slice expression has no bounds, and so all elements of its operand.
@@ -238,7 +237,7 @@ func (r listResolver) ifWanted(elt inspector.Cursor, sought constant.Value, text
 }
 
 // assigned resolves the elements or keys that a write v[i] = x gives to v.
-func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
+func (r listResolver) assigned(w index.Write, of part) []term.Text {
 	lhs := w.At.ChildAt(edge.AssignStmt_Lhs, w.Index)
 	if e, ok := lhs.Node().(*ast.IndexExpr); ok && of.kind == aKey {
 		if _, isDeep := ast.Unparen(e.X).(*ast.IndexExpr); isDeep {
@@ -250,7 +249,7 @@ func (r listResolver) assigned(w defuse.Write, of part) []term.Text {
 	switch {
 	case !ok:
 		return nil
-	case defuse.IsResult(r.expr.p.Index.Info, w):
+	case index.IsResult(r.expr.p.Index.Info, w):
 		return r.expr.calls.result(w.Value, w.Index, part{})
 	}
 	return r.element(w.Value, keys)
@@ -282,14 +281,14 @@ func (r *resolver) addressed(cur inspector.Cursor) []term.Text {
 		return []term.Text{union.Unknown}
 	}
 	v := r.p.Index.Target(id)
-	if v == nil || defuse.IsGlobal(v) {
+	if v == nil || index.IsGlobal(v) {
 		return []term.Text{union.Unknown}
 	}
 	known := r.p.Index.Variable(v)
 	switch {
 	case known.IsParam && len(known.Writes) == 0:
 		return []term.Text{{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}, Via: r.via}}}}
-	case !known.IsParam && len(known.Writes) == 1 && known.Writes[0].Kind == defuse.Plain:
+	case !known.IsParam && len(known.Writes) == 1 && known.Writes[0].Kind == index.Plain:
 		return r.through(term.Via{Object: v}, r.texts, known.Writes[0].Value)
 	}
 	return []term.Text{union.Unknown}

@@ -5,7 +5,7 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -15,12 +15,12 @@ type Elsewhere func(obj types.Object, i int) []term.Text
 
 // returnedElsewhere resolves the i-th result of a call by the fact of its function. ok is false if
 // there is none.
-func returnedElsewhere(r callResolver, call defuse.Call, i int) (found []term.Text, ok bool) {
+func returnedElsewhere(r callResolver, call index.Call, i int) (found []term.Text, ok bool) {
 	return filledElsewhere(r, call, r.expr.p.elsewhere(call.Func, i))
 }
 
 // elementsElsewhere is like returnedElsewhere, but for elements of the result. The fact has no indexes.
-func elementsElsewhere(r callResolver, call defuse.Call, i int, of part) (found []term.Text, ok bool) {
+func elementsElsewhere(r callResolver, call index.Call, i int, of part) (found []term.Text, ok bool) {
 	found, ok = returnedElsewhere(r, call, i)
 	if ok && of.keys != "" {
 		found = madeOf(term.String, found) // the element at the index may be any of them
@@ -30,13 +30,13 @@ func elementsElsewhere(r callResolver, call defuse.Call, i int, of part) (found 
 
 // filledElsewhere substitutes the arguments of a call for the parameters in texts from the fact of its
 // function.
-func filledElsewhere(r callResolver, call defuse.Call, texts []term.Text) (found []term.Text, ok bool) {
+func filledElsewhere(r callResolver, call index.Call, texts []term.Text) (found []term.Text, ok bool) {
 	if len(texts) == 0 {
 		return nil, false
 	}
 	indexOf := func(v *types.Var) (int, bool) {
 		if v == call.Sig.Recv() {
-			return defuse.TheReceiver, true
+			return index.TheReceiver, true
 		}
 		for at := range call.Sig.Params().Len() {
 			if v == call.Sig.Params().At(at) {
@@ -55,7 +55,7 @@ func heldElsewhere(r *resolver, e ast.Expr, v *types.Var) []term.Text {
 	if r.p.elsewhere == nil || known.Addressed {
 		return nil
 	}
-	if defuse.IsGlobal(v) {
+	if index.IsGlobal(v) {
 		if term.KindOf(v.Type()) == term.Other && !types.IsInterface(v.Type()) {
 			return nil // the fact is about the entries of the variable
 		}
@@ -80,7 +80,7 @@ func (p *Package) heldIn(sel *ast.SelectorExpr) (global *types.Var, i int, ok bo
 		return nil, 0, false
 	}
 	global, ok = p.Index.Info.Uses[holder.Sel].(*types.Var)
-	if !ok || !defuse.IsGlobal(global) || len(p.Index.Variable(global).Writes) > 0 || p.Index.Variable(global).Addressed {
+	if !ok || !index.IsGlobal(global) || len(p.Index.Variable(global).Writes) > 0 || p.Index.Variable(global).Addressed {
 		return nil, 0, false
 	}
 	i = fieldIndex(global.Type(), p.Index.Info.Uses[sel.Sel])
@@ -90,7 +90,7 @@ func (p *Package) heldIn(sel *ast.SelectorExpr) (global *types.Var, i int, ok bo
 // fieldIndex returns the index of a field in a type, a structure or a pointer to one; -1 if it has no
 // such field.
 func fieldIndex(t types.Type, field types.Object) int {
-	s := defuse.StructOf(t)
+	s := index.StructOf(t)
 	for i := 0; s != nil && i < s.NumFields(); i++ {
 		if s.Field(i) == field {
 			return i

@@ -17,19 +17,18 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // Package is the code of one package. It builds its indexes on first use, since most packages
 // need none.
 type Package struct {
-	Index *defuse.Package // finds declarations, writes, reads and calls
-	order *reach.Package
+	Index *index.Package // finds declarations, writes, reads and calls
+	order *index.Order
 
 	conditions map[conditionKey]condition
 	kept       kept.Memory
@@ -41,10 +40,10 @@ type Package struct {
 // New returns the Package of a type-checked package, which may have type errors. If elsewhere is not nil,
 // flow gets the facts of other packages from it.
 func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Elsewhere) *Package {
-	index := defuse.New(pkg, info, files)
+	indexed := index.New(pkg, info, files)
 	return &Package{
-		Index:      index,
-		order:      reach.New(index),
+		Index:      indexed,
+		order:      index.NewOrder(indexed),
 		conditions: make(map[conditionKey]condition),
 		kept:       make(kept.Memory),
 		inflows:    make(map[inflowKey][]term.Text),
@@ -54,7 +53,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 }
 
 // IsDead reports whether the program never reaches a node.
-func (p *Package) IsDead(cur inspector.Cursor) bool { return reach.IsDead(p.order, cur) }
+func (p *Package) IsDead(cur inspector.Cursor) bool { return index.IsDead(p.order, cur) }
 
 // Inflow is an expression whose value flows into a place: a write, or an argument for a parameter.
 type Inflow struct {
@@ -63,7 +62,7 @@ type Inflow struct {
 	Element bool
 	Keys    term.Keys
 	// Call is the call that passes the expression, nil if it is not an argument.
-	Call *defuse.Call
+	Call *index.Call
 
 	// isResult reports whether the expression is a call with several results, of which the one with
 	// the index flows into the place.
@@ -110,7 +109,7 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 	known := p.Index.Variable(to.Var)
 	var from []Inflow
 	if known.IsParam {
-		if known.Index == defuse.TheReceiver && to.Element {
+		if known.Index == index.TheReceiver && to.Element {
 			return nil // of a receiver that is a list only conditions count
 		}
 		// A write in the function itself is a definition of the parameter there: see variable.
@@ -119,14 +118,14 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 		}
 		return from
 	}
-	isExtended := slices.ContainsFunc(known.Writes, func(w defuse.Write) bool { return w.Kind == defuse.Appended })
+	isExtended := slices.ContainsFunc(known.Writes, func(w index.Write) bool { return w.Kind == index.Appended })
 	for _, w := range known.Writes {
-		if w.Kind != defuse.Plain && w.Kind != defuse.Result && !(w.Kind == defuse.Element && to.Element && !defuse.IsRange(w.At)) || p.isToCopy(w) ||
-			defuse.IsOverwritten(p.Index, w.Value) || defuse.IsResetByInit(p.Index, to.Var, w) {
+		if w.Kind != index.Plain && w.Kind != index.Result && !(w.Kind == index.Element && to.Element && !index.IsRange(w.At)) || p.isToCopy(w) ||
+			index.IsOverwritten(p.Index, w.Value) || index.IsResetByInit(p.Index, to.Var, w) {
 			continue
 		}
-		inflow := Inflow{Cursor: w.Value, Element: to.Element, Keys: to.Keys, isResult: defuse.IsResult(p.Index.Info, w), index: w.Index, isExtended: isExtended}
-		if w.Kind == defuse.Element {
+		inflow := Inflow{Cursor: w.Value, Element: to.Element, Keys: to.Keys, isResult: index.IsResult(p.Index.Info, w), index: w.Index, isExtended: isExtended}
+		if w.Kind == index.Element {
 			var ok bool
 			if inflow, ok = p.inElement(inflow, w); !ok {
 				continue
@@ -139,7 +138,7 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 
 // inElement returns the inflow into a place of for the value that a write w stores in an element of its
 // variable. ok is false if it is another element than the place has.
-func (p *Package) inElement(of Inflow, w defuse.Write) (inflow Inflow, ok bool) {
+func (p *Package) inElement(of Inflow, w index.Write) (inflow Inflow, ok bool) {
 	keys, ok := of.Keys.Rest(), true
 	if assign, isAssigned := w.At.Node().(*ast.AssignStmt); isAssigned && w.Index < len(assign.Lhs) {
 		lhs := w.At.ChildAt(edge.AssignStmt_Lhs, w.Index)
@@ -166,7 +165,7 @@ func (p *Package) inElement(of Inflow, w defuse.Write) (inflow Inflow, ok bool) 
 // is none.
 func (p *Package) StoredInto(to term.Place) ast.Node {
 	for _, w := range p.Index.Variable(to.Var).Writes {
-		if !to.Element || w.Kind != defuse.Element || defuse.IsRange(w.At) {
+		if !to.Element || w.Kind != index.Element || index.IsRange(w.At) {
 			continue
 		}
 		if _, ok := p.inElement(Inflow{Element: true, Keys: to.Keys}, w); ok {
@@ -178,7 +177,7 @@ func (p *Package) StoredInto(to term.Place) ast.Node {
 
 // isToCopy reports whether a write changes a field of a structure that does not escape from its function:
 // a local variable of which the function uses only fields.
-func (p *Package) isToCopy(w defuse.Write) bool {
+func (p *Package) isToCopy(w index.Write) bool {
 	assign, ok := w.At.Node().(*ast.AssignStmt)
 	if !ok || w.Index >= len(assign.Lhs) {
 		return false
@@ -192,7 +191,7 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 		return false
 	}
 	v, ok := p.Index.Info.Uses[id].(*types.Var)
-	if !ok || !defuse.IsLocal(v) {
+	if !ok || !index.IsLocal(v) {
 		return false
 	}
 	if _, isStruct := v.Type().Underlying().(*types.Struct); !isStruct {
@@ -207,14 +206,14 @@ func (p *Package) isToCopy(w defuse.Write) bool {
 // unknownKey returns the key k of an assignment to m[k] if it is not a constant, or else the zero Cursor.
 func (p *Package) unknownKey(lhs inspector.Cursor) inspector.Cursor {
 	e, ok := lhs.Node().(*ast.IndexExpr)
-	if !ok || p.Index.Info.Types[e.Index].Value != nil || defuse.Indexed(e) != e.X {
+	if !ok || p.Index.Info.Types[e.Index].Value != nil || index.Indexed(e) != e.X {
 		return inspector.Cursor{}
 	}
 	return lhs.ChildAt(edge.IndexExpr_Index, -1)
 }
 
 // Passed returns the arguments of a call that flow into a place of the i-th parameter of its function.
-func (p *Package) Passed(call defuse.Call, i int, at term.Place) []Inflow {
+func (p *Package) Passed(call index.Call, i int, at term.Place) []Inflow {
 	var from []Inflow
 	for k, arg := range p.arguments(call, i) {
 		arg.Element, arg.Keys, arg.Call = at.Element, at.Keys, &call
@@ -231,9 +230,9 @@ func (p *Package) Passed(call defuse.Call, i int, at term.Place) []Inflow {
 
 // arguments returns the values that a call passes for the i-th parameter of its function: arguments or,
 // for f(g()), results of g.
-func (p *Package) arguments(call defuse.Call, i int) []Inflow {
+func (p *Package) arguments(call index.Call, i int) []Inflow {
 	var found []Inflow
-	for _, index := range defuse.ResultsFor(p.Index, call, i) {
+	for _, index := range index.ResultsFor(p.Index, call, i) {
 		found = append(found, Inflow{Cursor: call.Cursor.ChildAt(edge.CallExpr_Args, 0), isResult: true, index: index})
 	}
 	if len(found) > 0 {

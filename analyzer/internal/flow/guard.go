@@ -8,10 +8,9 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -29,7 +28,7 @@ func (r guardResolver) guards(v *types.Var, from, use inspector.Cursor) []term.G
 		w := &wayThrough{v: v}
 		return []term.Guard{{Holds: w.undecided(), At: use.Node()}}
 	}
-	r.expr.sought = append(r.expr.sought, sought{kept.Sought{Var: v, Recv: reach.ReceiverOf(use)}, r.expr.way.Depth()})
+	r.expr.sought = append(r.expr.sought, sought{kept.Sought{Var: v, Recv: index.ReceiverOf(use)}, r.expr.way.Depth()})
 	w := &wayThrough{r: r.expr, v: v, from: from, use: use, kills: r.expr.p.order.KillsOf(v, from, use)}
 	w.collect()
 	r.expr.sought = r.expr.sought[:len(r.expr.sought)-1]
@@ -174,8 +173,8 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 		fallen := term.False // whether the program takes the clause before
 		var last inspector.Cursor
 		hasDefault := false
-		for _, clause := range defuse.Listed(sw.ChildAt(edge.SwitchStmt_Body, -1), edge.BlockStmt_List) {
-			cases := defuse.Listed(clause, edge.CaseClause_List)
+		for _, clause := range index.Listed(sw.ChildAt(edge.SwitchStmt_Body, -1), edge.BlockStmt_List) {
+			cases := index.Listed(clause, edge.CaseClause_List)
 			if len(cases) == 0 {
 				last, hasDefault = clause, true
 				continue
@@ -190,7 +189,7 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 				here = term.Or(here, value)
 			}
 			taken := term.And(term.Not(earlier), here)
-			if before, ok := clause.PrevSibling(); ok && reach.FallsThrough(before) {
+			if before, ok := clause.PrevSibling(); ok && index.FallsThrough(before) {
 				taken = term.Or(fallen, taken)
 			}
 			if !yield(clause, taken) {

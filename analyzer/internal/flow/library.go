@@ -11,21 +11,20 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/format"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // resolverOf returns the function that resolves the result of a call of a library function if that depends on
 // other statements or on types, nil for others.
-func (r callResolver) resolverOf(call defuse.Call) func(*resolver, defuse.Call) []term.Text {
+func (r callResolver) resolverOf(call index.Call) func(*resolver, index.Call) []term.Text {
 	f := library.Of(call.Func.FullName())
 	isText := call.Sig.Results().Len() > 0 && term.KindOf(call.Sig.Results().At(0).Type()) == term.String
 	switch {
-	case defuse.PassesResults(r.expr.p.Index, call):
+	case index.PassesResults(r.expr.p.Index, call):
 		return nil // these functions resolve only arguments in the call
 	case f.Appends != "" && !isText:
 		return nil // the function writes to an object
@@ -34,7 +33,7 @@ func (r callResolver) resolverOf(call defuse.Call) func(*resolver, defuse.Call) 
 	case f.Same && isText:
 		return sameText
 	}
-	return [library.NameOf + 1]func(*resolver, defuse.Call) []term.Text{
+	return [library.NameOf + 1]func(*resolver, index.Call) []term.Text{
 		library.NoOperand: alwaysSame,
 		library.Printed:   printed,
 		library.Elements:  joined,
@@ -45,14 +44,14 @@ func (r callResolver) resolverOf(call defuse.Call) func(*resolver, defuse.Call) 
 }
 
 // firstSet resolves cmp.Or: each argument, with the guards that it is not empty and that all before it are.
-func firstSet(r *resolver, call defuse.Call) []term.Text {
+func firstSet(r *resolver, call index.Call) []term.Text {
 	if call.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid() {
 		return union.Applied(term.KindOf(call.Sig.Results().At(0).Type()), "cmp.Or", 0, r.calls.operands(call))
 	}
 	var found []term.Text
 	var skipped []term.Guard // one guard for each argument before, which tests only that one
 	isSet := func(t term.Text) term.Text { return term.Of(term.Boolean, "!=", t, term.Known(term.String, "")) }
-	for _, arg := range defuse.Listed(call.Cursor, edge.CallExpr_Args) {
+	for _, arg := range index.Listed(call.Cursor, edge.CallExpr_Args) {
 		texts := r.texts(arg)
 		tested := union.BareAll(texts)
 		for i, t := range texts {
@@ -67,17 +66,17 @@ func firstSet(r *resolver, call defuse.Call) []term.Text {
 }
 
 // sameText resolves a function that returns its argument.
-func sameText(r *resolver, call defuse.Call) []term.Text { return r.builders.first(call) }
+func sameText(r *resolver, call index.Call) []term.Text { return r.builders.first(call) }
 
 // alwaysSame resolves a function whose result does not depend on its operands.
-func alwaysSame(_ *resolver, call defuse.Call) []term.Text {
+func alwaysSame(_ *resolver, call index.Call) []term.Text {
 	result, _ := library.Call(term.Call{Func: call.Func.FullName()})
 	return []term.Text{result}
 }
 
 // encoded resolves (url.Values).Encode to an escaped hole. The call in it depends on known texts if the
 // values are a literal of constants, which are the same in every run.
-func encoded(r *resolver, call defuse.Call) []term.Text {
+func encoded(r *resolver, call index.Call) []term.Text {
 	pairs := &term.Call{Func: call.Func.FullName()}
 	if literal, ok := ast.Unparen(call.Recv).(*ast.CompositeLit); ok && isConstant(r.p.Index.Info, literal) {
 		pairs.Args = []term.Text{term.Of(term.Other, term.MadeOf, union.Empty)}
@@ -105,7 +104,7 @@ func isConstant(info *types.Info, literal *ast.CompositeLit) bool {
 }
 
 // extended resolves a function that appends the result of another one to its first argument.
-func extended(r *resolver, call defuse.Call) []term.Text {
+func extended(r *resolver, call index.Call) []term.Text {
 	return union.Sums(r.builders.first(call), r.builders.appended(call, 1))
 }
 
@@ -113,20 +112,20 @@ func extended(r *resolver, call defuse.Call) []term.Text {
 type printResolver struct{ expr *resolver }
 
 // first resolves the first argument of a call.
-func (r printResolver) first(call defuse.Call) []term.Text {
+func (r printResolver) first(call index.Call) []term.Text {
 	return r.expr.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 0))
 }
 
 // printed resolves a function of package fmt that returns its output.
-func printed(r *resolver, call defuse.Call) []term.Text {
+func printed(r *resolver, call index.Call) []term.Text {
 	return r.builders.printed(call.Func.FullName(), call, 0)
 }
 
 // appended resolves what a call appends to its first operand: the result of another function for the
 // arguments from the index from on.
-func (r printResolver) appended(call defuse.Call, from int) []term.Text {
+func (r printResolver) appended(call index.Call, from int) []term.Text {
 	f := library.Of(call.Func.FullName())
-	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
+	args := index.Listed(call.Cursor, edge.CallExpr_Args)
 	switch by := library.Of(f.Appends); {
 	case f.Reads == library.Printed:
 		return r.printed(f.Appends, call, from)
@@ -144,9 +143,9 @@ func (r printResolver) appended(call defuse.Call, from int) []term.Text {
 
 // printed resolves the output that a function of package fmt has for the arguments of a call, from the
 // index first on.
-func (r printResolver) printed(function string, call defuse.Call, first int) []term.Text {
+func (r printResolver) printed(function string, call index.Call, first int) []term.Text {
 	var operands [][]term.Text
-	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
+	args := index.Listed(call.Cursor, edge.CallExpr_Args)
 	spreads := call.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
 	for i, arg := range args[first:] {
 		if spreads && first+i == len(args)-1 {
@@ -188,7 +187,7 @@ func (r printResolver) shown(arg inspector.Cursor) (texts []term.Text, ok bool) 
 		return nil, false
 	}
 	// As in a method expression, the receiver is an argument of the call.
-	call := defuse.Call{Callee: defuse.Callee{Func: fn, Shift: i - defuse.TheReceiver}, Cursor: arg.Parent(), Sig: fn.Signature()}
+	call := index.Call{Callee: index.Callee{Func: fn, Shift: i - index.TheReceiver}, Cursor: arg.Parent(), Sig: fn.Signature()}
 	return r.expr.calls.resultOf(body, call, fn, 0, part{}), true
 }
 
@@ -234,7 +233,7 @@ const (
 // built resolves the method String of a strings.Builder or bytes.Buffer in a local variable: it
 // concatenates what the function writes to the builder before. The text is unknown if the builder
 // escapes, or has unknown uses. Without a variable it is what the expression of the builder contains.
-func built(r *resolver, call defuse.Call) []term.Text {
+func built(r *resolver, call index.Call) []term.Text {
 	unknown := func() []term.Text { return []term.Text{union.Unknown} }
 	bound := maxUses
 	if len(r.sought) > 0 {
@@ -251,7 +250,7 @@ func built(r *resolver, call defuse.Call) []term.Text {
 		return unknown()
 	}
 	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
-	if !ok || defuse.IsGlobal(v) || r.p.Index.Variable(v).IsParam || len(r.p.Index.Variable(v).Writes) != 1 {
+	if !ok || index.IsGlobal(v) || r.p.Index.Variable(v).IsParam || len(r.p.Index.Variable(v).Writes) != 1 {
 		return unknown()
 	}
 	start := r.p.Index.Variable(v).Writes[0]
@@ -275,9 +274,9 @@ func built(r *resolver, call defuse.Call) []term.Text {
 
 // initially resolves the content of a builder after the write that creates it; ok is false if that is
 // unknown.
-func (r printResolver) initially(w defuse.Write) (text []term.Text, ok bool) {
-	if w.Kind != defuse.Plain {
-		return []term.Text{union.Empty}, w.Kind == defuse.Zero
+func (r printResolver) initially(w index.Write) (text []term.Text, ok bool) {
+	if w.Kind != index.Plain {
+		return []term.Text{union.Empty}, w.Kind == index.Zero
 	}
 	return r.content(w.Value)
 }
@@ -313,13 +312,13 @@ func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspect
 	if isCall {
 		at = call.Cursor
 	}
-	_, isRepeated := reach.CommonLoop(v, at, end)
+	_, isRepeated := index.CommonLoop(v, at, end)
 	switch {
-	case isCall && onlyReads(call.Func) && defuse.InSameFunction(at, end):
+	case isCall && onlyReads(call.Func) && index.InSameFunction(at, end):
 		return sum, true
-	case isRepeated || !defuse.InSameFunction(at, end):
+	case isRepeated || !index.InSameFunction(at, end):
 		return nil, false
-	case !reach.IsBefore(at, end) || reach.Excludes(at, end):
+	case !index.IsBefore(at, end) || index.Excludes(at, end):
 		return sum, true
 	case !isCall || !isStatement(at):
 		return nil, false
@@ -327,8 +326,8 @@ func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspect
 	written, ok := r.writtenTo(call)
 	switch {
 	case library.Of(call.Func.FullName()).Writes == library.Empties:
-		return []term.Text{union.Empty}, (reach.Alternatives{From: at}).AlwaysRun(at, end)
-	case (reach.Alternatives{From: at}).AlwaysRun(at, end):
+		return []term.Text{union.Empty}, (index.Alternatives{From: at}).AlwaysRun(at, end)
+	case (index.Alternatives{From: at}).AlwaysRun(at, end):
 		return union.Sums(sum, written), ok
 	}
 	return union.Sums(sum, madeOf(term.String, written)), ok // the write may run any number of times
@@ -336,12 +335,12 @@ func (r printResolver) writtenBy(sum []term.Text, v *types.Var, use, end inspect
 
 // builderCall returns the call around a use of a builder: of its method, or of a function with the
 // builder as its first argument. ok is false for other uses.
-func (r printResolver) builderCall(use inspector.Cursor) (call defuse.Call, ok bool) {
+func (r printResolver) builderCall(use inspector.Cursor) (call index.Call, ok bool) {
 	at := use.Parent()
 	switch kind, i := use.ParentEdge(); kind {
 	case edge.SelectorExpr_X:
 		if kind, _ := at.ParentEdge(); kind != edge.CallExpr_Fun {
-			return defuse.Call{}, false
+			return index.Call{}, false
 		}
 		return r.expr.p.Index.CallAt(at.Parent())
 	case edge.UnaryExpr_X:
@@ -350,7 +349,7 @@ func (r printResolver) builderCall(use inspector.Cursor) (call defuse.Call, ok b
 		call, ok = r.expr.p.Index.CallAt(at)
 		return call, ok && i == 0 && call.Recv == nil
 	}
-	return defuse.Call{}, false
+	return index.Call{}, false
 }
 
 // isStatement reports whether a call is a statement by itself, so that only the statements around it
@@ -366,7 +365,7 @@ func onlyReads(fn *types.Func) bool {
 }
 
 // writtenTo resolves the text that a call writes to a builder; ok is false for a call that it does not know.
-func (r printResolver) writtenTo(call defuse.Call) (text []term.Text, ok bool) {
+func (r printResolver) writtenTo(call index.Call) (text []term.Text, ok bool) {
 	f := library.Of(call.Func.FullName())
 	if f.Appends == "" || !call.HasArguments() {
 		return nil, f.Writes == library.Empties

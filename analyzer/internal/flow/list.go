@@ -11,11 +11,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
-	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -37,7 +35,7 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 		case f.Reads == library.KeysAlone:
 			return r.part(first, part{kind: aKey})
 		}
-		if s, ok := defuse.StoreAt(r.expr.p.Index, e); ok && s.Pointer == defuse.TheResult {
+		if s, ok := index.StoreAt(r.expr.p.Index, e); ok && s.Pointer == index.TheResult {
 			// A flag has the default unless the command line sets it.
 			return append(r.expr.calls.passed(call, s.Value, term.Place{}), union.Unknown)
 		}
@@ -54,7 +52,7 @@ func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name stri
 		return nil // the results of make and new have no elements yet
 	}
 	var found []term.Text
-	for i, arg := range defuse.Listed(cur, edge.CallExpr_Args) {
+	for i, arg := range index.Listed(cur, edge.CallExpr_Args) {
 		if i == 0 || e.Ellipsis.IsValid() {
 			found = append(found, r.part(arg, of)...)
 		} else {
@@ -83,7 +81,7 @@ func (r listResolver) spread(list inspector.Cursor) [][]term.Text {
 // else an unknown value.
 func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 	if id, ok := code.Unparen(list).Node().(*ast.Ident); ok {
-		if v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var); ok && !v.IsField() && !defuse.IsGlobal(v) {
+		if v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var); ok && !v.IsField() && !index.IsGlobal(v) {
 			if known := r.expr.p.Index.Variable(v); known.IsParam && !known.Addressed && len(known.Writes) == 0 {
 				return term.Text{Kind: term.Other, Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}
 			}
@@ -120,7 +118,7 @@ func lengthAt(r listResolver, cur inspector.Cursor) term.Text {
 	}
 	list := conditionPlace(r, cur)
 	v := list.Pieces[0].Place.Var
-	if _, isMap := t.Underlying().(*types.Map); isMap && v != nil && !mutation.IsOnlyRead(r.expr.p.Index, v) {
+	if _, isMap := t.Underlying().(*types.Map); isMap && v != nil && !index.IsOnlyRead(r.expr.p.Index, v) {
 		list = term.Unknown(term.Other) // the function may change the number of entries
 	}
 	return term.Of(term.Integer, term.Len, list)
@@ -183,7 +181,7 @@ func (r listResolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool
 		return r.expr.calls.result(cur, 0, part{}), true
 	case *ast.Ident:
 		v := r.expr.p.Index.Target(e)
-		if v == nil || !mutation.IsOnlyRead(r.expr.p.Index, v) {
+		if v == nil || !index.IsOnlyRead(r.expr.p.Index, v) {
 			return nil, false
 		}
 		value, ok := r.expr.p.Index.Only(v)
@@ -206,7 +204,7 @@ func isStrings(t types.Type) bool {
 }
 
 // madeElements resolves the elements of the list that a call of a library function with a name returns.
-func (r listResolver) madeElements(call defuse.Call, name string, of part) []term.Text {
+func (r listResolver) madeElements(call index.Call, name string, of part) []term.Text {
 	if library.Of(name).From == library.None || of.kind != anElement {
 		return madeOf(term.String, r.expr.calls.onlyString(call))
 	}
@@ -220,9 +218,9 @@ func (r listResolver) madeElements(call defuse.Call, name string, of part) []ter
 
 // afterWrite resolves the part of a local list v that the k-th write gives it, as the code sees it at
 // cur. An element that another write may have replaced becomes unknown.
-func (r listResolver) afterWrite(cur inspector.Cursor, v *types.Var, writes []defuse.Write, k int, of part) []term.Text {
+func (r listResolver) afterWrite(cur inspector.Cursor, v *types.Var, writes []index.Write, k int, of part) []term.Text {
 	if of.kind == anElement && isList(v.Type()) {
-		of.replaced = defuse.ReplacedBy(r.expr.p.Index, writes, k)
+		of.replaced = index.ReplacedBy(r.expr.p.Index, writes, k)
 	}
 	texts := r.expr.arriving(cur, v, writes[k], of)
 	if len(of.replaced) == 0 || len(texts) == 0 {
@@ -231,7 +229,7 @@ func (r listResolver) afterWrite(cur inspector.Cursor, v *types.Var, writes []de
 	if value := writes[k].Value; value.Valid() {
 		switch e := ast.Unparen(value.Node().(ast.Expr)).(type) {
 		case *ast.CompositeLit:
-			if writes[k].Kind == defuse.Plain {
+			if writes[k].Kind == index.Plain {
 				return texts // inLiteral knows their indexes
 			}
 		case *ast.CallExpr:
@@ -260,7 +258,7 @@ type item struct {
 
 // joined resolves strings.Join. The separators are known except in parts of the list with an unknown
 // number of elements.
-func joined(r *resolver, call defuse.Call) []term.Text {
+func joined(r *resolver, call index.Call) []term.Text {
 	list := call.Cursor.ChildAt(edge.CallExpr_Args, 0)
 	items, ok := r.lists.items(list)
 	sep := r.texts(call.Cursor.ChildAt(edge.CallExpr_Args, 1))
@@ -290,7 +288,7 @@ func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 	cur = code.Unparen(cur)
 	switch e := cur.Node().(type) {
 	case *ast.CompositeLit:
-		for _, elt := range defuse.Listed(cur, edge.CompositeLit_Elts) {
+		for _, elt := range index.Listed(cur, edge.CompositeLit_Elts) {
 			if _, ok := elt.Node().(*ast.KeyValueExpr); ok {
 				return nil, false
 			}
@@ -301,7 +299,7 @@ func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 		if !r.expr.p.Index.Info.Types[e.Fun].IsBuiltin() || code.IdentName(e.Fun) != "append" {
 			return nil, false
 		}
-		args := defuse.Listed(cur, edge.CallExpr_Args)
+		args := index.Listed(cur, edge.CallExpr_Args)
 		if items, ok = r.items(args[0]); !ok {
 			items = []item{{args[0], true}}
 		}
@@ -328,7 +326,7 @@ func allItems(r listResolver, cur inspector.Cursor) (items []item, ok bool) {
 // changes the list.
 func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || defuse.IsGlobal(v) || r.expr.p.Index.Variable(v).Addressed || !mutation.IsOnlyRead(r.expr.p.Index, v) || len(r.expr.p.Index.Variable(v).Writes) > reach.MaxWrites {
+	if !ok || v.IsField() || index.IsGlobal(v) || r.expr.p.Index.Variable(v).Addressed || !index.IsOnlyRead(r.expr.p.Index, v) || len(r.expr.p.Index.Variable(v).Writes) > index.MaxWrites {
 		return nil, false
 	}
 	writes, initial := r.expr.p.order.WritesAt(v, cur)
@@ -336,9 +334,9 @@ func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item
 		return nil, false
 	}
 	switch w := writes[0]; {
-	case w.Kind == defuse.Zero:
+	case w.Kind == index.Zero:
 		return nil, true
-	case w.Kind == defuse.Plain && !r.expr.way.IsIn(w.At):
+	case w.Kind == index.Plain && !r.expr.way.IsIn(w.At):
 		defer r.expr.way.Enter(w.At)()
 		return r.items(w.Value)
 	}

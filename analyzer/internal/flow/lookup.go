@@ -8,9 +8,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
-	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -118,7 +117,7 @@ func (r listResolver) entriesIn(m, cur inspector.Cursor) (entries []entry, ok bo
 		return nil, false
 	}
 	key := r.expr.operand(cur.ChildAt(edge.IndexExpr_Index, -1))
-	for _, elt := range defuse.Listed(m, edge.CompositeLit_Elts) {
+	for _, elt := range index.Listed(m, edge.CompositeLit_Elts) {
 		if _, isKeyed := elt.Node().(*ast.KeyValueExpr); !isKeyed {
 			return nil, false // code that does not type-check
 		}
@@ -137,7 +136,7 @@ func (p *Package) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, na
 	}
 	if id, isName := cur.Node().(*ast.Ident); isName {
 		v := p.Index.Target(id)
-		if v == nil || !defuse.IsGlobal(v) && !mutation.IsOnlyRead(p.Index, v) {
+		if v == nil || !index.IsGlobal(v) && !index.IsOnlyRead(p.Index, v) {
 			return cur, nil, false
 		}
 		if cur, ok = p.Index.Only(v); !ok {

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -18,7 +18,7 @@ import (
 // made resolves a part of the i-th result of a call of a function of another package: by its row in
 // library, by its fact, as a call that eval can execute, or else as an unknown text that the function
 // makes of the arguments.
-func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
+func (r callResolver) made(call index.Call, i int, of part) []term.Text {
 	kind, isList := term.KindOf(call.Sig.Results().At(i).Type()), term.IsList(call.Sig.Results().At(i).Type())
 	name := call.Func.FullName()
 	f := r.resolverOf(call)
@@ -60,7 +60,7 @@ func (r callResolver) made(call defuse.Call, i int, of part) []term.Text {
 func (r callResolver) inCondition(call inspector.Cursor, kind term.Kind) term.Text {
 	r.expr.way.BindToSought(r.expr.sought[0].frames)
 	var errors []term.Text
-	for _, arg := range defuse.Listed(call, edge.CallExpr_Args) {
+	for _, arg := range index.Listed(call, edge.CallExpr_Args) {
 		if kind == term.Boolean && r.expr.p.kindOf(arg.Node().(ast.Expr)) == term.Error {
 			errors = append(errors, r.expr.texts(arg)...)
 		}
@@ -88,15 +88,15 @@ func readBy(expr ast.Expr, texts []term.Text) []term.Text {
 }
 
 // operands resolves the receiver and the arguments of a call, in this order.
-func (r callResolver) operands(call defuse.Call) [][]term.Text {
+func (r callResolver) operands(call index.Call) [][]term.Text {
 	var operands [][]term.Text
 	n := call.Cursor.Node().(*ast.CallExpr)
 	if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok && call.Recv != nil && sel.X == call.Recv {
 		fun := code.Unparen(call.Cursor.ChildAt(edge.CallExpr_Fun, -1))
 		operands = append(operands, r.object(fun.ChildAt(edge.SelectorExpr_X, -1)))
 	}
-	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
-	if defuse.PassesResults(r.expr.p.Index, call) {
+	args := index.Listed(call.Cursor, edge.CallExpr_Args)
+	if index.PassesResults(r.expr.p.Index, call) {
 		results := r.expr.p.Index.Info.TypeOf(n.Args[0]).(*types.Tuple)
 		for i := range results.Len() {
 			operands = append(operands, r.result(args[0], i, part{}))
@@ -116,7 +116,7 @@ func (r callResolver) operands(call defuse.Call) [][]term.Text {
 // onlyString resolves the argument of an unknown function if it has only one string parameter: the function
 // may return the argument changed. It omits constants, which are usually names of something, as in
 // os.Getenv("X").
-func (r callResolver) onlyString(call defuse.Call) []term.Text {
+func (r callResolver) onlyString(call index.Call) []term.Text {
 	if library.Of(call.Func.FullName()).Reads == library.NameOf {
 		return nil
 	}
@@ -137,7 +137,7 @@ func (r callResolver) onlyString(call defuse.Call) []term.Text {
 }
 
 // passed resolves the arguments of a call that flow into a place of the i-th parameter of its function.
-func (r callResolver) passed(call defuse.Call, i int, at term.Place) []term.Text {
+func (r callResolver) passed(call index.Call, i int, at term.Place) []term.Text {
 	var found []term.Text
 	for _, from := range r.expr.p.Passed(call, i, at) {
 		found = append(found, r.inflow(from)...)

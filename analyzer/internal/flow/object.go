@@ -10,11 +10,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
-	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -92,12 +90,12 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	known := r.expr.p.Index.Variable(v)
 	writes, isGiven := known.Writes, known.IsParam
-	if defuse.IsLocal(v) {
+	if index.IsLocal(v) {
 		writes, isGiven = r.expr.p.order.WritesAt(v, cur)
 	}
 	isParameter := isGiven && len(writes) == 0 && isURL
-	if !isParameter && (isGiven || len(writes) != 1) || known.Addressed || v.Exported() && defuse.IsGlobal(v) ||
-		!isURL && mutation.IsChanged(r.expr.p.Index, v) || mutation.EscapesBefore(r.expr.p.Index, v, cur) {
+	if !isParameter && (isGiven || len(writes) != 1) || known.Addressed || v.Exported() && index.IsGlobal(v) ||
+		!isURL && index.IsChanged(r.expr.p.Index, v) || index.EscapesBefore(r.expr.p.Index, v, cur) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	if isParameter {
@@ -106,17 +104,17 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 		return r.changedURL(given, v, cur)
 	}
 	w := writes[0]
-	if w.Kind != defuse.Plain && w.Kind != defuse.Result || r.expr.way.IsIn(w.At) {
+	if w.Kind != index.Plain && w.Kind != index.Result || r.expr.way.IsIn(w.At) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	leave := r.expr.way.Enter(w.At)
 	resolve := func(value inspector.Cursor) []term.Text { return r.result(value, w.Index, part{}) }
-	if w.Kind == defuse.Plain {
+	if w.Kind == index.Plain {
 		resolve = r.object
 	}
 	found := r.expr.through(term.Via{Object: v}, resolve, w.Value)
 	leave()
-	if defuse.IsLocal(v) && len(r.expr.sought) == 0 {
+	if index.IsLocal(v) && len(r.expr.sought) == 0 {
 		found = union.GuardedAs(v, found, r.expr.ways.guards(v, w.Where(), cur))
 	}
 	if !isURL {
@@ -133,7 +131,7 @@ func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, fiel
 		return nil, false
 	}
 	v := r.expr.p.Index.Target(id)
-	if v == nil || !defuse.IsLocal(v) {
+	if v == nil || !index.IsLocal(v) {
 		return nil, false
 	}
 	made := r.objectOf(cur.ChildAt(edge.SelectorExpr_X, -1), id)
@@ -154,17 +152,17 @@ const maxFields = 8
 func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.Cursor) []term.Text {
 	n := 0
 	for _, use := range r.expr.p.Index.Uses(v) {
-		if !mutation.Changes(r.expr.p.Index, use) {
+		if !index.Changes(r.expr.p.Index, use) {
 			continue
 		}
 		set, isSet := fieldSet(use)
-		_, isRepeated := reach.CommonLoop(v, set.at, cur)
+		_, isRepeated := index.CommonLoop(v, set.at, cur)
 		switch {
-		case !defuse.IsLocal(v) || !defuse.InSameFunction(set.at, cur) || isRepeated:
+		case !index.IsLocal(v) || !index.InSameFunction(set.at, cur) || isRepeated:
 			return madeOf(term.Other, texts)
-		case !reach.IsBefore(set.at, cur) && isStored(cur):
+		case !index.IsBefore(set.at, cur) && isStored(cur):
 			return madeOf(term.Other, texts) // the assignment also changes the stored object
-		case !reach.IsBefore(set.at, cur) || reach.Excludes(set.at, cur):
+		case !index.IsBefore(set.at, cur) || index.Excludes(set.at, cur):
 			continue
 		case !isSet || r.expr.p.order.Jumps(cur):
 			return madeOf(term.Other, texts)
@@ -180,7 +178,7 @@ func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.
 // withField returns the values of a URL after an assignment to a field, for code at cur.
 func (r callResolver) withField(urls []term.Text, set setting, cur inspector.Cursor) []term.Text {
 	value := []term.Text{union.Unknown}
-	if !isLate(cur) && defuse.InSameFunction(set.at, cur) && (reach.Alternatives{From: set.at}).AlwaysRun(set.at, cur) {
+	if !isLate(cur) && index.InSameFunction(set.at, cur) && (index.Alternatives{From: set.at}).AlwaysRun(set.at, cur) {
 		value = r.expr.texts(set.value)
 	}
 	return union.Applied(term.Other, set.operator, 0, [][]term.Text{urls, {term.Known(term.String, set.field)}, value})
@@ -207,10 +205,10 @@ func (r callResolver) changedParsed(texts []term.Text, sets []inspector.Cursor, 
 			return madeOf(term.String, texts)
 		}
 		request := r.expr.p.Index.Target(url.Node().(*ast.SelectorExpr).X)
-		if _, isRepeated := reach.CommonLoop(request, set.at, end); isRepeated {
+		if _, isRepeated := index.CommonLoop(request, set.at, end); isRepeated {
 			return madeOf(term.String, texts)
 		}
-		if isLate(end) || !defuse.InSameFunction(set.at, end) || reach.IsBefore(set.at, end) && !reach.Excludes(set.at, end) {
+		if isLate(end) || !index.InSameFunction(set.at, end) || index.IsBefore(set.at, end) && !index.Excludes(set.at, end) {
 			urls = r.withField(urls, set, end)
 		}
 	}
@@ -282,7 +280,7 @@ func (r callResolver) heldURL(cur inspector.Cursor, field *types.Var) []term.Tex
 // URLs of them. Other packages may change the URL in an exported field: c.Base.Scheme = "https".
 func (p *Package) keepsURL(field *types.Var) bool {
 	known := p.Index.Variable(field)
-	return known != nil && !field.Exported() && len(known.Writes) > 0 && !known.Addressed && defuse.Owns(p.Index, field) &&
+	return known != nil && !field.Exported() && len(known.Writes) > 0 && !known.Addressed && index.Owns(p.Index, field) &&
 		!slices.ContainsFunc(p.Index.Uses(field), func(use inspector.Cursor) bool { return !keepsURLAt(p, code.Selected(use)) })
 }
 
@@ -292,7 +290,7 @@ func keepsURLAt(p *Package, use inspector.Cursor) bool {
 	case edge.KeyValueExpr_Key, edge.AssignStmt_Lhs, edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return true
 	case edge.StarExpr_X, edge.AssignStmt_Rhs:
-		return !mutation.Changes(p.Index, use)
+		return !index.Changes(p.Index, use)
 	case edge.CallExpr_Args:
 		return code.PrintsText(parent.Node().(*ast.CallExpr))
 	case edge.SelectorExpr_X:

@@ -10,9 +10,8 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -57,7 +56,7 @@ func (w *wayThrough) passes(s inspector.Cursor) term.Text {
 	}
 	switch n := s.Node().(type) {
 	case *ast.BlockStmt:
-		return w.passesAll(defuse.Listed(s, edge.BlockStmt_List))
+		return w.passesAll(index.Listed(s, edge.BlockStmt_List))
 	case *ast.IfStmt:
 		return w.passesIf(s, n)
 	case *ast.SwitchStmt:
@@ -66,10 +65,10 @@ func (w *wayThrough) passes(s inspector.Cursor) term.Text {
 		return w.passes(s.ChildAt(edge.LabeledStmt_Stmt, -1))
 	case *ast.BranchStmt:
 		if n.Tok == token.BREAK || n.Tok == token.CONTINUE {
-			return boolean(!reach.JumpsOver(s, n, w.use))
+			return boolean(!index.JumpsOver(s, n, w.use))
 		}
 		if next, ok := s.Parent().NextSibling(); n.Tok == token.FALLTHROUGH && ok {
-			return w.passesAll(defuse.Listed(next, edge.CaseClause_Body))
+			return w.passesAll(index.Listed(next, edge.CaseClause_Body))
 		}
 		return term.False
 	case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt, *ast.TypeSwitchStmt:
@@ -77,7 +76,7 @@ func (w *wayThrough) passes(s inspector.Cursor) term.Text {
 	case *ast.DeclStmt:
 		return boolean(!slices.ContainsFunc(w.kills, s.Contains))
 	case ast.Stmt:
-		return boolean(!reach.Leaves(n))
+		return boolean(!index.Leaves(n))
 	}
 	return term.True
 }
@@ -105,7 +104,7 @@ func (w *wayThrough) passesAll(statements []inspector.Cursor) term.Text {
 
 // decides reports whether a statement may kill the value of v, or leave its list.
 func (w *wayThrough) decides(s inspector.Cursor) bool {
-	return slices.ContainsFunc(w.kills, s.Contains) || reach.MayLeave(s.Node())
+	return slices.ContainsFunc(w.kills, s.Contains) || index.MayLeave(s.Node())
 }
 
 func (w *wayThrough) passesIf(s inspector.Cursor, n *ast.IfStmt) term.Text {
@@ -132,7 +131,7 @@ func (w *wayThrough) passesSwitch(s inspector.Cursor, n *ast.SwitchStmt) term.Te
 	}
 	cond := term.True
 	for clause, taken := range w.clauses(s) {
-		if body := w.passesAll(defuse.Listed(clause, edge.CaseClause_Body)); !body.IsTrue() {
+		if body := w.passesAll(index.Listed(clause, edge.CaseClause_Body)); !body.IsTrue() {
 			cond = term.And(cond, term.Or(term.Not(taken), body))
 		}
 	}
@@ -163,10 +162,10 @@ func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	return term.Unknown(term.Boolean)
 }
 
-// leavesFunction is [reach.Leaves], but false for a block: passesLoop visits the statements in it.
+// leavesFunction is [index.Leaves], but false for a block: passesLoop visits the statements in it.
 func leavesFunction(s ast.Stmt) bool {
 	_, isBlock := s.(*ast.BlockStmt)
-	return !isBlock && reach.Leaves(s)
+	return !isBlock && index.Leaves(s)
 }
 
 // passing adds the condition under which the program passes a statement as a guard. It reports whether
@@ -191,51 +190,51 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 
 // testsHook reports whether an if statement tests whether a hook is set: a function in a field or a package
 // variable that only users of the package set.
-func testsHook(index *defuse.Package, stmt ast.Node) bool {
+func testsHook(p *index.Package, stmt ast.Node) bool {
 	s, ok := stmt.(*ast.IfStmt)
 	if !ok {
 		return false
 	}
 	cond, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
-	if !ok || cond.Op != token.NEQ || !index.Info.Types[cond.Y].IsNil() {
+	if !ok || cond.Op != token.NEQ || !p.Info.Types[cond.Y].IsNil() {
 		return false
 	}
-	hook := index.Target(cond.X)
-	if hook == nil || !hook.IsField() && !defuse.IsGlobal(hook) {
+	hook := p.Target(cond.X)
+	if hook == nil || !hook.IsField() && !index.IsGlobal(hook) {
 		return false
 	}
 	if _, isFunction := hook.Type().Underlying().(*types.Signature); !isFunction {
 		return false
 	}
-	return !slices.ContainsFunc(index.Variable(hook).Writes, func(w defuse.Write) bool { return !leavesUnset(index, w) })
+	return !slices.ContainsFunc(p.Variable(hook).Writes, func(w index.Write) bool { return !leavesUnset(p, w) })
 }
 
 // leavesUnset reports whether a write sets a variable to nil, or to a parameter for which the package itself
 // only passes nil.
-func leavesUnset(index *defuse.Package, w defuse.Write) bool {
-	if w.Kind != defuse.Plain {
-		return w.Kind == defuse.Zero
+func leavesUnset(p *index.Package, w index.Write) bool {
+	if w.Kind != index.Plain {
+		return w.Kind == index.Zero
 	}
 	value, ok := w.Value.Node().(ast.Expr)
-	if !ok || index.Info.Types[value].IsNil() {
+	if !ok || p.Info.Types[value].IsNil() {
 		return ok
 	}
-	v := index.Target(value)
-	return v != nil && getsOnlyNil(index, index.Variable(v))
+	v := p.Target(value)
+	return v != nil && getsOnlyNil(p, p.Variable(v))
 }
 
 // getsOnlyNil reports whether a variable is a parameter for which the package itself passes nothing
 // but nil.
-func getsOnlyNil(index *defuse.Package, param *defuse.Variable) bool {
+func getsOnlyNil(p *index.Package, param *index.Variable) bool {
 	if !param.IsParam {
 		return false
 	}
-	isNothing := func(call defuse.Call) bool {
-		args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
+	isNothing := func(call index.Call) bool {
+		args := index.Listed(call.Cursor, edge.CallExpr_Args)
 		at := param.Index + call.Shift
-		return at >= 0 && at < len(args) && index.Info.Types[args[at].Node().(ast.Expr)].IsNil()
+		return at >= 0 && at < len(args) && p.Info.Types[args[at].Node().(ast.Expr)].IsNil()
 	}
-	return !slices.ContainsFunc(index.CallsOf(param.Function), func(call defuse.Call) bool { return !isNothing(call) })
+	return !slices.ContainsFunc(p.CallsOf(param.Function), func(call index.Call) bool { return !isNothing(call) })
 }
 
 // replaces reports whether the only effect of a statement is that it may assign another value to v,
@@ -253,5 +252,5 @@ func (w *wayThrough) replaces(s inspector.Cursor) bool {
 		}
 		isThere = true
 	}
-	return isThere && !reach.MayLeave(s.Node())
+	return isThere && !index.MayLeave(s.Node())
 }

@@ -9,10 +9,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
-	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -20,7 +18,7 @@ import (
 // write. If the literal runs once, the variable has the value that it has at the call; if no later write
 // changes it, the one that it has at the literal. ok is false if neither is certain.
 func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
-	literal, ok := defuse.FunctionAround(cur)
+	literal, ok := index.FunctionAround(cur)
 	if !ok || v.Pos() >= literal.Node().Pos() && v.Pos() < literal.Node().End() {
 		return nil, false
 	}
@@ -29,7 +27,7 @@ func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Te
 	}
 	isOutside := true
 	for _, w := range r.p.Index.Variable(v).Writes {
-		isOutside = isOutside && !defuse.Contains(literal, w.At)
+		isOutside = isOutside && !index.Contains(literal, w.At)
 	}
 	site, ok := r.p.order.SiteOf(literal)
 	if !ok {
@@ -57,7 +55,7 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 		return []term.Text{t}
 	}
 	texts := r.kept(cur, false, func() []term.Text { return r.variable(cur, v, part{}) })
-	if term.IsBytes(v.Type()) && !mutation.IsOnlyRead(r.p.Index, v) {
+	if term.IsBytes(v.Type()) && !index.IsOnlyRead(r.p.Index, v) {
 		return madeOf(term.String, texts)
 	}
 	return texts
@@ -67,10 +65,10 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 // reach it. A field or a package variable is a place, since other functions may have written it.
 func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.Text {
 	v = v.Origin()
-	if v.IsField() || defuse.IsGlobal(v) {
+	if v.IsField() || index.IsGlobal(v) {
 		return r.place(cur, v, of)
 	}
-	if known := r.p.Index.Variable(v); known.Addressed || len(known.Writes) > reach.MaxWrites {
+	if known := r.p.Index.Variable(v); known.Addressed || len(known.Writes) > index.MaxWrites {
 		return []term.Text{union.Unknown}
 	}
 	if of.kind == whole {
@@ -93,7 +91,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		}
 		found = append(found, own...)
 	}
-	if len(writes) == 1 && !initial && len(r.sought) > 0 && !reach.IsLoopCarried(writes[0].Where(), cur) && writes[0].Kind != defuse.Zero {
+	if len(writes) == 1 && !initial && len(r.sought) > 0 && !index.IsLoopCarried(writes[0].Where(), cur) && writes[0].Kind != index.Zero {
 		return r.written(cur, v, writes[0], of) // in a condition, the single value needs no guards
 	}
 	for k := range writes {
@@ -113,9 +111,9 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 // enterRound records that the resolver resolves a variable with several writes, of which some are in a loop, until
 // a call of leave. If the values of the writes contain earlier ones, each round of the loop multiplies the
 // alternatives; ok is false if there are too many for a union, whose value would be unknown anyway.
-func enterRound(r *resolver, v *types.Var, writes []defuse.Write) (leave func(), ok bool) {
-	isInLoop := func(w defuse.Write) bool {
-		_, ok := reach.CommonLoop(v, w.At, w.At)
+func enterRound(r *resolver, v *types.Var, writes []index.Write) (leave func(), ok bool) {
+	isInLoop := func(w index.Write) bool {
+		_, ok := index.CommonLoop(v, w.At, w.At)
 		return ok
 	}
 	if len(writes) < 2 || !slices.ContainsFunc(writes, isInLoop) {
@@ -146,21 +144,21 @@ func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
 	}
 	texts := r.lists.elementsOf(x)
 	writes := r.p.Index.Variable(v).Writes
-	from, ok := defuse.FunctionAround(cur)
-	if len(writes) > 0 && defuse.InSameFunction(writes[0].Where(), cur) {
+	from, ok := index.FunctionAround(cur)
+	if len(writes) > 0 && index.InSameFunction(writes[0].Where(), cur) {
 		from = writes[0].Where()
 	}
 	switch {
 	case !ok:
 		return texts
-	case len(writes) > 1 && slices.ContainsFunc(writes, func(w defuse.Write) bool { return w.Kind == defuse.Element }):
+	case len(writes) > 1 && slices.ContainsFunc(writes, func(w index.Write) bool { return w.Kind == index.Element }):
 		return madeOf(kind, texts)
 	}
 	return union.GuardedAs(v, texts, r.ways.guards(v, from, cur))
 }
 
 // isOfElement reports whether a write stores an element in a list.
-func isOfElement(w defuse.Write) bool { return w.Kind == defuse.Element && !defuse.IsRange(w.At) }
+func isOfElement(w index.Write) bool { return w.Kind == index.Element && !index.IsRange(w.At) }
 
 // place resolves a part of a parameter, a field or a package variable that the code reads at cur. Usually
 // that is the place itself. A variable that always has the same value, such as a literal of a list, has
@@ -210,7 +208,7 @@ func isMeasured(use inspector.Cursor) bool {
 // declared resolves a package variable that always has the value of its declaration. Unlike for a
 // constant, it adds the guards on its way: the linker can set another value.
 func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
-	if !defuse.IsGlobal(v) {
+	if !index.IsGlobal(v) {
 		return nil, false
 	}
 	value, ok := r.p.Index.Only(v)
@@ -222,7 +220,7 @@ func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Te
 		via.Name = name
 	}
 	found = r.through(via, r.texts, value)
-	if function, ok := defuse.FunctionAround(cur); ok && len(r.sought) == 0 {
+	if function, ok := index.FunctionAround(cur); ok && len(r.sought) == 0 {
 		found = union.GuardedAs(v, found, r.ways.guards(v, function, cur))
 	}
 	return found, true
@@ -231,13 +229,13 @@ func (r *resolver) declared(cur inspector.Cursor, v *types.Var) (found []term.Te
 // shared resolves a field or a package variable at cur: the values of the writes in the same function
 // that reach it, or text, its value at the beginning of the function.
 func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []term.Text {
-	function, ok := defuse.FunctionAround(cur)
+	function, ok := index.FunctionAround(cur)
 	if !ok {
 		return []term.Text{text}
 	}
 	writes := r.p.order.WritesHere(v, cur)
-	isRepeated := func(w defuse.Write) bool {
-		_, again := reach.CommonLoop(v, w.At, cur)
+	isRepeated := func(w index.Write) bool {
+		_, again := index.CommonLoop(v, w.At, cur)
 		return again
 	}
 	if slices.ContainsFunc(writes, isRepeated) {
@@ -247,11 +245,11 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 	if len(writes) == 0 && len(r.sought) > 0 {
 		return []term.Text{text} // in a condition, the single value needs no guards
 	}
-	if !reach.Overwritten(writes, function, cur) {
+	if !index.Overwritten(writes, function, cur) {
 		found = union.GuardedAs(v, []term.Text{text}, r.ways.guards(v, function, cur))
 	}
 	for i, w := range writes {
-		if reach.IsBefore(w.At, cur) && reach.Reaches(v, writes, i, cur) {
+		if index.IsBefore(w.At, cur) && index.Reaches(v, writes, i, cur) {
 			found = append(found, r.arriving(cur, v, w, part{})...)
 		}
 	}
@@ -260,12 +258,12 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 
 // arriving resolves a part of the value with which a write w to a variable reaches cur, with the guards
 // on the way.
-func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, of part) []term.Text {
+func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w index.Write, of part) []term.Text {
 	texts := r.written(cur, v, w, of)
 	switch {
 	case of.kind != whole || len(texts) == 0:
 		return texts
-	case reach.IsLoopCarried(w.Where(), cur):
+	case index.IsLoopCarried(w.Where(), cur):
 		return madeOf(term.KindOf(v.Type()), texts) // in the first iteration, the write has not run
 	}
 	texts = union.Guarded(texts, r.ways.guardsBefore(w.Where()))
@@ -278,7 +276,7 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w defuse.Write, 
 
 // written resolves a part of the value that a write w assigns to a variable. It returns none for the
 // empty string of a declaration without value, because another write usually follows.
-func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, of part) []term.Text {
+func (r *resolver) written(cur inspector.Cursor, v *types.Var, w index.Write, of part) []term.Text {
 	if r.way.IsIn(w.At) {
 		if of.kind == whole {
 			return []term.Text{term.Unknown(term.KindOf(v.Type()))}
@@ -291,28 +289,28 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 		via.Name = name
 	}
 	switch {
-	case w.Kind == defuse.Zero:
+	case w.Kind == index.Zero:
 		return zeroOf(term.KindOf(v.Type()))
-	case w.Kind == defuse.Plain:
+	case w.Kind == index.Plain:
 		resolve := func(value inspector.Cursor) []term.Text { return assignedTo(r, v, value, of) }
 		return r.through(via, resolve, w.Value)
-	case w.Kind == defuse.Result:
+	case w.Kind == index.Result:
 		resolve := func(call inspector.Cursor) []term.Text { return r.calls.result(call, w.Index, of) }
 		return r.through(via, resolve, w.Value)
-	case w.Kind == defuse.Present && of.kind == whole:
+	case w.Kind == index.Present && of.kind == whole:
 		return r.through(via, r.lists.hasKey, w.Value)
-	case w.Kind == defuse.Appended && of.kind == whole:
+	case w.Kind == index.Appended && of.kind == whole:
 		if found, isSpent := spent(r); isSpent {
 			return found // n conditional additions have 2ⁿ sums
 		}
 		return union.Sums(r.variable(w.At.ChildAt(edge.AssignStmt_Lhs, 0), v, of), r.through(via, r.texts, w.Value))
-	case w.Kind == defuse.Key && of.kind == whole:
+	case w.Kind == index.Key && of.kind == whole:
 		return r.through(via, r.lists.resolves(part{kind: aKey}), w.Value)
-	case w.Kind == defuse.Element && defuse.IsRange(w.At) && of.kind == whole:
+	case w.Kind == index.Element && index.IsRange(w.At) && of.kind == whole:
 		return inRound(r.p, w, r.through(via, r.lists.resolves(part{kind: anElement}), w.Value))
-	case w.Kind == defuse.Element && defuse.IsRange(w.At) && of.kind == anElement:
+	case w.Kind == index.Element && index.IsRange(w.At) && of.kind == anElement:
 		return inRound(r.p, w, r.through(via, r.lists.resolves(part{kind: anElement, keys: of.keys.Under(nil)}), w.Value))
-	case w.Kind == defuse.Element && !defuse.IsRange(w.At) && of.kind != whole:
+	case w.Kind == index.Element && !index.IsRange(w.At) && of.kind != whole:
 		return r.lists.assigned(w, of)
 	}
 	return []term.Text{term.Unknown(term.KindOf(v.Type()))}
@@ -320,8 +318,8 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w defuse.Write, o
 
 // inRound adds a guard [term.Selected] to the elements that a range statement visits, if a condition
 // reads their index: the body of the loop may select some of them.
-func inRound(p *Package, w defuse.Write, texts []term.Text) []term.Text {
-	if !defuse.DecidesRound(p.Index, w.At) {
+func inRound(p *Package, w index.Write, texts []term.Text) []term.Text {
+	if !index.DecidesRound(p.Index, w.At) {
 		return texts
 	}
 	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: w.At.Node().(*ast.RangeStmt).Key}})

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -45,7 +45,7 @@ func (h *Values) saysNoAddress(expr ast.Expr) bool {
 // isBesideIPv6 reports whether the structure of a field has another field of its type for the
 // addresses of IPv6, as Docker's IPAddress stands beside GlobalIPv6Address.
 func isBesideIPv6(info *types.Info, sel *ast.SelectorExpr) bool {
-	of := defuse.StructOf(info.TypeOf(sel.X))
+	of := index.StructOf(info.TypeOf(sel.X))
 	if of == nil {
 		return false
 	}
@@ -111,7 +111,7 @@ func (h *Values) returned(call *ast.CallExpr) (made []flow.Inflow, by any) {
 	}
 	i := resultOf(results)
 	for ret := range body.Preorder((*ast.ReturnStmt)(nil)) {
-		if around, _ := defuse.FunctionAround(ret); around != body {
+		if around, _ := index.FunctionAround(ret); around != body {
 			continue
 		}
 		if len(ret.Node().(*ast.ReturnStmt).Results) <= i {
@@ -146,7 +146,7 @@ func (h *Values) isClosed(v *types.Var) bool {
 	fn, _ := h.flow.Index.Parameter(v)
 	if fn == nil {
 		values, ok := h.flow.Index.Values(v)
-		return ok && !slices.ContainsFunc(values, func(value defuse.Value) bool { return value.Kind == defuse.Element })
+		return ok && !slices.ContainsFunc(values, func(value index.Value) bool { return value.Kind == index.Element })
 	}
 	if fn.Exported() || fn.Signature().Variadic() {
 		return false

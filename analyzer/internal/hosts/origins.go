@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -78,5 +78,5 @@ func (o origins) isBare(expr ast.Expr) bool {
 func (o origins) holdsBare(v *types.Var) bool {
 	o.asked[v] = true
 	values, ok := o.Index.Values(v)
-	return ok && !slices.ContainsFunc(values, func(w defuse.Value) bool { return w.Kind != defuse.Zero && !o.isBare(w.Expr.Node().(ast.Expr)) })
+	return ok && !slices.ContainsFunc(values, func(w index.Value) bool { return w.Kind != index.Zero && !o.isBare(w.Expr.Node().(ast.Expr)) })
 }

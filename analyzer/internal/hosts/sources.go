@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // path is a variable, or a field of it: "u", "u.Host". A path for a structure includes the paths of
@@ -25,7 +25,7 @@ func (p path) meets(q path) bool {
 // sources finds the variables from which the functions of a package compute the values of others.
 type sources struct {
 	info  *types.Info
-	index *defuse.Package
+	index *index.Package
 }
 
 // pathsOf returns the variables and fields in an expression. The text of an error is not that of
@@ -70,7 +70,7 @@ func (o sources) pathOf(expr ast.Expr) (path, bool) {
 func (o sources) of(paths []path, keeps func(ast.Expr) bool) []path {
 	paths = slices.Clone(paths)
 	for i := 0; i < len(paths) && len(paths) < maxPaths; i++ {
-		if !defuse.IsLocal(paths[i].root) {
+		if !index.IsLocal(paths[i].root) {
 			continue
 		}
 		for _, w := range o.index.Variable(paths[i].root).Writes {

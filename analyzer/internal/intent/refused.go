@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // FailureRequired reports whether a program, in tests or elsewhere, ends or returns an error unless
@@ -61,7 +61,7 @@ func areBlank(targets []ast.Expr) bool {
 // assigns to target: strict := err != nil, if it drops the other results, or return err == nil &&
 // u.Host != "".
 func (t *Tests) isProbed(stmt inspector.Cursor, target ast.Expr, areDropped bool) bool {
-	f, isInside := defuse.FunctionAround(stmt)
+	f, isInside := index.FunctionAround(stmt)
 	id, ok := target.(*ast.Ident)
 	if !ok || !isInside {
 		return false
@@ -115,7 +115,7 @@ func (t *Tests) isRemembered(answer inspector.Cursor) bool {
 // which stmt assigns to target is not nil.
 func (t *Tests) variableRequires(stmt inspector.Cursor, target ast.Expr) bool {
 	id, ok := ast.Unparen(target).(*ast.Ident)
-	f, isInside := defuse.FunctionAround(stmt)
+	f, isInside := index.FunctionAround(stmt)
 	if !ok || !isInside {
 		return false
 	}
@@ -235,7 +235,7 @@ func (t *Tests) returnsNewError(stmt *ast.ReturnStmt, v types.Object) bool {
 			return true
 		case *ast.Ident, *ast.SelectorExpr:
 			named, ok := t.info.Uses[code.Ident(e.(ast.Expr))].(*types.Var)
-			return ok && defuse.IsGlobal(named)
+			return ok && index.IsGlobal(named)
 		}
 	}
 	return false

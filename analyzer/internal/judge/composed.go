@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
@@ -169,7 +169,7 @@ func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
 // isInString reports whether code is in a method String. The declaration of a package variable
 // is in no function.
 func isInString(cur inspector.Cursor) bool {
-	fn, ok := defuse.FunctionAround(cur)
+	fn, ok := index.FunctionAround(cur)
 	if !ok {
 		return false
 	}

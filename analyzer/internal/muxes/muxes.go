@@ -10,13 +10,13 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // Below returns the patterns of the mux that a call registers as a handler, with or without
 // functions around it, if the mux is in a local variable whose uses are all known. It returns none
 // if there may be others, or if something may remove a prefix from the path of a request.
-func Below(info *types.Info, index *defuse.Package, call *ast.CallExpr) []string {
+func Below(info *types.Info, p *index.Package, call *ast.CallExpr) []string {
 	if len(call.Args) != 2 {
 		return nil
 	}
@@ -25,15 +25,15 @@ func Below(info *types.Info, index *defuse.Package, call *ast.CallExpr) []string
 		return nil
 	}
 	v, ok := info.Uses[id].(*types.Var)
-	if !ok || !defuse.IsLocal(v) {
+	if !ok || !index.IsLocal(v) {
 		return nil
 	}
-	value, ok := index.Only(v)
-	if !ok || !isNewMux(index, value) {
+	value, ok := p.Only(v)
+	if !ok || !isNewMux(p, value) {
 		return nil
 	}
 	var patterns []string
-	for _, use := range index.Uses(v) {
+	for _, use := range p.Uses(v) {
 		if use.Node() == id {
 			continue
 		}
@@ -72,12 +72,12 @@ func handlerOf(info *types.Info, expr ast.Expr) *ast.Ident {
 	return nil
 }
 
-func isNewMux(index *defuse.Package, value inspector.Cursor) bool {
+func isNewMux(p *index.Package, value inspector.Cursor) bool {
 	call, ok := value.Node().(*ast.CallExpr)
 	if !ok {
 		return false
 	}
-	f, ok := index.CalleeOf(call)
+	f, ok := p.CalleeOf(call)
 	return ok && f.Func.FullName() == "net/http.NewServeMux"
 }
 

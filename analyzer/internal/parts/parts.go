@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
 )
 
@@ -20,12 +20,12 @@ import (
 type Package struct {
 	pkg   *types.Package
 	info  *types.Info
-	index *defuse.Package
+	index *index.Package
 	hosts *hosts.Values
 }
 
 // New returns the parts of a package.
-func New(pkg *types.Package, info *types.Info, index *defuse.Package, hosts *hosts.Values) *Package {
+func New(pkg *types.Package, info *types.Info, index *index.Package, hosts *hosts.Values) *Package {
 	return &Package{pkg, info, index, hosts}
 }
 
@@ -53,7 +53,7 @@ func (p *Package) IsQuery(expr ast.Expr) bool {
 
 // IsQueryInRawPath reports whether the program writes the query at cur to the RawPath of a URL.
 func (p *Package) IsQueryInRawPath(cur inspector.Cursor) bool {
-	return p.IsQuery(cur.Node().(ast.Expr)) && p.isFieldOfURL(defuse.Assignee(code.OutermostParen(cur)), "RawPath")
+	return p.IsQuery(cur.Node().(ast.Expr)) && p.isFieldOfURL(index.Assignee(code.OutermostParen(cur)), "RawPath")
 }
 
 // IsScheme reports whether an expression is the scheme of a URL.

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -313,12 +313,12 @@ func (m *mistakes) valueOf(f *located) (v value, ok bool) {
 	for sel, ok := root.(*ast.SelectorExpr); ok; sel, ok = root.(*ast.SelectorExpr) {
 		root = ast.Unparen(sel.X)
 	}
-	index := m.reporter.flow.Index
-	of := index.Target(root)
-	if of == nil || of.IsField() || !defuse.IsLocal(of) {
+	own := m.reporter.flow.Index
+	of := own.Target(root)
+	if of == nil || of.IsField() || !index.IsLocal(of) {
 		return v, false
 	}
-	known := index.Variable(of)
+	known := own.Variable(of)
 	isOne := len(known.Writes) == 0 || len(known.Writes) == 1 && !known.IsParam
 	return value{f.remedy(), of, types.ExprString(expr)}, isOne
 }

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -44,7 +44,7 @@ type readings struct{ global, field, text bool }
 // readsOf returns the readings of a condition, of a guard on the text of.
 func readsOf(info *types.Info, at ast.Node, of term.Text) (reads readings) {
 	for _, v := range variablesAt(info, at) {
-		reads.global = reads.global || defuse.IsGlobal(v)
+		reads.global = reads.global || index.IsGlobal(v)
 		reads.field = reads.field || v.IsField()
 		reads.text = reads.text || of.Has(term.Place{Var: v})
 	}

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -21,11 +21,11 @@ const maxHeld = 4
 func held(p *flow.Package, v *types.Var, i int) []term.Text {
 	known := p.Index.Variable(v)
 	writes := withoutFlags(known.Writes)
-	isOther := func(w defuse.Write) bool { return w.Kind != defuse.Plain }
+	isOther := func(w index.Write) bool { return w.Kind != index.Plain }
 	if known.Addressed || len(writes) == 0 || len(writes) > maxHeld || slices.ContainsFunc(writes, isOther) {
 		return nil
 	}
-	s := defuse.StructOf(v.Type())
+	s := index.StructOf(v.Type())
 	if len(writes) > 1 && (s != nil || !isOnlySet(p, v)) {
 		return nil
 	}
@@ -46,25 +46,25 @@ func held(p *flow.Package, v *types.Var, i int) []term.Text {
 
 // withoutFlags returns writes; if package flag sets the variable, it drops the unknown value from the command
 // line and the zero value before it, so that only the default remains.
-func withoutFlags(writes []defuse.Write) []defuse.Write {
-	isOfFlag := func(w defuse.Write) bool {
-		return w.Kind == defuse.Other && slices.ContainsFunc(writes, func(plain defuse.Write) bool { return plain.Kind == defuse.Plain && plain.At == w.At })
+func withoutFlags(writes []index.Write) []index.Write {
+	isOfFlag := func(w index.Write) bool {
+		return w.Kind == index.Other && slices.ContainsFunc(writes, func(plain index.Write) bool { return plain.Kind == index.Plain && plain.At == w.At })
 	}
 	if !slices.ContainsFunc(writes, isOfFlag) {
 		return writes
 	}
-	return slices.DeleteFunc(slices.Clone(writes), func(w defuse.Write) bool { return w.Kind == defuse.Zero || isOfFlag(w) })
+	return slices.DeleteFunc(slices.Clone(writes), func(w index.Write) bool { return w.Kind == index.Zero || isOfFlag(w) })
 }
 
 // soleWrite returns the write to a field in a composite literal. ok is false unless there is one such
 // write, and the package sets the field in literals only.
-func soleWrite(field *defuse.Variable, literal inspector.Cursor) (own defuse.Write, ok bool) {
+func soleWrite(field *index.Variable, literal inspector.Cursor) (own index.Write, ok bool) {
 	if !field.IsSetInLiterals() {
 		return own, false
 	}
 	inside := 0
 	for _, w := range field.Writes {
-		if defuse.Contains(literal, w.At) {
+		if index.Contains(literal, w.At) {
 			own = w
 			inside++
 		}
@@ -86,7 +86,7 @@ func WithHeld(p *flow.Package, t term.Text) term.Text {
 	for range maxReplaced {
 		var global *types.Var
 		t.Walk(func(piece *term.Piece) bool {
-			if v := piece.Place.Var; piece.Call == nil && v != nil && v.Exported() && defuse.IsGlobal(v) {
+			if v := piece.Place.Var; piece.Call == nil && v != nil && v.Exported() && index.IsGlobal(v) {
 				global = v
 			}
 			return global == nil

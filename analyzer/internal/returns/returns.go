@@ -15,7 +15,7 @@ import (
 	"golang.org/x/tools/go/types/objectpath"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -96,7 +96,7 @@ func Export(pass *analysis.Pass, p *flow.Package, files *code.Files) {
 }
 
 // teller returns the function that a declaration declares; ok reports whether it may get a fact.
-func teller(pass *analysis.Pass, files *code.Files, d *defuse.Decl) (fn *types.Func, ok bool) {
+func teller(pass *analysis.Pass, files *code.Files, d *index.Decl) (fn *types.Func, ok bool) {
 	decl, ok := d.Node().(*ast.FuncDecl)
 	if !ok || !mayTell(decl) || files.IsTestAt(decl.Pos()) {
 		return nil, false
@@ -141,7 +141,7 @@ func readsExported(t term.Text) bool {
 }
 
 // holders returns the exported variables of a declaration whose values a fact can express.
-func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Var {
+func holders(pass *analysis.Pass, files *code.Files, d *index.Decl) []*types.Var {
 	decl, ok := d.Node().(*ast.GenDecl)
 	if !ok || decl.Tok != token.VAR || files.IsTestAt(decl.Pos()) {
 		return nil
@@ -160,7 +160,7 @@ func holders(pass *analysis.Pass, files *code.Files, d *defuse.Decl) []*types.Va
 // heldBy returns the fact of a variable, nil if no importing package needs it.
 func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	fields := []*types.Var{v}
-	s := defuse.StructOf(v.Type())
+	s := index.StructOf(v.Type())
 	if s != nil {
 		fields = slices.Collect(s.Fields())
 	}

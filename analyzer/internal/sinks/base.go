@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // baseOf returns the URL of a receiver of URL.Parse: the text that the program parses, or that
@@ -38,13 +38,13 @@ func (p *Package) baseOf(recv ast.Expr) string {
 // that is.
 func madeBy(p *Package, v *types.Var) (call *ast.CallExpr, expr inspector.Cursor) {
 	values, ok := p.flow.Index.Values(v)
-	if !ok || len(values) != 1 || values[0].Kind == defuse.Zero {
+	if !ok || len(values) != 1 || values[0].Kind == index.Zero {
 		return nil, expr
 	}
 	switch value := values[0]; {
-	case value.Kind == defuse.Result && value.Index == 0:
+	case value.Kind == index.Result && value.Index == 0:
 		call = ast.Unparen(value.Expr.Node().(ast.Expr)).(*ast.CallExpr)
-	case value.Kind == defuse.Plain:
+	case value.Kind == index.Plain:
 		expr = value.Expr
 	}
 	return call, expr

@@ -12,17 +12,16 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/mutation"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // ofHeader returns the obligations of the values that a call of a method of http.Header sets, if those contain
 // URLs: an argument, or the values that a loop gets from a map or a table.
-func ofHeader(p *Package, s sink, call defuse.Call) (found []Obligation) {
+func ofHeader(p *Package, s sink, call index.Call) (found []Obligation) {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	if call.Shift+s.arg >= len(n.Args) {
 		return nil
@@ -60,7 +59,7 @@ func useOfHeader(info *types.Info, of ast.Expr) (use stdlib.Use, ok bool) {
 
 // nameOf returns the name of the header that a call sets, if that is not a constant, but certainly a
 // parameter or a known text.
-func nameOf(p *Package, call defuse.Call) (name inspector.Cursor, ok bool) {
+func nameOf(p *Package, call index.Call) (name inspector.Cursor, ok bool) {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	if call.Shift >= len(n.Args) || p.info.Types[n.Args[call.Shift]].Value != nil {
 		return name, false
@@ -97,7 +96,7 @@ func named(o Obligation, name inspector.Cursor) []Obligation {
 
 // entriesOf returns the map whose entries a call sets as headers in a loop: for k, v := range headers {
 // h.Set(k, v) }.
-func entriesOf(p *Package, call defuse.Call) (of inspector.Cursor, ok bool) {
+func entriesOf(p *Package, call index.Call) (of inspector.Cursor, ok bool) {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	for loop := range call.Cursor.Enclosing((*ast.RangeStmt)(nil)) {
 		stmt := loop.Node().(*ast.RangeStmt)
@@ -122,7 +121,7 @@ func isOf(info *types.Info, declared, used ast.Expr) bool {
 }
 
 // ofEntries returns the obligations of the entries of the map at cur that name a header with URLs.
-func ofEntries(call defuse.Call, m inspector.Cursor, sink string) []Obligation {
+func ofEntries(call index.Call, m inspector.Cursor, sink string) []Obligation {
 	var found []Obligation
 	for _, name := range slices.Sorted(maps.Keys(headers)) {
 		from := flow.Inflow{Cursor: m, Element: true, Keys: term.Keys("").Under(constant.MakeString(name))}
@@ -139,7 +138,7 @@ type headerTable struct {
 }
 
 // tableOf returns the table whose rows a call sets as headers.
-func tableOf(p *Package, call defuse.Call) (t headerTable, ok bool) {
+func tableOf(p *Package, call index.Call) (t headerTable, ok bool) {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	var row, same ast.Expr
 	row, t.name = selected(n.Args[call.Shift])
@@ -149,7 +148,7 @@ func tableOf(p *Package, call defuse.Call) (t headerTable, ok bool) {
 		if !isOf(p.info, stmt.Value, row) || !isOf(p.info, stmt.Value, same) {
 			continue
 		}
-		if v, ok := p.info.Uses[code.Ident(row)].(*types.Var); !ok || mutation.IsChanged(p.flow.Index, v) {
+		if v, ok := p.info.Uses[code.Ident(row)].(*types.Var); !ok || index.IsChanged(p.flow.Index, v) {
 			return t, false
 		}
 		t.literal = loop.ChildAt(edge.RangeStmt_X, -1)
@@ -179,9 +178,9 @@ func selected(e ast.Expr) (of, which ast.Expr) {
 }
 
 // ofTable returns the obligations of the values in the rows of a table that name a header with URLs.
-func ofTable(p *Package, call defuse.Call, t headerTable, sink string) []Obligation {
+func ofTable(p *Package, call index.Call, t headerTable, sink string) []Obligation {
 	var found []Obligation
-	for _, row := range defuse.Listed(t.literal, edge.CompositeLit_Elts) {
+	for _, row := range index.Listed(t.literal, edge.CompositeLit_Elts) {
 		name, isName := cellOf(p.info, row, t.name)
 		value, isValue := cellOf(p.info, row, t.value)
 		if !isName || !isValue {
@@ -208,7 +207,7 @@ func cellOf(info *types.Info, row inspector.Cursor, column ast.Expr) (cell inspe
 		cell = row.ChildAt(edge.CompositeLit_Elts, int(at))
 		return cell, !isKeyed(lit.Elts[at])
 	}
-	for i, field := range defuse.FieldsOf(info, lit) {
+	for i, field := range index.FieldsOf(info, lit) {
 		if field != info.ObjectOf(code.Ident(column)) {
 			continue
 		}

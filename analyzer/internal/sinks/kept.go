@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -116,7 +116,7 @@ func hasOneValue(p *Package, v *types.Var) bool {
 // returnedTarget is like derivedTarget, but for the first result of a function that only the
 // package can call. The package has to send a request to the result of each call.
 func returnedTarget(p *Package, result inspector.Cursor, steps int) (target sending, ok bool) {
-	function, ok := defuse.FunctionAround(result)
+	function, ok := index.FunctionAround(result)
 	if _, i := result.ParentEdge(); !ok || i != 0 {
 		return sending{}, false
 	}

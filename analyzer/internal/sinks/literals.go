@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -65,7 +65,7 @@ func besideAssigned(p *Package, host *ast.SelectorExpr) map[stdlib.Use]string {
 		return nil
 	}
 	v, ok := p.info.Uses[id].(*types.Var)
-	if !ok || !defuse.IsLocal(v) {
+	if !ok || !index.IsLocal(v) {
 		return nil
 	}
 	if scheme := schemeOf(p, v); scheme != "" {
@@ -170,7 +170,7 @@ func assignee(cur inspector.Cursor) ast.Expr {
 	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs {
 		return nil
 	}
-	return defuse.Assignee(cur)
+	return index.Assignee(cur)
 }
 
 // mayChange reports whether a use of a variable may set a field of its value.

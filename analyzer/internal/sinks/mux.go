@@ -10,8 +10,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -88,8 +88,8 @@ func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earli
 
 // muxOf identifies the mux of a call, if a variable or a field holds it, and its function has
 // no goto.
-func (m *muxes) muxOf(call inspector.Cursor, f defuse.Callee) (key muxKey, ok bool) {
-	function, ok := defuse.FunctionAround(call)
+func (m *muxes) muxOf(call inspector.Cursor, f index.Callee) (key muxKey, ok bool) {
+	function, ok := index.FunctionAround(call)
 	if !ok || m.jumps(function.Node()) {
 		return muxKey{}, false
 	}
@@ -153,7 +153,7 @@ func (m *muxes) keepsMux(key muxKey, from, to token.Pos) bool {
 		// Another package may write it; none does so to http.DefaultServeMux.
 		shared = shared || obj.Exported() && !code.IsHTTPVar(obj, "DefaultServeMux")
 		for _, w := range m.writes(obj) {
-			f, ok := defuse.FunctionAround(w)
+			f, ok := index.FunctionAround(w)
 			if !ok || f.Node() != key.function {
 				shared = true
 			} else if at := w.Node().Pos(); from <= at && at < to {
@@ -215,7 +215,7 @@ func (m *muxes) callsBetween(function ast.Node, from, to token.Pos) bool {
 	return i < len(calls) && calls[i] < to
 }
 
-func (m *muxes) isRegistration(f defuse.Callee) bool {
+func (m *muxes) isRegistration(f index.Callee) bool {
 	for _, s := range m.table.functions[f.Func] {
 		if s.use.Takes(stdlib.Pattern) {
 			return true

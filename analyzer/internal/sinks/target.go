@@ -10,9 +10,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -35,9 +34,9 @@ func ofURL(parsed inspector.Cursor, by sending) Obligation {
 }
 
 // OfTarget returns the obligation of the parsed URL that a call gets as its target.
-func OfTarget(p *Package, call defuse.Call) (o Obligation, ok bool) {
+func OfTarget(p *Package, call index.Call) (o Obligation, ok bool) {
 	by, ok := targets[call.Func.FullName()]
-	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
+	args := index.Listed(call.Cursor, edge.CallExpr_Args)
 	if !ok || len(args) != 1+call.Shift {
 		return Obligation{}, false
 	}
@@ -200,7 +199,7 @@ func isDecisive(r *requests, cur inspector.Cursor, steps int) bool {
 		case edge.SwitchStmt_Tag, edge.CaseClause_List, edge.ForStmt_Cond:
 			return true
 		case edge.IfStmt_Cond:
-			return reach.MayLeave(at.Parent().Node()) || callsWithURL(r.info, at.Parent().Node())
+			return index.MayLeave(at.Parent().Node()) || callsWithURL(r.info, at.Parent().Node())
 		case edge.AssignStmt_Rhs:
 			return steps > 0 && slices.ContainsFunc(answers(r, at), func(v *types.Var) bool {
 				return slices.ContainsFunc(r.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isDecisive(r, use, steps-1) })
@@ -233,7 +232,7 @@ func answers(r *requests, cur inspector.Cursor) (found []*types.Var) {
 	assign := cur.Parent().Node().(*ast.AssignStmt)
 	for i, lhs := range assign.Lhs {
 		v := r.flow.Index.Target(lhs)
-		if v == nil || !defuse.IsLocal(v) || len(assign.Rhs) > 1 && assign.Rhs[i] != cur.Node() {
+		if v == nil || !index.IsLocal(v) || len(assign.Rhs) > 1 && assign.Rhs[i] != cur.Node() {
 			continue
 		}
 		_, isBasic := v.Type().Underlying().(*types.Basic)

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // IsWrittenToURL reports whether the code writes the value at cur to a field of a url.URL.
@@ -36,12 +36,12 @@ func restoresSlashes(p *Package, joined inspector.Cursor) bool {
 	if isRestored(p, joined) {
 		return true
 	}
-	id := code.Ident(defuse.Assignee(joined))
+	id := code.Ident(index.Assignee(joined))
 	if id == nil {
 		return false
 	}
 	v, ok := p.info.ObjectOf(id).(*types.Var)
-	return ok && defuse.IsLocal(v) && slices.ContainsFunc(p.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isRestored(p, use) })
+	return ok && index.IsLocal(v) && slices.ContainsFunc(p.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isRestored(p, use) })
 }
 
 // isRestored reports whether the value at cur is the text in a call of strings.Replace that writes a

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/types/objectpath"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
@@ -79,13 +79,13 @@ func nameOf(obj types.Object) string {
 func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Object, param int) {
 	switch {
 	case p.Var.Pkg() != pkg:
-	case p.Var.IsField() || defuse.IsGlobal(p.Var):
+	case p.Var.IsField() || index.IsGlobal(p.Var):
 		return p.Var, 0
 	default:
 		if fn, i := f.Index.Parameter(p.Var); fn != nil {
 			return fn, i
 		}
-		if fn := defuse.MethodOf(f.Index, p.Var); fn != nil {
+		if fn := index.MethodOf(f.Index, p.Var); fn != nil {
 			return fn, fn.Signature().Params().Len()
 		}
 	}

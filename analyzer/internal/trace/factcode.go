@@ -3,7 +3,7 @@ package trace
 import (
 	"go/types"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -164,7 +164,7 @@ func variablesOf(obj types.Object) []*types.Var {
 		for v := range obj.Signature().Params().Variables() {
 			vars = append(vars, v)
 		}
-		if recv := obj.Signature().Recv(); recv != nil && defuse.IsPlace(recv.Type()) {
+		if recv := obj.Signature().Recv(); recv != nil && index.IsPlace(recv.Type()) {
 			vars = append(vars, recv)
 		}
 		return vars

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
@@ -318,7 +318,7 @@ func isReset(a Arrival) bool {
 		return false
 	}
 	at := a.Usage.Path.First.Cursor
-	_, isField := defuse.Assignee(at).(*ast.SelectorExpr)
+	_, isField := index.Assignee(at).(*ast.SelectorExpr)
 	return isField && at.ParentEdgeKind() == edge.AssignStmt_Rhs
 }
 

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -130,7 +130,7 @@ func isOfParameters(cond term.Text) bool {
 		case p.Hole == term.NoHole:
 			return true
 		default:
-			return v != nil && !v.IsField() && !defuse.IsGlobal(v) && !p.Place.Element
+			return v != nil && !v.IsField() && !index.IsGlobal(v) && !p.Place.Element
 		}
 	})
 }
@@ -297,7 +297,7 @@ func readsOf(info *types.Info, g term.Guard) []*types.Var {
 	var read []*types.Var
 	add := func(v *types.Var) {
 		_, isHook := v.Type().Underlying().(*types.Signature)
-		if !isHook && (v.IsField() || defuse.IsGlobal(v)) {
+		if !isHook && (v.IsField() || index.IsGlobal(v)) {
 			read = append(read, v.Origin())
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
@@ -198,13 +198,13 @@ func arriveBesideMethods(tr *Tracer) {
 }
 
 // isOfInterface reports whether a call calls a method of an interface.
-func isOfInterface(call defuse.Call) bool {
+func isOfInterface(call index.Call) bool {
 	return call.Func != nil && call.Func.Signature().Recv() != nil && types.IsInterface(call.Func.Signature().Recv().Type())
 }
 
 // besideMethod returns the argument of a call that follows a constant method of a request, such as "GET";
 // ok is false if there is none, or if it is not a string.
-func besideMethod(info *types.Info, call defuse.Call) (arg inspector.Cursor, ok bool) {
+func besideMethod(info *types.Info, call index.Call) (arg inspector.Cursor, ok bool) {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	for i := 1; i < len(args); i++ {
 		method, isConstant := code.ConstantString(info, args[i-1])

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
@@ -69,7 +69,7 @@ func (o *otherUses) isChosen(t term.Text, held *types.Var) bool {
 // parameter to the expression at cur; whole is the text there.
 func (o *otherUses) alwaysComes(param *types.Var, cur inspector.Cursor, whole term.Text) bool {
 	known := o.flow.Index.Variable(param)
-	function, ok := defuse.FunctionAround(cur)
+	function, ok := index.FunctionAround(cur)
 	return ok && known.IsParam && known.Function == function && !o.isChosen(whole, param)
 }
 
@@ -78,7 +78,7 @@ func (o *otherUses) alwaysComes(param *types.Var, cur inspector.Cursor, whole te
 func (o *otherUses) of(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.Node {
 	for _, use := range o.tellingUses(v) {
 		isRead := read != nil && code.Holds(read, use.Node().Pos())
-		if !isRead && !(cur.Valid() && defuse.Contains(cur, use)) {
+		if !isRead && !(cur.Valid() && index.Contains(cur, use)) {
 			return use.Node()
 		}
 	}
@@ -123,7 +123,7 @@ func (o *otherUses) tellingUse(use inspector.Cursor) []inspector.Cursor {
 			return nil
 		case edge.AssignStmt_Rhs:
 			if to := parent.Node().(*ast.AssignStmt).Lhs; i < len(to) {
-				if w := o.flow.Index.Target(to[i]); w != nil && defuse.IsLocal(w) {
+				if w := o.flow.Index.Target(to[i]); w != nil && index.IsLocal(w) {
 					return o.tellingUses(w)
 				}
 			}
@@ -176,6 +176,6 @@ func remakes(info *types.Info, call inspector.Cursor, v *types.Var) bool {
 	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
 		return false
 	}
-	id := code.Ident(defuse.Assignee(call))
+	id := code.Ident(index.Assignee(call))
 	return id != nil && info.ObjectOf(id) == v
 }

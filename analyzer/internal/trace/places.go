@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
@@ -205,8 +205,8 @@ func holdsPlace(a Arrival) bool {
 // isDefault reports whether the expression at a cursor is a constant with which an exported variable, or an
 // exported field, begins. Importers of the package can set it to another value.
 func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
-	isOpen := v.Exported() && v.Pkg() == tr.pass.Pkg && tr.pass.Pkg.Name() != "main" && (v.IsField() || defuse.IsGlobal(v))
-	if !isOpen || !defuse.IsInitial(v, at) {
+	isOpen := v.Exported() && v.Pkg() == tr.pass.Pkg && tr.pass.Pkg.Name() != "main" && (v.IsField() || index.IsGlobal(v))
+	if !isOpen || !index.IsInitial(v, at) {
 		return false
 	}
 	expr, ok := at.Node().(ast.Expr)
@@ -216,11 +216,11 @@ func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
 // isFixed reports whether a package variable always has the text of its declaration. Like a constant, the
 // text is then for each use of the variable.
 func (ps *places) isFixed(v *types.Var) bool {
-	if !defuse.IsGlobal(v) || !code.IsString(v.Type()) {
+	if !index.IsGlobal(v) || !code.IsString(v.Type()) {
 		return false
 	}
 	known := ps.flow.Index.Variable(v)
-	if len(known.Writes) != 1 || known.Addressed || known.Writes[0].Kind != defuse.Plain {
+	if len(known.Writes) != 1 || known.Addressed || known.Writes[0].Kind != index.Plain {
 		return false
 	}
 	text, isConstant := code.ConstantString(ps.flow.Index.Info, known.Writes[0].Value.Node().(ast.Expr))
@@ -232,7 +232,7 @@ func (ps *places) isFixed(v *types.Var) bool {
 func heldBy(tr *Tracer, t term.Text) *types.Var {
 	for _, p := range t.Pieces {
 		for _, via := range p.Via {
-			if v, ok := via.Object.(*types.Var); ok && v.Exported() && v.Pkg() != tr.pass.Pkg && (v.IsField() || defuse.IsGlobal(v)) {
+			if v, ok := via.Object.(*types.Var); ok && v.Exported() && v.Pkg() != tr.pass.Pkg && (v.IsField() || index.IsGlobal(v)) {
 				return v
 			}
 		}

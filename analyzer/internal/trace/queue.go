@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -78,7 +78,7 @@ func (tr *Tracer) followAll() {
 		u := next.usage
 		u.through = &passage{next.place, u.through}
 		v := next.place.Var
-		u.Shared = u.Shared || v.Exported() && (v.IsField() || defuse.IsGlobal(v))
+		u.Shared = u.Shared || v.Exported() && (v.IsField() || index.IsGlobal(v))
 		followDeclared(tr, next.place, u)
 		for _, from := range tr.flow.Inflows(next.place) {
 			passed := tr.passedTo(next.place, from, u)
@@ -100,7 +100,7 @@ func (tr *Tracer) followAll() {
 // replacing returns a write that may replace the value at cur, which the package writes to a place; nil
 // if there is none. For an initial value that can be any other write.
 func replacing(tr *Tracer, p term.Place, cur inspector.Cursor) ast.Node {
-	if by := defuse.Replacing(tr.flow.Index, p.Var, cur); by != nil || !defuse.IsInitial(p.Var, cur) {
+	if by := index.Replacing(tr.flow.Index, p.Var, cur); by != nil || !index.IsInitial(p.Var, cur) {
 		return by
 	}
 	return tr.flow.StoredInto(p)
@@ -110,7 +110,7 @@ func replacing(tr *Tracer, p term.Place, cur inspector.Cursor) ast.Node {
 // it asks the variable itself, as in if c.base == "" { c.base = … }: the variable may never need the value. It returns nil
 // for other writes.
 func fallbackUnder(tr *Tracer, v *types.Var, cur inspector.Cursor) ast.Node {
-	if !v.IsField() && !defuse.IsGlobal(v) {
+	if !v.IsField() && !index.IsGlobal(v) {
 		return nil
 	}
 	for branch := range cur.Enclosing((*ast.IfStmt)(nil)) {

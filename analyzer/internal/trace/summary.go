@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -129,7 +129,7 @@ func (s *summaries) of(obj types.Object) []taken {
 }
 
 // followTaken follows the arguments of a call for parameters that reach sinks.
-func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
+func (tr *Tracer) followTaken(call index.Call, values []taken) {
 	// A test may use its own implementation of an interface.
 	recv := call.Func.Signature().Recv()
 	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && tr.files.IsTestAt(call.Cursor.Node().Pos())
@@ -142,7 +142,7 @@ func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
 		u.text = tr.flow.Filled(u.text, call, u.at)
 		param := v.param
 		if param == call.Func.Signature().Params().Len() {
-			param = defuse.TheReceiver
+			param = index.TheReceiver
 		}
 		for _, from := range tr.flow.Passed(call, param, v.of) {
 			tr.follow(from, u.from(Step{Cursor: from.Cursor, At: call.Cursor, How: "passed to", Name: name}))

@@ -15,10 +15,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -88,7 +87,7 @@ type Tracer struct {
 	pass   *analysis.Pass
 	sinks  *sinks.Package
 	flow   *flow.Package
-	order  *reach.Package
+	order  *index.Order
 	files  *code.Files
 	facts  *summaries
 	others *otherUses
@@ -102,7 +101,7 @@ type Tracer struct {
 	grows    recursion
 	arrivals []Arrival
 	// methodCalls has the calls of interface methods.
-	methodCalls []defuse.Call
+	methodCalls []index.Call
 }
 
 // New returns a tracer for the package of a pass.
@@ -112,7 +111,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		pass:     pass,
 		sinks:    s,
 		flow:     f,
-		order:    reach.New(f.Index),
+		order:    index.NewOrder(f.Index),
 		files:    files,
 		facts:    facts,
 		others:   newOtherUses(s, f),
@@ -127,7 +126,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 }
 
 // Trace returns the texts, from anywhere in the package, that reach the sinks in some declarations.
-func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
+func (tr *Tracer) Trace(decls []*index.Decl) []Arrival {
 	for _, d := range decls {
 		tr.findSinks(d)
 	}
@@ -146,7 +145,7 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 }
 
 // findSinks finds the sinks in a declaration, and follows the values that reach them.
-func (tr *Tracer) findSinks(d *defuse.Decl) {
+func (tr *Tracer) findSinks(d *index.Decl) {
 	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
 		tr.eachFieldSet(cur.Node(), tr.queueTaken)
 		for _, o := range sinks.OfHeader(tr.sinks, cur) {
@@ -195,7 +194,7 @@ func (tr *Tracer) followFields(set []sinks.Obligation) {
 		if tr.flow.IsDead(expr) {
 			continue
 		}
-		isSetAgain := defuse.IsSetAgain(tr.flow.Index, expr)
+		isSetAgain := index.IsSetAgain(tr.flow.Index, expr)
 		if _, ok := code.ConstantString(tr.pass.TypesInfo, expr.Node().(ast.Expr)); !ok {
 			if isSetAgain {
 				u = u.Doubted(Doubt{Reason: Changed, At: expr.Node()})
@@ -217,7 +216,7 @@ func (tr *Tracer) followFields(set []sinks.Obligation) {
 func (tr *Tracer) eachFieldSet(n ast.Node, f func(*types.Var)) {
 	switch n := n.(type) {
 	case *ast.CompositeLit:
-		for _, v := range defuse.FieldsOf(tr.pass.TypesInfo, n) {
+		for _, v := range index.FieldsOf(tr.pass.TypesInfo, n) {
 			f(v)
 		}
 	case *ast.AssignStmt:
@@ -227,7 +226,7 @@ func (tr *Tracer) eachFieldSet(n ast.Node, f func(*types.Var)) {
 			}
 		}
 	case *ast.CallExpr:
-		if address, ok := defuse.Storing(tr.flow.Index, n); ok {
+		if address, ok := index.Storing(tr.flow.Index, n); ok {
 			selectedIn(tr.pass.TypesInfo, address.X, f)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
@@ -131,7 +131,7 @@ func (u Usage) encoded() string {
 // target of a test request as well as its method, the usage gets the method in the call. A field or a
 // package variable can have the target of another call, so that it forgets the method.
 func (tr *Tracer) passedTo(p term.Place, from flow.Inflow, u Usage) Usage {
-	if p.Var.IsField() || defuse.IsGlobal(p.Var) {
+	if p.Var.IsField() || index.IsGlobal(p.Var) {
 		u.method = nil
 	}
 	if u.method == nil || from.Call == nil {

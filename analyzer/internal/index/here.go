@@ -1,4 +1,4 @@
-package reach
+package index
 
 import (
 	"go/ast"
@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
 // ReceiverOf returns the expression before a field, as written.
@@ -19,11 +18,11 @@ func ReceiverOf(cur inspector.Cursor) string {
 }
 
 // KillsOf returns the writes, except for one, that give a variable another value.
-func (p *Package) KillsOf(v *types.Var, from, use inspector.Cursor) []inspector.Cursor {
+func (p *Order) KillsOf(v *types.Var, from, use inspector.Cursor) []inspector.Cursor {
 	var kills []inspector.Cursor
 	for _, w := range p.WritesHere(v, use) {
-		isPart := w.Kind == defuse.Element && !defuse.IsRange(w.At)
-		if at := w.Where(); at != from && !isPart && defuse.InSameFunction(at, use) {
+		isPart := w.Kind == Element && !IsRange(w.At)
+		if at := w.Where(); at != from && !isPart && InSameFunction(at, use) {
 			kills = append(kills, at)
 		}
 	}
@@ -36,23 +35,23 @@ const MaxWrites = 256
 
 // WritesHere returns the writes to a variable in the function of a use: for a field, those
 // through the same name.
-func (p *Package) WritesHere(v *types.Var, use inspector.Cursor) []defuse.Write {
+func (p *Order) WritesHere(v *types.Var, use inspector.Cursor) []Write {
 	known := p.Index.Variable(v)
-	if !v.IsField() && !defuse.IsGlobal(v) {
+	if !v.IsField() && !IsGlobal(v) {
 		return p.lifted(v, use)
 	}
-	function, ok := defuse.FunctionAround(use)
+	function, ok := FunctionAround(use)
 	if !ok {
 		return nil
 	}
-	var here []defuse.Write
+	var here []Write
 	recv := ReceiverOf(use)
 	for _, w := range known.Writes {
 		if !code.Holds(function.Node(), w.Pos) {
 			continue // most are in others
 		}
 		assign, ok := w.At.Node().(*ast.AssignStmt)
-		if !ok || w.Index >= len(assign.Lhs) || !defuse.InSameFunction(w.At, use) {
+		if !ok || w.Index >= len(assign.Lhs) || !InSameFunction(w.At, use) {
 			continue
 		}
 		sel, isField := ast.Unparen(assign.Lhs[w.Index]).(*ast.SelectorExpr)

@@ -1,4 +1,4 @@
-package schemes
+package flow
 
 import (
 	"go/ast"
@@ -10,8 +10,122 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
+
+// AcceptedSchemes returns the schemes that the code accepts of the result of a call of url.Parse, "" for a
+// reference without a scheme. It returns nil if the code does not certainly return an error for all other
+// schemes. The check has to follow in the same list of statements, and the statements between must
+// neither change the scheme nor end the function with anything but an error.
+func AcceptedSchemes(p *index.Order, parse inspector.Cursor) []string {
+	if parse.ParentEdgeKind() != edge.AssignStmt_Rhs || index.MayDropError(parse) {
+		return nil
+	}
+	at := parse.Parent()
+	lhs := at.Node().(*ast.AssignStmt).Lhs
+	c := check{p, p.Index, p.Index.Target(lhs[0])}
+	if c.url == nil || len(lhs) != 2 || !index.IsLocal(c.url) || len(p.Index.Variable(c.url).Writes) != 1 || p.Index.Variable(c.url).Addressed {
+		return nil
+	}
+	if kind := at.ParentEdgeKind(); kind != edge.BlockStmt_List && kind != edge.CaseClause_Body {
+		return nil
+	}
+	for next, ok := at.NextSibling(); ok; next, ok = next.NextSibling() {
+		if schemes := c.at(next); schemes != nil {
+			return schemes
+		}
+		if !c.passes(next) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// check is a search for the check of the scheme of a URL.
+type check struct {
+	order *index.Order
+	index *index.Package
+	url   *types.Var
+}
+
+// at returns the schemes that a statement accepts, nil if it is no check.
+func (c check) at(stmt inspector.Cursor) []string {
+	switch n := stmt.Node().(type) {
+	case *ast.SwitchStmt:
+		if n.Init == nil && n.Tag != nil && c.isScheme(n.Tag) {
+			return c.inSwitch(stmt)
+		}
+	case *ast.IfStmt:
+		if schemes, ok := c.refuses(n.Cond); ok && c.fails(stmt.ChildAt(edge.IfStmt_Body, -1)) {
+			return schemes
+		}
+		if schemes, ok := c.accepts(n.Cond); ok && n.Else != nil && c.fails(stmt.ChildAt(edge.IfStmt_Else, -1)) {
+			return schemes
+		}
+	}
+	return nil
+}
+
+// inSwitch returns the schemes of the clauses of a switch whose default returns an error.
+func (c check) inSwitch(stmt inspector.Cursor) []string {
+	accepted := []string{}
+	refusesOthers := false
+	for clause := range stmt.Preorder((*ast.CaseClause)(nil), (*ast.BranchStmt)(nil)) {
+		n, ok := clause.Node().(*ast.CaseClause)
+		switch {
+		case !ok:
+			return nil // it may leave the switch, or go on with another clause
+		case clause.Parent().Parent() != stmt:
+		case n.List == nil:
+			refusesOthers = c.fails(clause)
+		case !c.fails(clause):
+			schemes, ok := c.constants(n.List)
+			if !ok {
+				return nil
+			}
+			accepted = append(accepted, schemes...)
+		}
+	}
+	if !refusesOthers || len(accepted) == 0 {
+		return nil
+	}
+	return accepted
+}
+
+// passes reports whether the code behind a statement has the same scheme, or does not run because the
+// function has returned an error.
+func (c check) passes(stmt inspector.Cursor) bool {
+	for n := range stmt.Preorder((*ast.ReturnStmt)(nil), (*ast.BranchStmt)(nil), (*ast.LabeledStmt)(nil), (*ast.CallExpr)(nil)) {
+		switch n := n.Node().(type) {
+		case *ast.ReturnStmt:
+			if !c.order.OnlyFails(stmt.Node().(ast.Stmt)) {
+				return false
+			}
+		case *ast.CallExpr:
+			if code.EndsProgram(n) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return !slices.ContainsFunc(c.index.Uses(c.url), func(use inspector.Cursor) bool {
+		return code.Holds(stmt.Node(), use.Node().Pos()) && !keepsScheme(use)
+	})
+}
+
+// keepsScheme reports whether a use of a URL leaves its scheme as it is.
+func keepsScheme(use inspector.Cursor) bool {
+	sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+	if !ok || use.ParentEdgeKind() != edge.SelectorExpr_X {
+		return use.ParentEdgeKind() == edge.BinaryExpr_X // a comparison with nil
+	}
+	kind := use.Parent().ParentEdgeKind()
+	return sel.Sel.Name != "UnmarshalBinary" && kind != edge.UnaryExpr_X && (kind != edge.AssignStmt_Lhs || sel.Sel.Name != "Scheme")
+}
+
+// fails reports whether a block or a clause certainly returns an error.
+func (c check) fails(block inspector.Cursor) bool { return index.Ends(block, c.order.MakesError) }
 
 // refuses returns some schemes: a condition is certainly true for all others.
 func (c check) refuses(cond ast.Expr) (schemes []string, ok bool) {
@@ -98,7 +212,7 @@ func (c check) isScheme(e ast.Expr) bool {
 		return ok && f.Func.FullName() == "strings.ToLower" && c.isScheme(e.Args[0])
 	case *ast.Ident:
 		v, ok := c.index.Info.Uses[e].(*types.Var)
-		if !ok || !defuse.IsLocal(v) || v == c.url {
+		if !ok || !index.IsLocal(v) || v == c.url {
 			return false
 		}
 		value, ok := c.index.Only(v)
@@ -117,11 +231,11 @@ func isName(at inspector.Cursor) bool {
 // answer whether it is there.
 func (c check) looksUp(id *ast.Ident) ([]string, bool) {
 	v, ok := c.index.Info.Uses[id].(*types.Var)
-	if !ok || !defuse.IsLocal(v) {
+	if !ok || !index.IsLocal(v) {
 		return nil, false
 	}
 	known := c.index.Variable(v)
-	if len(known.Writes) != 1 || known.Addressed || known.Writes[0].Kind != defuse.Present {
+	if len(known.Writes) != 1 || known.Addressed || known.Writes[0].Kind != index.Present {
 		return nil, false
 	}
 	index, ok := known.Writes[0].Value.Node().(*ast.IndexExpr)

@@ -1,7 +1,7 @@
-// Package defuse indexes the code of one package: the definitions and uses of each variable, the
-// declarations that mention an object, the function that a call runs, and the arguments that it
-// passes. It does not evaluate anything.
-package defuse
+// Package index tells who declares, writes, reads and calls what in the code of one package, and in which
+// order: the definitions and uses of each variable, the function that a call runs and the arguments that it passes, the
+// writes that reach a read, and the code that may change the object in a variable. It does not evaluate anything.
+package index
 
 import (
 	"go/ast"

@@ -1,4 +1,4 @@
-package reach
+package index
 
 import (
 	"go/ast"
@@ -8,13 +8,12 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // OnlyFails reports whether an if statement ends the function only with errors: each return in
 // it returns one, and nothing jumps.
-func (p *Package) OnlyFails(s ast.Stmt) bool {
+func (p *Order) OnlyFails(s ast.Stmt) bool {
 	n, ok := s.(*ast.IfStmt)
 	if !ok {
 		return false
@@ -36,7 +35,7 @@ func (p *Package) OnlyFails(s ast.Stmt) bool {
 
 // returnsError reports whether the last result of a return is certainly an error: a local variable
 // may be nil, unless a condition of the statement excludes that.
-func (p *Package) returnsError(ret *ast.ReturnStmt, in *ast.IfStmt) bool {
+func (p *Order) returnsError(ret *ast.ReturnStmt, in *ast.IfStmt) bool {
 	var result *ast.Ident
 	if len(ret.Results) == 0 {
 		result = p.lastNamed(ret)
@@ -55,12 +54,12 @@ func (p *Package) returnsError(ret *ast.ReturnStmt, in *ast.IfStmt) bool {
 }
 
 // isGlobal reports whether a name is that of a package variable, as errors have that callers compare.
-func (p *Package) isGlobal(id *ast.Ident) bool {
+func (p *Order) isGlobal(id *ast.Ident) bool {
 	v, ok := p.Index.Info.Uses[id].(*types.Var)
-	return ok && defuse.IsGlobal(v)
+	return ok && IsGlobal(v)
 }
 
-func isNewError(p *Package, e ast.Expr) bool {
+func isNewError(p *Order, e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return false
@@ -71,7 +70,7 @@ func isNewError(p *Package, e ast.Expr) bool {
 
 // lastNamed returns the name of the last result for a return statement without operands; nil if a
 // function literal around it may have the result.
-func (p *Package) lastNamed(ret *ast.ReturnStmt) *ast.Ident {
+func (p *Order) lastNamed(ret *ast.ReturnStmt) *ast.Ident {
 	decl := p.Index.DeclAt(ret.Pos())
 	if decl == nil {
 		return nil
@@ -88,7 +87,7 @@ func (p *Package) lastNamed(ret *ast.ReturnStmt) *ast.Ident {
 }
 
 // testsError reports whether a statement has the condition that a variable is not nil.
-func (p *Package) testsError(in ast.Node, id *ast.Ident) bool {
+func (p *Order) testsError(in ast.Node, id *ast.Ident) bool {
 	asks := false
 	ast.Inspect(in, func(n ast.Node) bool {
 		if e, ok := n.(*ast.BinaryExpr); ok && e.Op == token.NEQ && p.Index.Info.Types[e.Y].IsNil() {
@@ -129,7 +128,7 @@ func Ends(block inspector.Cursor, have func(ret inspector.Cursor) bool) bool {
 // MayDropError reports whether the function around cur names its results and defers a call, which may set
 // another error than the one that the function returns.
 func MayDropError(cur inspector.Cursor) bool {
-	function, ok := defuse.FunctionAround(cur)
+	function, ok := FunctionAround(cur)
 	if !ok {
 		return false
 	}
@@ -151,12 +150,12 @@ func MayDropError(cur inspector.Cursor) bool {
 
 // Fails reports whether a return statement certainly returns an error as its last result: the
 // others then have no meaning.
-func (p *Package) Fails(ret inspector.Cursor) bool {
+func (p *Order) Fails(ret inspector.Cursor) bool {
 	return len(ret.Node().(*ast.ReturnStmt).Results) != 1 && p.ReturnsError(ret)
 }
 
 // ReturnsError reports whether the last result of a return statement is certainly an error.
-func (p *Package) ReturnsError(ret inspector.Cursor) bool {
+func (p *Order) ReturnsError(ret inspector.Cursor) bool {
 	n := ret.Node().(*ast.ReturnStmt)
 	if len(n.Results) == 0 {
 		result := p.lastNamed(n)
@@ -179,7 +178,7 @@ func (p *Package) ReturnsError(ret inspector.Cursor) bool {
 
 // MakesError reports whether the last result of a return statement is an error that the code has just
 // made, or one in a package variable: no condition around it decides whether it is nil.
-func (p *Package) MakesError(ret inspector.Cursor) bool {
+func (p *Order) MakesError(ret inspector.Cursor) bool {
 	results := ret.Node().(*ast.ReturnStmt).Results
 	if len(results) == 0 || !p.ReturnsError(ret) {
 		return false
@@ -194,7 +193,7 @@ func (p *Package) MakesError(ret inspector.Cursor) bool {
 }
 
 // makesError reports whether a call makes an error from a text, or from one that is not nil.
-func (p *Package) makesError(ret inspector.Cursor, call *ast.CallExpr) bool {
+func (p *Order) makesError(ret inspector.Cursor, call *ast.CallExpr) bool {
 	if isNewError(p, call) {
 		return true
 	}
@@ -206,7 +205,7 @@ func (p *Package) makesError(ret inspector.Cursor, call *ast.CallExpr) bool {
 
 // isUnderErrorTest reports whether a statement around a return has the condition that a variable is
 // not nil.
-func (p *Package) isUnderErrorTest(ret inspector.Cursor, id *ast.Ident) bool {
+func (p *Order) isUnderErrorTest(ret inspector.Cursor, id *ast.Ident) bool {
 	for around := range ret.Enclosing((*ast.IfStmt)(nil)) {
 		if p.testsError(around.Node().(*ast.IfStmt).Cond, id) {
 			return true

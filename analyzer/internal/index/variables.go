@@ -1,4 +1,4 @@
-package defuse
+package index
 
 import (
 	"go/ast"

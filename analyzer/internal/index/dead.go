@@ -1,4 +1,4 @@
-package reach
+package index
 
 import (
 	"go/ast"
@@ -13,7 +13,7 @@ import (
 
 // IsDead reports whether the program never reaches a node: it stands after a return, or constants
 // keep the program away, as in if debug {…} with a constant debug.
-func IsDead(p *Package, cur inspector.Cursor) bool {
+func IsDead(p *Order, cur inspector.Cursor) bool {
 	for at := cur; at.Node() != nil; at = at.Parent() {
 		switch kind, i := at.ParentEdge(); kind {
 		case edge.IfStmt_Body, edge.IfStmt_Else:
@@ -35,7 +35,7 @@ type stretch struct{ from, to int }
 
 // deadIn returns the statements of a block that stand after one that leaves the function, up to a label: a goto may
 // jump there.
-func deadIn(p *Package, block *ast.BlockStmt) []stretch {
+func deadIn(p *Order, block *ast.BlockStmt) []stretch {
 	dead, known := p.dead[block]
 	if known {
 		return dead

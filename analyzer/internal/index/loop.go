@@ -1,4 +1,4 @@
-package reach
+package index
 
 import (
 	"go/ast"
@@ -8,14 +8,13 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
 // isLastOfLoop reports whether a loop before use writes another value to v in each iteration, so
 // that only the last one is left.
-func isLastOfLoop(p *Package, v *types.Var, w defuse.Write, use inspector.Cursor) bool {
+func isLastOfLoop(p *Order, v *types.Var, w Write, use inspector.Cursor) bool {
 	at := w.Where()
-	if !w.Value.Valid() || !defuse.InSameFunction(at, use) || !IsBefore(at, use) {
+	if !w.Value.Valid() || !InSameFunction(at, use) || !IsBefore(at, use) {
 		return false
 	}
 	for c := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
@@ -45,7 +44,7 @@ func mentionsFrom(info *types.Info, expr, loop ast.Node) bool {
 
 // VisitsAll reports whether the index at cur counts all elements of a list: the variable of a range,
 // or of a loop from 0 in steps of one.
-func VisitsAll(p *defuse.Package, cur inspector.Cursor) bool {
+func VisitsAll(p *Package, cur inspector.Cursor) bool {
 	id, ok := ast.Unparen(cur.Node().(*ast.IndexExpr).Index).(*ast.Ident)
 	if !ok {
 		return false

@@ -1,4 +1,4 @@
-package defuse
+package index
 
 import (
 	"go/ast"
@@ -84,8 +84,11 @@ func changesArgument(p *Package, v *types.Var, cur inspector.Cursor, isOrdered b
 		return false
 	}
 	i -= of.Shift
-	if order := orders[library.Of(of.Func.FullName()).Writes]; order != Kept {
-		return i == 0 && (isOrdered || order == Changed)
+	switch library.Of(of.Func.FullName()).Writes {
+	case library.Changes:
+		return i == 0
+	case library.Reorders:
+		return i == 0 && isOrdered
 	}
 	if i < 0 || i >= of.Sig.Params().Len() || of.Spreads(i) {
 		return false

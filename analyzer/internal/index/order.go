@@ -1,4 +1,4 @@
-package reach
+package index
 
 import (
 	"go/ast"
@@ -9,28 +9,48 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
+
+// Order decides which writes to a variable reach a read of it (reaching definitions): by the order in which the
+// statements of a function run, with its branches, loops, jumps and closures. It caches the jumps.
+type Order struct {
+	Index *Package
+
+	jumping    map[inspector.Cursor]bool               // functions with a goto
+	leaving    map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
+	dead       map[*ast.BlockStmt][]stretch
+	mayLeaveAt map[ast.Node]bool // see mayLeaveIn
+}
+
+// NewOrder returns the order of the statements of an indexed package.
+func NewOrder(p *Package) *Order {
+	return &Order{
+		Index:      p,
+		jumping:    make(map[inspector.Cursor]bool),
+		leaving:    make(map[inspector.Cursor][]inspector.Cursor),
+		dead:       make(map[*ast.BlockStmt][]stretch),
+		mayLeaveAt: make(map[ast.Node]bool),
+	}
+}
 
 // IsPlain reports whether the code determines the order in which a local variable gets its
 // values before use: then each possible value is there in some run, unless its guards exclude
 // it. It is false if a closure, a loop or a jump decides.
-func (p *Package) IsPlain(v *types.Var, use inspector.Cursor) bool {
+func (p *Order) IsPlain(v *types.Var, use inspector.Cursor) bool {
 	known := p.Index.Variable(v)
-	var writes []defuse.Write
+	var writes []Write
 	for _, w := range p.lifted(v, use) {
-		if w.Kind != defuse.Zero {
+		if w.Kind != Zero {
 			writes = append(writes, w)
 		}
 	}
 	if len(writes) == 0 || len(writes) == 1 && !known.IsParam {
 		return len(writes) == 0 || !isLastOfLoop(p, v, writes[0], use) && !isOfEachCall(p, writes[0], use)
 	}
-	return !p.Jumps(use) && !slices.ContainsFunc(writes, func(w defuse.Write) bool {
+	return !p.Jumps(use) && !slices.ContainsFunc(writes, func(w Write) bool {
 		at := w.Where()
 		switch {
-		case !defuse.InSameFunction(at, use):
+		case !InSameFunction(at, use):
 			return true
 		case IsBefore(at, use):
 			return isInLoopBefore(v, writes, at, use)
@@ -41,9 +61,9 @@ func (p *Package) IsPlain(v *types.Var, use inspector.Cursor) bool {
 }
 
 // isOfEachCall reports whether each call of a function literal writes its own argument.
-func isOfEachCall(p *Package, w defuse.Write, use inspector.Cursor) bool {
-	literal, ok := defuse.FunctionAround(w.Where())
-	if !ok || defuse.InSameFunction(w.Where(), use) || !w.Value.Valid() {
+func isOfEachCall(p *Order, w Write, use inspector.Cursor) bool {
+	literal, ok := FunctionAround(w.Where())
+	if !ok || InSameFunction(w.Where(), use) || !w.Value.Valid() {
 		return false
 	}
 	if _, isOnce := p.SiteOf(literal); isOnce {
@@ -60,7 +80,7 @@ func isOfEachCall(p *Package, w defuse.Write, use inspector.Cursor) bool {
 
 // isInLoopBefore reports whether a write before use runs in a loop, an unknown number of times.
 // A variable that the loop itself declares gets a value in each iteration.
-func isInLoopBefore(v *types.Var, writes []defuse.Write, at, use inspector.Cursor) bool {
+func isInLoopBefore(v *types.Var, writes []Write, at, use inspector.Cursor) bool {
 	for c := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		switch c.Node().(type) {
 		case *ast.FuncDecl, *ast.FuncLit:
@@ -76,14 +96,14 @@ func isInLoopBefore(v *types.Var, writes []defuse.Write, at, use inspector.Curso
 // IsLoopCarried reports whether a write is after a use, so that only the use in the next iteration of a loop
 // sees it.
 func IsLoopCarried(at, use inspector.Cursor) bool {
-	return defuse.InSameFunction(at, use) && !IsBefore(at, use)
+	return InSameFunction(at, use) && !IsBefore(at, use)
 }
 
 // Jumps reports whether the function around use has a goto, or use is in a switch with a
 // fallthrough.
-func (p *Package) Jumps(use inspector.Cursor) bool {
+func (p *Order) Jumps(use inspector.Cursor) bool {
 	for clause := range use.Enclosing((*ast.CaseClause)(nil)) {
-		if slices.ContainsFunc(defuse.Listed(clause.Parent(), edge.BlockStmt_List), FallsThrough) {
+		if slices.ContainsFunc(Listed(clause.Parent(), edge.BlockStmt_List), FallsThrough) {
 			return true
 		}
 	}
@@ -96,8 +116,8 @@ func FallsThrough(clause inspector.Cursor) bool {
 	return ok && jump.Tok == token.FALLTHROUGH
 }
 
-func (p *Package) hasGoto(use inspector.Cursor) bool {
-	f, ok := defuse.FunctionAround(use)
+func (p *Order) hasGoto(use inspector.Cursor) bool {
+	f, ok := FunctionAround(use)
 	if !ok {
 		return false
 	}
@@ -114,7 +134,7 @@ func (p *Package) hasGoto(use inspector.Cursor) bool {
 
 // dependsOn reports whether a write to v depends on a condition on v, or on a result of a call
 // with v.
-func (p *Package) dependsOn(v *types.Var, at inspector.Cursor) bool {
+func (p *Order) dependsOn(v *types.Var, at inspector.Cursor) bool {
 	for c := at; ; c = c.Parent() {
 		switch c.Node().(type) {
 		case nil, *ast.FuncDecl, *ast.FuncLit, *ast.File:
@@ -132,7 +152,7 @@ func (p *Package) dependsOn(v *types.Var, at inspector.Cursor) bool {
 }
 
 // Mentions reports whether a node contains v, a copy of v, or a result variable of a call with v.
-func (p *Package) Mentions(n ast.Node, v *types.Var, hops int) bool {
+func (p *Order) Mentions(n ast.Node, v *types.Var, hops int) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
@@ -143,13 +163,13 @@ func (p *Package) Mentions(n ast.Node, v *types.Var, hops int) bool {
 		if !ok {
 			return true
 		}
-		if used.IsField() || defuse.IsGlobal(used) {
+		if used.IsField() || IsGlobal(used) {
 			found = used.Origin() == v
 			return !found
 		}
 		writes := p.Index.Variable(used).Writes
-		found = used == v || hops > 0 && len(writes) > MaxWrites || hops > 0 && slices.ContainsFunc(writes, func(w defuse.Write) bool {
-			return (w.Kind == defuse.Plain || w.Kind == defuse.Result || w.Kind == defuse.Present) && (p.Mentions(w.Value.Node(), v, 0) || p.writes(w.At, v))
+		found = used == v || hops > 0 && len(writes) > MaxWrites || hops > 0 && slices.ContainsFunc(writes, func(w Write) bool {
+			return (w.Kind == Plain || w.Kind == Result || w.Kind == Present) && (p.Mentions(w.Value.Node(), v, 0) || p.writes(w.At, v))
 		})
 		return !found
 	})
@@ -157,12 +177,12 @@ func (p *Package) Mentions(n ast.Node, v *types.Var, hops int) bool {
 }
 
 // writes reports whether a statement writes to v.
-func (p *Package) writes(at inspector.Cursor, v *types.Var) bool {
-	return slices.ContainsFunc(p.Index.Variable(v).Writes, func(w defuse.Write) bool { return w.At == at })
+func (p *Order) writes(at inspector.Cursor, v *types.Var) bool {
+	return slices.ContainsFunc(p.Index.Variable(v).Writes, func(w Write) bool { return w.At == at })
 }
 
 // testsEmpty reports whether a condition only checks whether v is empty.
-func (p *Package) testsEmpty(cond ast.Expr, v *types.Var) bool {
+func (p *Order) testsEmpty(cond ast.Expr, v *types.Var) bool {
 	e, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {
 		return false

@@ -1,24 +1,10 @@
-package defuse
+package index
 
 import (
 	"go/ast"
 	"go/constant"
 	"go/token"
-
-	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 )
-
-// Order says what the program does to the elements of a list or a map after it has written them.
-type Order uint8
-
-const (
-	Kept      Order = iota // it changes nothing
-	Reordered              // it gives elements other indexes
-	Changed                // it removes elements, or gives them other values
-)
-
-// orders has the effects of library functions on the elements of their first operand.
-var orders = map[library.Effect]Order{library.Reorders: Reordered, library.Changes: Changed}
 
 // isOfElement reports whether a write is an assignment to an element: v[i] = x.
 func (w Write) isOfElement() bool {

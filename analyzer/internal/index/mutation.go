@@ -1,6 +1,4 @@
-// Package mutation finds the code that may change the object in a variable, a list, a map, or a URL, and
-// the code to which the object escapes.
-package mutation
+package index
 
 import (
 	"go/ast"
@@ -12,15 +10,13 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
 )
 
 // IsOnlyRead reports whether no use of a local variable changes its list, or lets the list escape to code
 // that may.
-func IsOnlyRead(p *defuse.Package, v *types.Var) bool {
-	if v.IsField() || defuse.IsGlobal(v) {
+func IsOnlyRead(p *Package, v *types.Var) bool {
+	if v.IsField() || IsGlobal(v) {
 		return false
 	}
 	for _, use := range p.Uses(v) {
@@ -32,7 +28,7 @@ func IsOnlyRead(p *defuse.Package, v *types.Var) bool {
 }
 
 // onlyReads is IsOnlyRead for one use of the variable.
-func onlyReads(p *defuse.Package, use inspector.Cursor) bool {
+func onlyReads(p *Package, use inspector.Cursor) bool {
 	switch kind, _ := use.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs, edge.RangeStmt_X:
 		return true
@@ -66,16 +62,16 @@ const maxChanges = 4
 
 // IsChanged reports whether the package may set a field or an element of the object in a variable,
 // directly or in a function of its own to which it passes the object.
-func IsChanged(p *defuse.Package, v *types.Var) bool { return isChanged(p, v, maxChanges) }
+func IsChanged(p *Package, v *types.Var) bool { return isChanged(p, v, maxChanges) }
 
-func isChanged(p *defuse.Package, v *types.Var, hops int) bool {
+func isChanged(p *Package, v *types.Var, hops int) bool {
 	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return changes(p, use, hops) })
 }
 
 // Changes reports whether the code at a use of a variable may change the object in it.
-func Changes(p *defuse.Package, use inspector.Cursor) bool { return changes(p, use, maxChanges) }
+func Changes(p *Package, use inspector.Cursor) bool { return changes(p, use, maxChanges) }
 
-func changes(p *defuse.Package, use inspector.Cursor, hops int) bool {
+func changes(p *Package, use inspector.Cursor, hops int) bool {
 	parent := use.Parent()
 	switch use.ParentEdgeKind() {
 	case edge.IndexExpr_X, edge.StarExpr_X:
@@ -88,8 +84,8 @@ func changes(p *defuse.Package, use inspector.Cursor, hops int) bool {
 		unary, isUnary := parent.Parent().Node().(*ast.UnaryExpr)
 		return parent.ParentEdgeKind() == edge.AssignStmt_Lhs || isUnary && unary.Op == token.AND
 	case edge.AssignStmt_Rhs:
-		other := p.Target(defuse.Assignee(use))
-		return other != nil && defuse.IsLocal(other) && isReference(other.Type()) && hops > 0 && isChanged(p, other, hops-1)
+		other := p.Target(Assignee(use))
+		return other != nil && IsLocal(other) && isReference(other.Type()) && hops > 0 && isChanged(p, other, hops-1)
 	case edge.CallExpr_Args:
 		call, ok := p.CallAt(parent)
 		_, i := use.ParentEdge()
@@ -102,7 +98,7 @@ func changes(p *defuse.Package, use inspector.Cursor, hops int) bool {
 }
 
 // changesThrough reports whether a function of the package changes the object in its parameter.
-func changesThrough(p *defuse.Package, fn *types.Func, param *types.Var, hops int) bool {
+func changesThrough(p *Package, fn *types.Func, param *types.Var, hops int) bool {
 	_, isOwn := p.Declaration(fn)
 	return isOwn && param != nil && hops > 0 && isReference(param.Type()) && isChanged(p, param, hops-1)
 }
@@ -110,18 +106,18 @@ func changesThrough(p *defuse.Package, fn *types.Func, param *types.Var, hops in
 // EscapesBefore reports whether the URL in a variable escapes before a read: code outside the package may
 // then have changed it. It escapes to functions of other packages, and into fields, elements, channels
 // and pointers.
-func EscapesBefore(p *defuse.Package, v *types.Var, read inspector.Cursor) bool {
+func EscapesBefore(p *Package, v *types.Var, read inspector.Cursor) bool {
 	return code.IsURL(v.Type()) && slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
-		_, isAgain := reach.CommonLoop(v, use, read)
-		return use != read && (isAgain || reach.IsBefore(use, read)) && escapesAt(p, use, read)
+		_, isAgain := CommonLoop(v, use, read)
+		return use != read && (isAgain || IsBefore(use, read)) && escapesAt(p, use, read)
 	})
 }
 
-func escapesAt(p *defuse.Package, use, read inspector.Cursor) bool {
+func escapesAt(p *Package, use, read inspector.Cursor) bool {
 	switch use.ParentEdgeKind() {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-		other := p.Target(defuse.Assignee(use))
-		return other == nil || !defuse.IsLocal(other) || other.Pos() < use.Node().Pos() && EscapesBefore(p, other, read)
+		other := p.Target(Assignee(use))
+		return other == nil || !IsLocal(other) || other.Pos() < use.Node().Pos() && EscapesBefore(p, other, read)
 	case edge.CallExpr_Args:
 		call, ok := p.CallAt(use.Parent())
 		if !ok {

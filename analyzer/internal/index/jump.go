@@ -1,4 +1,4 @@
-package reach
+package index
 
 import (
 	"go/ast"
@@ -8,7 +8,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
 // breakable are the statements that a break ends.
@@ -78,12 +77,12 @@ func Leaves(s ast.Stmt) bool {
 }
 
 // LeavingIn returns the statements of a list that may end the function, or jump.
-func (p *Package) LeavingIn(list inspector.Cursor, kind edge.Kind) []inspector.Cursor {
+func (p *Order) LeavingIn(list inspector.Cursor, kind edge.Kind) []inspector.Cursor {
 	leaving, known := p.leaving[list]
 	if known {
 		return leaving
 	}
-	for _, s := range defuse.Listed(list, kind) {
+	for _, s := range Listed(list, kind) {
 		if mayLeaveIn(p, s.Node()) {
 			leaving = append(leaving, s)
 		}
@@ -94,7 +93,7 @@ func (p *Package) LeavingIn(list inspector.Cursor, kind edge.Kind) []inspector.C
 
 // mayLeaveIn is like MayLeave, but remembers its answers, because a list that contains others asks about their statements
 // again.
-func mayLeaveIn(p *Package, s ast.Node) bool {
+func mayLeaveIn(p *Order, s ast.Node) bool {
 	mayLeave := mayLeaveBut(s, p.mayLeaveAt)
 	p.mayLeaveAt[s] = mayLeave
 	return mayLeave

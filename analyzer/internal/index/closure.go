@@ -1,4 +1,4 @@
-package reach
+package index
 
 import (
 	"go/ast"
@@ -7,18 +7,16 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
 // SiteOf returns the single call of a function literal, if the function around it calls it
 // directly, or through the single variable that holds it, and not in a defer or go statement.
-func (p *Package) SiteOf(literal inspector.Cursor) (call inspector.Cursor, ok bool) {
+func (p *Order) SiteOf(literal inspector.Cursor) (call inspector.Cursor, ok bool) {
 	if literal.ParentEdgeKind() == edge.CallExpr_Fun {
 		return literal.Parent(), isDoneNow(literal.Parent())
 	}
 	v := p.Index.Holder(literal)
-	if v == nil || !defuse.IsLocal(v) || p.Index.Variable(v).IsParam || !p.Index.HoldsOnly(v) {
+	if v == nil || !IsLocal(v) || p.Index.Variable(v).IsParam || !p.Index.HoldsOnly(v) {
 		return call, false
 	}
 	uses := p.Index.Uses(v)
@@ -29,14 +27,14 @@ func (p *Package) SiteOf(literal inspector.Cursor) (call inspector.Cursor, ok bo
 			return call, false
 		}
 	}
-	return call, call.Valid() && isDoneNow(call) && defuse.InSameFunction(call, literal.Parent()) && !defuse.Contains(literal, call)
+	return call, call.Valid() && isDoneNow(call) && InSameFunction(call, literal.Parent()) && !Contains(literal, call)
 }
 
 // KeepsFrom reports whether a variable of an outer function keeps the value that it has where the code
 // creates a function literal.
-func (p *Package) KeepsFrom(v *types.Var, literal inspector.Cursor) bool {
-	return !p.Jumps(literal.Parent()) && !slices.ContainsFunc(p.Index.Variable(v).Writes, func(w defuse.Write) bool {
-		function, ok := defuse.FunctionAround(w.At)
+func (p *Order) KeepsFrom(v *types.Var, literal inspector.Cursor) bool {
+	return !p.Jumps(literal.Parent()) && !slices.ContainsFunc(p.Index.Variable(v).Writes, func(w Write) bool {
+		function, ok := FunctionAround(w.At)
 		_, again := CommonLoop(v, w.At, literal)
 		return !ok || again || !IsBefore(w.At, literal) || !function.Contains(literal)
 	})
@@ -49,9 +47,9 @@ func isDoneNow(call inspector.Cursor) bool {
 
 // lifted returns writes to a variable as the function around a use sees them: a write in a
 // literal that runs once moves to the statement of the call.
-func (p *Package) lifted(v *types.Var, use inspector.Cursor) []defuse.Write {
+func (p *Order) lifted(v *types.Var, use inspector.Cursor) []Write {
 	writes := p.Index.Variable(v).Writes
-	var found []defuse.Write
+	var found []Write
 	for i, w := range writes {
 		site, ok := p.statementOf(v, w, use)
 		if !ok {
@@ -70,9 +68,9 @@ func (p *Package) lifted(v *types.Var, use inspector.Cursor) []defuse.Write {
 
 // statementOf returns the statement that calls the literal around a write to v, if the
 // statement only does that, and the literal always writes.
-func (p *Package) statementOf(v *types.Var, w defuse.Write, use inspector.Cursor) (site inspector.Cursor, ok bool) {
-	literal, ok := defuse.FunctionAround(w.At)
-	if !ok || defuse.InSameFunction(w.At, use) {
+func (p *Order) statementOf(v *types.Var, w Write, use inspector.Cursor) (site inspector.Cursor, ok bool) {
+	literal, ok := FunctionAround(w.At)
+	if !ok || InSameFunction(w.At, use) {
 		return site, false
 	}
 	body, ok := literal.Node().(*ast.FuncLit)
@@ -80,7 +78,7 @@ func (p *Package) statementOf(v *types.Var, w defuse.Write, use inspector.Cursor
 		return site, false
 	}
 	for _, other := range p.Index.Variable(v).Writes {
-		if other.At != w.At && defuse.Contains(literal, other.At) {
+		if other.At != w.At && Contains(literal, other.At) {
 			return site, false
 		}
 	}
@@ -88,5 +86,5 @@ func (p *Package) statementOf(v *types.Var, w defuse.Write, use inspector.Cursor
 	if !ok || call.ParentEdgeKind() != edge.ExprStmt_X {
 		return site, false
 	}
-	return call.Parent(), defuse.InSameFunction(call, use)
+	return call.Parent(), InSameFunction(call, use)
 }

@@ -1,4 +1,4 @@
-package reach
+package index
 
 import (
 	"go/ast"
@@ -7,8 +7,6 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 )
 
 // WritesAt returns the writes whose value a local variable may have at use, and whether it may
@@ -16,7 +14,7 @@ import (
 //
 // A write in another function than the use may happen at any time. If the code takes the
 // variable's address, that is true of all writes, and there are unknown ones.
-func (p *Package) WritesAt(v *types.Var, use inspector.Cursor) (reaching []defuse.Write, initial bool) {
+func (p *Order) WritesAt(v *types.Var, use inspector.Cursor) (reaching []Write, initial bool) {
 	known, writes := p.Index.Variable(v), p.lifted(v, use)
 	for i, w := range writes {
 		if Reaches(v, writes, i, use) {
@@ -28,10 +26,10 @@ func (p *Package) WritesAt(v *types.Var, use inspector.Cursor) (reaching []defus
 
 // Reaches reports whether the value of the i-th write to v may still be there at
 // use.
-func Reaches(v *types.Var, writes []defuse.Write, i int, use inspector.Cursor) bool {
+func Reaches(v *types.Var, writes []Write, i int, use inspector.Cursor) bool {
 	at := writes[i].Where()
 	switch {
-	case !defuse.InSameFunction(at, use):
+	case !InSameFunction(at, use):
 		return true
 	case !IsBefore(at, use) || Excludes(at, use):
 		// Only the next iteration of a loop sees it.
@@ -43,17 +41,17 @@ func Reaches(v *types.Var, writes []defuse.Write, i int, use inspector.Cursor) b
 
 // IsBefore reports whether a write stands before use in the text.
 func IsBefore(at, use inspector.Cursor) bool {
-	return at.Node().End() <= use.Node().Pos() || defuse.IsRange(at) && at.Contains(use)
+	return at.Node().End() <= use.Node().Pos() || IsRange(at) && at.Contains(use)
 }
 
 // Overwritten reports whether a write that always runs stands between from and use.
-func Overwritten(writes []defuse.Write, from, use inspector.Cursor) bool {
+func Overwritten(writes []Write, from, use inspector.Cursor) bool {
 	start := from.Node().Pos()
 	for _, w := range writes {
-		partial := w.Kind == defuse.Element && !defuse.IsRange(w.At)
+		partial := w.Kind == Element && !IsRange(w.At)
 		at := w.Where()
 		if at != from && !partial && w.Pos > start && IsBefore(at, use) &&
-			defuse.InSameFunction(at, use) && (Alternatives{writes, from}).AlwaysRun(at, use) {
+			InSameFunction(at, use) && (Alternatives{writes, from}).AlwaysRun(at, use) {
 			return true
 		}
 	}
@@ -62,7 +60,7 @@ func Overwritten(writes []defuse.Write, from, use inspector.Cursor) bool {
 
 // Alternatives are writes to a variable: those after From replace its value.
 type Alternatives struct {
-	writes []defuse.Write
+	writes []Write
 	From   inspector.Cursor
 }
 
@@ -120,9 +118,9 @@ func (alt Alternatives) runIn(branch inspector.Cursor) bool {
 	if branch.Contains(alt.From) {
 		return false // then the other branch runs
 	}
-	return slices.ContainsFunc(alt.writes, func(w defuse.Write) bool {
+	return slices.ContainsFunc(alt.writes, func(w Write) bool {
 		at := w.Where()
-		if w.Kind == defuse.Element && !defuse.IsRange(w.At) || !defuse.Contains(branch, at) {
+		if w.Kind == Element && !IsRange(w.At) || !Contains(branch, at) {
 			return false
 		}
 		for c := at; c != branch; c = c.Parent() {
