@@ -116,6 +116,11 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 		for _, call := range p.Index.CallsOf(known.Function) {
 			from = append(from, p.Passed(call, known.Index, to)...)
 		}
+		if fn := index.MethodOf(p.Index, to.Var); fn != nil {
+			for _, value := range index.ConvertedTo(p.Index, fn) {
+				from = append(from, Inflow{Cursor: value})
+			}
+		}
 		return from
 	}
 	isExtended := slices.ContainsFunc(known.Writes, func(w index.Write) bool { return w.Kind == index.Appended })

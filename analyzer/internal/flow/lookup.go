@@ -26,7 +26,7 @@ type entry struct {
 // gets the guard that the key is the one of its entry. ok is false if the map may have entries outside
 // the literal.
 func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []term.Text, ok bool) {
-	entries, name, ok := r.entriesOf(cur, e)
+	entries, name, ok := r.entriesOf(cur)
 	if !ok {
 		return nil, false
 	}
@@ -62,7 +62,7 @@ func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
 	if !isIndex {
 		return []term.Text{term.Unknown(term.Boolean)}
 	}
-	entries, _, ok := r.entriesOf(cur, e)
+	entries, _, ok := r.entriesOf(cur)
 	if !ok {
 		return []term.Text{r.lookedUp(term.Boolean, cur, e)}
 	}
@@ -83,10 +83,10 @@ func (r listResolver) lookedUp(kind term.Kind, cur inspector.Cursor, e *ast.Inde
 	return term.Of(kind, term.Lookup, r.expr.operand(cur.ChildAt(edge.IndexExpr_Index, -1)))
 }
 
-// entriesOf returns the entries of the map that the index expression e at cur reads, and the variable
+// entriesOf returns the entries of the map that the index expression at cur reads, and the variable
 // with the map, nil for a literal. The map may be an entry of another one: the entries then have the
 // conditions on both keys.
-func (r listResolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries []entry, name types.Object, ok bool) {
+func (r listResolver) entriesOf(cur inspector.Cursor) (entries []entry, name types.Object, ok bool) {
 	of := code.Unparen(cur.ChildAt(edge.IndexExpr_X, -1))
 	outer, isNested := of.Node().(*ast.IndexExpr)
 	if !isNested || !r.expr.p.isMap(outer) {
@@ -97,7 +97,7 @@ func (r listResolver) entriesOf(cur inspector.Cursor, e *ast.IndexExpr) (entries
 		entries, ok = r.entriesIn(m, cur)
 		return entries, name, ok
 	}
-	maps, name, ok := r.entriesOf(of, outer)
+	maps, name, ok := r.entriesOf(of)
 	for _, m := range maps {
 		inner, isLiteral := r.entriesIn(code.Unparen(m.value), cur)
 		if !isLiteral {

@@ -3,6 +3,7 @@ package index
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -229,6 +230,28 @@ func (c Call) HasArguments() bool {
 // parameter.
 func (c Call) Spreads(i int) bool {
 	return c.Sig.Variadic() && i == c.Sig.Params().Len()-1 && !c.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid()
+}
+
+// ConvertedTo returns the values that the package converts to the type of a method's receiver, if it calls an
+// interface method with the name of the method: for example the value of an option whose type is a string.
+func ConvertedTo(p *Package, method *types.Func) []inspector.Cursor {
+	named, ok := types.Unalias(method.Signature().Recv().Type()).(*types.Named)
+	if !ok || len(askingInterfaces(p, method)) == 0 {
+		return nil
+	}
+	var found []inspector.Cursor
+	for id, used := range p.Info.Uses {
+		if used != named.Obj() {
+			continue
+		}
+		if d := p.DeclAt(id.Pos()); d != nil {
+			if cur, ok := d.Root().FindNode(id); ok && cur.ParentEdgeKind() == edge.CallExpr_Fun {
+				found = append(found, cur.Parent().ChildAt(edge.CallExpr_Args, 0))
+			}
+		}
+	}
+	slices.SortFunc(found, func(a, b inspector.Cursor) int { return compare(p, a, b) })
+	return found
 }
 
 // MethodOf returns the method whose receiver is the variable v, a string; nil for other variables.

@@ -15,7 +15,7 @@ type withName string
 
 func (w withName) apply(s *settings) { s.name = string(w) }
 
-func WithURL(u string) IOption { return withURL(u) }
+func WithURL(u string) IOption { return withURL(u) } // want WithURL:`takesURL\(0 Send\)`
 
 func WithName(name string) IOption { return withName(name) }
 

@@ -2,7 +2,14 @@ package top
 
 import (
 	"net/http"
+
+	"facts/low"
 )
+
+// An option is a string with a method.
+func optional() {
+	low.Request(low.WithURL("option.corp.net/x"), low.WithName("name.corp.net/%zz")) // want `relative: "option.corp.net" has no scheme; http.Get accepts http and https`
+}
 
 // GetFunc may be replaced.
 var GetFunc = http.Get
