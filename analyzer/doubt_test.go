@@ -37,7 +37,7 @@ func find() (string, error)
 		`if s != "" { http.Get("http://h:1a/" + s) }`:                                       "port.warning",
 		`u := "http://h/"; if on { u = "http://h:1a/" }; http.Get(u)`:                       "port.warning",
 		`u := "http://h:1a/"; if on { u = "http://h/" }; http.Get(u)`:                       "port.warning",
-		`u := "http://h:1a/"; if on { u = "http://h:2a/" }; http.Get(u)`:                    "port.error port.error",
+		`u := "http://h:1a/"; if on { u = "http://h:2a/" }; http.Get(u)`:                    "port.warning port.warning",
 		`u := "http://h:1a/"; if on { u += s }; http.Get(u)`:                                "port.warning",
 		`u := "http://h"; if on { u += ":1a" }; http.Get(u)`:                                "port.warning",
 		`if s == "" { s = "http://h:1a/" }; http.Get(s)`:                                    "port.warning",

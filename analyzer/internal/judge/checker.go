@@ -137,7 +137,6 @@ func (c *checker) judgeAll() {
 	for i := range c.arrivals {
 		c.judge(&c.arrivals[i])
 	}
-	weighChoices(c)
 	c.checkShown()
 	composer{c}.checkAll()
 }

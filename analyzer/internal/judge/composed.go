@@ -227,7 +227,7 @@ func (c composer) judgeScattered(arg *argument) bool {
 	if literals := t.Literals(); len(literals) > 0 {
 		by = literals[0]
 	}
-	if c.checker.composed[by] || c.checker.files.IsTestAt(by.Pos()) || !arg.usage.IsIntact() || arg.arrival.IsTested() || !hasPort(t.Value, t.Holes) {
+	if c.checker.composed[by] || c.checker.files.IsTestAt(by.Pos()) || !arg.usage.KeepsComposition() || arg.arrival.IsTested() || !hasPort(t.Value, t.Holes) {
 		return false
 	}
 	c.checker.composed[by] = true

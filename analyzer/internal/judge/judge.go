@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/muxes"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
@@ -30,29 +29,14 @@ func (c *checker) judge(a *trace.Arrival) {
 	if !a.IsKeptAway && !arg.text.IsThere && !a.IsConstant {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
 	}
-	if a.Text.Holes() > union.MaxHoles || union.IsCut(a.Own) {
-		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Cut})
-	}
 	if a.HoldsPlace {
 		c.recorder.add(arg, inventory.Unjudged)
 		return
 	}
-	level := arg.usage.Confidence()
-	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
+	if !a.IsKeptAway && arg.usage.KeepsComposition() && c.judgePieces(arg) {
 		return
 	}
-	if laid, ok := library.Laid(a.Text); ok && !a.IsKeptAway && arg.usage.IsIntact() {
-		whole := *arg
-		whole.text = report.NewText(a.Expr.Node().(ast.Expr), laid)
-		if c.judgeAssembly(&whole) {
-			return
-		}
-	}
-	// Every value fails here, and the condition may stop all of the program's values.
-	if arg.usage.IsPlain() && arg.usage.IsIntact() && !a.IsKeptAway && arg.text.BeginsCleaned() && c.judgeAssembly(arg) {
-		return
-	}
-	switch {
+	switch level := arg.usage.Confidence(); {
 	case a.IsKeptAway:
 		c.recorder.add(arg, inventory.Unjudged)
 	case a.IsConstant:
@@ -61,16 +45,10 @@ func (c *checker) judge(a *trace.Arrival) {
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.recorder.add(arg, inventory.Unjudged)
 	case level == trace.AnyReader:
-		if arg.usage.IsIntact() && c.judgeAssembly(arg) || (composer{c}).judgeHost(arg) {
-			return
-		}
 		whole := arg.text
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.judgeForAnyReader(arg, whole)
-	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value) && !(a.IsSelected() && areURLs(c, a)):
-		if arg.usage.IsIntact() && c.judgeAssembly(arg) || (composer{c}).judgeHost(arg) {
-			return
-		}
+	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value):
 		c.judgeForAnyReader(arg, arg.text)
 	case !c.isDirect(arg) && !isMeant(arg):
 		c.judgeUnmeant(arg)
@@ -78,6 +56,22 @@ func (c *checker) judge(a *trace.Arrival) {
 		c.noteJudged(a.Own)
 		c.judgeWhole(arg)
 	}
+}
+
+// judgePieces judges how the program composes a text, and reports whether there is a finding.
+func (c *checker) judgePieces(arg *argument) bool {
+	if !arg.arrival.IsTested() && c.judgeComposed(arg) {
+		return true
+	}
+	if laid, ok := library.Laid(arg.arrival.Text); ok {
+		whole := *arg
+		whole.text = report.NewText(arg.text.Expr, laid)
+		if c.judgeAssembly(&whole) {
+			return true
+		}
+	}
+	isWhole := arg.usage.Confidence() == trace.Certain || arg.usage.Confidence() == trace.IfShown && arg.usage.Use.IsShownBy(arg.text.Value)
+	return !isWhole && (c.judgeAssembly(arg) || composer{c}.judgeHost(arg))
 }
 
 // isDirect reports whether a text is a constant in the call of the sink.
@@ -186,7 +180,7 @@ func (c *checker) judgeUnmeant(arg *argument) {
 		}
 	}
 	if len(arg.findings) == 0 {
-		if !arg.usage.IsIntact() || !c.judgeAssembly(arg) {
+		if !arg.usage.KeepsComposition() || !c.judgeAssembly(arg) {
 			c.recorder.add(arg, inventory.Unjudged)
 		}
 		return
@@ -355,7 +349,7 @@ func (c *checker) conclude(arg *argument) {
 		c.recorder.add(arg, inventory.Fine)
 		return
 	}
-	if arg.usage.Errors() == trace.None {
+	if !arg.usage.KeepsErrors() {
 		arg.findings = softened(arg.findings)
 	}
 	c.recorder.add(arg, inventory.Faulty)

@@ -19,7 +19,7 @@ import (
 //	hop   = string function file line
 //	then, accepted = count string*
 //	doubts = count (reason name source)*
-const factVersion = 23
+const factVersion = 24
 
 // The flags of an encoded usage.
 const (

@@ -278,37 +278,11 @@ func (tr *Tracer) arrive(a Arrival) {
 	})
 	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue || isParsed(a)
 	a.IsKeptAway = a.IsKeptAway || isReset(a)
-	if by := uncalledAround(tr, a); by != nil {
-		a.Usage = a.Usage.Doubted(Doubt{Reason: uncalled, Name: by.Name(), At: a.Expr.Node()})
-	}
 	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
 		a.HoldsPlace = holdsPlace(a)
 		tr.arrivals = append(tr.arrivals, a)
 	}
-}
-
-// uncalledAround returns the unexported method around an arriving text if nothing in the package calls
-// it, nil otherwise. The method with the sink does not count, because its text certainly reaches the
-// sink.
-func uncalledAround(tr *Tracer, a Arrival) *types.Func {
-	index := tr.flow.Index
-	if len(a.Usage.Path.Hops) > 0 || a.Usage.Path.last == nil || a.Usage.Path.last == a.Usage.Path.First {
-		return nil
-	}
-	around := index.DeclAt(a.Expr.Node().Pos())
-	if around == nil || around == index.DeclAt(a.Usage.Path.last.At.Node().Pos()) {
-		return nil
-	}
-	decl, ok := around.Node().(*ast.FuncDecl)
-	if !ok || decl.Recv == nil {
-		return nil
-	}
-	fn, ok := tr.pass.TypesInfo.Defs[decl.Name].(*types.Func)
-	if !ok || fn.Exported() || len(index.Uses(fn)) > 0 || len(index.Calls(fn)) > 0 || len(index.InterfaceMethods(map[string]bool{fn.Name(): true})) > 0 {
-		return nil
-	}
-	return fn
 }
 
 // isReset reports whether an arrival is the empty text that a statement such as c.url = "" writes to a field.
@@ -396,13 +370,13 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	isHeld := v.IsField() && code.IsURL(v.Type()) // flow.keepsURL has seen its uses
 	isSent := isHeld || u.Use.For(stdlib.Sending, stdlib.Requesting) && (tr.others.alwaysComes(v, expr, whole) || tr.places.isFixed(v))
 	if by := tr.others.of(v, expr, p.Read); by != nil && !isSent {
-		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
+		u = u.Doubted(Doubt{Reason: otherPurpose, Name: v.Name(), At: by})
 	}
 	if v.IsField() && isReadAgain(p, whole) {
 		u = u.Doubted(Doubt{Reason: otherObject, Name: v.Name()})
 	}
 	if p.Place.Keys.HasOneEntry() {
-		u = u.Doubted(Doubt{Reason: oneOfSeveral, Name: v.Name()}) // the key selects one of the entries
+		u = u.Doubted(Doubt{Reason: keyed, Name: v.Name()}) // the key selects one of the entries
 	}
 	return u
 }

@@ -159,7 +159,7 @@ func (c *indirectCalls) doubted(u Usage, call inspector.Cursor, param int) Usage
 	}
 	reason := otherInterface // the package may assign another function to the variable before the call
 	if _, isElement := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(*ast.IndexExpr); isElement {
-		reason = oneOfSeveral
+		reason = keyed
 	}
 	return u.Doubted(Doubt{Reason: reason, Name: name, At: call.Node()})
 }

@@ -30,23 +30,23 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 			return u, false
 		case eval.Unknown:
 			reason, isDoubt := doubtful(g, whole, isOneOfSeveral)
-			if reason == unknownGuard && isDoubt {
-				if u.has(unknownGuard) && u.has(plainGuard) {
+			if reason == textCondition && isDoubt {
+				if u.has(textCondition) && u.has(plainCondition) {
 					continue // either answer would add a doubt that the usage has
 				}
 				if isPlain()(i) {
-					reason = plainGuard
+					reason = plainCondition
 				}
 			}
 			if isDoubt {
 				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
 			}
 			if choosesAmong(g) {
-				u = u.Doubted(Doubt{Reason: chosen, At: g.At, Source: g.Source})
+				u = u.Doubted(Doubt{Reason: choice, At: g.At, Source: g.Source})
 			}
 			// Terms do not show all that a condition reads: a set, an object, an argument made of the part.
-			if !g.Before && !whole.IsKnown() && u.Errors() != None {
-				u = u.Doubted(Doubt{Reason: partGuard, At: g.At, Source: g.Source})
+			if !g.Before && !whole.IsKnown() && u.KeepsErrors() {
+				u = u.Doubted(Doubt{Reason: openCondition, At: g.At, Source: g.Source})
 			}
 		}
 	}
@@ -68,16 +68,16 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool) (reason Reason
 	case g.Before && !(isSettled(g.Holds) && dependsOnBeginning(g.Holds, whole)):
 		return reason, false
 	case g.Selects:
-		return otherEntry, true
+		return otherKey, true
 	case isSettled(g.Holds):
-		return unknownGuard, true
+		return textCondition, true
 	case isAbout(g.Holds, whole), isSelected && dependsOnLost(g.Holds):
-		return unknownGuard, true
+		return textCondition, true
 	}
 	if c, isCall := g.Holds.Maker(); isCall && c.Func == term.Selected {
 		return selected, isSelected
 	}
-	return otherGuard, isSelected
+	return otherCondition, isSelected
 }
 
 // arePlain returns a function that reports whether the i-th guard of a text is true for plainValues.

@@ -43,7 +43,7 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 				continue
 			}
 			if by := o.of(v, expr, nil); by != nil && o.isChosen(t, v) {
-				return Doubt{Reason: otherUse, Name: v.Name(), At: by}, true
+				return Doubt{Reason: otherPurpose, Name: v.Name(), At: by}, true
 			}
 		}
 	}

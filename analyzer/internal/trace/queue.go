@@ -90,7 +90,7 @@ func (tr *Tracer) followAll() {
 			} else if isDefault(tr, v, from.Cursor) {
 				passed = passed.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: from.Cursor.Node()})
 			} else if cond := fallbackUnder(tr, v, from.Cursor); cond != nil {
-				passed = passed.Doubted(Doubt{Reason: chosen, At: cond})
+				passed = passed.Doubted(Doubt{Reason: choice, At: cond})
 			}
 			tr.follow(from, passed.from(tr.stepTo(next.place, from)))
 		}

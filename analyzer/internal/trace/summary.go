@@ -199,7 +199,7 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 			u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
 		}
 		if by := tr.others.of(v, inspector.Cursor{}, nil); by != nil {
-			u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
+			u = u.Doubted(Doubt{Reason: otherPurpose, Name: v.Name(), At: by})
 		}
 		tr.queue(place, u)
 	}

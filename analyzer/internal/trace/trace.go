@@ -45,13 +45,6 @@ type Arrival struct {
 // Made returns the text at the sink before its execution, with its guards.
 func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
 
-// IsSelected reports whether the only doubt about a text is that an index selects it among the elements
-// of a list.
-func (a *Arrival) IsSelected() bool {
-	isOther := func(d Doubt) bool { return d.Leaves() > Certain && d.Reason != selected }
-	return a.Usage.has(selected) && !slices.ContainsFunc(a.Usage.Doubts, isOther)
-}
-
 // isDecided reports whether there are guards on the way, and all are true. Then the text certainly takes
 // this way, even through recursive functions.
 func (a Arrival) isDecided() bool { return len(a.Usage.text.Guards) > 0 && len(a.Text.Guards) == 0 }
