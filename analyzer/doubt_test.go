@@ -12,6 +12,7 @@ func flag() bool
 func is(string) bool
 func get(u string, yes bool) { if yes { http.Get(u) } }
 func pass(u string, yes bool) { get(u, yes) }
+func send(u string) { if r, err := http.NewRequest("GET", u, nil); err == nil { http.DefaultClient.Do(r) } }
 func first(us []string, yes bool) { if yes { http.Get(us[0]) } }
 var set = load()
 func load() map[string]bool
@@ -27,6 +28,14 @@ func find() (string, error)
 		`ok := set[s]; pass("http://h:1a/"+s, ok)`:                                          "port.warning",
 		`u := "http://h:1a/" + s; get(u, is(s))`:                                            "port.warning",
 		`first([]string{"http://h:1a/" + s}, on)`:                                           "port.error",
+		`first([]string{"http://h:1a/" + s}, is(s))`:                                        "port.warning",
+		`first([]string{"http://h:1a/"}, is(s))`:                                            "port.error",
+		`us := []string{"http://h:1a/" + s}; if is(us[0]) { http.Get(us[0]) }`:              "port.warning",
+		`us := []string{"http://h:1a/"}; if is(us[0]) { http.Get(us[0]) }`:                  "port.warning",
+		`s, _ = find(); if is(s) { http.Get("http://h:1a/" + s) }`:                          "port.warning",
+		`if u := "http://h:1a/"; u != "" && set[u] { http.Get(u) }`:                         "port.warning",
+		`if u := "http://h:1a/"; u != "" { http.Get(u) }`:                                   "port.error",
+		`u := "ftp://h:1a/"; send(u)`:                                                       "port.error",
 		`if set[s] { http.Get("http://h:1a/" + s) }`:                                        "port.warning",
 		`if set[s] { http.Get("http://h:1a/") }`:                                            "port.error",
 		`if s, err := find(); err == nil { http.Get("http://h:1a/" + s) }`:                  "port.error",

@@ -74,6 +74,18 @@ func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
 	return w.guards
 }
 
+// Conditions returns the conditions that the program passes from the beginning of a function to a node.
+func (p *Package) Conditions(at inspector.Cursor) []term.Guard {
+	function, ok := defuse.FunctionAround(at)
+	if !ok {
+		return nil
+	}
+	return newResolver(p).ways.wayTo(at, function)
+}
+
+// Condition returns the value of a condition.
+func (p *Package) Condition(at inspector.Cursor) term.Text { return newResolver(p).ways.condition(at) }
+
 // guardsBefore returns the conditions under which the program executes a write: those of the statements
 // around it. They are true before the value exists.
 func (r guardResolver) guardsBefore(at inspector.Cursor) []term.Guard {

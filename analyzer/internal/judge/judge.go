@@ -349,12 +349,17 @@ func (c *checker) conclude(arg *argument) {
 		c.recorder.add(arg, inventory.Fine)
 		return
 	}
+	if arg.arrival != nil && arg.usage.KeepsErrors() && slices.ContainsFunc(arg.findings, isError) {
+		arg.usage = c.tracer.Asked(arg.arrival)
+	}
 	if !arg.usage.KeepsErrors() {
 		arg.findings = softened(arg.findings)
 	}
 	c.recorder.add(arg, inventory.Faulty)
 	c.arguments = append(c.arguments, arg)
 }
+
+func isError(f uricheck.Finding) bool { return f.Severity == uricheck.Error }
 
 // softened returns findings with warnings instead of errors.
 func softened(findings []uricheck.Finding) []uricheck.Finding {
