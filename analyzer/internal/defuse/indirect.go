@@ -169,3 +169,9 @@ func areCallsKnown(p *Package, body inspector.Cursor) bool {
 		return kind != edge.CallExpr_Fun && kind != edge.AssignStmt_Lhs
 	})
 }
+
+// isMoved reports whether a call is a conversion or append, whose result is an argument or contains it.
+func isMoved(info *types.Info, call *ast.CallExpr) bool {
+	tv := info.Types[call.Fun]
+	return tv.IsType() || tv.IsBuiltin() && code.IdentName(call.Fun) == "append"
+}

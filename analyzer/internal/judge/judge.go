@@ -23,9 +23,6 @@ import (
 // judge checks a text that reaches a sink, as far as the confidence in it allows.
 func (c *checker) judge(a *trace.Arrival) {
 	arg := &argument{cur: a.Expr, text: report.NewText(a.Expr.Node().(ast.Expr), a.Text), usage: a.Usage, arrival: a}
-	if !a.IsKeptAway && judgeParsed(c, arg) {
-		return
-	}
 	if !a.IsKeptAway && !arg.text.IsThere && !a.IsConstant {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
 	}
@@ -210,26 +207,7 @@ func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 		c.recorder.add(arg, inventory.Unjudged)
 		return
 	}
-	arg.findings = append(arg.findings, behindScheme(c, arg)...)
 	c.conclude(arg)
-}
-
-// behindScheme returns the faults behind a scheme that every reader refuses, as warnings. If the program
-// may use the text for something else, the scheme has to show that it is a URL; a misspelt one does.
-func behindScheme(c *checker, arg *argument) []uricheck.Finding {
-	first := arg.findings[0]
-	if first.Rule.Name != "scheme" || arg.usage.Confidence() > trace.IfShown {
-		return nil
-	}
-	var behind []uricheck.Finding
-	for _, f := range arg.text.Own(c.check(c.wholeOf(arg))) {
-		isOwn := slices.ContainsFunc(arg.findings, func(own uricheck.Finding) bool { return f.Start < own.End && own.Start < f.End })
-		if f.Severity == uricheck.Error && f.Start >= first.End && !isOwn {
-			f.Severity = uricheck.Warning
-			behind = append(behind, f)
-		}
-	}
-	return behind
 }
 
 // refusedByAll returns the faults for any reader in the part of a text that its expression writes.

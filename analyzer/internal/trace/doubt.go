@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -201,51 +200,5 @@ func (u Usage) IsForOthers() bool {
 	return !u.keeps(func(k kind) bool { return k != otherUse && k != oneOfSeveral })
 }
 
-// maxEitherWay bounds the arrivals of a literal that settleEitherWay compares with each other.
-const maxEitherWay = 64
-
-// settleEitherWay removes the doubt otherCondition from a text that has the same use, in the same form, for either
-// answer of each such guard, as in "if post { return c.post(u) }; return c.get(u)".
-func settleEitherWay(arrivals []Arrival) {
-	byLiteral := make(map[*ast.BasicLit][]int)
-	for i, a := range arrivals {
-		if a.Usage.has(otherCondition) && len(a.Own.Pieces) > 0 && a.Own.Pieces[0].Lit != nil {
-			byLiteral[a.Own.Pieces[0].Lit] = append(byLiteral[a.Own.Pieces[0].Lit], i)
-		}
-	}
-	var settled []int
-	for _, same := range byLiteral {
-		for _, i := range same[:min(len(same), maxEitherWay)] {
-			isOther := func(g term.Guard) bool { return !isTakenEitherWay(g, &arrivals[i], arrivals, same) }
-			if !slices.ContainsFunc(choosers(&arrivals[i]), isOther) {
-				settled = append(settled, i)
-			}
-		}
-	}
-	for _, i := range settled {
-		u := &arrivals[i].Usage
-		u.Doubts = slices.DeleteFunc(slices.Clone(u.Doubts), func(d Doubt) bool { return d.Reason == otherCondition })
-	}
-}
-
 // choosesAmong reports whether a guard is about the choice among values.
 func choosesAmong(g term.Guard) bool { return g.Among || g.Chooses && !g.Fails }
-
-// choosers returns the guards with an unknown answer that decide whether an existing text reaches the sink.
-func choosers(a *Arrival) []term.Guard {
-	return slices.DeleteFunc(slices.Clone(a.Text.Guards), func(g term.Guard) bool {
-		return g.Before || g.Fails || g.Chooses || eval.Told(g.Holds) != eval.Unknown
-	})
-}
-
-// isTakenEitherWay reports whether another arrival of the same literal, with the same text and use, has the negation of
-// a guard of the arrival a. same has the indexes of the arrivals of the literal.
-func isTakenEitherWay(g term.Guard, a *Arrival, arrivals []Arrival, same []int) bool {
-	return slices.ContainsFunc(same[:min(len(same), maxEitherWay)], func(k int) bool {
-		b := &arrivals[k]
-		isOpposite := func(h term.Guard) bool {
-			return h.IsSame(g) && h.Holds.Equal(term.Not(g.Holds))
-		}
-		return b.Usage.Use == a.Usage.Use && b.Text.Bytes() == a.Text.Bytes() && slices.ContainsFunc(choosers(b), isOpposite)
-	})
-}

@@ -40,20 +40,12 @@ func (tr *Tracer) Export() {
 			tr.pass.ExportObjectFact(obj, tr.portable(obj, values))
 		}
 	}
-	exportFields(tr, &paths)
 }
 
 // exported returns the usages of the values that the exported objects of the package take.
 func (tr *Tracer) exported() map[types.Object][]taken {
 	byObject := make(map[types.Object][]taken)
 	for place, usages := range tr.usages {
-		if param := tr.flow.Index.Variable(place.Var); param.IsParam && param.Index >= 0 && !place.Element {
-			for obj, in := range tr.indirect.elsewhere(param.Function) {
-				for _, u := range usages {
-					byObject[obj] = append(byObject[obj], tr.indirect.heldAs(obj, in, param, u))
-				}
-			}
-		}
 		obj, param := takerOf(tr.flow, tr.pass.Pkg, place)
 		if obj == nil || !obj.Exported() {
 			continue
@@ -62,7 +54,7 @@ func (tr *Tracer) exported() map[types.Object][]taken {
 			if tr.grows[place] {
 				u = u.alone(Doubt{Reason: Changed, Name: nameOf(obj)})
 			}
-			byObject[obj] = append(byObject[obj], taken{param, place.At(nil), inner{}, u})
+			byObject[obj] = append(byObject[obj], taken{param, place.At(nil), u})
 		}
 	}
 	for obj, values := range tr.facts.takers {
@@ -117,7 +109,7 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 		}
 		u.Path.First, u.Path.last, u.through = nil, nil, nil
 		u.Doubts = elsewhere.doubts(u.Doubts)
-		told = append(told, taken{v.param, v.of, v.inner, elsewhere.unbound(u, obj, &params)})
+		told = append(told, taken{v.param, v.of, elsewhere.unbound(u, obj, &params)})
 	}
 	return newTakesURL(inOrder(told))
 }

@@ -2,7 +2,6 @@ package trace
 
 import (
 	"go/types"
-	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
@@ -13,13 +12,12 @@ import (
 // factVersion is the version of the encoding of facts. Its grammar, in the elements of package factcode, is:
 //
 //	code  = count value*, of a function, field or variable
-//	fact  = version count (path type field value)*, of the fields of other packages
-//	value = param element [keys] inner [of argument] usage
+//	value = param element [keys] usage
 //	usage = use flags sink count hop* base then accepted doubts place text
 //	hop   = string function file line
 //	then, accepted = count string*
 //	doubts = count (reason name source)*
-const factVersion = 24
+const factVersion = 25
 
 // The flags of an encoded usage.
 const (
@@ -51,11 +49,6 @@ type factEncoder struct{ factcode.Encoder }
 func (e *factEncoder) value(v taken) {
 	e.Number(v.param)
 	e.Elements(v.of)
-	e.Number(int(v.inner.kind))
-	if v.inner.kind != itself {
-		e.Number(v.inner.of)
-		e.Number(v.inner.arg)
-	}
 	e.usage(v.usage)
 }
 
@@ -123,9 +116,6 @@ func (d *factDecoder) value() taken {
 	var v taken
 	v.param = d.Number()
 	v.of = d.Elements()
-	if v.inner.kind = innerKind(d.UpTo(int(anArgument))); v.inner.kind != itself {
-		v.inner.of, v.inner.arg = d.Number(), d.Number()
-	}
 	v.usage = d.usage()
 	return v
 }
@@ -163,14 +153,10 @@ func (d *factDecoder) strings() (list []string) {
 }
 
 // variablesOf returns the variables of an object that its fact can name, in a fixed order. A function has its
-// parameters, a receiver that is a string or a list, and the parameters of the functions in its signature. A
-// variable has the parameters of the function in it, if there is one, and the variable itself.
+// parameters, and a receiver that is a string or a list. A variable has itself.
 func variablesOf(obj types.Object) []*types.Var {
 	switch obj := obj.(type) {
 	case *types.Var:
-		if sig := defuse.SignatureWithin(obj.Type()); sig != nil {
-			return append(slices.Collect(sig.Params().Variables()), obj)
-		}
 		return []*types.Var{obj}
 	case *types.Func:
 		var vars []*types.Var
@@ -179,9 +165,6 @@ func variablesOf(obj types.Object) []*types.Var {
 		}
 		if recv := obj.Signature().Recv(); recv != nil && defuse.IsPlace(recv.Type()) {
 			vars = append(vars, recv)
-		}
-		for sig := range innerSignatures(obj.Signature()) {
-			vars = slices.AppendSeq(vars, sig.Params().Variables())
 		}
 		return vars
 	}
@@ -194,7 +177,7 @@ func (f *takesURL) boundTo(obj types.Object) []taken {
 	names := params.BoundTo(variablesOf(obj))
 	bound := make([]taken, len(values))
 	for i, v := range values {
-		bound[i] = taken{v.param, v.of, v.inner, v.usage.renamed(names)}
+		bound[i] = taken{v.param, v.of, v.usage.renamed(names)}
 	}
 	return bound
 }

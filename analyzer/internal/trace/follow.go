@@ -35,7 +35,7 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if isOneOfSeveral && haveSameBeginning(runs) {
 		isOneOfSeveral, runs = false, choosing(runs)
 	}
-	tr.followTexts(from.Cursor, formatting(certainOnly(tr, runs)), isOneOfSeveral, u)
+	tr.followTexts(from.Cursor, formatting(certainOnly(runs)), isOneOfSeveral, u)
 }
 
 // formatting returns texts that reach the same use, with the mark [term.Guard.Formats] on the guards of those that
@@ -80,14 +80,13 @@ func isFormatOf(made, t term.Text) bool {
 // certainOnly clears the mark [term.Guard.Chooses] of texts that may never reach the use. A guard with
 // the mark raises no doubt, because it only decides which of several texts reaches the use. But the
 // program may never pass a text by itself if it also makes another one of it, as c.base + p beside p. The
-// same is true if other conditions of the package read what the guard reads: those may hold only if the
-// guard does not.
-func certainOnly(tr *Tracer, texts []execution) []execution {
+// same is true of a guard of a dependency with an unknown part: the program may know its answer.
+func certainOnly(texts []execution) []execution {
 	marked := texts
 	for i, t := range texts {
 		chosen := slices.DeleteFunc(slices.Clone(t.own.Guards), func(g term.Guard) bool { return !g.Chooses })
-		isRead := func(g term.Guard) bool { return isReadElsewhere(tr, g) }
-		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isRead) {
+		isElsewhere := func(g term.Guard) bool { return g.At == nil && dependsOnUnknown(g.Holds) }
+		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isElsewhere) {
 			continue
 		}
 		if &marked[0] == &texts[0] {
@@ -111,6 +110,16 @@ func isRemade(of term.Text, texts []execution) bool {
 	return slices.ContainsFunc(texts, func(t execution) bool {
 		pieces := t.own.Pieces
 		return len(pieces) > 0 && !isSameOrigin(first, pieces[0]) && isMadeOf(pieces, first) && !eval.IsKeptAway(t.own)
+	})
+}
+
+// isChangedIn reports whether one of texts is the result of a function that eval cannot execute for a text, as in
+// if hook != nil { u = hook(u) }.
+func isChangedIn(t term.Text, texts []execution) bool {
+	isValue := len(t.Pieces) == 1 && t.Pieces[0].Call == nil && (t.Pieces[0].Place.Var != nil || t.Pieces[0].Lit != nil)
+	return isValue && slices.ContainsFunc(texts, func(other execution) bool {
+		c, ok := other.own.Maker()
+		return ok && !eval.Executes(c.Func) && isMadeOf(other.own.Pieces, t.Pieces[0])
 	})
 }
 
@@ -235,8 +244,8 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 			continue // the text contains no literal to judge, and no place to follow
 		}
 		u := u
-		if d, ok := tr.places.remadeBehind(t.own); ok {
-			u = u.Doubted(d)
+		if isChangedIn(t.own, texts) {
+			u = u.Doubted(Doubt{Reason: Changed, At: expr.Node()})
 		}
 		if v := heldBy(tr, t.own); v != nil {
 			u = u.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: expr.Node()})

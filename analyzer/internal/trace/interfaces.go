@@ -163,14 +163,14 @@ func asOf(fn, other *types.Func, values []taken) []taken {
 	for i, v := range values {
 		u := v.usage.renamed(renamed)
 		u.Accepted = nil // another implementation may accept other schemes
-		found[i] = taken{v.param, v.of, v.inner, u}
+		found[i] = taken{v.param, v.of, u}
 	}
 	return found
 }
 
 // equals reports whether two values have the same usage. The paths may differ.
 func (v taken) equals(other taken) bool {
-	return v.param == other.param && v.of == other.of && v.inner == other.inner && v.usage.key() == other.usage.key()
+	return v.param == other.param && v.of == other.of && v.usage.key() == other.usage.key()
 }
 
 // arriveBesideMethods records the texts after the method of a request, as in c.Do("GET", "/x/"+id), in

@@ -170,12 +170,3 @@ func (o *otherUses) parameterOf(call, cur inspector.Cursor) *types.Var {
 	}
 	return nil
 }
-
-// remakes reports whether the code assigns the result of a call to the variable v, as in u = hook(u).
-func remakes(info *types.Info, call inspector.Cursor, v *types.Var) bool {
-	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
-		return false
-	}
-	id := code.Ident(defuse.Assignee(call))
-	return id != nil && info.ObjectOf(id) == v
-}

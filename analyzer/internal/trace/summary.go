@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -25,7 +24,7 @@ import (
 type takesURL struct{ code []byte }
 
 // FactTypes returns the types of the facts of a [Tracer].
-func FactTypes() []analysis.Fact { return []analysis.Fact{new(takesURL), new(takesFields)} }
+func FactTypes() []analysis.Fact { return []analysis.Fact{new(takesURL)} }
 
 // Takers returns the objects of other packages that take URLs, in no particular order.
 func Takers(pass *analysis.Pass) []types.Object {
@@ -34,9 +33,6 @@ func Takers(pass *analysis.Pass) []types.Object {
 		if _, ok := of.Fact.(*takesURL); ok {
 			takers = append(takers, of.Object)
 		}
-	}
-	for field := range fieldsTaken(pass) {
-		takers = append(takers, field)
 	}
 	for _, fn := range returns.Setters(pass) {
 		isTaken := func(s returns.Setting) bool { return slices.Contains(takers, types.Object(s.Field)) }
@@ -51,7 +47,6 @@ func Takers(pass *analysis.Pass) []types.Object {
 type taken struct {
 	param int        // the index of the parameter, or their number for the receiver; 0 for a field or variable
 	of    term.Place // without a variable: the value itself, or elements of it
-	inner inner      // the function with the parameter, if that is not the object itself
 	usage Usage
 }
 
@@ -92,14 +87,13 @@ func inOrder(values []taken) []taken {
 		return cmp.Or(
 			cmp.Compare(a.param, b.param),
 			comparePlaces(a.of, b.of),
-			a.inner.compare(b.inner),
 			strings.Compare(a.key, b.key),
 			strings.Compare(a.encoded, b.encoded), // the causes of the doubts differ
 		)
 	})
 	var found []taken
 	for i, v := range all {
-		if i == 0 || v.param != all[i-1].param || v.of != all[i-1].of || v.inner != all[i-1].inner || v.key != all[i-1].key {
+		if i == 0 || v.param != all[i-1].param || v.of != all[i-1].of || v.key != all[i-1].key {
 			found = append(found, v.taken)
 		}
 	}
@@ -112,12 +106,10 @@ type summaries struct {
 	pass   *analysis.Pass
 	sinks  *sinks.Package
 	takers map[types.Object][]taken
-	fields func() map[*types.Var][]taken // see takesFields
 }
 
 func newSummaries(pass *analysis.Pass, s *sinks.Package) *summaries {
-	fields := sync.OnceValue(func() map[*types.Var][]taken { return fieldsTaken(pass) })
-	return &summaries{pass, s, make(map[types.Object][]taken), fields}
+	return &summaries{pass, s, make(map[types.Object][]taken)}
 }
 
 // of returns the values that an object takes: from a fact of another package, or from the
@@ -131,11 +123,8 @@ func (s *summaries) of(obj types.Object) []taken {
 	if !s.sinks.Has(obj) && s.pass.ImportObjectFact(obj, &fact) {
 		values = fact.boundTo(obj)
 	}
-	switch obj := obj.(type) {
-	case *types.Var:
-		values = append(values, s.fields()[obj]...)
-	case *types.Func:
-		values = append(values, s.ofSetter(obj)...)
+	if fn, ok := obj.(*types.Func); ok {
+		values = append(values, s.ofSetter(fn)...)
 	}
 	s.takers[obj] = values
 	return values
@@ -147,7 +136,7 @@ func (s *summaries) ofSetter(fn *types.Func) []taken {
 	for _, set := range returns.Settings(s.pass, fn) {
 		names := factcode.Names{set.Field: fn.Signature().Params().At(set.Param)}
 		for _, t := range s.of(set.Field) {
-			values = append(values, taken{set.Param, t.of, inner{}, t.usage.renamed(names)})
+			values = append(values, taken{set.Param, t.of, t.usage.renamed(names)})
 		}
 	}
 	return values
@@ -160,17 +149,9 @@ func (tr *Tracer) followTaken(call defuse.Call, values []taken) {
 	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && tr.files.IsTestAt(call.Cursor.Node().Pos())
 	name := code.QualifiedName(call.Func)
 	for _, v := range values {
-		if v.inner.kind == aResult {
-			continue // see followHeld
-		}
 		u := v.usage
 		if mayDiffer {
 			u = u.Doubted(Doubt{Reason: otherInterface, Name: name})
-		}
-		if v.inner.kind == anArgument {
-			v.usage = u
-			followCallback(tr, call, v)
-			continue
 		}
 		u.text = tr.flow.Filled(u.text, call, u.at)
 		param := v.param
@@ -188,12 +169,8 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 	if v == nil || v.Pkg() == tr.pass.Pkg || tr.imported[v] {
 		return
 	}
-	isFunction := defuse.SignatureWithin(v.Type()) != nil
 	tr.imported[v] = true
 	for _, t := range tr.facts.of(v) {
-		if isFunction && !t.of.Element {
-			continue // see followHeld
-		}
 		place, u := t.of.At(v), t.usage
 		if by := tr.places.remaker(place, nil); by != nil {
 			u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
@@ -214,7 +191,7 @@ func (tr *Tracer) usesOf(fn *types.Func) []taken {
 	for i := range fn.Signature().Params().Len() {
 		for _, at := range placesOf(tr, fn.Signature().Params().At(i)) {
 			for _, u := range tr.usages[at] {
-				values = append(values, taken{i, at.At(nil), inner{}, u})
+				values = append(values, taken{i, at.At(nil), u})
 			}
 		}
 	}

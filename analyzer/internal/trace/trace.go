@@ -86,8 +86,6 @@ type Tracer struct {
 	facts  *summaries
 	others *otherUses
 	places *places
-	// indirect follows the arguments of calls of function values.
-	indirect *indirectCalls
 
 	usages   map[term.Place][]Usage
 	placesBy map[*types.Var][]term.Place // the places with usages
@@ -103,7 +101,7 @@ type Tracer struct {
 // New returns a tracer for the package of a pass.
 func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Files) *Tracer {
 	facts := newSummaries(pass, s)
-	tr := &Tracer{
+	return &Tracer{
 		pass:     pass,
 		sinks:    s,
 		flow:     f,
@@ -118,8 +116,6 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		imported: make(map[*types.Var]bool),
 		grows:    make(recursion),
 	}
-	tr.indirect = newIndirectCalls(tr)
-	return tr
 }
 
 // Trace returns the texts, from anywhere in the package, that reach the sinks in some declarations.
@@ -128,11 +124,10 @@ func (tr *Tracer) Trace(decls []*defuse.Decl) []Arrival {
 		tr.findSinks(d)
 	}
 	tr.followAll()
-	for tr.followInterfaces() || tr.indirect.follow() {
+	for tr.followInterfaces() {
 		tr.followAll()
 	}
 	arriveBesideMethods(tr)
-	settleEitherWay(tr.arrivals)
 	for i := range tr.arrivals {
 		if v := tr.grows.on(tr.arrivals[i].Usage); v != nil && !tr.arrivals[i].isDecided() {
 			tr.arrivals[i].Usage = tr.arrivals[i].Usage.Doubted(Doubt{Reason: recursive, Name: v.Name()})
@@ -170,7 +165,6 @@ func (tr *Tracer) findSinks(d *defuse.Decl) {
 func (tr *Tracer) followCall(cur inspector.Cursor) {
 	call, ok := tr.flow.Index.CallAt(cur)
 	if !ok {
-		followHeld(tr, cur)
 		return
 	}
 	if isOfInterface(call) {

@@ -34,8 +34,8 @@ func (r *repairer) getGiven(u string) {
 }
 
 func (r *repairer) remade() {
-	r.get("http://h.org/%zz") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
-	u := "http://h.org/%zz"   // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
+	r.get("http://h.org/%zz") // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
+	u := "http://h.org/%zz"   // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
 	if r.repairs {
 		u = strings.ReplaceAll(u, "%zz", "")
 	}

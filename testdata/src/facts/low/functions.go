@@ -6,10 +6,10 @@ import (
 )
 
 // With passes a function to a function of the caller.
-func With(f func(get func(string))) { f(func(u string) { http.Get(u) }) } // want With:`takesURL\(0 Send\)`
+func With(f func(get func(string))) { f(func(u string) { http.Get(u) }) }
 
 // WithNumbers passes a function that puts something around its second argument.
-func WithNumbers(prefix string, f func(name string, get func(n int, path string))) { // want WithNumbers:`takesURL\(0 Send, 1 Send\)`
+func WithNumbers(prefix string, f func(name string, get func(n int, path string))) { // want WithNumbers:`takesURL\(0 Send\)`
 	f("x", func(n int, path string) { http.Get("https://h.corp.net/" + path + prefix) })
 }
 
@@ -17,7 +17,7 @@ func WithNumbers(prefix string, f func(name string, get func(n int, path string)
 func Showing(f func(show func(string))) { f(func(s string) { println(s) }) }
 
 // Either passes one of two functions.
-func Either(f func(use func(string)), isShown bool) { // want Either:`takesURL\(0 Send any reader\)`
+func Either(f func(use func(string)), isShown bool) {
 	if isShown {
 		f(func(s string) { println(s) })
 		return
@@ -29,9 +29,9 @@ func Either(f func(use func(string)), isShown bool) { // want Either:`takesURL\(
 func Ignored(f func(get func(string))) {}
 
 // Sender returns a function.
-func Sender() func(string) { return func(u string) { http.Get(u) } } // want Sender:`takesURL\(0 Send\)`
+func Sender() func(string) { return func(u string) { http.Get(u) } }
 
-func Checked(name string) (func(u string) error, error) { // want Checked:`takesURL\(0 Send\)`
+func Checked(name string) (func(u string) error, error) {
 	if name == "" {
 		return nil, errors.New("no name")
 	}
@@ -39,7 +39,7 @@ func Checked(name string) (func(u string) error, error) { // want Checked:`takes
 }
 
 // Chosen returns one of two functions.
-func Chosen(isShown bool) func(string) { // want Chosen:`takesURL\(0 Send any reader\)`
+func Chosen(isShown bool) func(string) {
 	if isShown {
 		return func(s string) { println(s) }
 	}
@@ -47,11 +47,11 @@ func Chosen(isShown bool) func(string) { // want Chosen:`takesURL\(0 Send any re
 }
 
 // ByName has functions; a program may add others.
-var ByName = map[string]func(string){"get": func(u string) { http.Get(u) }} // want ByName:`takesURL\(0 Send any reader\)`
+var ByName = map[string]func(string){"get": func(u string) { http.Get(u) }}
 
-var InOrder = []func(string){func(u string) { http.Head(u) }} // want InOrder:`takesURL\(0 Send any reader\)`
+var InOrder = []func(string){func(u string) { http.Head(u) }}
 
 // Steps has functions in a list.
-type Steps struct{ All []func(u string) } // want All:`takesURL\(0 Send any reader\)`
+type Steps struct{ All []func(u string) }
 
 func NewSteps() *Steps { return &Steps{All: []func(u string){func(u string) { http.Get(u) }}} }

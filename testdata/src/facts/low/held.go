@@ -3,15 +3,15 @@ package low
 import "net/http"
 
 // Head is a function that a program may replace.
-var Head = func(u string) error { // want Head:`takesURL\(0 Send any reader\)`
+var Head = func(u string) error {
 	_, err := http.Head(u)
 	return err
 }
 
 // Caller has functions that a program may replace.
 type Caller struct {
-	Named func(name, u string)                      // want Named:`takesURL\(0 Send any reader, 1 Send any reader\)`
-	Under func(path string) (*http.Response, error) // want Under:`takesURL\(0 Send any reader\)`
+	Named func(name, u string)
+	Under func(path string) (*http.Response, error)
 	Print func(text string)
 }
 

@@ -32,7 +32,7 @@ func hasName(key string) { named[key]("sso.corp.net/name", "https://sso.corp.net
 
 // A package of the user's choice replaces the function.
 
-var Open = map[string]func(string){"web": func(u string) { http.Get(u) }} // want Open:`takesURL\(0 Send any reader\)`
+var Open = map[string]func(string){"web": func(u string) { http.Get(u) }}
 
 func opened(kind string) { Open[kind]("sso.corp.net/b") }
 
