@@ -13,6 +13,8 @@ func is(string) bool
 func get(u string, yes bool) { if yes { http.Get(u) } }
 func pass(u string, yes bool) { get(u, yes) }
 func send(u string) { if r, err := http.NewRequest("GET", u, nil); err == nil { http.DefaultClient.Do(r) } }
+type base struct { text string; on bool }
+func (b *base) before(u string) string { if b.on { return b.text + u }; return u }
 func first(us []string, yes bool) { if yes { http.Get(us[0]) } }
 var set = load()
 func load() map[string]bool
@@ -36,6 +38,7 @@ func find() (string, error)
 		`if u := "http://h:1a/"; u != "" && set[u] { http.Get(u) }`:                         "port.warning",
 		`if u := "http://h:1a/"; u != "" { http.Get(u) }`:                                   "port.error",
 		`u := "ftp://h:1a/"; send(u)`:                                                       "port.error",
+		`http.Get((&base{text: s, on: on}).before("http://h:1a/"))`:                         "port.warning",
 		`if set[s] { http.Get("http://h:1a/" + s) }`:                                        "port.warning",
 		`if set[s] { http.Get("http://h:1a/") }`:                                            "port.error",
 		`if s, err := find(); err == nil { http.Get("http://h:1a/" + s) }`:                  "port.error",

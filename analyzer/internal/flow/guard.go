@@ -111,7 +111,7 @@ type wayThrough struct {
 	tooMany   bool // whether there are more than union.MaxGuards
 	// isBefore reports whether it collects only the conditions of the statements around use.
 	isBefore bool
-	// chooses is [term.Guard.Chooses] of the guards that it adds now.
+	// chooses reports whether the guards that it adds now have the role [term.Chooses].
 	chooses bool
 }
 
@@ -296,7 +296,14 @@ func (w *wayThrough) require(cond term.Text, at ast.Node) {
 	if cond.Kind != term.Boolean {
 		cond = term.Unknown(term.Boolean) // code that does not type-check
 	}
-	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.soughtOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
+	role := term.Stops
+	switch {
+	case w.isBefore:
+		role = term.Before
+	case w.chooses:
+		role = term.Chooses
+	}
+	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.soughtOnly(w.r.bounded(cond)), At: at, Role: role})
 }
 
 // undecided returns a condition that depends on v in an unknown way.

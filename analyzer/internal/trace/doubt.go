@@ -199,6 +199,3 @@ func (u Usage) IsUndoubted() bool { return u.keeps(func(k kind) bool { return k 
 func (u Usage) IsForOthers() bool {
 	return !u.keeps(func(k kind) bool { return k != otherUse && k != oneOfSeveral })
 }
-
-// choosesAmong reports whether a guard is about the choice among values.
-func choosesAmong(g term.Guard) bool { return g.Among || g.Chooses && !g.Fails }

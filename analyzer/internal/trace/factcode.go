@@ -17,7 +17,7 @@ import (
 //	hop   = string function file line
 //	then, accepted = count string*
 //	doubts = count (reason name source)*
-const factVersion = 25
+const factVersion = 26
 
 // The flags of an encoded usage.
 const (

@@ -38,7 +38,7 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	tr.followTexts(from.Cursor, formatting(certainOnly(runs)), isOneOfSeveral, u)
 }
 
-// formatting returns texts that reach the same use, with the mark [term.Guard.Formats] on the guards of those that
+// formatting returns texts that reach the same use, with the role [term.Formats] for the guards of those that
 // are the format of another one, and of this one, as in if len(args) > 0 { path = fmt.Sprintf(path, args...) }.
 func formatting(texts []execution) []execution {
 	formatted := slices.DeleteFunc(slices.Clone(texts), func(t execution) bool { return !slices.ContainsFunc(t.own.Pieces, isFormatted) })
@@ -57,7 +57,9 @@ func formatting(texts []execution) []execution {
 		}
 		marked[i].own.Guards = slices.Clone(t.own.Guards)
 		for k, g := range t.own.Guards {
-			marked[i].own.Guards[k].Formats = !isOfAll(g, texts) && (isPlain && !g.Before || isMade)
+			if !isOfAll(g, texts) && (isPlain && !g.Role.IsEarly() || isMade) {
+				marked[i].own.Guards[k].Role = term.Formats
+			}
 		}
 	}
 	return marked
@@ -77,14 +79,14 @@ func isFormatOf(made, t term.Text) bool {
 	})
 }
 
-// certainOnly clears the mark [term.Guard.Chooses] of texts that may never reach the use. A guard with
-// the mark raises no doubt, because it only decides which of several texts reaches the use. But the
+// certainOnly takes the role [term.Chooses] from the guards of texts that may never reach the use. A guard with
+// it raises no doubt, because it only decides which of several texts reaches the use. But the
 // program may never pass a text by itself if it also makes another one of it, as c.base + p beside p. The
 // same is true of a guard of a dependency with an unknown part: the program may know its answer.
 func certainOnly(texts []execution) []execution {
 	marked := texts
 	for i, t := range texts {
-		chosen := slices.DeleteFunc(slices.Clone(t.own.Guards), func(g term.Guard) bool { return !g.Chooses })
+		chosen := slices.DeleteFunc(slices.Clone(t.own.Guards), func(g term.Guard) bool { return g.Role != term.Chooses })
 		isElsewhere := func(g term.Guard) bool { return g.At == nil && dependsOnUnknown(g.Holds) }
 		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isElsewhere) {
 			continue
@@ -94,7 +96,9 @@ func certainOnly(texts []execution) []execution {
 		}
 		marked[i].own.Guards = slices.Clone(t.own.Guards)
 		for k := range marked[i].own.Guards {
-			marked[i].own.Guards[k].Chooses = false
+			if role := &marked[i].own.Guards[k].Role; *role == term.Chooses {
+				*role = term.StopsOne
+			}
 		}
 	}
 	return marked
@@ -123,7 +127,7 @@ func isChangedIn(t term.Text, texts []execution) bool {
 	})
 }
 
-// choosing returns texts that reach the same use, with their guards marked [term.Guard.Chooses]: if a
+// choosing returns texts that reach the same use, with the role [term.Chooses] for their guards: if a
 // guard stops one text, another text reaches the use. A guard that all texts have stops them all, and
 // gets no mark.
 func choosing(runs []execution) []execution {
@@ -131,7 +135,9 @@ func choosing(runs []execution) []execution {
 	for i, run := range runs {
 		guards := slices.Clone(run.own.Guards)
 		for k := range guards {
-			guards[k].Chooses = guards[k].Chooses || !isOfAll(guards[k], runs)
+			if !isOfAll(guards[k], runs) {
+				guards[k].Role = guards[k].Role.Chosen()
+			}
 		}
 		run.own.Guards = guards
 		chosen[i] = run
@@ -139,7 +145,7 @@ func choosing(runs []execution) []execution {
 	return chosen
 }
 
-// markChoices sets the mark [term.Guard.Among] of the guards that only some texts have.
+// markChoices sets the roles of the guards that only some texts have.
 func markChoices(runs []execution) {
 	var alive []execution
 	for _, run := range runs {
@@ -155,7 +161,9 @@ func markChoices(runs []execution) {
 		runs[i].own.Guards = slices.Clone(runs[i].own.Guards)
 		for k, g := range runs[i].own.Guards {
 			isSame := func(h term.Guard) bool { return h.At == g.At && h.Holds.Equal(g.Holds) }
-			runs[i].own.Guards[k].Among = g.Among || !slices.ContainsFunc(common, isSame)
+			if !slices.ContainsFunc(common, isSame) {
+				runs[i].own.Guards[k].Role = g.Role.AmongOthers()
+			}
 		}
 	}
 }

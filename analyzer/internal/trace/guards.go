@@ -35,11 +35,11 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 			if isDoubt {
 				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
 			}
-			if choosesAmong(g) {
+			if g.Role.IsAmongValues() {
 				u = u.Doubted(Doubt{Reason: choice, At: g.At, Source: g.Source})
 			}
 			// Terms do not show all that a condition reads: a set, an object, an argument made of the part.
-			if !g.Before && !whole.IsKnown() && u.KeepsErrors() {
+			if !g.Role.IsEarly() && !whole.IsKnown() && u.KeepsErrors() {
 				u = u.Doubted(Doubt{Reason: openCondition, At: g.At, Source: g.Source})
 			}
 		}
@@ -49,19 +49,19 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 
 // isForOtherKey reports whether a text is the value of another key than the sought one.
 func isForOtherKey(whole term.Text) bool {
-	return slices.ContainsFunc(whole.Guards, func(g term.Guard) bool { return g.Selects && eval.Told(g.Holds) == eval.Never })
+	return slices.ContainsFunc(whole.Guards, func(g term.Guard) bool { return g.Role == term.Selects && eval.Told(g.Holds) == eval.Never })
 }
 
 // doubtful returns the reason for the doubt that a guard with an unknown answer raises; ok is false if it
 // raises none.
 func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool) (reason Reason, ok bool) {
-	isSelected := (isOneOfSeveral || g.Among) && !g.Fails && !g.Chooses
+	isSelected := (isOneOfSeveral || g.Role == term.StopsOne) && g.Role != term.Fails && g.Role != term.Chooses
 	switch {
-	case g.Formats:
+	case g.Role == term.Formats:
 		return otherFormat, true
-	case g.Before && !(isSettled(g.Holds) && dependsOnBeginning(g.Holds, whole)):
+	case g.Role.IsEarly() && !(isSettled(g.Holds) && dependsOnBeginning(g.Holds, whole)):
 		return reason, false
-	case g.Selects:
+	case g.Role == term.Selects:
 		return otherKey, true
 	case isSettled(g.Holds):
 		return textCondition, true

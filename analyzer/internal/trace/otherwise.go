@@ -56,10 +56,10 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 // it is false, and does not use the variable there.
 func (o *otherUses) isChosen(t term.Text, held *types.Var) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-		if g.Before || g.Chooses || eval.Told(g.Holds) != eval.Unknown {
+		if g.Role.IsEarly() || g.Role == term.Chooses || eval.Told(g.Holds) != eval.Unknown {
 			return false
 		}
-		return !g.Fails || g.At != nil && slices.ContainsFunc(o.tellingUses(held), func(use inspector.Cursor) bool {
+		return g.Role != term.Fails || g.At != nil && slices.ContainsFunc(o.tellingUses(held), func(use inspector.Cursor) bool {
 			return code.Holds(g.At, use.Node().Pos())
 		})
 	})

@@ -54,7 +54,7 @@ func isReadAgain(p term.Piece, whole term.Text) bool {
 	})
 }
 
-// selecting marks, with [term.Guard.Selects], the guards on the key of a map, or on another element of
+// selecting gives the role [term.Selects] to the guards on the key of a map, or on another element of
 // the list with the place. The value of one element determines neither its key nor the other elements.
 func selecting(at term.Place, whole term.Text) term.Text {
 	isKey := func(p term.Piece) bool {
@@ -62,9 +62,9 @@ func selecting(at term.Place, whole term.Text) term.Text {
 		return p.Call == nil && p.Place.Var != nil && (isBeside || p.Place.Keys == term.OwnKeys)
 	}
 	for i, g := range whole.Guards {
-		if !g.Selects && !g.Holds.Walk(func(p *term.Piece) bool { return !isKey(*p) }) {
+		if g.Role != term.Selects && !g.Role.IsEarly() && !g.Holds.Walk(func(p *term.Piece) bool { return !isKey(*p) }) {
 			whole.Guards = slices.Clone(whole.Guards)
-			whole.Guards[i].Selects = true
+			whole.Guards[i].Role = term.Selects
 		}
 	}
 	return whole
