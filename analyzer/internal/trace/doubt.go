@@ -75,7 +75,7 @@ type Reason uint8
 const (
 	textCondition  Reason = iota // a condition on the text has an unknown answer
 	plainCondition               // the same, but it is true for plain values
-	openCondition                // a condition with an unknown answer may be about an unknown part of the text
+	openCondition                // a condition with an unknown answer may be about the text, or a part of it
 	choice                       // a condition with an unknown answer chooses the text among others
 	otherCondition               // a condition on something else selects the text
 	otherPurpose                 // the package also uses the variable for something else
@@ -100,7 +100,7 @@ var reasons = [...]struct {
 }{
 	textCondition:  {unknownCondition, "uricheck cannot evaluate a condition on the text"},
 	plainCondition: {mayNotCome, "a condition can stop only texts with reserved characters"},
-	openCondition:  {mayNotCome, "a condition may be about an unknown part of the text"},
+	openCondition:  {mayNotCome, "a condition may be about a part of the text"},
 	choice:         {mayNotCome, "a condition chooses one of several texts"},
 	otherCondition: {otherCase, "a condition on something else chooses the text"},
 	otherPurpose:   {otherUse, "the package also uses NAME for something else"},
