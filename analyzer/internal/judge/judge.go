@@ -67,7 +67,8 @@ func (c *checker) judgePieces(arg *argument) bool {
 			return true
 		}
 	}
-	isWhole := arg.usage.Confidence() == trace.Certain || arg.usage.Confidence() == trace.IfShown && arg.usage.Use.IsShownBy(arg.text.Value)
+	level := arg.usage.Confidence()
+	isWhole := level == trace.Certain || level == trace.IfShown && arg.usage.Use.IsShownBy(arg.text.Value)
 	return !isWhole && (c.judgeAssembly(arg) || composer{c}.judgeHost(arg))
 }
 
@@ -266,7 +267,9 @@ func withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding
 	if !arg.arrival.AsksForSlash() {
 		return findings
 	}
-	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly && (f.Rule.Name == "slash" || f.Rule.Name == "resolve") })
+	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
+		return f.OfAssembly && (f.Rule.Name == "slash" || f.Rule.Name == "resolve")
+	})
 }
 
 // changedByEscaper has a value that an escaper changes, or keeps in the wrong component.

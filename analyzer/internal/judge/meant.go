@@ -89,7 +89,8 @@ func readsParameter(c *checker, cur inspector.Cursor, name string) bool {
 // there lacks a scheme, whatever the conditions check. It reports whether there is a finding.
 func (c composer) judgeHost(arg *argument) bool {
 	t, use := arg.text, arg.usage.Use
-	if !use.For(stdlib.Sending, stdlib.Requesting) || !arg.usage.KeepsHost() || arg.arrival.IsTested() || strings.Contains(t.Value, ":/") {
+	isSent := use.For(stdlib.Sending, stdlib.Requesting)
+	if !isSent || !arg.usage.KeepsHost() || arg.arrival.IsTested() || strings.Contains(t.Value, ":/") {
 		return false
 	}
 	s := uricheck.Subject{Call: stdlib.Call{Use: stdlib.MakeRequest, Text: t.Value}, Func: arg.usage.Sink}

@@ -85,7 +85,7 @@ const (
 	setElsewhere                 // importers of the package can set the variable
 	Changed                      // a function that eval cannot execute changes the text
 	remade                       // the package replaces the value of the variable by one that contains it
-	recursive                    // a recursive function, or copies from one variable to another, put more and more around the text
+	recursive                    // a recursion, or copies between variables, put more and more around the text
 	tooLong                      // the operations on the text are too many to keep
 	otherObject                  // the text at the sink has, or may have, the same field of several objects
 	otherInterface               // an interface may have other implementations

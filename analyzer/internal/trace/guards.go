@@ -49,7 +49,9 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 
 // isForOtherKey reports whether a text is the value of another key than the sought one.
 func isForOtherKey(whole term.Text) bool {
-	return slices.ContainsFunc(whole.Guards, func(g term.Guard) bool { return g.Role == term.Selects && eval.Told(g.Holds) == eval.Never })
+	return slices.ContainsFunc(whole.Guards, func(g term.Guard) bool {
+		return g.Role == term.Selects && eval.Told(g.Holds) == eval.Never
+	})
 }
 
 // doubtful returns the reason for the doubt that a guard with an unknown answer raises; ok is false if it
