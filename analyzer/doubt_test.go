@@ -12,6 +12,9 @@ func flag() bool
 func is(string) bool
 func get(u string, yes bool) { if yes { http.Get(u) } }
 func pass(u string, yes bool) { get(u, yes) }
+func send(u string) { if r, err := http.NewRequest("GET", u, nil); err == nil { http.DefaultClient.Do(r) } }
+type base struct { text string; on bool }
+func (b *base) before(u string) string { if b.on { return b.text + u }; return u }
 func first(us []string, yes bool) { if yes { http.Get(us[0]) } }
 var set = load()
 func load() map[string]bool
@@ -27,6 +30,15 @@ func find() (string, error)
 		`ok := set[s]; pass("http://h:1a/"+s, ok)`:                                          "port.warning",
 		`u := "http://h:1a/" + s; get(u, is(s))`:                                            "port.warning",
 		`first([]string{"http://h:1a/" + s}, on)`:                                           "port.error",
+		`first([]string{"http://h:1a/" + s}, is(s))`:                                        "port.warning",
+		`first([]string{"http://h:1a/"}, is(s))`:                                            "port.error",
+		`us := []string{"http://h:1a/" + s}; if is(us[0]) { http.Get(us[0]) }`:              "port.warning",
+		`us := []string{"http://h:1a/"}; if is(us[0]) { http.Get(us[0]) }`:                  "port.warning",
+		`s, _ = find(); if is(s) { http.Get("http://h:1a/" + s) }`:                          "port.warning",
+		`if u := "http://h:1a/"; u != "" && set[u] { http.Get(u) }`:                         "port.warning",
+		`if u := "http://h:1a/"; u != "" { http.Get(u) }`:                                   "port.error",
+		`u := "ftp://h:1a/"; send(u)`:                                                       "port.error",
+		`http.Get((&base{text: s, on: on}).before("http://h:1a/"))`:                         "port.warning",
 		`if set[s] { http.Get("http://h:1a/" + s) }`:                                        "port.warning",
 		`if set[s] { http.Get("http://h:1a/") }`:                                            "port.error",
 		`if s, err := find(); err == nil { http.Get("http://h:1a/" + s) }`:                  "port.error",
@@ -37,7 +49,7 @@ func find() (string, error)
 		`if s != "" { http.Get("http://h:1a/" + s) }`:                                       "port.warning",
 		`u := "http://h/"; if on { u = "http://h:1a/" }; http.Get(u)`:                       "port.warning",
 		`u := "http://h:1a/"; if on { u = "http://h/" }; http.Get(u)`:                       "port.warning",
-		`u := "http://h:1a/"; if on { u = "http://h:2a/" }; http.Get(u)`:                    "port.error port.error",
+		`u := "http://h:1a/"; if on { u = "http://h:2a/" }; http.Get(u)`:                    "port.warning port.warning",
 		`u := "http://h:1a/"; if on { u += s }; http.Get(u)`:                                "port.warning",
 		`u := "http://h"; if on { u += ":1a" }; http.Get(u)`:                                "port.warning",
 		`if s == "" { s = "http://h:1a/" }; http.Get(s)`:                                    "port.warning",

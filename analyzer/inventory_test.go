@@ -98,7 +98,7 @@ func checkWords(t *testing.T, e inventory.Entry) {
 
 var (
 	// namesCause matches the doubts that have the name in the middle.
-	namesCause = regexp.MustCompile(`^(uricheck cannot execute |the package |a key selects one of several elements of |the text may contain |other packages can set |nothing in the package calls )|may have other implementations| gets its own value again,`)
+	namesCause = regexp.MustCompile(`^(uricheck cannot execute |the package |a key selects one of several elements of |the text may contain |other packages can set )|may have other implementations| gets its own value again,`)
 	quoted     = regexp.MustCompile(`"[^"]*"`)
 	operator   = regexp.MustCompile(`\b(one of|made of|is string|lookup|selected)\(|URL\.\+?=|\[:?\]\(|[^\w]\{|\.go:\d`)
 )
@@ -206,7 +206,7 @@ func TestInventory(t *testing.T) {
 				`"http://h:1a/": http://h:1a/%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails]`,
 				`"http://h:1a/": http://h:1a/%%0, parse, [passed to f; passed to f; passed to f; passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails]`,
 				`"http://h:1a/": http://h:1a/%0, parse, [passed to f; passed to f; passed to url.Parse]: finding [port: "1a" is not a number; url.Parse fails]`,
-				`"http://h:1a/": http://h:1a/, parse, [passed to f; passed to url.Parse]: not judged (u gets its own value again, perhaps with more around it) []`}},
+				`"http://h:1a/": http://h:1a/, parse, [passed to f; passed to url.Parse]: finding (u gets its own value again, perhaps with more around it) [port: "1a" is not a number; a port has only digits]`}},
 		{"without a sink", `var home = "http://h/"`,
 			[]string{`"http://h/": http://h/, unknown, []: not judged (no known function takes the text) []`}},
 		{"without a sink, and wrong", `var Home = "http://h:1a/"`,

@@ -31,19 +31,6 @@ func eachWithin(name *types.TypeName, t types.Type, f func(*types.TypeName, *typ
 	return true
 }
 
-// StructOf returns the named structure that a field belongs to.
-func StructOf(v *types.Var) (name *types.TypeName, ok bool) {
-	eachStruct(v.Pkg(), func(of *types.TypeName, s *types.Struct) bool {
-		for field := range s.Fields() {
-			if field == v && of.Type().Underlying() == s {
-				name, ok = of, true
-			}
-		}
-		return !ok
-	})
-	return name, ok
-}
-
 // FieldOf returns a field of a structure of a package by its name, nil if there is none.
 func FieldOf(pkg *types.Package, structure, name string) *types.Var {
 	if pkg == nil {
@@ -60,21 +47,4 @@ func FieldOf(pkg *types.Package, structure, name string) *types.Var {
 		}
 	}
 	return nil
-}
-
-// Reachable returns the packages that a package imports, directly or not, by their paths.
-func Reachable(pkg *types.Package) map[string]*types.Package {
-	found := make(map[string]*types.Package)
-	var visit func(*types.Package)
-	visit = func(p *types.Package) {
-		if found[p.Path()] != nil {
-			return
-		}
-		found[p.Path()] = p
-		for _, imported := range p.Imports() {
-			visit(imported)
-		}
-	}
-	visit(pkg)
-	return found
 }

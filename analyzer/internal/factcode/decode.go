@@ -117,9 +117,7 @@ func (d *Decoder) Text() term.Text {
 		t.Pieces = append(t.Pieces, d.piece())
 	}
 	for range d.Count() {
-		tag := d.UpTo(allGuards)
-		g := term.Guard{Before: tag&guardBefore != 0, Fails: tag&guardFails != 0, Chooses: tag&guardChooses != 0, Selects: tag&guardSelects != 0, Formats: tag&guardFormats != 0, Among: tag&guardAmong != 0}
-		g.Source = d.String()
+		g := term.Guard{Role: term.Role(d.UpTo(int(term.LastRole))), Source: d.String()}
 		g.Holds = d.Text()
 		t.Guards = append(t.Guards, g)
 	}

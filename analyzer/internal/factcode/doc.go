@@ -7,7 +7,7 @@
 //	place = number element, 0 for none
 //	text  = kind count piece* count guard*
 //	piece = tag [string] [place] [function result count text*]
-//	guard = flags string text
+//	guard = role string text
 //
 // It is a tenth of the size of gob, which repeats the names of structures in each fact.
 package factcode
@@ -18,15 +18,4 @@ const (
 	tagCall
 	tagAround
 	allTags = 16<<iota - 1
-)
-
-// tag bits of a guard.
-const (
-	guardBefore = 1 << iota
-	guardFails
-	guardChooses
-	guardSelects
-	guardFormats
-	guardAmong
-	allGuards = 1<<iota - 1
 )

@@ -73,7 +73,7 @@ func (e *Encoder) Text(t term.Text) {
 	}
 	e.Number(len(t.Guards))
 	for _, g := range t.Guards {
-		e.Number(Bit(g.Before, guardBefore) | Bit(g.Fails, guardFails) | Bit(g.Chooses, guardChooses) | Bit(g.Selects, guardSelects) | Bit(g.Formats, guardFormats) | Bit(g.Among, guardAmong))
+		e.Number(int(g.Role))
 		before := len(e.Data)
 		e.String(g.Source)
 		e.Told += len(e.Data) - before

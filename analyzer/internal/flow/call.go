@@ -303,7 +303,7 @@ func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
 		case eval.Always:
 			return found
 		case eval.Unknown:
-			skipped = append(skipped, term.Guard{Holds: term.Not(passes), At: conditions[0].At, Chooses: true})
+			skipped = append(skipped, term.Guard{Holds: term.Not(passes), At: conditions[0].At, Role: term.Chooses})
 		}
 	}
 	return found
@@ -332,7 +332,7 @@ func (r callResolver) fill(t term.Text, call index.Call, indexOf paramIndex) []t
 			values = untilFirst(values, t, param)
 		}
 		if param.Keys.HasOneEntry() && len(values) > 1 {
-			isSought := term.Guard{Holds: term.Unknown(term.Boolean), At: call.Cursor.Node(), Selects: true}
+			isSought := term.Guard{Holds: term.Unknown(term.Boolean), At: call.Cursor.Node(), Role: term.Selects}
 			values = union.Guarded(values, []term.Guard{isSought})
 		}
 		if !(term.Text{Pieces: t.Pieces}).Has(param) {

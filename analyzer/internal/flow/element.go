@@ -233,7 +233,7 @@ func (r listResolver) ifWanted(elt inspector.Cursor, sought constant.Value, text
 	}
 	key := r.expr.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))
 	is := term.Of(term.Boolean, "==", key, term.Known(term.String, constant.StringVal(sought)))
-	return union.Guarded(texts, []term.Guard{{Holds: is, At: keyed.Key, Selects: true}})
+	return union.Guarded(texts, []term.Guard{{Holds: is, At: keyed.Key, Role: term.Selects}})
 }
 
 // assigned resolves the elements or keys that a write v[i] = x gives to v.
@@ -299,7 +299,7 @@ func asserted(r *resolver, cur inspector.Cursor) []term.Text {
 	texts := unboxed(r, cur)
 	found := make([]term.Text, len(texts))
 	for i, t := range texts {
-		is := term.Guard{Holds: term.Of(term.Boolean, term.IsString, union.Bare(t)), At: cur.Node(), Before: true}
+		is := term.Guard{Holds: term.Of(term.Boolean, term.IsString, union.Bare(t)), At: cur.Node(), Role: term.Before}
 		found[i] = union.WithGuards(t, []term.Guard{is})
 	}
 	return found

@@ -311,7 +311,7 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 		found = union.Sums(found, []term.Text{union.Unknown})
 	}
 	if from.key.Valid() {
-		found = union.Guarded(found, []term.Guard{{Holds: from.isWanted(r.operand(from.key)), At: from.key.Node(), Selects: true}})
+		found = union.Guarded(found, []term.Guard{{Holds: from.isWanted(r.operand(from.key)), At: from.key.Node(), Role: term.Selects}})
 	}
 	return found
 }

@@ -48,6 +48,18 @@ func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
 	return w.guards
 }
 
+// Conditions returns the conditions that the program passes from the beginning of a function to a node.
+func (p *Package) Conditions(at inspector.Cursor) []term.Guard {
+	function, ok := index.FunctionAround(at)
+	if !ok {
+		return nil
+	}
+	return newResolver(p).ways.wayTo(at, function)
+}
+
+// Condition returns the value of a condition.
+func (p *Package) Condition(at inspector.Cursor) term.Text { return newResolver(p).ways.condition(at) }
+
 // guardsBefore returns the conditions under which the program executes a write: those of the statements
 // around it. They are true before the value exists.
 func (r guardResolver) guardsBefore(at inspector.Cursor) []term.Guard {
@@ -73,7 +85,7 @@ type wayThrough struct {
 	tooMany   bool // whether there are more than union.MaxGuards
 	// isBefore reports whether it collects only the conditions of the statements around use.
 	isBefore bool
-	// chooses is [term.Guard.Chooses] of the guards that it adds now.
+	// chooses reports whether the guards that it adds now have the role [term.Chooses].
 	chooses bool
 }
 
@@ -258,7 +270,14 @@ func (w *wayThrough) require(cond term.Text, at ast.Node) {
 	if cond.Kind != term.Boolean {
 		cond = term.Unknown(term.Boolean) // code that does not type-check
 	}
-	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.soughtOnly(w.r.bounded(cond)), At: at, Before: w.isBefore, Chooses: w.chooses})
+	role := term.Stops
+	switch {
+	case w.isBefore:
+		role = term.Before
+	case w.chooses:
+		role = term.Chooses
+	}
+	w.guards = append(w.guards, term.Guard{Holds: w.r.ways.soughtOnly(w.r.bounded(cond)), At: at, Role: role})
 }
 
 // undecided returns a condition that depends on v in an unknown way.

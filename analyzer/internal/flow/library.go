@@ -55,11 +55,11 @@ func firstSet(r *resolver, call index.Call) []term.Text {
 		texts := r.texts(arg)
 		tested := union.BareAll(texts)
 		for i, t := range texts {
-			own := term.Guard{Holds: isSet(tested[i]), At: call.Cursor.Node(), Chooses: true}
+			own := term.Guard{Holds: isSet(tested[i]), At: call.Cursor.Node(), Role: term.Chooses}
 			found = append(found, union.Guarded([]term.Text{t}, append([]term.Guard{own}, skipped...))...)
 			tested[i], _ = union.ReadAt(tested[i], code.Unparen(arg).Node())
 		}
-		isNot := term.Guard{Holds: term.Not(isSet(union.OneOf(tested))), At: call.Cursor.Node(), Chooses: true}
+		isNot := term.Guard{Holds: term.Not(isSet(union.OneOf(tested))), At: call.Cursor.Node(), Role: term.Chooses}
 		skipped = append(skipped[:len(skipped):len(skipped)], isNot)
 	}
 	return r.distinct(found)

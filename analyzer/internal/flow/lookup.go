@@ -46,11 +46,11 @@ func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []te
 				return r.expr.through(term.Via{Object: name}, r.expr.texts, cur)
 			}
 		}
-		isThere := []term.Guard{{Holds: entry.isThere, At: e, Before: true}, {Holds: term.Of(term.Boolean, term.Selected), At: e}}
+		isThere := []term.Guard{{Holds: entry.isThere, At: e, Role: term.Before}, {Holds: term.Of(term.Boolean, term.Selected), At: e}}
 		found = append(found, union.Guarded(value(entry.value), isThere)...)
 		missing = term.And(missing, term.Not(entry.isThere))
 	}
-	return append(found, union.Guarded(zeroOf(kind), []term.Guard{{Holds: missing, At: e, Before: true}})...), true
+	return append(found, union.Guarded(zeroOf(kind), []term.Guard{{Holds: missing, At: e, Role: term.Before}})...), true
 }
 
 // hasKey resolves the second value of m[k], x.(T) or <-c at cur.

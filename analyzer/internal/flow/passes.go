@@ -182,8 +182,10 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 	w.chooses = outer || w.replaces(s)
 	w.require(w.passes(s), s.Node())
 	w.chooses = outer
-	if stmt, ok := s.Node().(ast.Stmt); ok && first < len(w.guards) {
-		w.guards[first].Fails = w.r.p.order.OnlyFails(stmt) && !slices.ContainsFunc(w.kills, s.Contains)
+	if stmt, ok := s.Node().(ast.Stmt); ok && first < len(w.guards) && !slices.ContainsFunc(w.kills, s.Contains) {
+		if w.r.p.order.OnlyFails(stmt) {
+			w.guards[first].Role = term.Fails
+		}
 	}
 	return true
 }

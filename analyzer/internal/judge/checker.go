@@ -35,6 +35,7 @@ type checker struct {
 	sinks    *sinks.Package
 	flow     *flow.Package
 	begins   beginnings
+	tracer   *trace.Tracer
 	arrivals []trace.Arrival
 	files    *code.Files
 
@@ -108,16 +109,15 @@ func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
 	if c.begins = c.begin(); c.begins.isEmpty() {
 		return nil
 	}
-	tracer := trace.New(pass, c.sinks, c.flow, c.files)
-	arrivals := tracer.Trace(c.begins.takers)
+	c.tracer = trace.New(pass, c.sinks, c.flow, c.files)
+	c.arrivals = c.tracer.Trace(c.begins.takers)
 	if exports {
-		tracer.Export() // before the checker judges, so that the facts are the same if it does not
+		c.tracer.Export() // before the checker judges, so that the facts are the same if it does not
 	}
 	if !wantsFindings(pass) {
 		return nil
 	}
-	c.arrivals = arrivals
-	c.peers = peers.New(arrivals, c.files, c.pass.TypesInfo)
+	c.peers = peers.New(c.arrivals, c.files, c.pass.TypesInfo)
 	c.judgeAll()
 	if c.leavesOut {
 		c.judgeOptIn()
@@ -134,7 +134,6 @@ func (c *checker) judgeAll() {
 	for i := range c.arrivals {
 		c.judge(&c.arrivals[i])
 	}
-	weighChoices(c)
 	c.checkShown()
 	composer{c}.checkAll()
 }

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
@@ -227,7 +227,7 @@ func (c composer) judgeScattered(arg *argument) bool {
 	if literals := t.Literals(); len(literals) > 0 {
 		by = literals[0]
 	}
-	if c.checker.composed[by] || c.checker.files.IsTestAt(by.Pos()) || !arg.usage.IsIntact() || arg.arrival.IsTested() || !hasPort(t.Value, t.Holes) {
+	if c.checker.composed[by] || c.checker.files.IsTestAt(by.Pos()) || !arg.usage.KeepsComposition() || arg.arrival.IsTested() || !hasPort(t.Value, t.Holes) {
 		return false
 	}
 	c.checker.composed[by] = true

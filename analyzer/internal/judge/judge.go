@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/muxes"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
@@ -24,35 +23,17 @@ import (
 // judge checks a text that reaches a sink, as far as the confidence in it allows.
 func (c *checker) judge(a *trace.Arrival) {
 	arg := &argument{cur: a.Expr, text: report.NewText(a.Expr.Node().(ast.Expr), a.Text), usage: a.Usage, arrival: a}
-	if !a.IsKeptAway && judgeParsed(c, arg) {
-		return
-	}
 	if !a.IsKeptAway && !arg.text.IsThere && !a.IsConstant {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
-	}
-	if a.Text.Holes() > union.MaxHoles || union.IsCut(a.Own) {
-		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Cut})
 	}
 	if a.HoldsPlace {
 		c.recorder.add(arg, inventory.Unjudged)
 		return
 	}
-	level := arg.usage.Confidence()
-	if !a.IsKeptAway && (level <= trace.IfShown && !arg.usage.IsPlain() || arg.usage.IsIntact() && !a.IsTested()) && c.judgeComposed(arg) {
+	if !a.IsKeptAway && arg.usage.KeepsComposition() && c.judgePieces(arg) {
 		return
 	}
-	if laid, ok := library.Laid(a.Text); ok && !a.IsKeptAway && arg.usage.IsIntact() {
-		whole := *arg
-		whole.text = report.NewText(a.Expr.Node().(ast.Expr), laid)
-		if c.judgeAssembly(&whole) {
-			return
-		}
-	}
-	// Every value fails here, and the condition may stop all of the program's values.
-	if arg.usage.IsPlain() && arg.usage.IsIntact() && !a.IsKeptAway && arg.text.BeginsCleaned() && c.judgeAssembly(arg) {
-		return
-	}
-	switch {
+	switch level := arg.usage.Confidence(); {
 	case a.IsKeptAway:
 		c.recorder.add(arg, inventory.Unjudged)
 	case a.IsConstant:
@@ -61,16 +42,10 @@ func (c *checker) judge(a *trace.Arrival) {
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.recorder.add(arg, inventory.Unjudged)
 	case level == trace.AnyReader:
-		if arg.usage.IsIntact() && c.judgeAssembly(arg) || (composer{c}).judgeHost(arg) {
-			return
-		}
 		whole := arg.text
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.judgeForAnyReader(arg, whole)
-	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value) && !(a.IsSelected() && areURLs(c, a)):
-		if arg.usage.IsIntact() && c.judgeAssembly(arg) || (composer{c}).judgeHost(arg) {
-			return
-		}
+	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value):
 		c.judgeForAnyReader(arg, arg.text)
 	case !c.isDirect(arg) && !isMeant(arg):
 		c.judgeUnmeant(arg)
@@ -78,6 +53,23 @@ func (c *checker) judge(a *trace.Arrival) {
 		c.noteJudged(a.Own)
 		c.judgeWhole(arg)
 	}
+}
+
+// judgePieces judges how the program composes a text, and reports whether there is a finding.
+func (c *checker) judgePieces(arg *argument) bool {
+	if !arg.arrival.IsTested() && c.judgeComposed(arg) {
+		return true
+	}
+	if laid, ok := library.Laid(arg.arrival.Text); ok {
+		whole := *arg
+		whole.text = report.NewText(arg.text.Expr, laid)
+		if c.judgeAssembly(&whole) {
+			return true
+		}
+	}
+	level := arg.usage.Confidence()
+	isWhole := level == trace.Certain || level == trace.IfShown && arg.usage.Use.IsShownBy(arg.text.Value)
+	return !isWhole && (c.judgeAssembly(arg) || composer{c}.judgeHost(arg))
 }
 
 // isDirect reports whether a text is a constant in the call of the sink.
@@ -186,7 +178,7 @@ func (c *checker) judgeUnmeant(arg *argument) {
 		}
 	}
 	if len(arg.findings) == 0 {
-		if !arg.usage.IsIntact() || !c.judgeAssembly(arg) {
+		if !arg.usage.KeepsComposition() || !c.judgeAssembly(arg) {
 			c.recorder.add(arg, inventory.Unjudged)
 		}
 		return
@@ -216,26 +208,7 @@ func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 		c.recorder.add(arg, inventory.Unjudged)
 		return
 	}
-	arg.findings = append(arg.findings, behindScheme(c, arg)...)
 	c.conclude(arg)
-}
-
-// behindScheme returns the faults behind a scheme that every reader refuses, as warnings. If the program
-// may use the text for something else, the scheme has to show that it is a URL; a misspelt one does.
-func behindScheme(c *checker, arg *argument) []uricheck.Finding {
-	first := arg.findings[0]
-	if first.Rule.Name != "scheme" || arg.usage.Confidence() > trace.IfShown {
-		return nil
-	}
-	var behind []uricheck.Finding
-	for _, f := range arg.text.Own(c.check(c.wholeOf(arg))) {
-		isOwn := slices.ContainsFunc(arg.findings, func(own uricheck.Finding) bool { return f.Start < own.End && own.Start < f.End })
-		if f.Severity == uricheck.Error && f.Start >= first.End && !isOwn {
-			f.Severity = uricheck.Warning
-			behind = append(behind, f)
-		}
-	}
-	return behind
 }
 
 // refusedByAll returns the faults for any reader in the part of a text that its expression writes.
@@ -294,7 +267,9 @@ func withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding
 	if !arg.arrival.AsksForSlash() {
 		return findings
 	}
-	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly && (f.Rule.Name == "slash" || f.Rule.Name == "resolve") })
+	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
+		return f.OfAssembly && (f.Rule.Name == "slash" || f.Rule.Name == "resolve")
+	})
 }
 
 // changedByEscaper has a value that an escaper changes, or keeps in the wrong component.
@@ -355,12 +330,17 @@ func (c *checker) conclude(arg *argument) {
 		c.recorder.add(arg, inventory.Fine)
 		return
 	}
-	if arg.usage.Errors() == trace.None {
+	if arg.arrival != nil && arg.usage.KeepsErrors() && slices.ContainsFunc(arg.findings, isError) {
+		arg.usage = c.tracer.Asked(arg.arrival)
+	}
+	if !arg.usage.KeepsErrors() {
 		arg.findings = softened(arg.findings)
 	}
 	c.recorder.add(arg, inventory.Faulty)
 	c.arguments = append(c.arguments, arg)
 }
+
+func isError(f uricheck.Finding) bool { return f.Severity == uricheck.Error }
 
 // softened returns findings with warnings instead of errors.
 func softened(findings []uricheck.Finding) []uricheck.Finding {

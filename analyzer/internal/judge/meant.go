@@ -40,42 +40,6 @@ func acceptedBy(u trace.Usage) []string {
 	return u.Accepted
 }
 
-// minBeside is the number of elements of a list that have to be URLs to show that the others are
-// meant as URLs.
-const minBeside = 3
-
-// areURLs reports whether the other elements of a list, which reach a use in the same way, are URLs of the
-// web, or hosts without a scheme as this one is.
-func areURLs(c *checker, a *trace.Arrival) bool {
-	if !a.Text.IsKnown() || !beginsWithDots(a.Text.Bytes()) {
-		return false
-	}
-	urls, hosts, others := 0, 0, 0
-	for i := range c.arrivals {
-		beside := &c.arrivals[i]
-		if beside.Expr.Node() != a.Expr.Node() || beside.Usage.Use != a.Usage.Use || beside.Usage.Sink != a.Usage.Sink || beside.Text.Equal(a.Text) {
-			continue
-		}
-		switch text := beside.Text.Bytes(); {
-		case strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://"):
-			urls++
-		case beginsWithDots(text):
-			hosts++
-		case !beside.IsKeptAway:
-			others++
-		}
-	}
-	isRare := urls > (hosts+others)*minBeside
-	areAllHosts := hosts >= minBeside && urls+others == 0 // then the index selects none that works
-	return urls >= minBeside && isRare || areAllHosts
-}
-
-// beginsWithDots reports whether a text has a dot before its path, as a host does.
-func beginsWithDots(text string) bool {
-	first, _, _ := strings.Cut(text, "/")
-	return strings.Contains(first, ".") && !strings.HasPrefix(first, ".")
-}
-
 // isUnescapedTwice reports whether the program unescapes what it reads under the name of the parameter that a call
 // sets. The server has unescaped that once before, so the value has to be escaped twice.
 func isUnescapedTwice(c *checker, set inspector.Cursor) bool {
@@ -125,7 +89,8 @@ func readsParameter(c *checker, cur inspector.Cursor, name string) bool {
 // there lacks a scheme, whatever the conditions check. It reports whether there is a finding.
 func (c composer) judgeHost(arg *argument) bool {
 	t, use := arg.text, arg.usage.Use
-	if !use.For(stdlib.Sending, stdlib.Requesting) || !arg.usage.IsOnlyGuarded() || arg.arrival.IsTested() || strings.Contains(t.Value, ":/") {
+	isSent := use.For(stdlib.Sending, stdlib.Requesting)
+	if !isSent || !arg.usage.KeepsHost() || arg.arrival.IsTested() || strings.Contains(t.Value, ":/") {
 		return false
 	}
 	s := uricheck.Subject{Call: stdlib.Call{Use: stdlib.MakeRequest, Text: t.Value}, Func: arg.usage.Sink}

@@ -28,6 +28,7 @@ const (
 	reasonIgnored = "a directive silences it"
 	reasonTest    = "the code may expect the failure"
 	reasonOddTest = "the call succeeds, and is in a test"
+	reasonCut     = "the text has too many parts, and uricheck judges only its beginning"
 	reasonMadeUp  = "a program generated the code"
 )
 

@@ -117,25 +117,3 @@ func (c *checker) hasAsBad(a *trace.Arrival, as uricheck.Finding, rules []*urich
 		return f.Severity <= as.Severity && slices.Contains(rules, f.Rule)
 	})
 }
-
-// weighChoices turns the errors about texts that a condition chooses into warnings, unless the call fails for the
-// others as well.
-func weighChoices(c *checker) {
-	failing := make(map[*trace.Arrival]bool)
-	for _, arg := range c.arguments {
-		failing[arg.arrival] = failing[arg.arrival] || arg.hasError()
-	}
-	for _, arg := range c.arguments {
-		if arg.usage.Errors() != trace.IfOthersFail || !arg.hasError() {
-			continue
-		}
-		if !arg.arrival.FailsForOthers(c.arrivals, func(a *trace.Arrival) bool { return failing[a] }) {
-			softened(arg.findings)
-		}
-	}
-}
-
-// hasError reports whether there is an error about an argument.
-func (arg *argument) hasError() bool {
-	return arg != nil && slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Error })
-}

@@ -10,7 +10,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
-	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -19,9 +18,6 @@ import (
 func (c *checker) isSilent(arg *argument) bool {
 	file := c.files.At(arg.cur.Node().Pos())
 	if file == nil || c.files.IsGenerated(file) {
-		return true
-	}
-	if c.isMocked(arg) {
 		return true
 	}
 	lastKept := c.lastKept(arg.usage)
@@ -56,25 +52,6 @@ func (c *checker) isRefused(u trace.Usage, s *trace.Step) bool {
 		return false
 	}
 	return c.tests.FailureRequired(s.At) != intent.None
-}
-
-// isMocked reports whether a test that replaces the default transport passes on a value that
-// only the default transport would refuse.
-func (c *checker) isMocked(arg *argument) bool {
-	isReplaced := false
-	for s := range arg.usage.Path.Steps() {
-		isReplaced = isReplaced || !c.sinks.HasDefaults(s.At.Node())
-	}
-	if arg.usage.Use != stdlib.Send || !isReplaced {
-		return false
-	}
-	by := arg.text.Own(c.check(uricheck.Subject{
-		Call:  stdlib.Call{Use: stdlib.SendAny, Text: arg.text.Value},
-		Func:  arg.usage.Sink,
-		Seams: arg.text.Seams(),
-		Holes: arg.text.Holes,
-	}))
-	return !slices.ContainsFunc(by, func(f uricheck.Finding) bool { return c.isWanted(f, true) })
 }
 
 // leavesTests reports whether the code under test reads a field or variable that a test sets in a

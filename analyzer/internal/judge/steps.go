@@ -11,6 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
@@ -44,6 +45,9 @@ func (r *recorder) steps(arg *argument) []inventory.Step {
 	}
 	for _, d := range arg.usage.Doubts {
 		steps = append(steps, r.doubt(d))
+	}
+	if a := arg.arrival; a != nil && (a.Text.Holes() > union.MaxHoles || union.IsCut(a.Own)) {
+		steps = append(steps, inventory.Step{Kind: inventory.Doubts, Code: reasonCut})
 	}
 	return steps
 }

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // Package has the expressions of a package.

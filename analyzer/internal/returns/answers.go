@@ -6,9 +6,9 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -25,7 +25,9 @@ func answered(p *flow.Package, pass *analysis.Pass, fn *types.Func, texts []term
 		for _, g := range guards {
 			if g.At != nil {
 				reads := readsOf(pass.TypesInfo, g.At, t)
-				g.Chooses = g.Chooses && !reads.global
+				if g.Role == term.Chooses && reads.global {
+					g.Role = term.Stops
+				}
 				if fn.Signature().Recv() == nil && reads == (readings{}) {
 					g.Holds = named(g.Holds, term.Of(term.Boolean, factcode.Position(pass, g.At), givenTo(p, fn, g)...))
 				}

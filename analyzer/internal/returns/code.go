@@ -11,7 +11,7 @@ import (
 //
 //	code   = count result*
 //	result = count text*
-const factVersion = 5
+const factVersion = 6
 
 // GobEncode implements gob.GobEncoder.
 func (f *returnsText) GobEncode() ([]byte, error) { return factcode.Seal(factVersion, f.code), nil }

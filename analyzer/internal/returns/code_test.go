@@ -24,7 +24,7 @@ var factCases = []struct {
 		fallback := term.Known(term.String, "http://h/")
 		fallback.Guards = []term.Guard{{Holds: isEmpty, Source: "low.go:12"}}
 		given := r.param(1)
-		given.Guards = []term.Guard{{Holds: term.Not(isEmpty), Source: "low.go:12", Before: true, Chooses: true}}
+		given.Guards = []term.Guard{{Holds: term.Not(isEmpty), Source: "low.go:12", Role: term.Picks}}
 		return [][]term.Text{{fallback, given}, {term.Known(term.Error, "nil")}}
 	}, "returnsText(http://h/ if ==(<>, ) or <> if before !(==(<>, )), nil)"},
 	{"an unknown result", func(r *results) [][]term.Text {

@@ -15,9 +15,9 @@ import (
 	"golang.org/x/tools/go/types/objectpath"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -208,7 +208,7 @@ func toldGuards(pass *analysis.Pass, guards []term.Guard) []term.Guard {
 			g.At, g.Source = nil, factcode.Source(pass, g.At)
 		}
 		isSame := func(other term.Guard) bool {
-			return other.Before == g.Before && other.Chooses == g.Chooses && other.Holds.Equal(g.Holds)
+			return other.Role == g.Role && other.Holds.Equal(g.Holds)
 		}
 		if !slices.ContainsFunc(all, isSame) {
 			all = append(all, g)

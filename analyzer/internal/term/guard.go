@@ -12,25 +12,67 @@ type Guard struct {
 	// position and its code: `example.com/low/low.go:12: base == ""`.
 	At     ast.Node
 	Source string
-	// Before reports whether the program evaluates the condition before the value exists: the
-	// condition selects one of several values.
-	Before bool
-	// Fails reports whether the function returns an error when the condition is false: it then uses
-	// the value for nothing else.
-	Fails bool
-	// Chooses reports whether another value reaches the same use when the condition is false: the
-	// condition selects the value, unless it depends on the value itself.
-	Chooses bool
-	// Among reports whether one of several texts has the condition, and another one has not: it is about the
-	// choice among them.
-	Among bool
-	// Selects reports whether the condition compares the key of a map's entry with the sought one:
-	// if the answer is unknown, the value may belong to another entry.
-	Selects bool
-	// Formats reports whether the condition decides if a value becomes the format of fmt.Sprintf, or reaches the use
-	// as it is. A value with verbs is probably not meant for the use, and one without not for fmt.Sprintf.
-	Formats bool
+	// Role says what it means for the value that the condition is false.
+	Role Role
 }
+
+// Role is the role of a guard.
+type Role uint8
+
+const (
+	// Stops means that the value does not reach the use.
+	Stops Role = iota
+	// Fails is like Stops, but the function returns an error: it uses the value for nothing else.
+	Fails
+	// StopsOne means that this one of several values does not reach the use.
+	StopsOne
+	// Chooses means that another value reaches the same use: the condition selects the value, unless it
+	// depends on the value itself.
+	Chooses
+	// Before means that there is no such value: the program evaluates the condition before the value exists.
+	Before
+	// Picks is like Before, but then there is another value.
+	Picks
+	// Selects means that the value belongs to another entry of a map, because the condition compares the keys. If
+	// the answer is unknown, it may do so.
+	Selects
+	// Formats means that a value does not become the format of fmt.Sprintf, but reaches the use as it is, or the
+	// reverse. A value with verbs is probably not meant for the use, and one without not for fmt.Sprintf.
+	Formats
+)
+
+// LastRole is the last role.
+const LastRole = Formats
+
+// amongOthers has the roles of guards that only some of several values have; chosen, those of guards that decide which
+// one reaches a use; early, those of guards of a value that does not exist yet.
+var (
+	amongOthers = map[Role]Role{Stops: StopsOne, Before: Picks}
+	chosen      = map[Role]Role{Stops: Chooses, StopsOne: Chooses, Before: Picks}
+	early       = map[Role]Role{Stops: Before, Fails: Before, StopsOne: Picks, Chooses: Picks, Selects: Before}
+)
+
+func (r Role) by(roles map[Role]Role) Role {
+	if role, ok := roles[r]; ok {
+		return role
+	}
+	return r
+}
+
+// AmongOthers returns the role of a guard that others of several values do not have.
+func (r Role) AmongOthers() Role { return r.by(amongOthers) }
+
+// Chosen returns the role of a guard that decides which of several values reaches a use.
+func (r Role) Chosen() Role { return r.by(chosen) }
+
+// Early returns the role of a guard whose value does not exist yet.
+func (r Role) Early() Role { return r.by(early) }
+
+// IsEarly reports whether the program evaluates the condition before the value exists.
+func (r Role) IsEarly() bool { return r == Before || r == Picks }
+
+// IsAmongValues reports whether the condition is about the choice among values.
+func (r Role) IsAmongValues() bool { return r == StopsOne || r == Chooses || r == Picks }
 
 // Cond returns the node with the condition, nil if that is in a dependency.
 func (g Guard) Cond() ast.Node {

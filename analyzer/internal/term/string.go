@@ -14,7 +14,7 @@ func (t Text) String() string {
 	}
 	for _, g := range t.Guards {
 		b.WriteString(" if ")
-		if g.Before {
+		if g.Role.IsEarly() {
 			b.WriteString("before ")
 		}
 		b.WriteString(g.Holds.String())

@@ -12,9 +12,9 @@ import (
 	"golang.org/x/tools/go/types/objectpath"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -40,7 +40,6 @@ func (tr *Tracer) Export() {
 			tr.pass.ExportObjectFact(obj, tr.portable(obj, values))
 		}
 	}
-	exportFields(tr, &paths)
 }
 
 // exported returns the usages of the values that the exported objects of the package take.

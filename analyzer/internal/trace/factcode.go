@@ -3,8 +3,8 @@ package trace
 import (
 	"go/types"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -12,13 +12,12 @@ import (
 // factVersion is the version of the encoding of facts. Its grammar, in the elements of package factcode, is:
 //
 //	code  = count value*, of a function, field or variable
-//	fact  = version count (path type field value)*, of the fields of other packages
 //	value = param element [keys] usage
 //	usage = use flags sink count hop* base then accepted doubts place text
 //	hop   = string function file line
 //	then, accepted = count string*
 //	doubts = count (reason name source)*
-const factVersion = 24
+const factVersion = 27
 
 // The flags of an encoded usage.
 const (
@@ -153,8 +152,8 @@ func (d *factDecoder) strings() (list []string) {
 	return list
 }
 
-// variablesOf returns the variables of an object that its fact can name, in a fixed order: for a function its
-// parameters, and a receiver that is a string or a list; for a variable the variable itself.
+// variablesOf returns the variables of an object that its fact can name, in a fixed order. A function has its
+// parameters, and a receiver that is a string or a list. A variable has itself.
 func variablesOf(obj types.Object) []*types.Var {
 	switch obj := obj.(type) {
 	case *types.Var:

@@ -46,7 +46,7 @@ var factCases = []struct {
 	{"bytes that are no text", []taken{{usage: Usage{text: pieces(around("\x00\xff\n"))}}}},
 	{"a call", []taken{{usage: Usage{text: term.Of(term.String, "strings.TrimSuffix", pieces(ofParam(1)), pieces(around("/")))}}}},
 	{"a guard", []taken{{usage: Usage{text: term.Text{Pieces: []term.Piece{ofParam(1)}, Guards: []term.Guard{{
-		Holds: term.Not(term.Of(term.Boolean, "==", pieces(ofParam(1)), pieces(around("")))), Source: "low.go:12", Before: true, Chooses: true}}}}}}},
+		Holds: term.Not(term.Of(term.Boolean, "==", pieces(ofParam(1)), pieces(around("")))), Source: "low.go:12", Role: term.Picks}}}}}}},
 	{"a string beyond a byte's length", []taken{{usage: Usage{Sink: strings.Repeat("x", 200)}}}},
 	{"the last use", []taken{{usage: Usage{Use: stdlib.LastUse}}}},
 	{"two values", []taken{{usage: Usage{Use: stdlib.Send}}, {param: 1, usage: Usage{Use: stdlib.Redirect}}}},
@@ -181,7 +181,7 @@ func randomText(r *rand.Rand, depth int) term.Text {
 		t.Pieces = append(t.Pieces, randomPiece(r, depth))
 	}
 	if depth > 0 && r.IntN(2) == 0 {
-		t.Guards = []term.Guard{{Holds: randomText(r, depth-1), Source: randomString(r), Before: r.IntN(2) == 0}}
+		t.Guards = []term.Guard{{Holds: randomText(r, depth-1), Source: randomString(r), Role: term.Role(r.IntN(int(term.LastRole) + 1))}}
 	}
 	return t
 }

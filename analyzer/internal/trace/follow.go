@@ -10,10 +10,10 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -35,10 +35,10 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if isOneOfSeveral && haveSameBeginning(runs) {
 		isOneOfSeveral, runs = false, choosing(runs)
 	}
-	tr.followTexts(from.Cursor, formatting(certainOnly(tr, runs)), isOneOfSeveral, u)
+	tr.followTexts(from.Cursor, formatting(certainOnly(runs)), isOneOfSeveral, u)
 }
 
-// formatting returns texts that reach the same use, with the mark [term.Guard.Formats] on the guards of those that
+// formatting returns texts that reach the same use, with the role [term.Formats] for the guards of those that
 // are the format of another one, and of this one, as in if len(args) > 0 { path = fmt.Sprintf(path, args...) }.
 func formatting(texts []execution) []execution {
 	formatted := slices.DeleteFunc(slices.Clone(texts), func(t execution) bool { return !slices.ContainsFunc(t.own.Pieces, isFormatted) })
@@ -57,7 +57,9 @@ func formatting(texts []execution) []execution {
 		}
 		marked[i].own.Guards = slices.Clone(t.own.Guards)
 		for k, g := range t.own.Guards {
-			marked[i].own.Guards[k].Formats = !isOfAll(g, texts) && (isPlain && !g.Before || isMade)
+			if !isOfAll(g, texts) && (isPlain && !g.Role.IsEarly() || isMade) {
+				marked[i].own.Guards[k].Role = term.Formats
+			}
 		}
 	}
 	return marked
@@ -77,17 +79,16 @@ func isFormatOf(made, t term.Text) bool {
 	})
 }
 
-// certainOnly clears the mark [term.Guard.Chooses] of texts that may never reach the use. A guard with
-// the mark raises no doubt, because it only decides which of several texts reaches the use. But the
+// certainOnly takes the role [term.Chooses] from the guards of texts that may never reach the use. A guard with
+// it raises no doubt, because it only decides which of several texts reaches the use. But the
 // program may never pass a text by itself if it also makes another one of it, as c.base + p beside p. The
-// same is true if other conditions of the package read what the guard reads: those may hold only if the
-// guard does not.
-func certainOnly(tr *Tracer, texts []execution) []execution {
+// same is true of a guard of a dependency with an unknown part: the program may know its answer.
+func certainOnly(texts []execution) []execution {
 	marked := texts
 	for i, t := range texts {
-		chosen := slices.DeleteFunc(slices.Clone(t.own.Guards), func(g term.Guard) bool { return !g.Chooses })
-		isRead := func(g term.Guard) bool { return isReadElsewhere(tr, g) }
-		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isRead) {
+		chosen := slices.DeleteFunc(slices.Clone(t.own.Guards), func(g term.Guard) bool { return g.Role != term.Chooses })
+		isElsewhere := func(g term.Guard) bool { return g.At == nil && dependsOnUnknown(g.Holds) }
+		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isElsewhere) {
 			continue
 		}
 		if &marked[0] == &texts[0] {
@@ -95,7 +96,9 @@ func certainOnly(tr *Tracer, texts []execution) []execution {
 		}
 		marked[i].own.Guards = slices.Clone(t.own.Guards)
 		for k := range marked[i].own.Guards {
-			marked[i].own.Guards[k].Chooses = false
+			if role := &marked[i].own.Guards[k].Role; *role == term.Chooses {
+				*role = term.StopsOne
+			}
 		}
 	}
 	return marked
@@ -114,7 +117,17 @@ func isRemade(of term.Text, texts []execution) bool {
 	})
 }
 
-// choosing returns texts that reach the same use, with their guards marked [term.Guard.Chooses]: if a
+// isChangedIn reports whether one of texts is the result of a function that eval cannot execute for a text, as in
+// if hook != nil { u = hook(u) }.
+func isChangedIn(t term.Text, texts []execution) bool {
+	isValue := len(t.Pieces) == 1 && t.Pieces[0].Call == nil && (t.Pieces[0].Place.Var != nil || t.Pieces[0].Lit != nil)
+	return isValue && slices.ContainsFunc(texts, func(other execution) bool {
+		c, ok := other.own.Maker()
+		return ok && !eval.Executes(c.Func) && isMadeOf(other.own.Pieces, t.Pieces[0])
+	})
+}
+
+// choosing returns texts that reach the same use, with the role [term.Chooses] for their guards: if a
 // guard stops one text, another text reaches the use. A guard that all texts have stops them all, and
 // gets no mark.
 func choosing(runs []execution) []execution {
@@ -122,7 +135,9 @@ func choosing(runs []execution) []execution {
 	for i, run := range runs {
 		guards := slices.Clone(run.own.Guards)
 		for k := range guards {
-			guards[k].Chooses = guards[k].Chooses || !isOfAll(guards[k], runs)
+			if !isOfAll(guards[k], runs) {
+				guards[k].Role = guards[k].Role.Chosen()
+			}
 		}
 		run.own.Guards = guards
 		chosen[i] = run
@@ -130,7 +145,7 @@ func choosing(runs []execution) []execution {
 	return chosen
 }
 
-// markChoices sets the mark [term.Guard.Among] of the guards that only some texts have.
+// markChoices sets the roles of the guards that only some texts have.
 func markChoices(runs []execution) {
 	var alive []execution
 	for _, run := range runs {
@@ -146,7 +161,9 @@ func markChoices(runs []execution) {
 		runs[i].own.Guards = slices.Clone(runs[i].own.Guards)
 		for k, g := range runs[i].own.Guards {
 			isSame := func(h term.Guard) bool { return h.At == g.At && h.Holds.Equal(g.Holds) }
-			runs[i].own.Guards[k].Among = g.Among || !slices.ContainsFunc(common, isSame)
+			if !slices.ContainsFunc(common, isSame) {
+				runs[i].own.Guards[k].Role = g.Role.AmongOthers()
+			}
 		}
 	}
 }
@@ -235,8 +252,8 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 			continue // the text contains no literal to judge, and no place to follow
 		}
 		u := u
-		if d, ok := tr.places.remadeBehind(t.own); ok {
-			u = u.Doubted(d)
+		if isChangedIn(t.own, texts) {
+			u = u.Doubted(Doubt{Reason: Changed, At: expr.Node()})
 		}
 		if v := heldBy(tr, t.own); v != nil {
 			u = u.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: expr.Node()})
@@ -278,37 +295,11 @@ func (tr *Tracer) arrive(a Arrival) {
 	})
 	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue || isParsed(a)
 	a.IsKeptAway = a.IsKeptAway || isReset(a)
-	if by := uncalledAround(tr, a); by != nil {
-		a.Usage = a.Usage.Doubted(Doubt{Reason: uncalled, Name: by.Name(), At: a.Expr.Node()})
-	}
 	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
 		a.HoldsPlace = holdsPlace(a)
 		tr.arrivals = append(tr.arrivals, a)
 	}
-}
-
-// uncalledAround returns the unexported method around an arriving text if nothing in the package calls
-// it, nil otherwise. The method with the sink does not count, because its text certainly reaches the
-// sink.
-func uncalledAround(tr *Tracer, a Arrival) *types.Func {
-	index := tr.flow.Index
-	if len(a.Usage.Path.Hops) > 0 || a.Usage.Path.last == nil || a.Usage.Path.last == a.Usage.Path.First {
-		return nil
-	}
-	around := index.DeclAt(a.Expr.Node().Pos())
-	if around == nil || around == index.DeclAt(a.Usage.Path.last.At.Node().Pos()) {
-		return nil
-	}
-	decl, ok := around.Node().(*ast.FuncDecl)
-	if !ok || decl.Recv == nil {
-		return nil
-	}
-	fn, ok := tr.pass.TypesInfo.Defs[decl.Name].(*types.Func)
-	if !ok || fn.Exported() || len(index.Uses(fn)) > 0 || len(index.Calls(fn)) > 0 || len(index.InterfaceMethods(map[string]bool{fn.Name(): true})) > 0 {
-		return nil
-	}
-	return fn
 }
 
 // isReset reports whether an arrival is the empty text that a statement such as c.url = "" writes to a field.
@@ -396,13 +387,13 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	isHeld := v.IsField() && code.IsURL(v.Type()) // flow.keepsURL has seen its uses
 	isSent := isHeld || u.Use.For(stdlib.Sending, stdlib.Requesting) && (tr.others.alwaysComes(v, expr, whole) || tr.places.isFixed(v))
 	if by := tr.others.of(v, expr, p.Read); by != nil && !isSent {
-		u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
+		u = u.Doubted(Doubt{Reason: otherPurpose, Name: v.Name(), At: by})
 	}
 	if v.IsField() && isReadAgain(p, whole) {
 		u = u.Doubted(Doubt{Reason: otherObject, Name: v.Name()})
 	}
 	if p.Place.Keys.HasOneEntry() {
-		u = u.Doubted(Doubt{Reason: oneOfSeveral, Name: v.Name()}) // the key selects one of the entries
+		u = u.Doubted(Doubt{Reason: keyed, Name: v.Name()}) // the key selects one of the entries
 	}
 	return u
 }

@@ -1,18 +1,12 @@
 package trace
 
 import (
-	"go/ast"
-	"go/types"
 	"slices"
 	"strings"
 	"sync"
 
-	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
-
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -30,23 +24,23 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 			return u, false
 		case eval.Unknown:
 			reason, isDoubt := doubtful(g, whole, isOneOfSeveral)
-			if reason == unknownGuard && isDoubt {
-				if u.has(unknownGuard) && u.has(plainGuard) {
+			if reason == textCondition && isDoubt {
+				if u.has(textCondition) && u.has(plainCondition) {
 					continue // either answer would add a doubt that the usage has
 				}
 				if isPlain()(i) {
-					reason = plainGuard
+					reason = plainCondition
 				}
 			}
 			if isDoubt {
 				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
 			}
-			if choosesAmong(g) {
-				u = u.Doubted(Doubt{Reason: chosen, At: g.At, Source: g.Source})
+			if g.Role.IsAmongValues() {
+				u = u.Doubted(Doubt{Reason: choice, At: g.At, Source: g.Source})
 			}
 			// Terms do not show all that a condition reads: a set, an object, an argument made of the part.
-			if !g.Before && !whole.IsKnown() && u.Errors() != None {
-				u = u.Doubted(Doubt{Reason: partGuard, At: g.At, Source: g.Source})
+			if !g.Role.IsEarly() && !whole.IsKnown() && u.KeepsErrors() {
+				u = u.Doubted(Doubt{Reason: openCondition, At: g.At, Source: g.Source})
 			}
 		}
 	}
@@ -55,29 +49,31 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 
 // isForOtherKey reports whether a text is the value of another key than the sought one.
 func isForOtherKey(whole term.Text) bool {
-	return slices.ContainsFunc(whole.Guards, func(g term.Guard) bool { return g.Selects && eval.Told(g.Holds) == eval.Never })
+	return slices.ContainsFunc(whole.Guards, func(g term.Guard) bool {
+		return g.Role == term.Selects && eval.Told(g.Holds) == eval.Never
+	})
 }
 
 // doubtful returns the reason for the doubt that a guard with an unknown answer raises; ok is false if it
 // raises none.
 func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool) (reason Reason, ok bool) {
-	isSelected := (isOneOfSeveral || g.Among) && !g.Fails && !g.Chooses
+	isSelected := (isOneOfSeveral || g.Role == term.StopsOne) && g.Role != term.Fails && g.Role != term.Chooses
 	switch {
-	case g.Formats:
+	case g.Role == term.Formats:
 		return otherFormat, true
-	case g.Before && !(isSettled(g.Holds) && dependsOnBeginning(g.Holds, whole)):
+	case g.Role.IsEarly() && !(isSettled(g.Holds) && dependsOnBeginning(g.Holds, whole)):
 		return reason, false
-	case g.Selects:
-		return otherEntry, true
+	case g.Role == term.Selects:
+		return otherKey, true
 	case isSettled(g.Holds):
-		return unknownGuard, true
+		return textCondition, true
 	case isAbout(g.Holds, whole), isSelected && dependsOnLost(g.Holds):
-		return unknownGuard, true
+		return textCondition, true
 	}
 	if c, isCall := g.Holds.Maker(); isCall && c.Func == term.Selected {
 		return selected, isSelected
 	}
-	return otherGuard, isSelected
+	return otherCondition, isSelected
 }
 
 // arePlain returns a function that reports whether the i-th guard of a text is true for plainValues.
@@ -267,20 +263,6 @@ func Admits(whole term.Text, value string) bool {
 	})
 }
 
-// isReadElsewhere reports whether a condition of the package, other than that of a guard, reads one of the
-// guard's fields or package variables: the two may never be true together. It assumes so for a guard of a
-// dependency with an unknown part, since facts do not say which variables that reads.
-func isReadElsewhere(tr *Tracer, g term.Guard) bool {
-	if g.At == nil && dependsOnUnknown(g.Holds) {
-		return true
-	}
-	return slices.ContainsFunc(readsOf(tr.pass.TypesInfo, g), func(v *types.Var) bool {
-		return slices.ContainsFunc(tr.flow.Index.Uses(v), func(use inspector.Cursor) bool {
-			return (g.At == nil || !code.Holds(g.At, use.Node().Pos())) && isInCondition(use)
-		})
-	})
-}
-
 // dependsOnUnknown reports whether a condition depends on something of unknown origin that is not a text.
 func dependsOnUnknown(cond term.Text) bool {
 	if call, ok := cond.Maker(); ok {
@@ -289,49 +271,4 @@ func dependsOnUnknown(cond term.Text) bool {
 	return cond.Kind != term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
 		return p.Call == nil && p.Place.Var == nil && p.Hole != term.NoHole
 	})
-}
-
-// readsOf returns the fields and package variables that the condition of a guard reads. It omits
-// functions: the condition that a hook is set says nothing about the text.
-func readsOf(info *types.Info, g term.Guard) []*types.Var {
-	var read []*types.Var
-	add := func(v *types.Var) {
-		_, isHook := v.Type().Underlying().(*types.Signature)
-		if !isHook && (v.IsField() || index.IsGlobal(v)) {
-			read = append(read, v.Origin())
-		}
-	}
-	g.Holds.Walk(func(p *term.Piece) bool {
-		if p.Place.Var != nil {
-			add(p.Place.Var)
-		}
-		return true
-	})
-	if g.At != nil {
-		ast.Inspect(g.At, func(n ast.Node) bool {
-			if _, isBlock := n.(*ast.BlockStmt); isBlock {
-				return false
-			}
-			if id, ok := n.(*ast.Ident); ok {
-				if v, ok := info.Uses[id].(*types.Var); ok {
-					add(v)
-				}
-			}
-			return true
-		})
-	}
-	return read
-}
-
-// isInCondition reports whether a use is a part of a condition.
-func isInCondition(use inspector.Cursor) bool {
-	for at := use; ; at = at.Parent() {
-		switch at.ParentEdgeKind() {
-		case edge.IfStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List:
-			return true
-		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X, edge.SelectorExpr_Sel, edge.SelectorExpr_X, edge.CallExpr_Args:
-		default:
-			return false
-		}
-	}
 }

@@ -9,9 +9,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -43,7 +43,7 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 				continue
 			}
 			if by := o.of(v, expr, nil); by != nil && o.isChosen(t, v) {
-				return Doubt{Reason: otherUse, Name: v.Name(), At: by}, true
+				return Doubt{Reason: otherPurpose, Name: v.Name(), At: by}, true
 			}
 		}
 	}
@@ -56,10 +56,10 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 // it is false, and does not use the variable there.
 func (o *otherUses) isChosen(t term.Text, held *types.Var) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-		if g.Before || g.Chooses || eval.Told(g.Holds) != eval.Unknown {
+		if g.Role.IsEarly() || g.Role == term.Chooses || eval.Told(g.Holds) != eval.Unknown {
 			return false
 		}
-		return !g.Fails || g.At != nil && slices.ContainsFunc(o.tellingUses(held), func(use inspector.Cursor) bool {
+		return g.Role != term.Fails || g.At != nil && slices.ContainsFunc(o.tellingUses(held), func(use inspector.Cursor) bool {
 			return code.Holds(g.At, use.Node().Pos())
 		})
 	})
@@ -169,13 +169,4 @@ func (o *otherUses) parameterOf(call, cur inspector.Cursor) *types.Var {
 		return param
 	}
 	return nil
-}
-
-// remakes reports whether the code assigns the result of a call to the variable v, as in u = hook(u).
-func remakes(info *types.Info, call inspector.Cursor, v *types.Var) bool {
-	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
-		return false
-	}
-	id := code.Ident(index.Assignee(call))
-	return id != nil && info.ObjectOf(id) == v
 }

@@ -45,11 +45,11 @@ func (h Hop) String() string { return fmt.Sprintf("%s in %s, %s:%d", h.Name, h.F
 
 // HopsString returns hops in one line: "mid.Get in far.A, far.go:5; then to http.Get in mid.Get, mid.go:7".
 func HopsString(hops []Hop) string {
-	told := make([]string, len(hops))
+	words := make([]string, len(hops))
 	for i, h := range hops {
-		told[i] = h.String()
+		words[i] = h.String()
 	}
-	return strings.Join(told, "; then to ")
+	return strings.Join(words, "; then to ")
 }
 
 // PathOf returns the path with the single step s.

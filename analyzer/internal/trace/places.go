@@ -7,13 +7,11 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
-	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -56,7 +54,7 @@ func isReadAgain(p term.Piece, whole term.Text) bool {
 	})
 }
 
-// selecting marks, with [term.Guard.Selects], the guards on the key of a map, or on another element of
+// selecting gives the role [term.Selects] to the guards on the key of a map, or on another element of
 // the list with the place. The value of one element determines neither its key nor the other elements.
 func selecting(at term.Place, whole term.Text) term.Text {
 	isKey := func(p term.Piece) bool {
@@ -64,9 +62,9 @@ func selecting(at term.Place, whole term.Text) term.Text {
 		return p.Call == nil && p.Place.Var != nil && (isBeside || p.Place.Keys == term.OwnKeys)
 	}
 	for i, g := range whole.Guards {
-		if !g.Selects && !g.Holds.Walk(func(p *term.Piece) bool { return !isKey(*p) }) {
+		if g.Role != term.Selects && !g.Role.IsEarly() && !g.Holds.Walk(func(p *term.Piece) bool { return !isKey(*p) }) {
 			whole.Guards = slices.Clone(whole.Guards)
-			whole.Guards[i].Selects = true
+			whole.Guards[i].Role = term.Selects
 		}
 	}
 	return whole
@@ -110,87 +108,6 @@ func makesMore(t term.Text, p term.Place) bool {
 // same list.
 func hasOtherElement(t term.Text, v *types.Var) bool {
 	return !t.Walk(func(p *term.Piece) bool { return p.Call != nil || p.Place.Var != v || !p.Place.Element })
-}
-
-// remadeBehind returns the doubt remade about a text if a guard with an unknown answer decides whether a
-// function replaces the variable of the text, as in if c.rewrite != nil { u = c.rewrite(u) }. The program
-// may set that function in every run.
-func (ps *places) remadeBehind(t term.Text) (d Doubt, ok bool) {
-	for _, g := range t.Guards {
-		if g.At == nil || g.Before || eval.Told(g.Holds) != eval.Unknown || isAbout(g.Holds, t) {
-			continue
-		}
-		for _, v := range ownersOf(t) {
-			if by := ps.remadeAt(g, v); by != nil {
-				return Doubt{Reason: remade, Name: v.Name(), At: by}, true
-			}
-		}
-	}
-	return d, false
-}
-
-// ownersOf returns the variables whose value is a text.
-func ownersOf(t term.Text) []*types.Var {
-	if len(t.Pieces) != 1 || t.Pieces[0].Call != nil {
-		return nil
-	}
-	var found []*types.Var
-	if v := t.Pieces[0].Place.Var; v != nil {
-		found = append(found, v)
-	}
-	for _, via := range t.Pieces[0].Via {
-		if v, ok := via.Object.(*types.Var); ok {
-			found = append(found, v)
-		}
-	}
-	return found
-}
-
-// statementOf returns the if statement of a guard, or another node of it. The node at of a guard is the
-// statement or its condition.
-func (ps *places) statementOf(at ast.Node) (statement inspector.Cursor, ok bool) {
-	decl := ps.flow.Index.DeclAt(at.Pos())
-	if decl == nil {
-		return statement, false
-	}
-	statement, ok = decl.Root().FindNode(at)
-	if ok && statement.ParentEdgeKind() == edge.IfStmt_Cond {
-		statement = statement.Parent()
-	}
-	return statement, ok
-}
-
-// remadeAt returns a call in the statement of a guard whose result replaces the variable v; nil if there
-// is none. The call has v as an argument, or the statement reads v before the call, for example to fill a
-// buffer. If the guard only chooses a value, the argument does not count: the guard then tests whether a
-// hook is set.
-func (ps *places) remadeAt(g term.Guard, v *types.Var) ast.Node {
-	statement, ok := ps.statementOf(g.At)
-	if !ok {
-		return nil
-	}
-	info := ps.flow.Index.Info
-	isValue := func(arg ast.Expr) bool { id := code.Ident(arg); return id != nil && info.Uses[id] == v }
-	for call := range statement.Preorder((*ast.CallExpr)(nil)) {
-		n := call.Node().(*ast.CallExpr)
-		if remakes(info, call, v) && (!g.Chooses && slices.ContainsFunc(n.Args, isValue) || ps.isReadBefore(call, statement, v)) {
-			return n
-		}
-	}
-	return nil
-}
-
-// isReadBefore reports whether the body of a statement reads a variable before a call.
-func (ps *places) isReadBefore(call, statement inspector.Cursor, v *types.Var) bool {
-	body, ok := statement.Node().(*ast.IfStmt)
-	return ok && slices.ContainsFunc(ps.flow.Index.Uses(v), func(use inspector.Cursor) bool {
-		at := use
-		if at.ParentEdgeKind() == edge.SelectorExpr_Sel {
-			at = at.Parent()
-		}
-		pos := use.Node().Pos()
-		return code.Holds(body.Body, pos) && pos < call.Node().Pos() && at.ParentEdgeKind() != edge.AssignStmt_Lhs
-	})
 }
 
 // holdsPlace reports whether an arriving value consists of words only, such as "not set", and the package

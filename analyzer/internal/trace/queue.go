@@ -12,9 +12,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -90,7 +90,7 @@ func (tr *Tracer) followAll() {
 			} else if isDefault(tr, v, from.Cursor) {
 				passed = passed.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: from.Cursor.Node()})
 			} else if cond := fallbackUnder(tr, v, from.Cursor); cond != nil {
-				passed = passed.Doubted(Doubt{Reason: chosen, At: cond})
+				passed = passed.Doubted(Doubt{Reason: choice, At: cond})
 			}
 			tr.follow(from, passed.from(tr.stepTo(next.place, from)))
 		}

@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -23,7 +22,7 @@ import (
 type takesURL struct{ code []byte }
 
 // FactTypes returns the types of the facts of a [Tracer].
-func FactTypes() []analysis.Fact { return []analysis.Fact{new(takesURL), new(takesFields)} }
+func FactTypes() []analysis.Fact { return []analysis.Fact{new(takesURL)} }
 
 // Takers returns the objects of other packages that take URLs, in no particular order.
 func Takers(pass *analysis.Pass) []types.Object {
@@ -32,9 +31,6 @@ func Takers(pass *analysis.Pass) []types.Object {
 		if _, ok := of.Fact.(*takesURL); ok {
 			takers = append(takers, of.Object)
 		}
-	}
-	for field := range fieldsTaken(pass) {
-		takers = append(takers, field)
 	}
 	return takers
 }
@@ -102,12 +98,10 @@ type summaries struct {
 	pass   *analysis.Pass
 	sinks  *sinks.Package
 	takers map[types.Object][]taken
-	fields func() map[*types.Var][]taken // see takesFields
 }
 
 func newSummaries(pass *analysis.Pass, s *sinks.Package) *summaries {
-	fields := sync.OnceValue(func() map[*types.Var][]taken { return fieldsTaken(pass) })
-	return &summaries{pass, s, make(map[types.Object][]taken), fields}
+	return &summaries{pass, s, make(map[types.Object][]taken)}
 }
 
 // of returns the values that an object takes: from a fact of another package, or from the
@@ -120,9 +114,6 @@ func (s *summaries) of(obj types.Object) []taken {
 	var fact takesURL
 	if !s.sinks.Has(obj) && s.pass.ImportObjectFact(obj, &fact) {
 		values = fact.boundTo(obj)
-	}
-	if v, ok := obj.(*types.Var); ok {
-		values = append(values, s.fields()[v]...)
 	}
 	s.takers[obj] = values
 	return values
@@ -162,7 +153,7 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 			u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
 		}
 		if by := tr.others.of(v, inspector.Cursor{}, nil); by != nil {
-			u = u.Doubted(Doubt{Reason: otherUse, Name: v.Name(), At: by})
+			u = u.Doubted(Doubt{Reason: otherPurpose, Name: v.Name(), At: by})
 		}
 		tr.queue(place, u)
 	}

@@ -15,9 +15,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -43,13 +43,6 @@ type Arrival struct {
 
 // Made returns the text at the sink before its execution, with its guards.
 func (a Arrival) Made() term.Text { return a.Usage.whole(a.Raw) }
-
-// IsSelected reports whether the only doubt about a text is that an index selects it among the elements
-// of a list.
-func (a *Arrival) IsSelected() bool {
-	isOther := func(d Doubt) bool { return d.Leaves() > Certain && d.Reason != selected }
-	return a.Usage.has(selected) && !slices.ContainsFunc(a.Usage.Doubts, isOther)
-}
 
 // isDecided reports whether there are guards on the way, and all are true. Then the text certainly takes
 // this way, even through recursive functions.
@@ -107,7 +100,7 @@ type Tracer struct {
 // New returns a tracer for the package of a pass.
 func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Files) *Tracer {
 	facts := newSummaries(pass, s)
-	tr := &Tracer{
+	return &Tracer{
 		pass:     pass,
 		sinks:    s,
 		flow:     f,
@@ -122,7 +115,6 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		imported: make(map[*types.Var]bool),
 		grows:    make(recursion),
 	}
-	return tr
 }
 
 // Trace returns the texts, from anywhere in the package, that reach the sinks in some declarations.
@@ -135,7 +127,6 @@ func (tr *Tracer) Trace(decls []*index.Decl) []Arrival {
 		tr.followAll()
 	}
 	arriveBesideMethods(tr)
-	settleEitherWay(tr.arrivals)
 	for i := range tr.arrivals {
 		if v := tr.grows.on(tr.arrivals[i].Usage); v != nil && !tr.arrivals[i].isDecided() {
 			tr.arrivals[i].Usage = tr.arrivals[i].Usage.Doubted(Doubt{Reason: recursive, Name: v.Name()})

@@ -34,8 +34,8 @@ func (r *repairer) getGiven(u string) {
 }
 
 func (r *repairer) remade() {
-	r.get("http://h.org/%zz") // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
-	u := "http://h.org/%zz"   // want `escape: "%" needs two hex digits after it; RFC 3986 allows no other "%"`
+	r.get("http://h.org/%zz") // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
+	u := "http://h.org/%zz"   // want `escape: "%" in "%zz" needs two hex digits after it; http.Get fails`
 	if r.repairs {
 		u = strings.ReplaceAll(u, "%zz", "")
 	}
@@ -57,7 +57,7 @@ func (r *repairer) kept() {
 // Every value fails behind path.Clean, but no value of the program may pass this condition.
 func getCleaned(u string) {
 	if !strings.Contains(u, "http://") {
-		u = path.Clean(u) // want `join: path.Join and path.Clean leave no "//"; the URL has no host`
+		u = path.Clean(u) // want `join: path.Join and path.Clean leave no "//"; http.Get fails`
 	}
 	http.Get(u)
 }

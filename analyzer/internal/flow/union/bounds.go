@@ -75,5 +75,5 @@ func leavesOf(call *term.Call, found []term.Text) []term.Text {
 
 // undecidedAt returns an unknown guard that may depend on the value.
 func undecidedAt(g term.Guard) term.Guard {
-	return term.Guard{Holds: term.Of(term.Boolean, term.MadeOf), At: g.At, Source: g.Source, Before: g.Before, Chooses: g.Chooses, Among: g.Among}
+	return term.Guard{Holds: term.Of(term.Boolean, term.MadeOf), At: g.At, Source: g.Source, Role: g.Role}
 }

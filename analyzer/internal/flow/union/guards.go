@@ -31,7 +31,9 @@ func WithGuards(t term.Text, guards []term.Guard) term.Text {
 		isSame := func(other term.Guard) bool { return other.At == g.At && other.Holds.Equal(g.Holds) }
 		if i := slices.IndexFunc(t.Guards, isSame); i >= 0 {
 			// The code may read a parameter and write a variable under the same condition.
-			t.Guards[i].Chooses = t.Guards[i].Chooses || g.Chooses || g.Before && !t.Guards[i].Before
+			if own := &t.Guards[i].Role; g.Role == term.Chooses || g.Role.IsEarly() && !own.IsEarly() {
+				*own = own.Chosen()
+			}
 			continue
 		}
 		t.Guards = append(t.Guards, g)

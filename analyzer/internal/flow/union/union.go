@@ -135,7 +135,7 @@ func isFollowed(t term.Text) bool {
 func allBefore(guards []term.Guard) []term.Guard {
 	marked := slices.Clone(guards)
 	for i := range marked {
-		marked[i].Before = true
+		marked[i].Role = marked[i].Role.Early()
 	}
 	return marked
 }

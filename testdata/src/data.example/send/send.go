@@ -19,7 +19,7 @@ func Run(c conf.Config) {
 func Open(p conf.Page) { http.Get("https://" + p.Title) }
 
 // All sends to each host.
-func All(urls []string) { // want All:`takesURL\(0 Send\)` All:`takesFields\(data.example/conf.Config.Base Send, data.example/conf.Config.Hook Send\)`
+func All(urls []string) { // want All:`takesURL\(0 Send\)`
 	for _, u := range urls {
 		http.Get(u)
 	}

@@ -1,4 +1,4 @@
-// Package use sets the fields that package conf declares and package send sends.
+// Package use sends the texts of package conf.
 package use
 
 import (
@@ -10,14 +10,6 @@ import (
 	"data.example/send"
 	"github.com/spf13/pflag"
 )
-
-func fields() {
-	send.Run(conf.Config{Base: "localhost:8080"}) // want `relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`
-	var c conf.Config
-	c.Base = "https://h.corp.net:80a" // want `port: .*80a.*`
-	conf.WithBase("ftp://h.corp.net")(&c)
-	send.Run(c)
-}
 
 func constants() {
 	http.Get(conf.Token)                              // want `relative: "tokens.corp.net" has no scheme; .*`

@@ -36,7 +36,7 @@ func disagreed(g low.Getter) { g.Put("/x") }
 // Behind the interface of this package, the client is not the default one.
 type getter struct{}
 
-func (getter) Get(string) {} // want Get:`takesFields.*facts/forms.Embedded.Endpoint Send.*`
+func (getter) Get(string) {}
 func (getter) Put(string) {}
 
 func allCompleted() {

@@ -42,11 +42,3 @@ func resultsRight() {
 	println(*low.Pointer("printed.corp.net/x"))
 	fmt.Println(http.Get(fmt.Sprint(low.URLs(), low.Names)))
 }
-
-type paths struct{ all [3]string }
-
-func storedBy(i int) {
-	var p paths
-	p.all[i], _ = low.Found() // want `relative: "stored.corp.net" has no scheme; the text is a path`
-	http.Get(p.all[i])
-}

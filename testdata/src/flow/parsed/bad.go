@@ -291,9 +291,9 @@ func (s *pathSetter) get(path string) {
 }
 
 func setsPath() {
-	newPathSetter("setter.corp.net").get("x") // want `relative: "setter.corp.net" has no scheme; http.Get accepts http and https`
-	u, _ := url.Parse("replaced.corp.net")    // want `relative: "replaced.corp.net" has no scheme; http.Get accepts http and https`
-	u.Path = "/v1/x"
+	newPathSetter("setter.corp.net").get("x")
+	u, _ := url.Parse("replaced.corp.net") // want `relative: "replaced.corp.net" has no scheme; http.Get accepts http and https`
+	u.Path = "/v1/x"                       // want `scheme: "/v1/x" has no scheme; http.Get accepts http and https`
 	http.Get(u.String())
 }
 
@@ -367,7 +367,7 @@ func changedRequests(path string) {
 	ftp.URL.Path += "/x"
 	helped(ftp)
 	http.DefaultClient.Do(ftp)
-	late, _ := http.NewRequest("GET", "//late.corp.net/items", nil) // want `scheme: "//late.corp.net/items" has no scheme; http.Client.Do .*`
+	late, _ := http.NewRequest("GET", "//late.corp.net/items", nil) // want `scheme: "//late.corp.net/x" has no scheme; http.Client.Do .*`
 	late.URL.Path = "/x"
 	http.DefaultClient.Do(late)
 	late.URL.Scheme = "https"

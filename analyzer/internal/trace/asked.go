@@ -1,0 +1,198 @@
+package trace
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// Guards do not show all that a condition reads: a set, an element of a list, an argument that the program makes of
+// a part of the text. The code on the path does.
+
+// question is a condition on the path that the program has to pass, with the variables that it reads.
+type question struct {
+	at    ast.Node
+	reads map[*types.Var]bool
+	// isOpen reports whether eval cannot answer the question even for a known text.
+	isOpen bool
+}
+
+// Asked returns the usage of an arriving text with a doubt if the program has to pass an unknown condition on its
+// path that reads a variable of the text.
+func (tr *Tracer) Asked(a *Arrival) Usage {
+	var asked []question
+	for _, s := range slices.Backward(slices.Collect(a.Usage.Path.Steps())) {
+		conditions := reader{tr: tr, text: s.Cursor, throughResults: true}
+		asked = conditions.atCall(asked, s)
+		for _, g := range tr.flow.Conditions(s.At) {
+			if eval.Told(g.Holds) == eval.Unknown && !a.answers(g) {
+				asked = append(asked, conditions.questions(g)...)
+			}
+		}
+		of := reader{tr: tr}.in(s.Cursor.Node())
+		for _, q := range asked {
+			if q.isOpen && haveCommon(q.reads, of) {
+				return a.Usage.Doubted(Doubt{Reason: openCondition, At: q.at})
+			}
+		}
+	}
+	return a.Usage
+}
+
+// questions returns the unknown operands of "&&", "||" and "!" in the condition of a guard.
+func (r reader) questions(g term.Guard) []question {
+	cond, ok := g.Cond().(ast.Expr)
+	if !ok {
+		return []question{{g.At, r.in(g.At), isOpen(g.Holds)}}
+	}
+	var found []question
+	decl := r.tr.flow.Index.DeclAt(cond.Pos())
+	for _, operand := range operandsOf(cond) {
+		if cur, ok := decl.Root().FindNode(operand); ok {
+			if holds := r.tr.flow.Condition(cur); eval.Told(holds) == eval.Unknown {
+				found = append(found, question{g.At, r.in(operand), isOpen(holds)})
+			}
+		}
+	}
+	return found
+}
+
+func operandsOf(cond ast.Expr) []ast.Expr {
+	switch e := ast.Unparen(cond).(type) {
+	case *ast.UnaryExpr:
+		if e.Op == token.NOT {
+			return operandsOf(e.X)
+		}
+	case *ast.BinaryExpr:
+		if e.Op == token.LAND || e.Op == token.LOR {
+			return append(operandsOf(e.X), operandsOf(e.Y)...)
+		}
+	}
+	return []ast.Expr{cond}
+}
+
+// answers reports whether the text passes the condition of a guard.
+func (a *Arrival) answers(g term.Guard) bool {
+	return slices.ContainsFunc(a.Made().Guards, func(own term.Guard) bool {
+		return own.IsSame(g) && eval.Ask(own.Holds) == eval.Always
+	})
+}
+
+// isOpen reports whether a condition calls a function that eval cannot execute, or reads an element of a variable.
+func isOpen(cond term.Text) bool {
+	return !cond.Walk(func(p *term.Piece) bool {
+		if p.Call != nil {
+			return eval.Executes(p.Call.Func)
+		}
+		return p.Hole == term.NoHole || p.Place.Var != nil && !p.Place.Element
+	})
+}
+
+// atCall adds to the questions in a function what the arguments read that the call of a step passes to it. What they
+// compute is unknown in the function, unless it is the text.
+func (r reader) atCall(asked []question, s *Step) []question {
+	if _, isCall := s.At.Node().(*ast.CallExpr); !isCall || len(asked) == 0 {
+		return asked
+	}
+	call, ok := r.tr.flow.Index.CallAt(s.At)
+	if !ok || call.Func == nil {
+		return asked
+	}
+	params := call.Func.Origin().Signature().Params()
+	for i := range params.Len() {
+		for _, arg := range r.tr.flow.Index.Argument(call, i) {
+			for k, q := range asked {
+				if q.reads[params.At(i)] && (q.isOpen || arg != s.Cursor) {
+					asked[k].isOpen = true
+					reader{tr: r.tr, throughResults: true, reads: q.reads}.add(arg.Node())
+				}
+			}
+		}
+	}
+	return asked
+}
+
+// maxRead bounds the variables from which the code makes the operands of a condition.
+const maxRead = 32
+
+// reader finds the variables that code reads, and those from which it makes the local ones.
+type reader struct {
+	tr *Tracer
+	// text is the expression of the text. The error of the call with it says only what the use of the sink says.
+	text inspector.Cursor
+	// throughResults reports whether a variable also stands for the operands of the call whose result it has.
+	throughResults bool
+	reads          map[*types.Var]bool
+}
+
+// in returns the variables that the code of a node reads.
+func (r reader) in(n ast.Node) map[*types.Var]bool {
+	r.reads = make(map[*types.Var]bool)
+	r.add(n)
+	return r.reads
+}
+
+// add adds the variables that the code of a node reads.
+func (r reader) add(n ast.Node) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			return false // of a statement, only the condition decides
+		case *ast.Ident:
+			v, _ := r.tr.pass.TypesInfo.Uses[n].(*types.Var)
+			if v == nil || r.reads[v.Origin()] || len(r.reads) >= maxRead || !holdsText(v.Type()) {
+				break
+			}
+			r.reads[v.Origin()] = true
+			for _, from := range r.madeFrom(v) {
+				r.add(from.Node())
+			}
+		}
+		return true
+	})
+}
+
+// madeFrom returns the expressions from which the code makes a local variable.
+func (r reader) madeFrom(v *types.Var) []inspector.Cursor {
+	var from []inspector.Cursor
+	if !index.IsLocal(v) {
+		return nil
+	}
+	for _, w := range r.tr.flow.Index.Variable(v).Writes {
+		isOfText := w.Value.Valid() && r.text.Valid() && w.Value != r.text && code.Holds(w.Value.Node(), r.text.Node().Pos())
+		if w.Value.Valid() && !isOfText && (r.throughResults || w.Kind != index.Result) {
+			from = append(from, w.Value)
+		}
+	}
+	return from
+}
+
+// holdsText reports whether a variable of a type is a text, or an answer about one. Of a structure, the code reads only
+// a field; a function is no value.
+func holdsText(t types.Type) bool {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Signature:
+		return false
+	}
+	return true
+}
+
+func haveCommon(some, others map[*types.Var]bool) bool {
+	for v := range some {
+		if others[v] {
+			return true
+		}
+	}
+	return false
+}
