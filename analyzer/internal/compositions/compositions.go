@@ -16,7 +16,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -39,9 +38,6 @@ func New(info *types.Info, flow *flow.Package, parts *parts.Package, languages *
 func (f *Finder) At(cur inspector.Cursor) (comp *report.Composition, by string) {
 	switch e := cur.Node().(type) {
 	case *ast.CallExpr:
-		if isSprint(f.info, e) {
-			return sprinted(f, cur, e), "fmt.Sprint"
-		}
 		return f.formatted(cur, e)
 	case *ast.BinaryExpr:
 		return f.Concatenated(cur, e), "+"
@@ -70,57 +66,6 @@ func (f *Finder) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *repo
 		comp.Values = append(comp.Values, call.Args[i])
 	}
 	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
-}
-
-// Escaped returns the composition of a format and its operands that the program passes to a function
-// of its own, if the escaped value at cur is one of them: "repoURL("/compare/%s", …)". It returns nil
-// for other values.
-func (f *Finder) Escaped(cur inspector.Cursor) (comp *report.Composition, by string) {
-	kind, i := cur.ParentEdge()
-	if kind != edge.CallExpr_Args {
-		return nil, ""
-	}
-	call := cur.Parent().Node().(*ast.CallExpr)
-	sig, ok := f.info.TypeOf(call.Fun).(*types.Signature)
-	if !ok || !sig.Variadic() || call.Ellipsis.IsValid() || sig.Params().Len() < 2 {
-		return nil, ""
-	}
-	at := sig.Params().Len() - 2
-	if _, isFmt := code.FormatOf(f.info, call); isFmt || i <= at || !code.IsString(sig.Params().At(at).Type()) {
-		return nil, ""
-	}
-	source, ok := code.ConstantString(f.info, call.Args[at])
-	verbs, isFormat := format.Verbs(source)
-	if !ok || !isFormat || !parts.IsPath(source) || len(verbs) != len(call.Args)-at-1 {
-		return nil, ""
-	}
-	return f.laidOut(cur.Parent(), source, verbs, call.Args[at+1:]), code.LastName(call.Fun)
-}
-
-// laidOut returns the composition of a format with its operands in place of the verbs, nil if an
-// operand is missing.
-func (f *Finder) laidOut(cur inspector.Cursor, source string, verbs []format.Verb, operands []ast.Expr) *report.Composition {
-	comp := &report.Composition{Cursor: cur}
-	var w report.Writer
-	end := 0
-	for _, v := range verbs {
-		if v.Arg >= len(operands) {
-			return nil
-		}
-		w.Add(around(source[end:v.Start]))
-		end = v.End
-		start, stop := w.AddOperand(operands[v.Arg])
-		comp.Holes = append(comp.Holes, uricheck.Hole{Start: start, End: stop, Value: f.printed(v, operands[v.Arg])})
-		comp.Values = append(comp.Values, operands[v.Arg])
-	}
-	w.Add(around(source[end:]))
-	comp.Text = w.Whole(cur.Node().(ast.Expr))
-	return comp
-}
-
-// around returns the text around the values of a composition.
-func around(known string) term.Text {
-	return term.Text{Kind: term.String, Pieces: []term.Piece{{Known: known, Around: true}}}
 }
 
 // formatOf returns the index of the format among the arguments of a call, if the format is a

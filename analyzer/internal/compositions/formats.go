@@ -5,12 +5,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/format"
-	"github.com/uricheck/go-uricheck/analyzer/internal/report"
-	"github.com/uricheck/go-uricheck/uricheck"
 )
 
 // OpenFormatOf returns the index of the format among the arguments of a call, if it is not a constant:
@@ -56,47 +52,4 @@ func (f *Finder) printsParameter(fn *types.Func, i int) bool {
 		}
 	}
 	return false
-}
-
-// isSprint reports whether a call of fmt.Sprint only joins its operands: fmt.Sprint puts a space
-// between two operands that are not strings.
-func isSprint(info *types.Info, call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "Sprint" || call.Ellipsis.IsValid() {
-		return false
-	}
-	fn, ok := info.Uses[sel.Sel].(*types.Func)
-	if !ok || fn.FullName() != "fmt.Sprint" {
-		return false
-	}
-	for i, arg := range call.Args {
-		if i > 0 && !isStringType(info, call.Args[i-1]) && !isStringType(info, arg) {
-			return false
-		}
-	}
-	return len(call.Args) > 1
-}
-
-// isStringType reports whether an operand is a string without methods, which package fmt prints
-// unchanged.
-func isStringType(info *types.Info, operand ast.Expr) bool {
-	basic, ok := types.Unalias(info.TypeOf(operand)).(*types.Basic)
-	return ok && basic.Info()&types.IsString != 0
-}
-
-// sprinted returns the composition of the operands of fmt.Sprint.
-func sprinted(f *Finder, cur inspector.Cursor, call *ast.CallExpr) *report.Composition {
-	comp := &report.Composition{Cursor: cur}
-	var w report.Writer
-	for i, arg := range call.Args {
-		if _, ok := code.ConstantString(f.info, arg); ok {
-			w.Add(f.flow.Texts(cur.ChildAt(edge.CallExpr_Args, i))[0])
-			continue
-		}
-		start, end := w.AddOperand(arg)
-		comp.Holes = append(comp.Holes, uricheck.Hole{Start: start, End: end, Value: f.printed(format.Verb{Letter: 'v', Plain: true}, arg)})
-		comp.Values = append(comp.Values, arg)
-	}
-	comp.Text = w.Whole(call)
-	return comp
 }

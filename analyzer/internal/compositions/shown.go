@@ -2,20 +2,14 @@ package compositions
 
 import (
 	"go/ast"
-	"go/types"
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ast/inspector"
-
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
-	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
@@ -24,55 +18,12 @@ import (
 // MayPrintURL reports whether a call of package fmt may print a URL, or a host that has lost
 // its brackets.
 func (f *Finder) MayPrintURL(call *ast.CallExpr) bool {
-	if isSprint(f.info, call) {
-		first, _ := code.ConstantString(f.info, call.Args[0])
-		return f.parts.ShowsFormat(first, call.Args)
-	}
 	at, ok := f.formatOf(call)
 	if !ok {
 		return false
 	}
 	source, _ := code.ConstantString(f.info, call.Args[at])
 	return parts.IsPath(source) || f.parts.ShowsFormat(source, call.Args[at+1:])
-}
-
-// IsShown reports whether the text composed at cur is for a URL, although it does not begin
-// with a scheme: it has a query, or it is a path that package fmt prints wrongly for any
-// reader.
-func (f *Finder) IsShown(cur inspector.Cursor, comp *report.Composition) bool {
-	isQuery := func(h uricheck.Hole) bool { return h.Value == uricheck.EncodedPairs }
-	switch {
-	case slices.ContainsFunc(comp.Holes, isQuery) && f.readers.IsRead(cur):
-		return true
-	case len(comp.Holes) > 1 && comp.Holes[0].Start == 0 && (f.parts.IsScheme(comp.Values[0]) || comp.Text.Value[comp.Holes[0].End:comp.Holes[1].Start] == "//"):
-		return true
-	}
-	call, ok := cur.Node().(*ast.CallExpr)
-	return ok && f.misprintsPath(call)
-}
-
-// misprintsPath reports whether a call of package fmt has the format of a path, with a verb that
-// does not fit its operand.
-func (f *Finder) misprintsPath(call *ast.CallExpr) bool {
-	at, ok := f.formatOf(call)
-	if !ok {
-		return false
-	}
-	source, _ := code.ConstantString(f.info, call.Args[at])
-	if !parts.IsPath(source) {
-		return false
-	}
-	verbs, ok := format.Verbs(source)
-	return ok && slices.ContainsFunc(verbs, func(v format.Verb) bool {
-		return at+1+v.Arg < len(call.Args) && f.misprints(v, call.Args[at+1+v.Arg])
-	})
-}
-
-// misprints reports whether a verb does not fit an operand. Types with names may have methods
-// that print them.
-func (f *Finder) misprints(v format.Verb, operand ast.Expr) bool {
-	basic, ok := f.info.TypeOf(operand).(*types.Basic)
-	return ok && basic.Info()&types.IsUntyped == 0 && !library.Prints(term.KindOf(basic), v.Letter)
 }
 
 // UseOf returns the use of a composition with an unknown reader: a URL, or the host of one.

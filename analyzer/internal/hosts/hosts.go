@@ -11,157 +11,118 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 // Values has the values of a package's expressions, as far as they matter for hosts.
 type Values struct {
-	info  *types.Info
-	flow  *flow.Package
-	never map[neverKey]bool
-	// caring has the evidence in a function that its author has thought of IPv6, and telling the
-	// evidence that distinguishes the versions of IP.
-	caring, telling map[ast.Node][]evidence
+	info   *types.Info
+	flow   *flow.Package
+	caring map[inquiry]bool
 }
 
 // New returns the values of a package, which it computes on demand.
 func New(info *types.Info, flow *flow.Package) *Values {
-	return &Values{info, flow, make(map[neverKey]bool), make(map[ast.Node][]evidence), make(map[ast.Node][]evidence)}
+	return &Values{info, flow, make(map[inquiry]bool)}
 }
 
 // IsNeverIPv6 reports whether the value of an expression is never an IPv6 address without brackets,
-// for any input of the program, or to judge by its name or by the host of a URL among its values.
+// for any input of the program, or to judge by its name, or if a condition examines it.
 func (h *Values) IsNeverIPv6(cur inspector.Cursor) bool {
-	return newOrigins(h).mayBeURL(h.flow.Texts(cur)) || h.neverIPv6(flow.Inflow{Cursor: cur}, 0)
+	return h.never(flow.Inflow{Cursor: cur}, maxHops)
 }
 
-// maxHops bounds the variables and functions between a hole and the parts of its value.
+// never is like IsNeverIPv6, but for the value that flows from an expression, through some variables at most.
+func (h *Values) never(from flow.Inflow, hops int) bool {
+	if hops == 0 {
+		return false
+	}
+	expr := from.Cursor.Node().(ast.Expr)
+	if h.saysNoAddress(expr) || h.neverTexts(h.flow.InflowTexts(from), hops) {
+		return true
+	}
+	if code.IsOpenSum(h.info, expr) {
+		return slices.ContainsFunc(code.Operands(h.info, expr), func(operand ast.Expr) bool {
+			cur, ok := from.Cursor.FindNode(operand)
+			return ok && h.never(flow.Inflow{Cursor: cur}, hops-1)
+		})
+	}
+	v := h.flow.Index.Target(expr)
+	return v != nil && !from.Element && h.neverWritten(term.Place{Var: v}, hops-1)
+}
+
+// maxHops bounds the variables between a hole and the parts of its value.
 const maxHops = 8
 
-// neverIPv6 reports whether the value of an expression is never an IPv6 address without
-// brackets.
-func (h *Values) neverIPv6(from flow.Inflow, hops int) bool {
-	switch {
-	case hops > maxHops:
-		return false
-	case !from.Element && h.saysNoAddress(code.Unparen(from.Cursor).Node().(ast.Expr)):
-		return true
-	case h.isString(from) && h.neverTexts(h.flow.InflowTexts(from), hops):
-		return true
-	}
-	if sum := code.Unparen(from.Cursor); code.IsOpenSum(h.info, sum.Node().(ast.Expr)) {
-		return h.hasLabel(sum, hops)
-	}
-	made, by := h.madeFrom(from)
-	return h.allNever(made, by, hops)
-}
-
-// hasLabel reports whether an operand of a concatenation cannot be part of an address.
-func (h *Values) hasLabel(sum inspector.Cursor, hops int) bool {
-	return slices.ContainsFunc(code.Operands(h.info, sum.Node().(ast.Expr)), func(operand ast.Expr) bool {
-		cur, ok := sum.FindNode(operand)
-		return ok && h.neverIPv6(flow.Inflow{Cursor: cur}, hops+1)
+func (h *Values) neverTexts(texts []term.Text, hops int) bool {
+	return !slices.ContainsFunc(texts, func(t term.Text) bool {
+		return slices.ContainsFunc(eval.Values(eval.Run(t)), func(v term.Text) bool { return !h.neverText(v, hops) })
 	})
 }
 
-// allNever reports whether there are expressions, and none of them is such an address. It
-// caches the answer for their origin: a place, or a function.
-func (h *Values) allNever(from []flow.Inflow, by any, hops int) bool {
-	key := neverKey{by, hops}
-	never, known := h.never[key]
-	if known {
-		return never
-	}
-	never = len(from) > 0 && !slices.ContainsFunc(from, func(f flow.Inflow) bool { return !h.writtenNever(f, hops+1) })
-	if by != nil {
-		h.never[key] = never
-	}
-	return never
-}
-
-// neverKey is a place or function, with the depth at which it occurs.
-type neverKey struct {
-	by   any
-	hops int
-}
-
-// writtenNever is like neverIPv6, but for the writes to a variable. A setter that looks for the
-// colon of a port expects a host as in a URL.
-func (h *Values) writtenNever(from flow.Inflow, hops int) bool {
-	return h.IsCaredFor(from.Cursor) || h.neverIPv6(from, hops)
-}
-
-// isString reports whether an inflow has strings: the texts of other values do not say how
-// package fmt prints them.
-func (h *Values) isString(from flow.Inflow) bool {
-	t := h.info.TypeOf(from.Cursor.Node().(ast.Expr))
-	if results, ok := t.(*types.Tuple); ok {
-		return results.Len() > 0 && code.IsString(results.At(resultOf(results)).Type())
-	}
-	if !from.Element || t == nil {
-		return code.IsString(t)
-	}
-	list, ok := t.Underlying().(interface{ Elem() types.Type })
-	return ok && code.IsString(list.Elem())
-}
-
-// valuesOf returns the possible values of texts, without those whose guards are false.
-func valuesOf(texts []term.Text) []term.Text {
-	var values []term.Text
-	for _, t := range texts {
-		for _, v := range eval.Values(eval.Run(t)) {
-			if !isAbsent(v) {
-				values = append(values, v)
-			}
-		}
-	}
-	return values
-}
-
-// isAbsent reports whether a guard of a value is false.
-func isAbsent(t term.Text) bool {
-	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return eval.Ask(g.Holds) == eval.Never })
-}
-
-func (h *Values) neverTexts(texts []term.Text, hops int) bool {
-	return !slices.ContainsFunc(valuesOf(texts), func(t term.Text) bool { return !h.neverText(t, hops) })
-}
-
-// neverText is like neverIPv6, but for one of the values of an expression.
+// neverText is like IsNeverIPv6, but for one of the values of an expression.
 func (h *Values) neverText(t term.Text, hops int) bool {
 	if t.IsKnown() {
 		return !uri.IsIPv6(t.Bytes())
 	}
-	return hasNoColon(t) || refusesIPv6(t) ||
-		slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return h.neverPiece(p, hops) })
-}
-
-// hasNoColon reports whether none of the values of a text has a colon.
-func hasNoColon(t term.Text) bool {
 	bare := term.Text{Pieces: t.Pieces}
-	return eval.Ask(term.Of(term.Boolean, "strings.Contains", bare, term.Known(term.String, ":"))) == eval.Never
+	hasColon := term.Of(term.Boolean, "strings.Contains", bare, term.Known(term.String, ":"))
+	isCalled := func(p term.Piece) bool { return p.Call != nil }
+	isExamined := len(t.Guards) > 0 && slices.ContainsFunc(t.Pieces, isCalled) || !trace.Admits(t, "2001:db8::1")
+	return isExamined || eval.Ask(hasColon) == eval.Never ||
+		slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return h.neverPiece(p, hops) })
 }
 
 // neverPiece reports whether no text with a piece is a bare address: its known bytes, such as a
 // label or a bracket, cannot be part of one.
 func (h *Values) neverPiece(p term.Piece, hops int) bool {
 	switch {
+	case hops == 0:
+		return false
 	case p.Hole == term.NoHole:
 		return p.Known != "" && !uri.IsIPv6(p.Known)
 	case p.Hole == term.HostPort || p.Hole == term.Number || h.areNamed(p):
 		return true
 	case p.Call == nil:
-		return p.Place.Var != nil && (isNetHost(p.Place.Var) || h.allNever(h.writtenTo(p.Place), p.Place, hops))
+		return p.Place.Var != nil && (isNetHost(p.Place.Var) || h.neverWritten(p.Place, hops-1))
 	case makesNoAddress[p.Call.Func]:
 		return true
 	case library.Of(p.Call.Func).Trims && len(p.Call.Args) > 0:
 		return h.neverTexts(p.Call.Args[:1], hops)
 	}
 	return false
+}
+
+// neverWritten reports whether the package contains all writes to a place, and none writes an address. A setter that
+// looks for the colon of a port expects a host as in a URL, and so does code that writes the host of one.
+func (h *Values) neverWritten(place term.Place, hops int) bool {
+	from := h.flow.Inflows(place)
+	isOfURL := func(f flow.Inflow) bool { return slices.ContainsFunc(h.flow.InflowTexts(f), hasURLHost) }
+	mayBe := func(f flow.Inflow) bool {
+		return !h.IsCaredFor(f.Cursor) && !h.never(f, hops)
+	}
+	return slices.ContainsFunc(from, isOfURL) || h.isClosed(place.Var) && len(from) > 0 && !slices.ContainsFunc(from, mayBe)
+}
+
+// hasURLHost reports whether a text has the host of a URL, or what a function makes of one.
+func hasURLHost(t term.Text) bool {
+	return !t.Walk(func(p *term.Piece) bool { return p.Place.Var == nil || !isURLHost(p.Place.Var) })
+}
+
+// isClosed reports whether the package contains all writes to a variable.
+func (h *Values) isClosed(v *types.Var) bool {
+	fn, _ := h.flow.Index.Parameter(v)
+	if fn == nil {
+		_, ok := h.flow.Index.Values(v)
+		return ok
+	}
+	return !fn.Exported() && !fn.Signature().Variadic() && len(h.flow.Index.Calls(fn)) == len(h.flow.Index.Uses(fn))
 }
 
 // areNamed reports whether one of the names on a value's way says that the value is not an address.
@@ -178,14 +139,52 @@ func (h *Values) isNamed(obj types.Object) bool {
 	return namesNoAddress(obj.Name()) || ok && h.isByCarefulAuthor(fn)
 }
 
+// makesNoAddress has the functions that return no IPv6 address without brackets.
+var makesNoAddress = map[string]bool{
+	"net.JoinHostPort": true, "net/netip.AddrFrom4": true, "net/url.QueryEscape": true, "os.Hostname": true,
+}
+
+// saysNoAddress reports whether the name of an expression, or the function that it calls, shows
+// that its value is not an IPv6 address without brackets.
+func (h *Values) saysNoAddress(expr ast.Expr) bool {
+	expr = ast.Unparen(expr)
+	if value, ok := code.ConstantString(h.info, expr); ok {
+		return !uri.IsIPv6(value)
+	}
+	if namesNoAddress(code.LastName(expr)) {
+		return true
+	}
+	switch e := expr.(type) {
+	case *ast.SelectorExpr:
+		field, ok := h.info.Uses[e.Sel].(*types.Var)
+		return ok && (isNetHost(field) || isBesideIPv6(h.info, e))
+	case *ast.CallExpr:
+		f, ok := h.flow.Index.CalleeOf(e)
+		return ok && (makesNoAddress[f.Func.FullName()] || h.isByCarefulAuthor(f.Func))
+	}
+	return false
+}
+
+// isBesideIPv6 reports whether the structure of a field has another field of its type for the
+// addresses of IPv6, as Docker's IPAddress stands beside GlobalIPv6Address.
+func isBesideIPv6(info *types.Info, sel *ast.SelectorExpr) bool {
+	of := defuse.StructOf(info.TypeOf(sel.X))
+	if of == nil {
+		return false
+	}
+	for f := range of.Fields() {
+		if namesIPVersion(f.Name()) && types.Identical(f.Type(), info.TypeOf(sel)) {
+			return true
+		}
+	}
+	return false
+}
+
 // isNetHost reports whether a field is the host of a URL or a request, which has its brackets, or
 // the name of a host in an answer of the DNS.
 func isNetHost(field *types.Var) bool {
-	if !field.IsField() || field.Pkg() == nil {
-		return false
-	}
-	isDNS := field.Pkg().Path() == "net" && (field.Name() == "Host" || field.Name() == "Target")
-	return isDNS || isURLHost(field)
+	isDNS := field.Pkg() != nil && field.Pkg().Path() == "net" && (field.Name() == "Host" || field.Name() == "Target")
+	return field.IsField() && isDNS || isURLHost(field)
 }
 
 // isURLHost reports whether a variable is the host of a URL or a request.
@@ -199,10 +198,8 @@ func isURLHost(v *types.Var) bool {
 func (h *Values) IsCaredFor(cur inspector.Cursor) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
 		expr, ok := cur.Node().(ast.Expr)
-		if ok && h.IsAddress(expr) {
-			return h.tellsIPv6(fn, expr)
-		}
-		return h.caresForIPv6(fn, expr) || ok && isSplit(h, fn, expr)
+		isTyped := ok && h.IsAddress(expr)
+		return h.caresForIPv6(fn, isTyped) || ok && !isTyped && h.isSplit(fn, expr)
 	}
 	return false
 }

@@ -6,124 +6,17 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
-	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
-	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
-	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
-
-// checkAppended judges the text that the statement at cur appends to a URL. It has to be wrong
-// after every value that the variable may have before.
-func (c composer) checkAppended(cur inspector.Cursor) {
-	rest := cur.ChildAt(edge.AssignStmt_Rhs, 0)
-	befores := slices.DeleteFunc(slices.Clone(c.checker.flow.Texts(cur.ChildAt(edge.AssignStmt_Lhs, 0))), isRemade)
-	texts := c.checker.flow.Texts(rest)
-	if len(texts) != 1 || len(befores) > maxTexts {
-		return
-	}
-	var last *argument
-	added := eval.Run(texts[0])
-	for _, before := range befores {
-		t := term.Text{Kind: term.String, Pieces: slices.Concat(bare(eval.Run(before)), added.Pieces)}
-		last = &argument{cur: rest, text: c.learned(rest, t), usage: composedBy(rest, stdlib.Compose, "+=")}
-		s := assemblyOf(last.text, last.usage)
-		s.Appended = last.text.Start
-		if last.findings = last.text.Own(c.checker.checkAssembly(s)); len(last.findings) == 0 {
-			return
-		}
-	}
-	if last != nil {
-		c.checker.conclude(last)
-	}
-}
-
-// isRemade reports whether a text begins with a value that a loop makes of an earlier one: the
-// first iteration decides.
-func isRemade(t term.Text) bool {
-	return len(t.Pieces) > 0 && t.Pieces[0].Call != nil && t.Pieces[0].Call.Func == term.MadeOf
-}
-
-// bare returns the pieces of a text that stands around another one.
-func bare(t term.Text) []term.Piece {
-	pieces := slices.Clone(t.Pieces)
-	for i := range pieces {
-		pieces[i].Around = true
-	}
-	return pieces
-}
-
-// checkEscaper judges a value that the program escapes, and then passes to its own function that
-// escapes it again.
-func (c composer) checkEscaper(cur inspector.Cursor) {
-	by := cur.Parent()
-	call, ok := by.Node().(*ast.CallExpr)
-	if !ok || cur.ParentEdgeKind() != edge.CallExpr_Args || c.checker.parts.IsEscaper(call) {
-		return
-	}
-	texts := c.checker.flow.Texts(by)
-	if (len(texts) != 1 || !languages.IsEscapedTwice(texts[0])) && !parts.Escapes(c.checker.parts, cur) {
-		return
-	}
-	c.checkEscapedAgain(cur, c.makerOf(by))
-}
-
-// checkEscapedAgain judges an escaped value that a function of the program escapes again.
-func (c composer) checkEscapedAgain(cur inspector.Cursor, by string) {
-	inner := c.learned(cur, eval.Run(c.checker.flow.Texts(cur)[0]))
-	usage := composedBy(cur, stdlib.ParameterValue, by)
-	if arg := c.wrongIn(inner, &argument{cur: cur, usage: usage}); len(arg.findings) > 0 {
-		c.checker.conclude(arg)
-	}
-}
-
-// checkSegment judges a value that the program escapes for a list whose elements become segments of
-// a path, or that a function escapes again.
-func (c composer) checkSegment(cur inspector.Cursor, call *ast.CallExpr) {
-	if by := c.checker.compositions.EscaperOf(cur); by != "" {
-		c.checkEscapedAgain(cur, by)
-		return
-	}
-	by := c.checker.compositions.JoinerOf(cur)
-	if by == "" {
-		return
-	}
-	segment := term.Text{Kind: term.String, Pieces: slices.Concat([]term.Piece{{Known: "/", Around: true}}, eval.Run(c.checker.flow.Texts(cur)[0]).Pieces)}
-	arg := c.wrongIn(c.learned(cur, segment), &argument{cur: cur, usage: composedBy(cur, stdlib.Compose, by)})
-	if len(arg.findings) > 0 {
-		c.checker.conclude(arg)
-	}
-}
-
-// checkCall judges a call that writes a query to the RawPath of a URL, cleans or escapes it, or has a
-// format that is not a constant.
-func (c composer) checkCall(cur inspector.Cursor, call *ast.CallExpr) {
-	if c.checker.parts.IsQueryInRawPath(cur) {
-		c.checkAssembled(cur, stdlib.RawPathField, "url.URL.RawPath")
-	}
-	if c.checker.parts.IsURLCleaned(cur) {
-		c.checkAssembled(cur, stdlib.MakeRequest, "path.Join")
-	}
-	if c.checker.parts.IsEscaper(call) {
-		c.checkEscaper(cur)
-		c.checkSegment(cur, call)
-		if comp, by := c.checker.compositions.Escaped(cur); comp != nil && !c.isFaulty(comp) {
-			c.concludeComposed(comp, composedBy(comp.Cursor, stdlib.Compose, by))
-		}
-	}
-	if at, ok := c.checker.compositions.OpenFormatOf(call); ok {
-		c.checkFormat(cur, cur.ChildAt(edge.CallExpr_Args, at))
-	}
-}
 
 // checkFormat judges a format that the program composes of values. Of several, all have to be wrong.
 func (c composer) checkFormat(call, format inspector.Cursor) {

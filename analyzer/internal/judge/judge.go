@@ -11,7 +11,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
-	"github.com/uricheck/go-uricheck/analyzer/internal/muxes"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -100,9 +99,8 @@ func (c *checker) judgeWhole(arg *argument) {
 	u := arg.usage
 	subject := c.wholeOf(arg)
 	if u.Use.Takes(stdlib.Pattern) && u.Path.IsOneStep() {
-		if call, ok := u.Path.First.At.Node().(*ast.CallExpr); ok { // not a field that another package registers
+		if _, ok := u.Path.First.At.Node().(*ast.CallExpr); ok { // not a field that another package registers
 			arg.earlier = c.register(u.Path.First.At, arg.cur, &subject)
-			subject.Below = muxes.Below(c.pass.TypesInfo, c.flow.Index, call)
 		}
 	}
 	findings := c.check(subject)

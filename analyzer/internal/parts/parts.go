@@ -5,11 +5,8 @@ package parts
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
-
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
@@ -49,11 +46,6 @@ func (p *Package) mayBeHost(expr ast.Expr) bool {
 // IsQuery reports whether an expression is the query that url.Values.Encode writes.
 func (p *Package) IsQuery(expr ast.Expr) bool {
 	return p.isCallOf(expr, "Encode", "(net/url.Values).Encode")
-}
-
-// IsQueryInRawPath reports whether the program writes the query at cur to the RawPath of a URL.
-func (p *Package) IsQueryInRawPath(cur inspector.Cursor) bool {
-	return p.IsQuery(cur.Node().(ast.Expr)) && p.isFieldOfURL(defuse.Assignee(code.OutermostParen(cur)), "RawPath")
 }
 
 // IsScheme reports whether an expression is the scheme of a URL.
@@ -97,13 +89,9 @@ func (p *Package) IsEscaper(call *ast.CallExpr) bool {
 	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "net/url"
 }
 
-// lacksColon are formats of a scheme and a host without the colon between them.
-var lacksColon = regexp.MustCompile(`^%[sv]//%[sv]`)
-
 // ShowsFormat reports whether a format, or the text that it prints, is a URL or a part of one.
 func (p *Package) ShowsFormat(format string, operands []ast.Expr) bool {
-	return code.MayBeURL(format) || len(operands) > 0 && p.mayBeHost(operands[0]) ||
-		slices.ContainsFunc(operands, p.IsQuery) || lacksColon.MatchString(format)
+	return code.MayBeURL(format) || len(operands) > 0 && p.mayBeHost(operands[0]) || slices.ContainsFunc(operands, p.IsQuery)
 }
 
 // ShowsSum reports whether an operand of a concatenation is a part of a URL, has a slash, or ends a

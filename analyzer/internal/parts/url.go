@@ -2,7 +2,6 @@ package parts
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -18,71 +17,6 @@ import (
 func (p *Package) IsURL(cur inspector.Cursor) bool {
 	expr := cur.Node().(ast.Expr)
 	return p.isMadeAsURL(expr) || p.goesToURL(cur)
-}
-
-// IsURLCleaned reports whether the result of a call that cleans a URL has the name of a URL, too.
-func (p *Package) IsURLCleaned(cur inspector.Cursor) bool {
-	return p.CleansURL(cur.Node().(*ast.CallExpr)) && namesURL(p.nameOfTaker(code.OutermostParen(cur)))
-}
-
-// CleansURL reports whether a call is one of path.Join for a field of another module with the name
-// of a URL, such as a field of a server's answer. In the program's own fields that may be the path
-// of a URL.
-func (p *Package) CleansURL(call *ast.CallExpr) bool {
-	if len(call.Args) < 2 || code.LastName(call.Fun) != "Join" {
-		return false
-	}
-	sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
-	if !ok || !namesURL(sel.Sel.Name) {
-		return false
-	}
-	field, ok := p.info.Uses[sel.Sel].(*types.Var)
-	if !ok || !field.IsField() || field.Pkg() == p.pkg || isOfModule(p.pkg, field.Pkg()) {
-		return false
-	}
-	f, ok := p.index.CalleeOf(call)
-	return ok && f.Func.FullName() == "path.Join"
-}
-
-// isOfModule reports whether two packages may belong to one module: their paths begin with
-// the same two elements, such as "github.com/owner".
-func isOfModule(pkg, other *types.Package) bool {
-	owner := func(path string) string {
-		elements := strings.SplitN(path, "/", 3)
-		return strings.Join(elements[:min(2, len(elements))], "/")
-	}
-	return owner(other.Path()) == owner(pkg.Path())
-}
-
-// AppendsToURL reports whether the statement at cur appends the name of a parameter, or "&", to a
-// variable whose name or first value shows that it is a URL.
-func (p *Package) AppendsToURL(cur inspector.Cursor) bool {
-	stmt := cur.Node().(*ast.AssignStmt)
-	if stmt.Tok != token.ADD_ASSIGN || !code.IsOpenSum(p.info, stmt.Rhs[0]) {
-		return false
-	}
-	first := code.Operands(p.info, stmt.Rhs[0])[0]
-	text, _ := code.ConstantString(p.info, first)
-	return text == "&" && p.beginsAsURL(stmt.Lhs[0]) || p.isParameter(first) && namesURL(code.LastName(stmt.Lhs[0]))
-}
-
-// beginsAsURL reports whether the program first sets a local variable to a concatenation that begins
-// with the scheme of a URL.
-func (p *Package) beginsAsURL(expr ast.Expr) bool {
-	id, ok := expr.(*ast.Ident)
-	if !ok {
-		return false
-	}
-	v, ok := p.info.ObjectOf(id).(*types.Var)
-	if !ok || !defuse.IsLocal(v) {
-		return false
-	}
-	writes := p.index.Variable(v).Writes
-	if len(writes) == 0 || writes[0].Kind != defuse.Plain || !code.IsOpenSum(p.info, writes[0].Value.Node().(ast.Expr)) {
-		return false
-	}
-	text, ok := code.ConstantString(p.info, code.Operands(p.info, writes[0].Value.Node().(ast.Expr))[0])
-	return ok && code.MayBeURL(text)
 }
 
 // isParameter reports whether an expression is the name of a parameter, with "=".

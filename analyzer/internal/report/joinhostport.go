@@ -40,9 +40,7 @@ func (r *Reporter) joinHostPort(comp *Composition) func(*Text, uricheck.Finding,
 		h.host = slices.IndexFunc(comp.Holes, func(hole uricheck.Hole) bool { return hole.End == h.edit.Start })
 		h.port = slices.IndexFunc(comp.Holes, func(hole uricheck.Hole) bool { return hole.Start == h.edit.Start+len(":") })
 		render := h.inConcatenation
-		if _, isCall := comp.Cursor.Node().(*ast.CallExpr); isCall && comp.Verbs == nil {
-			return nil, false // fmt.Sprint
-		} else if isCall {
+		if _, isCall := comp.Cursor.Node().(*ast.CallExpr); isCall {
 			render = h.inFormat
 		}
 		edits, ok := render()

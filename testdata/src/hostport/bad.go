@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"os"
 	"strconv"
 	"strings"
 )
@@ -185,18 +184,6 @@ func (e *neighbour) defaults(c *upstream, ips []net.IP, port int) {
 	c.Resolver = fmt.Sprintf("%s:%d", ip, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
 
-func (e *neighbour) first(c *upstream, ips []net.IP, port int) {
-	if len(ips) == 1 {
-		c.Resolver = fmt.Sprintf("%s:%d", ips[0], port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-		return
-	}
-	for _, ip := range ips {
-		if ip != nil {
-			c.Resolver = fmt.Sprintf("[%s]:%d", ip, port)
-		}
-	}
-}
-
 // A method of an address prints its zone. Code that splits the address reads it.
 func resolved(addr string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(addr)
@@ -232,25 +219,6 @@ func (r listener) add(addrs *[]string, addr string, dnsPort int) {
 func (r listener) text(host, port string) (address string) {
 	address = host + ":" + port // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	return
-}
-
-// The author has thought of IPv6 for another value, and of colons in other texts.
-func otherwise(u *url.URL, t *listener, customIP string, err error, b *strings.Builder) {
-	if net.ParseIP(customIP).To4() == nil {
-		customIP = fmt.Sprintf("[%s]", customIP)
-	}
-	b.WriteString(" [" + customIP + "]")
-	parts := strings.Split(err.Error(), ":")
-	b.WriteString(parts[len(parts)-1])
-	t.Host = u.Hostname() + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	b.WriteString(strings.ReplaceAll(u.Host, ":", "_"))
-	fmt.Fprintf(os.Stderr, " [%s]", u.Host)
-}
-
-func (r *listener) sprint(host string, port int32) {
-	r.Host = fmt.Sprint("tcp://", host, ":", port) // want `hostport: this host and port lack the brackets that an IPv6 host needs`
-	addr := fmt.Sprint(host, ":", port)
-	resolved(addr)
 }
 
 // The printed form of an address is for net.Dial.
@@ -298,7 +266,7 @@ func wakeBeside(gateway, device string) error {
 }
 
 func wakeAt(device string) error {
-	_, err := net.Dial("udp", fmt.Sprintf("%s:9", device)) // want `hostport: "%s:9" lacks the brackets that an IPv6 host needs`
+	_, err := net.Dial("udp", fmt.Sprintf("%s:9", device))
 	return err
 }
 
