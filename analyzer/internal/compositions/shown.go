@@ -2,14 +2,18 @@ package compositions
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
@@ -24,6 +28,30 @@ func (f *Finder) MayPrintURL(call *ast.CallExpr) bool {
 	}
 	source, _ := code.ConstantString(f.info, call.Args[at])
 	return parts.IsPath(source) || f.parts.ShowsFormat(source, call.Args[at+1:])
+}
+
+// MisprintsPath reports whether a call of package fmt has the format of a path, with a verb that
+// does not fit its operand.
+func (f *Finder) MisprintsPath(call *ast.CallExpr) bool {
+	at, ok := f.formatOf(call)
+	if !ok {
+		return false
+	}
+	source, _ := code.ConstantString(f.info, call.Args[at])
+	if !parts.IsPath(source) {
+		return false
+	}
+	verbs, ok := format.Verbs(source)
+	return ok && slices.ContainsFunc(verbs, func(v format.Verb) bool {
+		return at+1+v.Arg < len(call.Args) && f.misprints(v, call.Args[at+1+v.Arg])
+	})
+}
+
+// misprints reports whether a verb does not fit an operand. Types with names may have methods
+// that print them.
+func (f *Finder) misprints(v format.Verb, operand ast.Expr) bool {
+	basic, ok := f.info.TypeOf(operand).(*types.Basic)
+	return ok && basic.Info()&types.IsUntyped == 0 && !library.Prints(term.KindOf(basic), v.Letter)
 }
 
 // UseOf returns the use of a composition with an unknown reader: a URL, or the host of one.

@@ -22,8 +22,7 @@ import (
 func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (uneven *report.Composition, ok bool) {
 	found := *comp
 	found.Holes = slices.Clone(comp.Holes)
-	isEscaped := func(h uricheck.Hole) bool { return h.Value == uricheck.QueryEscaped || h.Value == uricheck.PathEscaped }
-	hasEscaped := slices.ContainsFunc(comp.Holes, isEscaped)
+	hasEscaped := f.markEscaped(&found)
 	for i, value := range comp.Values {
 		h := &found.Holes[i]
 		h.Name = languages.NameOf(value)
@@ -40,6 +39,16 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 		}
 	}
 	return &found, ok
+}
+
+// markEscaped sets the languages of the values that the program escapes, and reports whether there are some.
+func (f *Finder) markEscaped(comp *report.Composition) (hasEscaped bool) {
+	for i, value := range comp.Values {
+		if by := f.languages.EscapedFor(value); by != uricheck.AnyValue && f.isString(comp, i) {
+			comp.Holes[i].Value, hasEscaped = by, true
+		}
+	}
+	return hasEscaped
 }
 
 // isString reports whether a composition contains the bytes of its i-th value unchanged.

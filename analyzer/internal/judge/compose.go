@@ -71,7 +71,8 @@ func (c composer) checkAt(cur inspector.Cursor) bool {
 	if use, ok := c.checker.compositions.UseOf(comp); ok {
 		c.checkComposition(comp, use, by)
 	}
-	if isUneven || !code.MayBeURL(comp.Text.Value) {
+	call, isCall := cur.Node().(*ast.CallExpr)
+	if isUneven || !code.MayBeURL(comp.Text.Value) && !(isCall && c.checker.compositions.MisprintsPath(call)) {
 		return isUneven
 	}
 	c.checkAssembled(cur, stdlib.Compose, by)

@@ -209,8 +209,8 @@ func decimal(t term.Text) []term.Piece {
 // hasNoSign reports whether eval assumes that an integer is not negative. It assumes this for an
 // unknown integer, such as an id or a port, but not for the result of a search, which can be -1.
 func hasNoSign(t term.Text) bool {
-	from := rangeOf(t).from
-	return from == least || from >= 0
+	maker, ok := t.Maker()
+	return !ok || !strings.Contains(maker.Func, "Index") && !strings.HasSuffix(maker.Func, ".Compare")
 }
 
 // word returns the printed form of a boolean: "true", "false", or a hole of letters.
