@@ -17,7 +17,7 @@ import (
 
 // Uneven returns a composition with the names of its values, if one of the values
 // may be wrong for every reader of the text: the program escapes one value and not a plain one, or
-// it writes the decoded path of a URL, or a value without a slash,
+// it has an escaper of its own, or it writes the decoded path of a URL, or a value without a slash,
 // after its host. tell sets the counts of a hole: how the rest of the package uses such values.
 func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (uneven *report.Composition, ok bool) {
 	found := *comp
@@ -28,7 +28,7 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 		h.Name = languages.NameOf(value)
 		h.IsSlashless = f.parts.IsScheme(comp.Values[0]) && f.isSlashless(comp.Cursor, value)
 		switch {
-		case h.IsSlashless:
+		case h.IsSlashless, h.EscapedBy != "":
 			ok = true
 		case h.Value == uricheck.DecodedPath && f.parts.IsScheme(comp.Values[0]):
 			ok = true
@@ -44,9 +44,14 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 // markEscaped sets the languages of the values that the program escapes, and reports whether there are some.
 func (f *Finder) markEscaped(comp *report.Composition) (hasEscaped bool) {
 	for i, value := range comp.Values {
-		if by := f.languages.EscapedFor(value); by != uricheck.AnyValue && f.isString(comp, i) {
-			comp.Holes[i].Value, hasEscaped = by, true
+		by := f.languages.EscapedFor(value)
+		if by == uricheck.AnyValue || !f.isString(comp, i) {
+			continue
 		}
+		if comp.Holes[i].Value == uricheck.AnyValue {
+			comp.Holes[i].EscapedBy = code.LastName(ast.Unparen(value).(*ast.CallExpr).Fun)
+		}
+		comp.Holes[i].Value, hasEscaped = by, true
 	}
 	return hasEscaped
 }

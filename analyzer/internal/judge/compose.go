@@ -58,6 +58,9 @@ func (c composer) checkAll() {
 // reports whether it has judged how the code composes it.
 func (c composer) checkAt(cur inspector.Cursor) bool {
 	if call, ok := cur.Node().(*ast.CallExpr); ok && !c.checker.compositions.MayPrintURL(call) {
+		if c.checker.parts.IsURLCleaned(cur) {
+			c.checkAssembled(cur, stdlib.MakeRequest, "path.Join")
+		}
 		if at, ok := c.checker.compositions.OpenFormatOf(call); ok {
 			c.checkFormat(cur, cur.ChildAt(edge.CallExpr_Args, at))
 		}

@@ -19,6 +19,40 @@ func (p *Package) IsURL(cur inspector.Cursor) bool {
 	return p.isMadeAsURL(expr) || p.goesToURL(cur)
 }
 
+// IsURLCleaned reports whether the result of a call that cleans a URL has the name of a URL, too.
+func (p *Package) IsURLCleaned(cur inspector.Cursor) bool {
+	return p.CleansURL(cur.Node().(*ast.CallExpr)) && namesURL(p.nameOfTaker(code.OutermostParen(cur)))
+}
+
+// CleansURL reports whether a call is one of path.Join for a field of another module with the name
+// of a URL, such as a field of a server's answer. In the program's own fields that may be the path
+// of a URL.
+func (p *Package) CleansURL(call *ast.CallExpr) bool {
+	if len(call.Args) < 2 || code.LastName(call.Fun) != "Join" {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
+	if !ok || !namesURL(sel.Sel.Name) {
+		return false
+	}
+	field, ok := p.info.Uses[sel.Sel].(*types.Var)
+	if !ok || !field.IsField() || field.Pkg() == p.pkg || isOfModule(p.pkg, field.Pkg()) {
+		return false
+	}
+	f, ok := p.index.CalleeOf(call)
+	return ok && f.Func.FullName() == "path.Join"
+}
+
+// isOfModule reports whether two packages may belong to one module: their paths begin with
+// the same two elements, such as "github.com/owner".
+func isOfModule(pkg, other *types.Package) bool {
+	owner := func(path string) string {
+		elements := strings.SplitN(path, "/", 3)
+		return strings.Join(elements[:min(2, len(elements))], "/")
+	}
+	return owner(other.Path()) == owner(pkg.Path())
+}
+
 // isParameter reports whether an expression is the name of a parameter, with "=".
 func (p *Package) isParameter(expr ast.Expr) bool {
 	text, ok := code.ConstantString(p.info, expr)

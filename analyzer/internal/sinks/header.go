@@ -43,11 +43,6 @@ func useOfHeader(info *types.Info, of ast.Expr) (use stdlib.Use, ok bool) {
 	return 0, false
 }
 
-func isKeyed(elt ast.Expr) bool {
-	_, ok := elt.(*ast.KeyValueExpr)
-	return ok
-}
-
 // isHeader reports whether a key names a field, in upper or lower case. It does not use
 // net/textproto, which imports package net. The letters beyond ASCII that fold to ASCII are
 // longer.

@@ -205,6 +205,11 @@ func escapePath(s string) string { return (&url.URL{Path: s}).EscapedPath() }
 
 func queryEscape(s string) string { return strings.ReplaceAll(s, " ", "+") }
 
+func item(name string, out chan<- string) {
+	out <- "/item?name=" + escapePath(name)           // want `escaper: escapePath is for a path; in a query "&" ends the value and "\+" is a space`
+	out <- fmt.Sprintf("/item/%s", queryEscape(name)) // want `escaper: queryEscape is for a query; in a path, the "\+" that it writes is a plus sign`
+}
+
 // Functions without results that escape what they get.
 func sendEscaped(base, name string) { http.Get(base + "/files/" + url.PathEscape(name)) }
 

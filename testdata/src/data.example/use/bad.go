@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/smtp"
 	"os"
+	"path"
 	"strings"
 
 	"data.example/conf"
@@ -25,6 +26,12 @@ func fields() {
 func constants() {
 	http.Get(conf.Token)                              // want `relative: "tokens.corp.net" has no scheme; .*`
 	http.Get(conf.Or(os.Getenv("T"), "t.corp.net/x")) // want `relative: "t.corp.net" has no scheme; .*`
+}
+
+// The answer of a server has a whole URL.
+func issues(project *conf.Config, out chan<- string) {
+	issueURL := path.Join(project.PageURL, "issues") // want `join: path.Join and path.Clean leave no "//"; the URL has no host`
+	out <- issueURL
 }
 
 // A function with a result is more likely one that asks.
