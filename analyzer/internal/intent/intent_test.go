@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
+	"github.com/uricheck/go-uricheck/analyzer/internal/exportdatatest"
 )
 
 // wantedStubs declares the parts of the assertion libraries that the cases use, under paths of
@@ -409,7 +409,7 @@ var wantedCases = []wantedCase{
 
 func TestFailureWanted(t *testing.T) {
 	fset := token.NewFileSet()
-	imp := &stubImporter{fset: fset, std: exportdata.Importer(), done: make(map[string]*types.Package)}
+	imp := &stubImporter{fset: fset, std: exportdatatest.Importer(), done: make(map[string]*types.Package)}
 	for _, c := range wantedCases {
 		t.Run(c.name, func(t *testing.T) {
 			src := c.file()

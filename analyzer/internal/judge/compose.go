@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/compose"
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
@@ -182,7 +183,7 @@ func (c composer) assembledOf(cur inspector.Cursor, t term.Text, usage trace.Usa
 // learned returns a text of the expression at cur, with the languages of its holes.
 func (c composer) learned(cur inspector.Cursor, t term.Text) *report.Text {
 	text := report.NewText(cur.Node().(ast.Expr), t)
-	text.Learn(c.checker.languages, c.checker.peers)
+	compose.Learn(text, c.checker.languages, c.checker.peers)
 	return text
 }
 
