@@ -2,6 +2,7 @@ package compose
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -51,6 +52,37 @@ func isOfModule(pkg, other *types.Package) bool {
 		return strings.Join(elements[:min(2, len(elements))], "/")
 	}
 	return owner(other.Path()) == owner(pkg.Path())
+}
+
+// AppendsToURL reports whether the statement at cur appends the name of a parameter, or "&", to a
+// variable whose name or first value shows that it is a URL.
+func (p *Parts) AppendsToURL(cur inspector.Cursor) bool {
+	stmt := cur.Node().(*ast.AssignStmt)
+	if stmt.Tok != token.ADD_ASSIGN || !code.IsOpenSum(p.info, stmt.Rhs[0]) {
+		return false
+	}
+	first := code.Operands(p.info, stmt.Rhs[0])[0]
+	text, _ := code.ConstantString(p.info, first)
+	return text == "&" && p.beginsAsURL(stmt.Lhs[0]) || p.isParameter(first) && namesURL(code.LastName(stmt.Lhs[0]))
+}
+
+// beginsAsURL reports whether the program first sets a local variable to a concatenation that begins
+// with the scheme of a URL.
+func (p *Parts) beginsAsURL(expr ast.Expr) bool {
+	id, ok := expr.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := p.info.ObjectOf(id).(*types.Var)
+	if !ok || !defuse.IsLocal(v) {
+		return false
+	}
+	writes := p.index.Variable(v).Writes
+	if len(writes) == 0 || writes[0].Kind != defuse.Plain || !code.IsOpenSum(p.info, writes[0].Value.Node().(ast.Expr)) {
+		return false
+	}
+	text, ok := code.ConstantString(p.info, code.Operands(p.info, writes[0].Value.Node().(ast.Expr))[0])
+	return ok && code.MayBeURL(text)
 }
 
 // isParameter reports whether an expression is the name of a parameter, with "=".

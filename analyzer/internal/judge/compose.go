@@ -52,6 +52,11 @@ func (c composer) checkAll() {
 				seen[whole.Node()] = true
 			}
 		}
+		for cur := range d.Root().Preorder((*ast.AssignStmt)(nil)) {
+			if c.checker.parts.AppendsToURL(cur) {
+				c.checkAppended(cur)
+			}
+		}
 	}
 }
 

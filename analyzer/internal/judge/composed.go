@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
@@ -13,10 +14,51 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
+
+// checkAppended judges the text that the statement at cur appends to a URL. It has to be wrong
+// after every value that the variable may have before.
+func (c composer) checkAppended(cur inspector.Cursor) {
+	rest := cur.ChildAt(edge.AssignStmt_Rhs, 0)
+	befores := slices.DeleteFunc(slices.Clone(c.checker.flow.Texts(cur.ChildAt(edge.AssignStmt_Lhs, 0))), isRemade)
+	texts := c.checker.flow.Texts(rest)
+	if len(texts) != 1 || len(befores) > maxTexts {
+		return
+	}
+	var last *argument
+	added := eval.Run(texts[0])
+	for _, before := range befores {
+		t := term.Text{Kind: term.String, Pieces: slices.Concat(bare(eval.Run(before)), added.Pieces)}
+		last = &argument{cur: rest, text: c.learned(rest, t), usage: composedBy(rest, stdlib.Compose, "+=")}
+		s := assemblyOf(last.text, last.usage)
+		s.Appended = last.text.Start
+		if last.findings = last.text.Own(c.checker.checkAssembly(s)); len(last.findings) == 0 {
+			return
+		}
+	}
+	if last != nil {
+		c.checker.conclude(last)
+	}
+}
+
+// isRemade reports whether a text begins with a value that a loop makes of an earlier one: the
+// first iteration decides.
+func isRemade(t term.Text) bool {
+	return len(t.Pieces) > 0 && t.Pieces[0].Call != nil && t.Pieces[0].Call.Func == term.MadeOf
+}
+
+// bare returns the pieces of a text that stands around another one.
+func bare(t term.Text) []term.Piece {
+	pieces := slices.Clone(t.Pieces)
+	for i := range pieces {
+		pieces[i].Around = true
+	}
+	return pieces
+}
 
 // checkFormat judges a format that the program composes of values. Of several, all have to be wrong.
 func (c composer) checkFormat(call, format inspector.Cursor) {
