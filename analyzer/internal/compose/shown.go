@@ -14,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // MayPrintURL reports whether a call of package fmt may print a URL, or a host that has lost
@@ -27,9 +28,24 @@ func (f *Finder) MayPrintURL(call *ast.CallExpr) bool {
 	return IsPath(source) || f.parts.ShowsFormat(source, call.Args[at+1:])
 }
 
-// MisprintsPath reports whether a call of package fmt has the format of a path, with a verb that
+// IsShown reports whether the text composed at cur is for a URL, although it does not begin
+// with a scheme: it has a query, or it is a path that package fmt prints wrongly for any
+// reader.
+func (f *Finder) IsShown(cur inspector.Cursor, comp *report.Composition) bool {
+	isQuery := func(h uricheck.Hole) bool { return h.Value == uricheck.EncodedPairs }
+	switch {
+	case slices.ContainsFunc(comp.Holes, isQuery) && f.readers.IsRead(cur):
+		return true
+	case len(comp.Holes) > 1 && comp.Holes[0].Start == 0 && (f.parts.IsScheme(comp.Values[0]) || comp.Text.Value[comp.Holes[0].End:comp.Holes[1].Start] == "//"):
+		return true
+	}
+	call, ok := cur.Node().(*ast.CallExpr)
+	return ok && f.misprintsPath(call)
+}
+
+// misprintsPath reports whether a call of package fmt has the format of a path, with a verb that
 // does not fit its operand.
-func (f *Finder) MisprintsPath(call *ast.CallExpr) bool {
+func (f *Finder) misprintsPath(call *ast.CallExpr) bool {
 	at, ok := f.formatOf(call)
 	if !ok {
 		return false

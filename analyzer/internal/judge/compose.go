@@ -80,8 +80,7 @@ func (c composer) checkAt(cur inspector.Cursor) bool {
 	if use, ok := c.checker.compositions.UseOf(comp); ok {
 		c.checkComposition(comp, use, by)
 	}
-	call, isCall := cur.Node().(*ast.CallExpr)
-	if isUneven || !code.MayBeURL(comp.Text.Value) && !(isCall && c.checker.compositions.MisprintsPath(call)) {
+	if isUneven || !code.MayBeURL(comp.Text.Value) && !c.checker.compositions.IsShown(cur, comp) {
 		return isUneven
 	}
 	c.checkAssembled(cur, stdlib.Compose, by)

@@ -62,6 +62,12 @@ func misprints(c *client, id int, ids []int, force bool, is *bool, u *url.URL) {
 	u.Path = fmt.Sprintf("/users/%s", id)                              // want `escape: package fmt writes "%!s\(…\)" for "%s", which has no operand of its type`
 }
 
+// A verb with an operand of a wrong type is wrong, wherever the program sends the path.
+func misprintedPath(user string, force bool) (string, string) {
+	keys := fmt.Sprintf("users/%d/keys", user)          // want `escape: package fmt writes "%!d\(…\)" for "%d", which has no operand of its type`
+	return keys, fmt.Sprintf("/attach?force=%b", force) // want `escape: package fmt writes "%!b\(…\)" for "%b", which has no operand of its type`
+}
+
 // The program uses a value as a format, without operands.
 type requester interface {
 	NewRequest(method, path string) error

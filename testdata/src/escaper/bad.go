@@ -126,6 +126,11 @@ type exchange interface {
 	Send(endpoint int, path string) error
 }
 
+func marketsOf(e exchange, v url.Values) {
+	e.Send(1, markets+v.Encode())                   // want `escaper: no "\?" stands before url.Values.Encode; the query is a part of the path`
+	e.Send(1, fmt.Sprintf("/orders%s", v.Encode())) // want `escaper: no "\?" stands before url.Values.Encode; the query is a part of the path`
+}
+
 // A text that the program calls a URL is one, whoever sends it.
 func buildURL(base, rest, name, number string) (string, error) {
 	u, err := url.Parse(base + rest)

@@ -63,6 +63,17 @@ func withoutColon(c *http.Client, h string) {
 	http.Get("https//" + h + "/x")    // want `scheme: ":" is missing after "https"; http\.Get fails`
 }
 
+// A scheme and a host that the program joins for an unknown function.
+func joined(r *http.Request, u *url.URL, path string) (string, string, string) {
+	protocol := "http"
+	if r.TLS != nil {
+		protocol = "https"
+	}
+	return fmt.Sprintf("%s//%s", protocol, r.Host), // want `scheme: ":" is missing between a scheme and "//"; the text is a path`
+		u.Scheme + ":" + u.Host + path, // want `scheme: "//" is missing between a scheme and a host; the host is empty`
+		u.Scheme + "//" + u.Host // want `scheme: ":" is missing between a scheme and "//"; the text is a path`
+}
+
 // The other values of a variable have a scheme.
 func endpoint(region string, out chan<- string) {
 	endpoint := "https://sts.example.com"
