@@ -3,6 +3,7 @@ package compose
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -16,24 +17,31 @@ import (
 // IsBare reports whether the value of an expression certainly has no brackets: a string that a user
 // writes may be "[::1]".
 func (h *HostValues) IsBare(cur inspector.Cursor) bool {
-	expr := ast.Unparen(cur.Node().(ast.Expr))
+	return h.isBare(cur.Node().(ast.Expr), maxHops)
+}
+
+// isBare is like IsBare; for a list it is about the elements.
+func (h *HostValues) isBare(expr ast.Expr, hops int) bool {
 	if text, ok := code.ConstantString(h.info, expr); ok {
 		return !strings.ContainsAny(text, "[]")
 	}
-	if h.IsAddress(expr) {
-		return true
-	}
-	switch e := expr.(type) {
+	isOther := func(e ast.Expr) bool { return !h.isBare(e, hops-1) }
+	switch e := ast.Unparen(expr).(type) {
 	case *ast.CallExpr:
 		f, ok := h.flow.Index.CalleeOf(e)
-		return ok && library.Of(f.Func.FullName()).Value == stdlib.Hostname
+		return h.IsAddress(e) || ok && library.Of(f.Func.FullName()).Value == stdlib.Hostname
+	case *ast.IndexExpr:
+		return h.IsAddress(e) || !isOther(e.X)
+	case *ast.CompositeLit:
+		return !slices.ContainsFunc(e.Elts, isOther)
 	case *ast.Ident:
 		v, _ := h.info.Uses[e].(*types.Var)
-		if v == nil || !defuse.IsLocal(v) {
-			return false
+		if hops == 0 || v == nil {
+			return h.IsAddress(e)
 		}
-		value, ok := h.flow.Index.Only(v)
-		return ok && h.IsBare(value)
+		values, ok := h.flow.Index.Values(v)
+		isWrong := func(w defuse.Value) bool { return w.Kind != defuse.Zero && isOther(w.Expr.Node().(ast.Expr)) }
+		return h.IsAddress(e) || ok && !slices.ContainsFunc(values, isWrong)
 	}
-	return false
+	return h.IsAddress(expr)
 }

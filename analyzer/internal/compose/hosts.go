@@ -195,10 +195,30 @@ func isURLHost(v *types.Var) bool {
 func (h *HostValues) IsCaredFor(cur inspector.Cursor) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
 		expr, ok := cur.Node().(ast.Expr)
-		isTyped := ok && h.IsAddress(expr)
-		return h.caresForIPv6(fn, isTyped) || ok && !isTyped && h.isSplit(fn, expr)
+		if ok && h.IsAddress(expr) {
+			address := h.variableOf(expr)
+			return address != nil && h.caresForIPv6(fn, address)
+		}
+		return h.caresForIPv6(fn, nil) || ok && h.isSplit(fn, expr)
 	}
 	return false
+}
+
+// variableOf returns the variable, or the field, of which an address by its type is the value or an element; nil if
+// there is none.
+func (h *HostValues) variableOf(address ast.Expr) types.Object {
+	switch e := ast.Unparen(address).(type) {
+	case *ast.CallExpr:
+		if sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr); ok {
+			address = sel.X
+		}
+	case *ast.IndexExpr:
+		address = e.X
+	}
+	if v := h.flow.Index.Target(address); v != nil {
+		return v
+	}
+	return nil
 }
 
 // IsAddress reports whether an expression is an IP address by its type, or the printed form of

@@ -12,24 +12,24 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// inquiry is a function, and whether the value in question is an address by its type: then a call of a parser says
-// nothing.
+// inquiry is a function, and the variable of the value in question if that is an address by its type: then only code
+// about it counts, and a call of a parser says nothing.
 type inquiry struct {
 	fn      ast.Node
-	isTyped bool
+	address types.Object // or nil
 }
 
 // caresForIPv6 reports whether a function tests an address, or adds brackets somewhere: then its author has thought of
 // IPv6, and only a run could show where.
-func (h *HostValues) caresForIPv6(fn inspector.Cursor, isTyped bool) bool {
-	at := inquiry{fn.Node(), isTyped}
+func (h *HostValues) caresForIPv6(fn inspector.Cursor, address types.Object) bool {
+	at := inquiry{fn.Node(), address}
 	cares, known := h.caring[at]
 	if known {
 		return cares
 	}
 	h.caring[at] = false // functions that call each other
 	for cur := range fn.Preorder((*ast.Ident)(nil), (*ast.BasicLit)(nil), (*ast.CallExpr)(nil)) {
-		if cares = h.showsCare(cur, isTyped); cares {
+		if cares = h.showsCare(cur, address) && (address == nil || h.isAbout(cur, address)); cares {
 			break
 		}
 	}
@@ -37,11 +37,29 @@ func (h *HostValues) caresForIPv6(fn inspector.Cursor, isTyped bool) bool {
 	return cares
 }
 
+// isAbout reports whether a call, an operation or an assignment around some code has a variable in it.
+func (h *HostValues) isAbout(cur inspector.Cursor, v types.Object) bool {
+	isIt := func(e ast.Expr) bool { return h.flow.Index.Target(e) == v }
+	for around := range cur.Enclosing((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.AssignStmt)(nil), (*ast.BlockStmt)(nil)) {
+		switch n := around.Node().(type) {
+		case *ast.BlockStmt:
+			return false
+		case *ast.AssignStmt:
+			return slices.ContainsFunc(n.Lhs, isIt)
+		default:
+			if code.Mentions(h.info, n, v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // showsCare reports whether a name, a literal or a call shows that the author has thought of IPv6. Brackets in a text
 // that the function prints are decoration.
-func (h *HostValues) showsCare(cur inspector.Cursor, isTyped bool) bool {
+func (h *HostValues) showsCare(cur inspector.Cursor, address types.Object) bool {
 	isName := func(name string) bool {
-		return namesIPVersion(name) || !isTyped && Parsers.HasPart(strings.ToLower(name))
+		return namesIPVersion(name) || address == nil && Parsers.HasPart(strings.ToLower(name))
 	}
 	switch n := cur.Node().(type) {
 	case *ast.Ident:
@@ -49,7 +67,7 @@ func (h *HostValues) showsCare(cur inspector.Cursor, isTyped bool) bool {
 	case *ast.BasicLit:
 		return n.Kind == token.STRING && (isName(n.Value) || Brackets.HasPart(n.Value)) && !isPrinted(h.info, cur)
 	case *ast.CallExpr:
-		return h.looksForColon(n) || !isTyped && h.isLeftToCareful(n)
+		return h.looksForColon(n) || address == nil && h.isLeftToCareful(n)
 	}
 	return false
 }
@@ -78,7 +96,7 @@ func (h *HostValues) isLeftToCareful(call *ast.CallExpr) bool {
 // of IPv6.
 func (h *HostValues) isByCarefulAuthor(fn *types.Func) bool {
 	decl, ok := h.flow.Index.Declaration(fn)
-	return ok && h.caresForIPv6(decl, false)
+	return ok && h.caresForIPv6(decl, nil)
 }
 
 // makesIPv4 reports whether a name is that of net.IPv4. Its use does not show that the author

@@ -184,6 +184,18 @@ func (e *neighbour) defaults(c *upstream, ips []net.IP, port int) {
 	c.Resolver = fmt.Sprintf("%s:%d", ip, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
 
+func (e *neighbour) first(c *upstream, ips []net.IP, port int) {
+	if len(ips) == 1 {
+		c.Resolver = fmt.Sprintf("%s:%d", ips[0], port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+		return
+	}
+	for _, ip := range ips {
+		if ip != nil {
+			c.Resolver = fmt.Sprintf("[%s]:%d", ip, port)
+		}
+	}
+}
+
 // A method of an address prints its zone. Code that splits the address reads it.
 func resolved(addr string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(addr)
