@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // IsAddress reports whether the text that the program composes at cur, of a value with the name of
@@ -22,7 +22,7 @@ func (p *Parts) IsAddress(cur inspector.Cursor, host ast.Expr) bool {
 // method String of a type with the name of an address: net.Dial takes the String of a net.Addr.
 func (p *Parts) PrintsAddress(cur inspector.Cursor) bool {
 	cur = code.OutermostParen(cur)
-	fn, ok := defuse.FunctionAround(cur)
+	fn, ok := index.FunctionAround(cur)
 	if !ok || cur.ParentEdgeKind() != edge.ReturnStmt_Results {
 		return false
 	}
@@ -46,7 +46,7 @@ func (p *Parts) IsHostField(cur inspector.Cursor, host ast.Expr) bool {
 	if !p.IsHost(host) {
 		return false
 	}
-	sel, ok := defuse.Assignee(code.OutermostParen(cur)).(*ast.SelectorExpr)
+	sel, ok := index.Assignee(code.OutermostParen(cur)).(*ast.SelectorExpr)
 	if !ok {
 		return false
 	}

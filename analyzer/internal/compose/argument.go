@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
@@ -73,7 +73,7 @@ func (r *Readers) readingOfHeld(cur inspector.Cursor, i int) reading {
 		return different // code that does not type-check
 	}
 	sig, ok := t.Underlying().(*types.Signature)
-	if _, areAll := defuse.Functions(r.flow.Index, cur.ChildAt(edge.CallExpr_Fun, -1)); !ok || areAll {
+	if _, areAll := index.Functions(r.flow.Index, cur.ChildAt(edge.CallExpr_Fun, -1)); !ok || areAll {
 		return different
 	}
 	return readingOfParameter(code.LastName(call.Fun), sig, i)

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -40,7 +40,7 @@ func (h *HostValues) isBare(expr ast.Expr, hops int) bool {
 			return h.IsAddress(e)
 		}
 		values, ok := h.flow.Index.Values(v)
-		isWrong := func(w defuse.Value) bool { return w.Kind != defuse.Zero && isOther(w.Expr.Node().(ast.Expr)) }
+		isWrong := func(w index.Value) bool { return w.Kind != index.Zero && isOther(w.Expr.Node().(ast.Expr)) }
 		return h.IsAddress(e) || ok && !slices.ContainsFunc(values, isWrong)
 	}
 	return h.IsAddress(expr)

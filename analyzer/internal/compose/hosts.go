@@ -8,9 +8,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
@@ -165,7 +165,7 @@ func (h *HostValues) saysNoAddress(expr ast.Expr) bool {
 // isBesideIPv6 reports whether the structure of a field has another field of its type for the
 // addresses of IPv6, as Docker's IPAddress stands beside GlobalIPv6Address.
 func isBesideIPv6(info *types.Info, sel *ast.SelectorExpr) bool {
-	of := defuse.StructOf(info.TypeOf(sel.X))
+	of := index.StructOf(info.TypeOf(sel.X))
 	if of == nil {
 		return false
 	}

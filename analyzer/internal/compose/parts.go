@@ -7,19 +7,19 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // Parts has the expressions of a package.
 type Parts struct {
 	pkg   *types.Package
 	info  *types.Info
-	index *defuse.Package
+	index *index.Package
 	hosts *HostValues
 }
 
 // NewParts returns the parts of a package.
-func NewParts(pkg *types.Package, info *types.Info, index *defuse.Package, hosts *HostValues) *Parts {
+func NewParts(pkg *types.Package, info *types.Info, index *index.Package, hosts *HostValues) *Parts {
 	return &Parts{pkg, info, index, hosts}
 }
 

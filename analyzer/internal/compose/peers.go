@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -136,7 +136,7 @@ func (p *Peers) isResolvedLater(call inspector.Cursor) bool {
 
 func (p *Peers) looksResolved(call inspector.Cursor) bool {
 	kind, _ := call.ParentEdge()
-	decl, ok := defuse.FunctionAround(call)
+	decl, ok := index.FunctionAround(call)
 	if kind != edge.AssignStmt_Rhs || !ok {
 		return false
 	}

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
@@ -72,7 +72,7 @@ func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 	case edge.CompositeLit_Elts, edge.KeyValueExpr_Value, edge.UnaryExpr_X:
 		return r.readingOfElement(cur, names)
 	case edge.ValueSpec_Values, edge.AssignStmt_Rhs:
-		if target := defuse.Assignee(cur); target != nil {
+		if target := index.Assignee(cur); target != nil {
 			return r.readingOfName(target, names)
 		}
 	case edge.ReturnStmt_Results:
@@ -89,7 +89,7 @@ func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 // of texts may be anything.
 func (r *Readers) readingOfRows(list inspector.Cursor) reading {
 	lit, ok := list.Node().(*ast.CompositeLit)
-	if !ok || len(lit.Elts) == 0 || defuse.StructOf(r.info.TypeOf(lit.Elts[0])) == nil {
+	if !ok || len(lit.Elts) == 0 || index.StructOf(r.info.TypeOf(lit.Elts[0])) == nil {
 		return different
 	}
 	return read
@@ -109,7 +109,7 @@ func (r *Readers) readingOfOperand(e *ast.BinaryExpr, operand ast.Node) reading 
 
 // readingOfResult returns the reading of the result of a function: read if a caller may read it so.
 func (r *Readers) readingOfResult(ret inspector.Cursor, names int) reading {
-	fn, ok := defuse.FunctionAround(ret)
+	fn, ok := index.FunctionAround(ret)
 	if !ok {
 		return different
 	}
@@ -122,7 +122,7 @@ func (r *Readers) readingOfResult(ret inspector.Cursor, names int) reading {
 		return read
 	}
 	calls := r.flow.Index.Calls(by)
-	isRead := func(call defuse.Call) bool { return r.readingOf(call.Cursor, names+1) == read }
+	isRead := func(call index.Call) bool { return r.readingOf(call.Cursor, names+1) == read }
 	if len(calls) == 0 || len(calls) != len(r.flow.Index.Uses(by)) || slices.ContainsFunc(calls, isRead) {
 		return read
 	}
@@ -144,7 +144,7 @@ func (r *Readers) readingOfElement(cur inspector.Cursor, names int) reading {
 			}
 		case *ast.UnaryExpr, *ast.ParenExpr:
 		default:
-			if target := defuse.Assignee(cur); target != nil {
+			if target := index.Assignee(cur); target != nil {
 				return r.readingOfWhole(target)
 			}
 			return r.readingOf(cur, maxReadings)

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -69,7 +69,7 @@ func (f *Finder) isSlashless(cur inspector.Cursor, value ast.Expr) bool {
 		return false
 	}
 	v, ok := f.info.Uses[id].(*types.Var)
-	if !ok || !defuse.IsLocal(v) || len(f.flow.Index.Variable(v).Writes) > 0 {
+	if !ok || !index.IsLocal(v) || len(f.flow.Index.Variable(v).Writes) > 0 {
 		return false
 	}
 	for around := range cur.Enclosing((*ast.BlockStmt)(nil), (*ast.IfStmt)(nil)) {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // IsURL reports whether the text that the program composes at cur has the name of a URL.
@@ -74,11 +74,11 @@ func (p *Parts) beginsAsURL(expr ast.Expr) bool {
 		return false
 	}
 	v, ok := p.info.ObjectOf(id).(*types.Var)
-	if !ok || !defuse.IsLocal(v) {
+	if !ok || !index.IsLocal(v) {
 		return false
 	}
 	writes := p.index.Variable(v).Writes
-	if len(writes) == 0 || writes[0].Kind != defuse.Plain || !code.IsOpenSum(p.info, writes[0].Value.Node().(ast.Expr)) {
+	if len(writes) == 0 || writes[0].Kind != index.Plain || !code.IsOpenSum(p.info, writes[0].Value.Node().(ast.Expr)) {
 		return false
 	}
 	text, ok := code.ConstantString(p.info, code.Operands(p.info, writes[0].Value.Node().(ast.Expr))[0])
@@ -127,7 +127,7 @@ func keyOf(info *types.Info, cur inspector.Cursor) string {
 	var key ast.Expr
 	switch kind, _ := cur.ParentEdge(); kind {
 	case edge.AssignStmt_Rhs:
-		if at, ok := defuse.Assignee(cur).(*ast.IndexExpr); ok {
+		if at, ok := index.Assignee(cur).(*ast.IndexExpr); ok {
 			key = at.Index
 		}
 	case edge.KeyValueExpr_Value:
@@ -145,7 +145,7 @@ func keyOf(info *types.Info, cur inspector.Cursor) string {
 func (p *Parts) nameOfTaker(cur inspector.Cursor) string {
 	switch kind, _ := cur.ParentEdge(); kind {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-		if target := defuse.Assignee(cur); target != nil {
+		if target := index.Assignee(cur); target != nil {
 			return code.LastName(target)
 		}
 	case edge.KeyValueExpr_Value:
@@ -154,7 +154,7 @@ func (p *Parts) nameOfTaker(cur inspector.Cursor) string {
 		}
 		return code.IdentName(cur.Parent().Node().(*ast.KeyValueExpr).Key)
 	case edge.ReturnStmt_Results:
-		if fn, ok := defuse.FunctionAround(cur); ok {
+		if fn, ok := index.FunctionAround(cur); ok {
 			if decl, ok := fn.Node().(*ast.FuncDecl); ok {
 				return decl.Name.Name
 			}

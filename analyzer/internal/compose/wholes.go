@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // maxUses is the maximal number of uses of a variable that Wholes examines.
@@ -44,12 +44,12 @@ func (p *Parts) wholes(part inspector.Cursor, uses int) []inspector.Cursor {
 	if whole != code.OutermostParen(part) || !isValue(part) {
 		return []inspector.Cursor{whole}
 	}
-	id, ok := defuse.Assignee(whole).(*ast.Ident)
+	id, ok := index.Assignee(whole).(*ast.Ident)
 	if !ok {
 		return nil
 	}
 	v, ok := p.info.ObjectOf(id).(*types.Var)
-	if !ok || !defuse.IsLocal(v) {
+	if !ok || !index.IsLocal(v) {
 		return nil
 	}
 	if value, ok := p.index.Only(v); !ok || value != whole {

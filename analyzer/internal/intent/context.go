@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // failureCaught returns the evidence that code around call stops a panic, or expects one: an
@@ -139,7 +139,7 @@ func isPassedForFailure(info *types.Info, c inspector.Cursor) bool {
 	case edge.CallExpr_Args:
 		return wantsFailure(info, c.Parent(), i)
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-		if target := defuse.Assignee(c); target != nil {
+		if target := index.Assignee(c); target != nil {
 			return variableWantsFailure(info, c, target)
 		}
 	}
@@ -153,7 +153,7 @@ func variableWantsFailure(info *types.Info, c inspector.Cursor, target ast.Expr)
 		return true
 	}
 	id, ok := target.(*ast.Ident)
-	f, within := defuse.FunctionAround(c.Parent())
+	f, within := index.FunctionAround(c.Parent())
 	if !ok || !within {
 		return false
 	}

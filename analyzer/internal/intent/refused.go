@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // FailureRequired returns the evidence that a program, in tests or elsewhere, asks whether call, an *ast.CallExpr,
@@ -44,7 +44,7 @@ func (t *Tests) asksLater(call inspector.Cursor, i, n int) bool {
 		return false
 	}
 	id, ok := assign.Lhs[i].(*ast.Ident)
-	f, isInside := defuse.FunctionAround(c)
+	f, isInside := index.FunctionAround(c)
 	if !ok || !isInside || t.info.ObjectOf(id) == nil { // the blank identifier has no object
 		return false
 	}
@@ -112,7 +112,7 @@ func (t *Tests) fails(block *ast.BlockStmt) bool {
 	case *ast.ReturnStmt:
 		for _, result := range last.Results {
 			v, _ := t.info.Uses[code.Ident(result)].(*types.Var)
-			isNew := v == nil || defuse.IsGlobal(v)
+			isNew := v == nil || index.IsGlobal(v)
 			if typ := t.info.TypeOf(result); isNew && typ != nil && !t.info.Types[result].IsNil() && code.ImplementsError(typ) {
 				return true
 			}

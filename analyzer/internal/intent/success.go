@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // NeedsSuccess reports whether the code around a call drops its error, which is the last result, or
@@ -32,11 +32,11 @@ func NeedsSuccess(call inspector.Cursor) bool {
 
 // GivesUp reports whether the function around a call returns if the call returns an error, and returns
 // an error as well if it can.
-func GivesUp(p *reach.Package, call inspector.Cursor) bool {
+func GivesUp(p *index.Package, call inspector.Cursor) bool {
 	switch {
 	case NeedsSuccess(call):
 		return true
-	case reach.MayDropError(call):
+	case index.MayDropError(call):
 		return false
 	case call.ParentEdgeKind() != edge.AssignStmt_Rhs:
 		return call.ParentEdgeKind() == edge.ReturnStmt_Results
@@ -48,7 +48,7 @@ func GivesUp(p *reach.Package, call inspector.Cursor) bool {
 		return false
 	}
 	body := check.ChildAt(edge.IfStmt_Body, -1)
-	return reach.Ends(body, p.ReturnsError) || endsWithoutResult(body.Node().(*ast.BlockStmt))
+	return index.Ends(body, p.ReturnsError) || endsWithoutResult(body.Node().(*ast.BlockStmt))
 }
 
 // endsWithoutResult reports whether a block ends with a return without results.

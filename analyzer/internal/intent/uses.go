@@ -6,7 +6,7 @@ import (
 	"go/types"
 	"sort"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"golang.org/x/tools/go/ast/inspector"
 )
 
@@ -44,7 +44,7 @@ func (r readings) add(v types.Object, c, f inspector.Cursor) {
 		r[v] = new(uses)
 	}
 	r[v].all = append(r[v].all, c)
-	if around, _ := defuse.FunctionAround(c); around != f && !r[v].inClosure.IsValid() && !isAssigned(c) {
+	if around, _ := index.FunctionAround(c); around != f && !r[v].inClosure.IsValid() && !isAssigned(c) {
 		r[v].inClosure = c.Node().Pos()
 	}
 }

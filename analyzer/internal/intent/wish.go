@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // wish is the reaction of a test to the failure of a call.
@@ -87,7 +87,7 @@ func (t *Tests) targetWish(stmt inspector.Cursor, target ast.Expr) wish {
 		return dropped
 	}
 	v := t.info.ObjectOf(id)
-	f, ok := defuse.FunctionAround(stmt)
+	f, ok := index.FunctionAround(stmt)
 	if v == nil || !ok {
 		return unknown
 	}

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 )
@@ -67,9 +67,9 @@ func focusOf(pass *analysis.Pass) []ast.Decl {
 // beginnings are the declarations of a package with which the analysis begins, in order. The
 // analysis reads the rest of a large package only if the flow of a value leads there.
 type beginnings struct {
-	takers   []*defuse.Decl // with something that takes URLs
-	shown    []*defuse.Decl // with literals that show a scheme
-	composed []*defuse.Decl // with texts of several parts that may be URLs
+	takers   []*index.Decl // with something that takes URLs
+	shown    []*index.Decl // with literals that show a scheme
+	composed []*index.Decl // with texts of several parts that may be URLs
 }
 
 func (b beginnings) isEmpty() bool { return len(b.takers)+len(b.shown)+len(b.composed) == 0 }
@@ -89,12 +89,12 @@ type marker struct {
 	c      *checker
 	takers map[types.Object]bool // the objects that take URLs
 	ownAre bool                  // whether the package declares one of them
-	marks  map[*defuse.Decl]marks
+	marks  map[*index.Decl]marks
 }
 
 // begin finds the beginnings.
 func (c *checker) begin() beginnings {
-	m := marker{c: c, takers: make(map[types.Object]bool), marks: make(map[*defuse.Decl]marks)}
+	m := marker{c: c, takers: make(map[types.Object]bool), marks: make(map[*index.Decl]marks)}
 	m.findTakers()
 	if focus := focusOf(c.pass); focus != nil {
 		return m.beginIn(focus)
@@ -167,7 +167,7 @@ func (m *marker) isTaker(obj types.Object) bool {
 	case *types.Func:
 		return m.mayTake(obj) && m.takers[obj.Origin()] || sinks.IsTarget(obj)
 	case *types.Var:
-		return m.mayTake(obj) && m.takers[obj.Origin()] || obj.Pkg() == m.c.pass.Pkg && defuse.HoldsFunction(obj)
+		return m.mayTake(obj) && m.takers[obj.Origin()] || obj.Pkg() == m.c.pass.Pkg && index.HoldsFunction(obj)
 	}
 	return false
 }
@@ -189,7 +189,7 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 		if sinks.IsRequest(tv.Type) {
 			m.mark(e.Pos(), hasTaker)
 		}
-		for _, v := range defuse.Unnamed(m.c.pass.TypesInfo, e) {
+		for _, v := range index.Unnamed(m.c.pass.TypesInfo, e) {
 			if m.takers[v] {
 				m.mark(e.Pos(), hasTaker)
 			}

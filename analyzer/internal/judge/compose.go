@@ -10,9 +10,9 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/compose"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
@@ -217,7 +217,7 @@ func (c composer) isJudged(t term.Text) bool {
 // texts for its value in this package.
 func (c composer) isOnHeld(texts []term.Text) bool {
 	return !slices.ContainsFunc(texts, func(t term.Text) bool {
-		if len(t.Pieces) == 0 || t.Pieces[0].Place.Var == nil || !defuse.IsGlobal(t.Pieces[0].Place.Var) {
+		if len(t.Pieces) == 0 || t.Pieces[0].Place.Var == nil || !index.IsGlobal(t.Pieces[0].Place.Var) {
 			return true
 		}
 		return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Lit != nil && c.areFaulty([]*ast.BasicLit{p.Lit}) })

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
@@ -104,7 +104,7 @@ func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
 // isInString reports whether code is in a method String. The declaration of a package variable
 // is in no function.
 func isInString(cur inspector.Cursor) bool {
-	fn, ok := defuse.FunctionAround(cur)
+	fn, ok := index.FunctionAround(cur)
 	if !ok {
 		return false
 	}

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -106,7 +106,7 @@ var unescapers = map[string]bool{"net/url.QueryUnescape": true, "net/url.PathUne
 // readsParameter reports whether an expression, or the local variable there, has a parameter of a request with a name.
 func readsParameter(c *checker, cur inspector.Cursor, name string) bool {
 	if id, ok := cur.Node().(*ast.Ident); ok {
-		if v := c.flow.Index.Target(id); v != nil && defuse.IsLocal(v) {
+		if v := c.flow.Index.Target(id); v != nil && index.IsLocal(v) {
 			cur, ok = c.flow.Index.Only(v)
 		}
 		if !ok {

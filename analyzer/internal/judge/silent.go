@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -127,7 +127,7 @@ func (c *checker) isOnWindows(arg *argument) bool {
 }
 
 // opensPath reports whether a declaration passes the path of a url.URL to a function for files.
-func opensPath(c *checker, decl *defuse.Decl) bool {
+func opensPath(c *checker, decl *index.Decl) bool {
 	for cur := range decl.Root().Preorder((*ast.CallExpr)(nil)) {
 		call := cur.Node().(*ast.CallExpr)
 		f, ok := c.flow.Index.CalleeOf(call)

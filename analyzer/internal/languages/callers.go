@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
@@ -18,7 +18,7 @@ const maxCallers = 64
 
 // fromCallers returns the language of a parameter whose values are all known: the arguments of all
 // calls of a function that only its package can call, and that the package only calls.
-func (v *Values) fromCallers(param *defuse.Variable) uricheck.Value {
+func (v *Values) fromCallers(param *index.Variable) uricheck.Value {
 	decl, ok := param.Function.Node().(*ast.FuncDecl)
 	if !ok || param.Index < 0 || len(param.Writes) > 0 || decl.Name.IsExported() {
 		return uricheck.AnyValue
@@ -32,7 +32,7 @@ func (v *Values) fromCallers(param *defuse.Variable) uricheck.Value {
 		return uricheck.AnyValue
 	}
 	for _, call := range calls {
-		args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
+		args := index.Listed(call.Cursor, edge.CallExpr_Args)
 		if call.Shift > 0 || param.Index >= len(args) || !v.isWord(args[param.Index].Node().(ast.Expr)) {
 			return uricheck.AnyValue
 		}

@@ -7,7 +7,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -15,11 +15,11 @@ import (
 // Values has the languages of a package's expressions.
 type Values struct {
 	info  *types.Info
-	index *defuse.Package
+	index *index.Package
 }
 
 // New returns the languages of an indexed package.
-func New(info *types.Info, index *defuse.Package) *Values {
+func New(info *types.Info, index *index.Package) *Values {
 	return &Values{info: info, index: index}
 }
 
@@ -47,7 +47,7 @@ func (v *Values) isChecked(expr ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	id, ok := defuse.Assignee(made).(*ast.Ident)
+	id, ok := index.Assignee(made).(*ast.Ident)
 	if !ok {
 		return false
 	}
@@ -151,7 +151,7 @@ func isPlain(value uricheck.Value) bool {
 // code checks, because the check may limit it.
 func (v *Values) held(id *ast.Ident, steps int) uricheck.Value {
 	obj, ok := v.info.Uses[id].(*types.Var)
-	if !ok || !defuse.IsLocal(obj) {
+	if !ok || !index.IsLocal(obj) {
 		return uricheck.AnyValue
 	}
 	known := v.index.Variable(obj)
@@ -162,7 +162,7 @@ func (v *Values) held(id *ast.Ident, steps int) uricheck.Value {
 		return uricheck.AnyValue
 	}
 	w := known.Writes[0]
-	if w.Kind != defuse.Plain && (w.Kind != defuse.Result || w.Index != 0) {
+	if w.Kind != index.Plain && (w.Kind != index.Result || w.Index != 0) {
 		return uricheck.AnyValue
 	}
 	made, _ := w.Value.Node().(ast.Expr)

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -72,7 +72,7 @@ func f(t time.Time, r *http.Request, u *url.URL, b []byte, id UUID, n int, s str
 	if err != nil {
 		t.Fatal(err)
 	}
-	values := New(info, defuse.New(pkg, info, []*ast.File{file}))
+	values := New(info, index.New(pkg, info, []*ast.File{file}))
 	var exprs []ast.Expr
 	ast.Inspect(file, func(n ast.Node) bool {
 		if list, ok := n.(*ast.CompositeLit); ok {

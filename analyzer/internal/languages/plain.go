@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -50,7 +50,7 @@ func (v *Values) isPlainText(expr ast.Expr, steps int) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
 		obj, ok := v.info.Uses[e].(*types.Var)
-		return ok && defuse.IsLocal(obj) && !isCode(e.Name) && !v.isAsked(obj) && v.isPlainVariable(obj, steps)
+		return ok && index.IsLocal(obj) && !isCode(e.Name) && !v.isAsked(obj) && v.isPlainVariable(obj, steps)
 	case *ast.SelectorExpr:
 		obj, ok := v.info.Uses[e.Sel].(*types.Var)
 		return ok && obj.IsField() && !isCode(e.Sel.Name) && !v.isAsked(obj) && !v.isEverEscaped(obj)
@@ -69,7 +69,7 @@ func (v *Values) isPlainVariable(obj *types.Var, steps int) bool {
 	case known.Addressed:
 		return false
 	case !known.IsParam:
-		return len(known.Writes) == 1 && known.Writes[0].Kind == defuse.Plain && v.isPlainText(exprAt(known.Writes[0].Value), steps-1)
+		return len(known.Writes) == 1 && known.Writes[0].Kind == index.Plain && v.isPlainText(exprAt(known.Writes[0].Value), steps-1)
 	case len(known.Writes) > 0:
 		return false
 	}
@@ -89,7 +89,7 @@ func (v *Values) isPlainVariable(obj *types.Var, steps int) bool {
 // isEverEscaped reports whether the package writes a value to a field that is certainly no
 // plain text.
 func (v *Values) isEverEscaped(field *types.Var) bool {
-	return slices.ContainsFunc(v.index.Variable(field).Writes, func(w defuse.Write) bool {
+	return slices.ContainsFunc(v.index.Variable(field).Writes, func(w index.Write) bool {
 		return v.of(exprAt(w.Value), maxSteps) != uricheck.AnyValue
 	})
 }

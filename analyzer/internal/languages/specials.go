@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
 // formatted returns the language of a time in a layout.
-func (v *Values) formatted(f defuse.Callee, call *ast.CallExpr) uricheck.Value {
+func (v *Values) formatted(f index.Callee, call *ast.CallExpr) uricheck.Value {
 	layout, ok := code.ConstantString(v.info, call.Args[len(call.Args)-1])
 	if !ok {
 		return uricheck.AnyValue
@@ -67,7 +67,7 @@ func (v *Values) isUTC(expr ast.Expr) bool {
 }
 
 // encoded returns the language of a base64 encoding.
-func (v *Values) encoded(f defuse.Callee) uricheck.Value {
+func (v *Values) encoded(f index.Callee) uricheck.Value {
 	sel, ok := ast.Unparen(f.Recv).(*ast.SelectorExpr)
 	if !ok {
 		return uricheck.AnyValue
@@ -94,7 +94,7 @@ func (v *Values) printed(call *ast.CallExpr) uricheck.Value {
 
 // parameter returns the language of a parameter of a URL or a request; other values of that
 // type belong to the program.
-func (v *Values) parameter(f defuse.Callee) uricheck.Value {
+func (v *Values) parameter(f index.Callee) uricheck.Value {
 	switch e := v.source(f.Recv).(type) {
 	case *ast.CallExpr:
 		if made, ok := v.index.CalleeOf(e); ok && made.Func != nil && made.Func.FullName() == "(*net/url.URL).Query" {
@@ -117,7 +117,7 @@ func (v *Values) source(expr ast.Expr) ast.Expr {
 	if !ok {
 		return expr
 	}
-	if obj, ok := v.info.Uses[id].(*types.Var); ok && defuse.IsLocal(obj) {
+	if obj, ok := v.info.Uses[id].(*types.Var); ok && index.IsLocal(obj) {
 		if value, ok := v.index.Only(obj); ok {
 			return exprAt(value)
 		}

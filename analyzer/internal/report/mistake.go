@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -315,7 +315,7 @@ func (m *mistakes) valueOf(f *located) (v value, ok bool) {
 	}
 	index := m.reporter.flow.Index
 	of := index.Target(root)
-	if of == nil || of.IsField() || !defuse.IsLocal(of) {
+	if of == nil || of.IsField() || !index.IsLocal(of) {
 		return v, false
 	}
 	known := index.Variable(of)

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // baseOf returns the URL of a receiver of URL.Parse: the text that the program parses, or that
@@ -22,7 +22,7 @@ func (p *Package) baseOf(recv ast.Expr) string {
 		return ""
 	}
 	values, ok := p.flow.Index.Values(base)
-	if !ok || len(values) != 1 || values[0].Kind != defuse.Result || values[0].Index != 0 {
+	if !ok || len(values) != 1 || values[0].Kind != index.Result || values[0].Index != 0 {
 		return ""
 	}
 	return p.parsedBase(ast.Unparen(values[0].Expr.Node().(ast.Expr)).(*ast.CallExpr))

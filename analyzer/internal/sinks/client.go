@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -20,13 +20,13 @@ import (
 type clients struct {
 	pkg   *types.Package
 	info  *types.Info
-	index *defuse.Package
+	index *index.Package
 	files *code.Files
 	// keepDefaults caches findKept.
 	keepDefaults func() bool
 }
 
-func newClients(pkg *types.Package, info *types.Info, index *defuse.Package, files *code.Files) *clients {
+func newClients(pkg *types.Package, info *types.Info, index *index.Package, files *code.Files) *clients {
 	c := &clients{pkg: pkg, info: info, index: index, files: files}
 	c.keepDefaults = sync.OnceValue(c.findKept)
 	return c
@@ -96,8 +96,8 @@ func (c *clients) isHeld(expr ast.Expr) bool {
 		return false
 	}
 	values, ok := c.index.Values(held)
-	return ok && !slices.ContainsFunc(values, func(v defuse.Value) bool {
-		return v.Kind != defuse.Zero && (v.Kind != defuse.Plain || !c.isDefault(v.Expr.Node().(ast.Expr)))
+	return ok && !slices.ContainsFunc(values, func(v index.Value) bool {
+		return v.Kind != index.Zero && (v.Kind != index.Plain || !c.isDefault(v.Expr.Node().(ast.Expr)))
 	})
 }
 

@@ -9,15 +9,15 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // ofHeader returns the obligations of the value that a call of a method of http.Header sets under a constant name, if
 // that holds URLs.
-func ofHeader(p *Package, s sink, call defuse.Call) (found []Obligation) {
+func ofHeader(p *Package, s sink, call index.Call) (found []Obligation) {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	if call.Shift+s.arg >= len(n.Args) {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -78,7 +78,7 @@ func assignee(cur inspector.Cursor) ast.Expr {
 	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs {
 		return nil
 	}
-	return defuse.Assignee(cur)
+	return index.Assignee(cur)
 }
 
 // mayChange reports whether a use of a variable may set a field of its value.

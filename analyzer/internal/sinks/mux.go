@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -71,8 +71,8 @@ func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earli
 }
 
 // muxOf identifies the mux of a call, if nothing but variables and fields lead to it.
-func (m *muxes) muxOf(call inspector.Cursor, f defuse.Callee) (key muxKey, ok bool) {
-	function, ok := defuse.FunctionAround(call)
+func (m *muxes) muxOf(call inspector.Cursor, f index.Callee) (key muxKey, ok bool) {
+	function, ok := index.FunctionAround(call)
 	if !ok {
 		return muxKey{}, false
 	}
@@ -117,7 +117,7 @@ func (m *muxes) isSetOnce(key muxKey) bool {
 	if !ok || code.IsHTTPVar(v, "DefaultServeMux") {
 		return true
 	}
-	if !defuse.IsLocal(v) {
+	if !index.IsLocal(v) {
 		return false
 	}
 	known := m.flow.Index.Variable(v)

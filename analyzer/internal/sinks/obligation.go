@@ -10,8 +10,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/schemes"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -38,7 +38,7 @@ type Obligation struct {
 
 // OfCall returns the obligations of the arguments of a call. If the program sends a request, it
 // also sends its URL, and a parsed URL may be the target of a proxy.
-func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
+func (p *Package) OfCall(call index.Call) iter.Seq[Obligation] {
 	return func(yield func(Obligation) bool) {
 		for _, s := range p.table.functions[call.Func] {
 			if !p.hasObligation(s, call) {
@@ -73,7 +73,7 @@ func (p *Package) OfCall(call defuse.Call) iter.Seq[Obligation] {
 
 // hasObligation reports whether a sink has an obligation for its argument in a call: the other arguments may
 // exclude that.
-func (p *Package) hasObligation(s sink, call defuse.Call) bool {
+func (p *Package) hasObligation(s sink, call index.Call) bool {
 	switch {
 	case s.use == stdlib.ParsePage:
 		return !p.hasDelims()
@@ -90,7 +90,7 @@ func (p *Package) hasObligation(s sink, call defuse.Call) bool {
 
 // hasSchemeAt reports whether an argument is a constant with a scheme: there are too many other
 // cutsets to examine.
-func (p *Package) hasSchemeAt(call defuse.Call, i int) bool {
+func (p *Package) hasSchemeAt(call index.Call, i int) bool {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	if i += call.Shift; i >= len(args) {
 		return false
@@ -101,14 +101,14 @@ func (p *Package) hasSchemeAt(call defuse.Call, i int) bool {
 
 // isEscapedAt reports whether an argument is the result of an escaper of package url, or a
 // local variable with only such values.
-func (p *Package) isEscapedAt(call defuse.Call, i int) bool {
+func (p *Package) isEscapedAt(call index.Call, i int) bool {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	if i += call.Shift; i >= len(args) {
 		return false
 	}
 	arg := ast.Unparen(args[i])
 	if id, ok := arg.(*ast.Ident); ok {
-		if v, ok := p.info.Uses[id].(*types.Var); ok && defuse.IsLocal(v) {
+		if v, ok := p.info.Uses[id].(*types.Var); ok && index.IsLocal(v) {
 			if value, ok := p.flow.Index.Only(v); ok {
 				arg, _ = value.Node().(ast.Expr)
 			}
@@ -138,7 +138,7 @@ func hasDelims(info *types.Info) bool {
 var portedNetworks = []string{"tcp", "tcp4", "tcp6", "udp", "udp4", "udp6"}
 
 // ofArgument returns the obligation of the i-th argument of a call, from.
-func (p *Package) ofArgument(call defuse.Call, s sink, i int, from flow.Inflow) Obligation {
+func (p *Package) ofArgument(call index.Call, s sink, i int, from flow.Inflow) Obligation {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	o := Obligation{Use: s.use, Sink: s.String(), From: from, At: call.Cursor, How: "passed to"}
 	switch {

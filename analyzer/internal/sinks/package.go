@@ -11,7 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reach"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -19,7 +19,7 @@ import (
 type Package struct {
 	info     *types.Info
 	flow     *flow.Package
-	order    *reach.Package
+	order    *index.Package
 	table    *Table
 	fields   map[*types.Var]sink
 	requests *requests
@@ -33,7 +33,7 @@ func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package,
 	return &Package{
 		info:     info,
 		flow:     flow,
-		order:    reach.New(flow.Index),
+		order:    index.New(flow.Index),
 		table:    table,
 		fields:   fieldsOf(table.reached),
 		requests: &requests{pkg: pkg, info: info, flow: flow, clients: newClients(pkg, info, flow.Index, files)},

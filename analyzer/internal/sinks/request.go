@@ -10,8 +10,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -70,7 +70,7 @@ func (r *requests) assigned(call inspector.Cursor) *types.Var {
 		return nil
 	}
 	v, ok := r.info.ObjectOf(id).(*types.Var)
-	if !ok || !defuse.IsLocal(v) {
+	if !ok || !index.IsLocal(v) {
 		return nil
 	}
 	return v
@@ -96,10 +96,10 @@ func (f *fate) add(other fate) {
 // own.
 func (r *requests) makers(req *types.Var) (n int) {
 	for _, w := range r.flow.Index.Variable(req).Writes {
-		if w.Kind == defuse.Zero {
+		if w.Kind == index.Zero {
 			continue
 		}
-		if w.Kind != defuse.Plain { // it may have no value
+		if w.Kind != index.Plain { // it may have no value
 			n++
 			continue
 		}
@@ -126,7 +126,7 @@ func (r *requests) fateOf(req *types.Var, helpers int) fate {
 
 // fateAt returns the effect of one use of a request.
 func (r *requests) fateAt(use inspector.Cursor, req *types.Var, helpers int) fate {
-	if function, ok := defuse.FunctionAround(use); !ok || !code.Holds(function.Node(), req.Pos()) {
+	if function, ok := index.FunctionAround(use); !ok || !code.Holds(function.Node(), req.Pos()) {
 		return fate{isLost: true} // a function literal may run at any time
 	}
 	parent := use.Parent()
@@ -242,7 +242,7 @@ func (r *requests) mayBeMissing(call inspector.Cursor) bool {
 // returned returns how the callers send a request that a function of the package returns: each of
 // them has to send it.
 func (r *requests) returned(result inspector.Cursor, helpers int) (sent sending, ok bool) {
-	function, ok := defuse.FunctionAround(result)
+	function, ok := index.FunctionAround(result)
 	decl, isDecl := function.Node().(*ast.FuncDecl)
 	if _, i := result.ParentEdge(); !ok || !isDecl || i != 0 || helpers == 0 {
 		return sending{}, false

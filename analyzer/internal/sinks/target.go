@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -33,9 +33,9 @@ func ofURL(parsed inspector.Cursor, by sending) Obligation {
 }
 
 // OfTarget returns the obligation of the parsed URL that a call gets as its target.
-func OfTarget(p *Package, call defuse.Call) (o Obligation, ok bool) {
+func OfTarget(p *Package, call index.Call) (o Obligation, ok bool) {
 	by, ok := targets[call.Func.FullName()]
-	args := defuse.Listed(call.Cursor, edge.CallExpr_Args)
+	args := index.Listed(call.Cursor, edge.CallExpr_Args)
 	if !ok || len(args) != 1+call.Shift {
 		return Obligation{}, false
 	}
