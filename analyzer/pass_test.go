@@ -19,7 +19,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer"
-	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
+	"github.com/uricheck/go-uricheck/analyzer/internal/exportdatatest"
 )
 
 // The tests that use memory pass packages to the analyzer without files, like build systems
@@ -44,7 +44,7 @@ type checked struct {
 }
 
 // standard reads the export data of the standard library.
-var standard = sync.OnceValue(exportdata.Importer)
+var standard = sync.OnceValue(exportdatatest.Importer)
 
 // Import finds the packages of the program before the standard library's.
 func (p *program) Import(path string) (*types.Package, error) {

@@ -10,10 +10,8 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
+	"github.com/uricheck/go-uricheck/analyzer/internal/compose"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
-	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/wordtest"
 )
@@ -21,17 +19,17 @@ import (
 // Lists of words that keep the analyzer silent, except for those with which it reports something.
 var (
 	silentWords = map[string]*code.WordList{
-		"NotAddresses":   &hosts.NotAddresses,
-		"IPVersions":     &hosts.IPVersions,
-		"Parsers":        &hosts.Parsers,
-		"Brackets":       &hosts.Brackets,
-		"DifferentNames": &reading.DifferentNames,
+		"NotAddresses":   &compose.NotAddresses,
+		"IPVersions":     &compose.IPVersions,
+		"Parsers":        &compose.Parsers,
+		"Brackets":       &compose.Brackets,
+		"DifferentNames": &compose.DifferentNames,
 		"Printers":       &code.Printers,
 		"ExampleDirs":    &code.ExampleDirs,
 		"Doubles":        &sinks.Doubles,
 		"Codes":          &languages.Codes,
 	}
-	reportedWords = map[string]*code.WordList{"Lookers": &reading.Lookers, "URLs": &parts.URLs, "Hosts": &parts.Hosts, "Addresses": &parts.Addresses}
+	reportedWords = map[string]*code.WordList{"Lookers": &compose.Lookers, "URLs": &compose.URLs, "Hosts": &compose.Hosts, "Addresses": &compose.Addresses}
 )
 
 // TestWordsDecide analyses the example of each word: whether it has a finding depends on the

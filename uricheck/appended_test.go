@@ -67,38 +67,6 @@ func TestAppendedArrive(t *testing.T) {
 	}
 }
 
-// TestSchemeBesideHolds parses texts without a scheme, beside other values with one: a text with a
-// finding has another host than the author means, and the fix gives it that host.
-func TestSchemeBesideHolds(t *testing.T) {
-	r := rand.New(rand.NewPCG(16, 7))
-	pick := func(list ...string) string { return list[r.IntN(len(list))] }
-	reported := 0
-	for range many(20000) {
-		host := pick("api.example.com", "api-….example.com", "….example.com", "localhost", "192.0.2.1", "users", "…", "v1.0") + pick("", ":8080", ":…")
-		text := host + pick("", "/", "/v1", "/…", "/v1/…?a=b", "?a=…")
-		s := composedOf(text)
-		if len(s.Holes) == 0 {
-			continue
-		}
-		scheme := pick("http", "https")
-		s.SchemeBeside = scheme
-		for _, f := range findingsOf("scheme", s) {
-			reported++
-			if u, err := url.Parse(filled(text)); err == nil && u.Host != "" {
-				t.Fatalf("%s: %s, but the host is %q", text, f.Message, u.Host)
-			}
-			fixed := strings.ReplaceAll(filled(f.Fixes[0].Apply(text)), ":value", ":80")
-			u, err := url.Parse(fixed)
-			if want := strings.ReplaceAll(filled(host), ":value", ":80"); err != nil || u.Scheme != scheme || u.Host != want {
-				t.Fatalf("%s: the fix gives %s, whose host is not %q", text, fixed, want)
-			}
-		}
-	}
-	if reported == 0 {
-		t.Error("nothing is reported")
-	}
-}
-
 // TestFormatsHold puts escaped values into formats, prints them, and reads the results as a server
 // does: the rule reports a text if and only if a value in it changes on the way.
 func TestFormatsHold(t *testing.T) {

@@ -68,9 +68,6 @@ func (s Subject) String() string {
 		return "fmt.Sprintf(" + s.concatenation() + ")"
 	case s.Func == "", s.Func == "+":
 		sum := "u := " + s.concatenation()
-		if s.SchemeBeside != "" {
-			sum += fmt.Sprintf(" where another value begins with %q", s.SchemeBeside+"://")
-		}
 		if n := len(s.Holes); n > 0 && s.Holes[n-1].IsSlashless {
 			sum += ` if the last value does not begin with "/"`
 		}

@@ -81,9 +81,6 @@ type Subject struct {
 	// Below are the patterns of the mux that is the handler for this pattern, if all of them are
 	// known.
 	Below []string
-	// SchemeBeside is the known scheme of another value of the variable to which the program
-	// assigns Text.
-	SchemeBeside string
 	// Peers counts the texts that the program puts after the same base as this text, or after this
 	// text.
 	Peers Peers

@@ -50,7 +50,6 @@ misspellings.`,
 			composed("http//…", 4),
 			called(composed("…//…"), "uScheme", "uHost"),
 			called(composed("…:…/x…"), "uScheme", "uHost", "path"),
-			besideScheme("https", composed("sts.….amazonaws.com")),
 			composed("https:/….example.com/x"),
 			composed("http:/…:8080/x"),
 			called(composed("http:/…/x"), "serverAddr"),
@@ -72,9 +71,6 @@ misspellings.`,
 			anywhere("http:/x"),
 			composed("http//…"),
 			composed("sts.….amazonaws.com"),
-			besideScheme("https", composed("https://sts.….amazonaws.com")),
-			besideScheme("https", composed("….amazonaws.com")),
-			besideScheme("https", composed("sts/….com")),
 			composed("http://…", 4),
 			called(composed("…//…"), "base", "uHost"),
 			called(composed("…:…"), "uScheme", "uOpaque"),
@@ -89,12 +85,6 @@ misspellings.`,
 // accepted returns a text for a function that parses it, and accepts some schemes.
 func accepted(by, text string, schemes ...string) Subject {
 	return Subject{Func: by, Call: stdlib.Call{Use: stdlib.ParseReference, Text: text, Accepted: schemes}}
-}
-
-// besideScheme returns a text beside one with a scheme.
-func besideScheme(scheme string, s Subject) Subject {
-	s.SchemeBeside = scheme
-	return s
 }
 
 func checkScheme(j *judgement) {

@@ -14,7 +14,6 @@ func checkSchemeAssembly(a *assembly) {
 	if !a.Use.Takes(stdlib.Composition) {
 		return
 	}
-	schemeOfOthers(a)
 	end, url := leadingScheme(a)
 	rest := a.known[end:]
 	host, ok := a.holeAt(end + len(rest) - len(strings.TrimLeft(rest, ":/")))
@@ -61,18 +60,6 @@ var hostNames = wordList{
 func lastWord(name string) string {
 	start := strings.LastIndexFunc(name, func(r rune) bool { return 'A' <= r && r <= 'Z' || r == '_' })
 	return strings.ToLower(strings.Trim(name[max(start, 0):], "_"))
-}
-
-// schemeOfOthers reports a text that begins with a host, if another value of the same variable has a
-// scheme before its host.
-func schemeOfOthers(a *assembly) {
-	segment := firstSegment(a.known)
-	host := strings.ReplaceAll(segment, "\x00", "x")
-	if a.SchemeBeside == "" || a.base > 0 || segment == "" || segment[0] == 0 || !looksLikeHost(host) || !looksLikeSite(host) {
-		return
-	}
-	a.warn(0, len(segment), "no scheme stands before the host; another value of the variable has "+quoteText(a.SchemeBeside),
-		replace("Insert the scheme", 0, 1, a.SchemeBeside+"://"+a.Text[:1]))
 }
 
 // leadingScheme returns the end of a scheme that is an operand at the beginning of the text, or 0.

@@ -19,8 +19,8 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
-	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -33,7 +33,7 @@ type Package struct {
 	conditions map[conditionKey]condition
 	kept       kept.Memory
 	inflows    map[inflowKey][]term.Text
-	formats    map[inspector.Cursor]format.Calls
+	formats    map[inspector.Cursor]library.Calls
 	elsewhere  Elsewhere
 }
 
@@ -47,7 +47,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		conditions: make(map[conditionKey]condition),
 		kept:       make(kept.Memory),
 		inflows:    make(map[inflowKey][]term.Text),
-		formats:    make(map[inspector.Cursor]format.Calls),
+		formats:    make(map[inspector.Cursor]library.Calls),
 		elsewhere:  elsewhere,
 	}
 }

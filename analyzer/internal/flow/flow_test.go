@@ -17,7 +17,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
+	"github.com/uricheck/go-uricheck/analyzer/internal/exportdatatest"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -37,7 +37,7 @@ func TestTexts(t *testing.T) {
 		t.Fatal("no testdata", err)
 	}
 	fset := token.NewFileSet()
-	library := exportdata.Importer()
+	library := exportdatatest.Importer()
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) { checkFile(t, fset, library, file) })
 	}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
-	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -193,15 +192,15 @@ func (r printResolver) shown(arg inspector.Cursor) (texts []term.Text, ok bool) 
 
 // callsOf returns which methods the constant format of a call certainly calls, if it has one. It leaves out those of
 // structures, whose fields the resolver does not tell apart by object.
-func (r printResolver) callsOf(call inspector.Cursor) format.Calls {
+func (r printResolver) callsOf(call inspector.Cursor) library.Calls {
 	calls, known := r.expr.p.formats[call]
 	if known {
 		return calls
 	}
-	calls = format.OfStrings
+	calls = library.OfStrings
 	for _, arg := range call.Node().(*ast.CallExpr).Args {
 		if text, ok := code.ConstantString(r.expr.p.Index.Info, arg); ok && strings.Contains(text, "%") {
-			calls = min(calls, format.CallsOf(text))
+			calls = min(calls, library.CallsOf(text))
 		}
 	}
 	r.expr.p.formats[call] = calls

@@ -171,11 +171,8 @@ func variableWantsFailure(info *types.Info, c inspector.Cursor, target ast.Expr)
 // to fail: by its name (assert.Panics), a checker (So(f, ShouldPanic)) or a text (t.Run("bad port", f)).
 func wantsFailure(info *types.Info, c inspector.Cursor, i int) bool {
 	call := c.Node().(*ast.CallExpr)
-	if announcesFailure(code.FuncName(call.Fun)) {
+	if name := code.FuncName(call.Fun); announcesFailure(name) || expects.Has(name) { // gomega defers a recover
 		return true
-	}
-	if _, ok := expects[code.FuncName(call.Fun)]; ok {
-		return true // to match Panic, or not: gomega calls it with a deferred recover
 	}
 	for j, arg := range call.Args {
 		if _, ok := arg.(*ast.FuncLit); ok || j == i {

@@ -14,11 +14,7 @@ import (
 // spreadWish returns the wish for an error among the results that another call passes to call:
 // must(url.Parse("…")).
 func spreadWish(call inspector.Cursor) wish {
-	name := code.FuncName(call.Node().(*ast.CallExpr).Fun)
-	if _, ok := expects[name]; ok {
-		return expectWish(call, true)
-	}
-	if isMust(name) {
+	if isMust(code.FuncName(call.Node().(*ast.CallExpr).Fun)) {
 		return success
 	}
 	return unknown
@@ -34,7 +30,7 @@ func useWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
 		return guardWish(info, c)
 	case *ast.CallExpr:
 		if kind == edge.CallExpr_Args {
-			return argumentWish(info, c.Parent(), i), nil
+			return argumentWish(info, c.Parent().Node().(*ast.CallExpr), i), nil
 		}
 	case *ast.SelectorExpr:
 		// err.Error() in a message.
@@ -133,4 +129,17 @@ func returnsError(info *types.Info, stmt *ast.ReturnStmt, v types.Object) bool {
 		}
 	}
 	return false
+}
+
+// ifAround returns the node around a chain of operands of an operator, which contains the one
+// at c.
+func ifAround(c inspector.Cursor, operator token.Token) inspector.Cursor {
+	c = code.OutermostParen(c)
+	for {
+		chain, ok := c.Parent().Node().(*ast.BinaryExpr)
+		if !ok || chain.Op != operator {
+			return c.Parent()
+		}
+		c = code.OutermostParen(c.Parent())
+	}
 }

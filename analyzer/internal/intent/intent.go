@@ -28,7 +28,6 @@ const (
 	Hidden      Evidence = "the called function may fail without an error"
 	Tolerated   Evidence = "the test makes sure that the called function succeeds"
 	Required    Evidence = "the program makes sure that the call fails"
-	Probed      Evidence = "the program only asks whether the call fails"
 )
 
 // Tests are the tests of a package. They cache properties of whole functions, since a test may

@@ -22,58 +22,11 @@ var assertsNoError = code.WordList{
 const exampleAssert = `type own struct{}; func (own) $(t *testing.T, err error, args ...any) {}
 func TestURL(t *testing.T) { _, err := url.Parse("BAD"); own{}.$(t, err, "case %d", 1) }`
 
-// assertsEqual lists the assertions that two arguments are equal.
-var assertsEqual = code.WordList{
-	{"Equal EqualValues Exactly", exampleEqual}, // testify, gotest.tools, matryer/is
-	{"DeepEqual", exampleEqual},                 // gotest.tools
+// expects lists the functions that begin an assertion of gomega, which may expect a panic.
+var expects = code.WordList{
+	{"Expect ExpectWithOffset Ω", `type own struct{}; func (own) $(f func()) {}
+func TestURL(t *testing.T) { own{}.$(func() { httptest.NewRequest("GET", "BAD", nil) }) }`},
 }
-
-const exampleEqual = `type own struct{}; func (own) $(t *testing.T, a, b any) {}
-func TestURL(t *testing.T) { _, err := url.Parse("BAD"); own{}.$(t, err, nil) }`
-
-// asserts lists the assertions "value, checker, arguments". The gotest.tools
-// ones also take the error alone: it has to be nil.
-var asserts = code.WordList{
-	{"Assert Check", exampleChecker}, // gocheck, quicktest, gotest.tools
-	{"So", exampleChecker},           // goconvey
-}
-
-const exampleChecker = `type own struct{}; func (own) $(t *testing.T, v, checker any) {}
-func TestURL(t *testing.T) { var IsNil any; _, err := url.Parse("BAD"); own{}.$(t, err, IsNil) }`
-
-// nilCheckers are the checkers without a further argument.
-var nilCheckers = code.WordList{
-	{"IsNil", exampleIsNil},       // gocheck and quicktest
-	{"ShouldBeNil", exampleIsNil}, // goconvey
-}
-
-const exampleIsNil = `type own struct{}; func (own) Assert(t *testing.T, v, checker any) {}
-func TestURL(t *testing.T) { var $ any; _, err := url.Parse("BAD"); own{}.Assert(t, err, $) }`
-
-// equalCheckers are the checkers whose next argument is the expected value.
-var equalCheckers = code.WordList{
-	{"Equals DeepEquals", exampleEquals},          // gocheck, quicktest
-	{"ShouldEqual ShouldResemble", exampleEquals}, // goconvey
-}
-
-const exampleEquals = `type own struct{}; func (own) Assert(t *testing.T, v, checker, other any) {}
-func TestURL(t *testing.T) { var $ any; _, err := url.Parse("BAD"); own{}.Assert(t, err, $, nil) }`
-
-// expects lists the functions that begin an assertion of gomega, with the index of the value.
-// The values after it have to be nil or zero.
-var expects = map[string]int{"Expect": 0, "Ω": 0, "ExpectWithOffset": 1}
-
-// expectVerbs lists the methods with a gomega matcher as their argument: true for those that
-// want a match.
-var expectVerbs = map[string]bool{
-	"To": true, "Should": true,
-	"NotTo": false, "ToNot": false, "ShouldNot": false,
-}
-
-// errorMatchers lists gomega's matchers of an error: true for those that match
-// nil, false for those that match a failure in general. MatchError is neither:
-// even its negation may be about a failure.
-var errorMatchers = map[string]bool{"Succeed": true, "BeNil": true, "HaveOccurred": false}
 
 // musts lists helpers, in lower case, that fail if their one error is not nil. isMust adds
 // names that begin with "must".

@@ -11,14 +11,10 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/compositions"
+	"github.com/uricheck/go-uricheck/analyzer/internal/compose"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/hosts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
-	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
-	"github.com/uricheck/go-uricheck/analyzer/internal/peers"
-	"github.com/uricheck/go-uricheck/analyzer/internal/reading"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
@@ -46,12 +42,12 @@ type checker struct {
 	reporter     *report.Reporter
 	arguments    []*argument // with a finding; in the end those that the checker reports
 	tests        *intent.Tests
-	readers      *reading.Readers
-	hosts        *hosts.Values
+	readers      *compose.Readers
+	hosts        *compose.HostValues
 	languages    *languages.Values
-	peers        *peers.Package
-	parts        *parts.Package
-	compositions *compositions.Finder
+	peers        *compose.Peers
+	parts        *compose.Parts
+	compositions *compose.Finder
 	recorder     *recorder // nil if the caller wants no inventory
 	// isOptIn reports whether the opt-in findings about compositions count; leavesOut, whether the
 	// checker has left out one that it has to report.
@@ -117,7 +113,7 @@ func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
 	if !wantsFindings(pass) {
 		return nil
 	}
-	c.peers = peers.New(c.arrivals, c.files, c.pass.TypesInfo)
+	c.peers = compose.NewPeers(c.arrivals, c.files, c.pass.TypesInfo)
 	c.judgeAll()
 	if c.leavesOut {
 		c.judgeOptIn()
@@ -170,11 +166,11 @@ func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 		checked:   make(judgements),
 		composed:  make(map[ast.Node]bool),
 		reporter:  report.New(pass, known, files),
-		readers:   reading.New(pass.Pkg, pass.TypesInfo, known, takers),
-		hosts:     hosts.New(pass.TypesInfo, known),
+		readers:   compose.NewReaders(pass.Pkg, pass.TypesInfo, known, takers),
+		hosts:     compose.NewHostValues(pass.TypesInfo, known),
 		languages: languages.New(pass.TypesInfo, known.Index),
 	}
-	c.parts = parts.New(pass.Pkg, pass.TypesInfo, known.Index, c.hosts)
-	c.compositions = compositions.New(pass.TypesInfo, known, c.parts, c.languages, c.readers)
+	c.parts = compose.NewParts(pass.Pkg, pass.TypesInfo, known.Index, c.hosts)
+	c.compositions = compose.NewFinder(pass.TypesInfo, known, c.parts, c.languages, c.readers)
 	return c
 }

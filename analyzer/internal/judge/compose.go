@@ -5,9 +5,11 @@ import (
 	"go/ast"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/compose"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
@@ -62,7 +64,12 @@ func (c composer) checkAll() {
 // reports whether it has judged how the code composes it.
 func (c composer) checkAt(cur inspector.Cursor) bool {
 	if call, ok := cur.Node().(*ast.CallExpr); ok && !c.checker.compositions.MayPrintURL(call) {
-		c.checkCall(cur, call)
+		if c.checker.parts.IsURLCleaned(cur) {
+			c.checkAssembled(cur, stdlib.MakeRequest, "path.Join")
+		}
+		if at, ok := c.checker.compositions.OpenFormatOf(call); ok {
+			c.checkFormat(cur, cur.ChildAt(edge.CallExpr_Args, at))
+		}
 		return false
 	}
 	comp, by := c.checker.compositions.At(cur)
@@ -70,17 +77,11 @@ func (c composer) checkAt(cur inspector.Cursor) bool {
 		return false
 	}
 	isUneven := c.checkUneven(comp, by)
-	if scheme := c.checker.compositions.SchemeBeside(cur); scheme != "" && len(comp.Holes) > 0 {
-		c.checkSchemeBeside(comp, by, scheme)
-	}
 	if use, ok := c.checker.compositions.UseOf(comp); ok {
 		c.checkComposition(comp, use, by)
 	}
-	if isUneven {
-		return true
-	}
-	if !code.MayBeURL(comp.Text.Value) && !c.checker.compositions.IsShown(cur, comp) {
-		return false
+	if isUneven || !code.MayBeURL(comp.Text.Value) && !c.checker.compositions.IsShown(cur, comp) {
+		return isUneven
 	}
 	c.checkAssembled(cur, stdlib.Compose, by)
 	return true
@@ -90,25 +91,6 @@ func (c composer) checkComposition(comp *report.Composition, use stdlib.Use, by 
 	usage := composedBy(comp.Cursor, use, by)
 	findings := c.findIn(comp, usage)
 	if len(findings) > 0 && c.isForReaders(comp, use) {
-		c.checker.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: usage, findings: findings, composed: comp})
-	}
-}
-
-// checkSchemeBeside judges a composition of a host whose variable has another value with a scheme. checkAt judges
-// what is wrong with it for other reasons.
-func (c composer) checkSchemeBeside(comp *report.Composition, by, scheme string) {
-	usage := composedBy(comp.Cursor, stdlib.Compose, by)
-	s := uricheck.Subject{
-		Call:  stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
-		Func:  usage.Sink,
-		Holes: comp.Holes,
-	}
-	known := c.checker.checkAssembly(s)
-	s.SchemeBeside = scheme
-	isKnown := func(f uricheck.Finding) bool {
-		return slices.ContainsFunc(known, func(k uricheck.Finding) bool { return k.Rule == f.Rule && k.Start == f.Start })
-	}
-	if findings := slices.DeleteFunc(c.checker.checkAssembly(s), isKnown); len(findings) > 0 {
 		c.checker.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: usage, findings: findings, composed: comp})
 	}
 }
@@ -205,7 +187,7 @@ func (c composer) assembledOf(cur inspector.Cursor, t term.Text, usage trace.Usa
 // learned returns a text of the expression at cur, with the languages of its holes.
 func (c composer) learned(cur inspector.Cursor, t term.Text) *report.Text {
 	text := report.NewText(cur.Node().(ast.Expr), t)
-	text.Learn(c.checker.languages, c.checker.peers)
+	compose.Learn(text, c.checker.languages, c.checker.peers)
 	return text
 }
 

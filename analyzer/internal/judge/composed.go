@@ -11,9 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
-	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
-	"github.com/uricheck/go-uricheck/analyzer/internal/parts"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -60,69 +58,6 @@ func bare(t term.Text) []term.Piece {
 		pieces[i].Around = true
 	}
 	return pieces
-}
-
-// checkEscaper judges a value that the program escapes, and then passes to its own function that
-// escapes it again.
-func (c composer) checkEscaper(cur inspector.Cursor) {
-	by := cur.Parent()
-	call, ok := by.Node().(*ast.CallExpr)
-	if !ok || cur.ParentEdgeKind() != edge.CallExpr_Args || c.checker.parts.IsEscaper(call) {
-		return
-	}
-	texts := c.checker.flow.Texts(by)
-	if (len(texts) != 1 || !languages.IsEscapedTwice(texts[0])) && !parts.Escapes(c.checker.parts, cur) {
-		return
-	}
-	c.checkEscapedAgain(cur, c.makerOf(by))
-}
-
-// checkEscapedAgain judges an escaped value that a function of the program escapes again.
-func (c composer) checkEscapedAgain(cur inspector.Cursor, by string) {
-	inner := c.learned(cur, eval.Run(c.checker.flow.Texts(cur)[0]))
-	usage := composedBy(cur, stdlib.ParameterValue, by)
-	if arg := c.wrongIn(inner, &argument{cur: cur, usage: usage}); len(arg.findings) > 0 {
-		c.checker.conclude(arg)
-	}
-}
-
-// checkSegment judges a value that the program escapes for a list whose elements become segments of
-// a path, or that a function escapes again.
-func (c composer) checkSegment(cur inspector.Cursor, call *ast.CallExpr) {
-	if by := c.checker.compositions.EscaperOf(cur); by != "" {
-		c.checkEscapedAgain(cur, by)
-		return
-	}
-	by := c.checker.compositions.JoinerOf(cur)
-	if by == "" {
-		return
-	}
-	segment := term.Text{Kind: term.String, Pieces: slices.Concat([]term.Piece{{Known: "/", Around: true}}, eval.Run(c.checker.flow.Texts(cur)[0]).Pieces)}
-	arg := c.wrongIn(c.learned(cur, segment), &argument{cur: cur, usage: composedBy(cur, stdlib.Compose, by)})
-	if len(arg.findings) > 0 {
-		c.checker.conclude(arg)
-	}
-}
-
-// checkCall judges a call that writes a query to the RawPath of a URL, cleans or escapes it, or has a
-// format that is not a constant.
-func (c composer) checkCall(cur inspector.Cursor, call *ast.CallExpr) {
-	if c.checker.parts.IsQueryInRawPath(cur) {
-		c.checkAssembled(cur, stdlib.RawPathField, "url.URL.RawPath")
-	}
-	if c.checker.parts.IsURLCleaned(cur) {
-		c.checkAssembled(cur, stdlib.MakeRequest, "path.Join")
-	}
-	if c.checker.parts.IsEscaper(call) {
-		c.checkEscaper(cur)
-		c.checkSegment(cur, call)
-		if comp, by := c.checker.compositions.Escaped(cur); comp != nil && !c.isFaulty(comp) {
-			c.concludeComposed(comp, composedBy(comp.Cursor, stdlib.Compose, by))
-		}
-	}
-	if at, ok := c.checker.compositions.OpenFormatOf(call); ok {
-		c.checkFormat(cur, cur.ChildAt(edge.CallExpr_Args, at))
-	}
 }
 
 // checkFormat judges a format that the program composes of values. Of several, all have to be wrong.

@@ -12,7 +12,6 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
-	"github.com/uricheck/go-uricheck/analyzer/internal/trial"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -87,7 +86,7 @@ func (t *trials) hold(fixes []report.Fix) (bad map[*report.Diagnostic]bool, ok b
 	for _, fix := range fixes {
 		edits = append(edits, fix.TextEdits...)
 	}
-	changed, ok := trial.Of(t.pass, edits)
+	changed, ok := report.Try(t.pass, edits)
 	if !ok {
 		return nil, false
 	}
@@ -107,7 +106,7 @@ type outcome struct {
 	*trials
 	repair
 	after   *checker
-	changed *trial.Trial
+	changed *report.Trial
 	failed  bool
 	bad     map[*report.Diagnostic]bool
 }
@@ -125,12 +124,12 @@ type repair struct {
 	all, rewriting, editing report.Changes
 	of                      map[*report.Diagnostic]bool
 	edited                  map[*report.Fault]bool // by a fix that rewrites no call
-	at                      map[trial.Place][]*report.Diagnostic
+	at                      map[report.Place][]*report.Diagnostic
 }
 
-func repairOf(fixes []report.Fix, changed *trial.Trial) repair {
+func repairOf(fixes []report.Fix, changed *report.Trial) repair {
 	var rewriting, editing []report.Fix
-	r := repair{of: make(map[*report.Diagnostic]bool), edited: make(map[*report.Fault]bool), at: make(map[trial.Place][]*report.Diagnostic)}
+	r := repair{of: make(map[*report.Diagnostic]bool), edited: make(map[*report.Fault]bool), at: make(map[report.Place][]*report.Diagnostic)}
 	for _, f := range fixes {
 		r.of[f.Of] = true
 		if f.KeepsValue() {
@@ -149,7 +148,7 @@ func repairOf(fixes []report.Fix, changed *trial.Trial) repair {
 
 // findingAt identifies a finding in the changed source.
 type findingAt struct {
-	at       trial.Place
+	at       report.Place
 	category string
 }
 
@@ -277,12 +276,12 @@ func textOf(a *trace.Arrival) *report.Text { return report.NewText(a.Expr.Node()
 
 // way identifies the way of a value to its sink.
 type way struct {
-	at    trial.Place
+	at    report.Place
 	steps string
 }
 
 // wayOf returns the way of an arrival, in the changed source.
-func wayOf(a *trace.Arrival, place func(token.Pos) trial.Place) way {
+func wayOf(a *trace.Arrival, place func(token.Pos) report.Place) way {
 	var steps strings.Builder
 	for s := range a.Usage.Path.Steps() {
 		at := place(s.At.Node().Pos())

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/compose"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
-	"github.com/uricheck/go-uricheck/analyzer/internal/muxes"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -92,9 +92,8 @@ func (c *checker) judgeWhole(arg *argument) {
 	u := arg.usage
 	subject := c.wholeOf(arg)
 	if u.Use.Takes(stdlib.Pattern) && u.Path.IsOneStep() {
-		if call, ok := u.Path.First.At.Node().(*ast.CallExpr); ok { // not a field that another package registers
+		if _, ok := u.Path.First.At.Node().(*ast.CallExpr); ok { // not a field that another package registers
 			arg.earlier = c.register(u.Path.First.At, arg.cur, &subject)
-			subject.Below = muxes.Below(c.pass.TypesInfo, c.flow.Index, call)
 		}
 	}
 	findings := c.check(subject)
@@ -151,7 +150,7 @@ func isDecodedOnWay(info *types.Info, p trace.Path) bool {
 func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 	u := arg.usage
 	if !u.Use.IsHost() { // see holesOf
-		arg.text.Learn(c.languages, c.peers)
+		compose.Learn(arg.text, c.languages, c.peers)
 	}
 	return uricheck.Subject{
 		Call:   stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown, Accepted: acceptedBy(u)},
@@ -238,7 +237,7 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 // assemblyAtSink returns a text as the program composes it for a sink; ok is false for a whole URL in the place of a
 // path, because it is for another branch.
 func (c *checker) assemblyAtSink(arg *argument) (s uricheck.Subject, ok bool) {
-	arg.text.Learn(c.languages, c.peers)
+	compose.Learn(arg.text, c.languages, c.peers)
 	use := stdlib.Compose
 	switch u := arg.usage; {
 	case u.Use == stdlib.PathField && u.Confidence() >= trace.IfShown && stdlib.ParseReference.IsShownBy(arg.text.Value):

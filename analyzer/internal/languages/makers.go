@@ -51,20 +51,3 @@ var holeValues = [...]uricheck.Value{
 	term.HostPort:  uricheck.HostPort,
 	term.Misprint:  uricheck.Misprint,
 }
-
-// IsEscapedTwice reports whether an escaper gets the result of another one, and nothing else.
-func IsEscapedTwice(t term.Text) bool {
-	escapers := 0
-	for len(t.Pieces) == 1 && t.Pieces[0].Call != nil && len(t.Pieces[0].Call.Args) > 0 {
-		call := t.Pieces[0].Call
-		switch call.Func {
-		case "net/url.QueryEscape", "net/url.PathEscape":
-			escapers++
-		case "strings.Replace", "strings.ReplaceAll":
-		default:
-			return escapers > 1
-		}
-		t = call.Args[0]
-	}
-	return escapers > 1
-}

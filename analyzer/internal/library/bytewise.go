@@ -1,8 +1,6 @@
 package library
 
 import (
-	"encoding/hex"
-	"html"
 	"net/url"
 	"slices"
 	"strings"
@@ -27,18 +25,14 @@ type bytewise struct {
 }
 
 var (
-	toLower    = bytewise{of: strings.ToLower, hole: asItWas, ofRunes: true, inPlace: true}
-	toUpper    = bytewise{of: strings.ToUpper, hole: asItWas, ofRunes: true, inPlace: true}
-	hexEncoder = bytewise{of: func(s string) string { return hex.EncodeToString([]byte(s)) }, hole: toEscaped}
+	toLower = bytewise{of: strings.ToLower, hole: asItWas, ofRunes: true, inPlace: true}
+	toUpper = bytewise{of: strings.ToUpper, hole: asItWas, ofRunes: true, inPlace: true}
 
-	htmlEscaper  = bytewise{of: html.EscapeString, hole: numberOr(term.AnyString)}
 	pathEscaper  = bytewise{of: url.PathEscape, hole: numberOr(term.Escaped)}
 	queryEscaper = bytewise{of: url.QueryEscape, hole: numberOr(term.Escaped)}
 )
 
 func asItWas(hole term.Hole) term.Hole { return hole }
-
-func toEscaped(term.Hole) term.Hole { return term.Escaped }
 
 func numberOr(other term.Hole) func(term.Hole) term.Hole {
 	return func(hole term.Hole) term.Hole {

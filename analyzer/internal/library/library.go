@@ -31,8 +31,6 @@ type Function struct {
 	origins []origin
 	// least returns a lower bound of the length of the result; nil if the result can always be empty.
 	least func(c *term.Call, lengths []int) int
-	// numbers returns an interval that contains the result, an integer; nil if nothing is known.
-	numbers func(args []term.Text) span
 
 	// Reads says how the function reads its operands.
 	Reads Reading

@@ -1,7 +1,6 @@
 package library
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/library/piece"
@@ -10,12 +9,6 @@ import (
 
 // MaxChoices bounds the alternatives of a text, and their combinations in the operands of one call.
 const MaxChoices = 32
-
-// length executes len of a string or a list, if all fillings of the holes have the same length.
-func length(c term.Call) (term.Text, bool) {
-	s := lengthRange(c.Args)
-	return piece.Number(s.from), s.from == s.to
-}
 
 // element executes list[i] and s[i]: the operands are the list or string, and the index. The index
 // [term.Absent] stands for an unknown one, and gives a choice among all elements. A byte of a string
@@ -53,9 +46,7 @@ func anyElement(list term.Text) (term.Text, bool) {
 	return term.Of(term.String, term.OneOf, all...), true
 }
 
-// elementOf returns the i-th element of a list whose maker is known: a list of elements, or
-// strings.Split that eval could not execute. The first element of the latter is the first result
-// of strings.Cut, of which eval knows more.
+// elementOf returns the i-th element of a list whose maker is known.
 func elementOf(list term.Call, i int) (term.Text, bool) {
 	switch list.Func {
 	case term.List:
@@ -63,29 +54,8 @@ func elementOf(list term.Call, i int) (term.Text, bool) {
 		if i < len(elements) && !slices.ContainsFunc(elements[:i+1], term.Text.IsSpread) {
 			return elements[i], true
 		}
-	case "strings.Split", "strings.SplitN":
-		if len(list.Args) < 2 || i > 0 || !list.Args[1].IsKnown() || list.Args[1].Bytes() == "" {
-			return term.Text{}, false
-		}
-		if n, ok := limit(list); !ok || n == 0 || n == 1 {
-			return term.Text{}, false
-		}
-		before := term.Call{Func: "strings.Cut", Args: list.Args[:2]}
-		if t, ok := cutString(before); ok {
-			return t, true
-		}
-		return piece.String(term.Piece{Hole: term.AnyString, Call: &before}), true
 	}
 	return term.Text{}, false
-}
-
-// limit returns the third argument of strings.SplitN, -1 for strings.Split; ok reports whether it
-// is known.
-func limit(split term.Call) (n int, ok bool) {
-	if len(split.Args) < 3 {
-		return -1, true
-	}
-	return piece.Integer(split.Args[2])
 }
 
 // slice executes x[low:high]: the operands are a list or a string, and the two bounds, which are
@@ -152,28 +122,6 @@ func concat(c term.Call) (term.Text, bool) {
 	return term.Of(term.Other, term.List, spread...), true
 }
 
-// isElement executes slices.Contains of a list with a known number of elements.
-func isElement(c term.Call) (term.Text, bool) {
-	if len(c.Args) != 2 {
-		return term.Text{}, false
-	}
-	list, ok := c.Args[0].Elements()
-	if !ok {
-		return term.Text{}, false
-	}
-	holds := Never
-	for _, t := range list {
-		can := orders(t, c.Args[1])
-		switch {
-		case !can.less && !can.greater:
-			holds = Always
-		case can.equal:
-			holds = holds.or(Unknown)
-		}
-	}
-	return holds.text()
-}
-
 // join executes strings.Join of a list with a known number of elements; elements and separator may
 // have holes.
 func join(c term.Call) (term.Text, bool) {
@@ -197,50 +145,4 @@ func join(c term.Call) (term.Text, bool) {
 		}
 	}
 	return term.Text{Pieces: joined, Guards: guards}, true
-}
-
-// firstSet executes cmp.Or of strings. It drops the operands that are always empty, and all after
-// the first that never is: cmp.Or cannot return them. If several remain, so does the call.
-func firstSet(c term.Call) (term.Text, bool) {
-	if !areStrings(c.Args) || slices.ContainsFunc(c.Args, term.Text.IsSpread) {
-		return term.Text{}, false
-	}
-	var can []term.Text
-	for _, arg := range c.Args {
-		shortest, longest := piece.Lengths(arg.Pieces)
-		if longest == 0 {
-			continue
-		}
-		can = append(can, arg)
-		if shortest > 0 {
-			break
-		}
-	}
-	switch len(can) {
-	case 0:
-		return term.Known(term.String, ""), true
-	case 1:
-		return can[0], true
-	}
-	return term.Of(term.String, c.Func, can...), len(can) < len(c.Args)
-}
-
-// extreme makes the executor of min or max from slices.MinFunc or slices.MaxFunc. All operands
-// have to be known.
-func extreme(of func([]term.Text, func(a, b term.Text) int) term.Text) executor {
-	return func(c term.Call) (term.Text, bool) {
-		if len(c.Args) == 0 {
-			return term.Text{}, false
-		}
-		if areStrings(c.Args) {
-			isOpen := slices.ContainsFunc(c.Args, func(t term.Text) bool { return !t.IsKnown() })
-			return of(c.Args, func(a, b term.Text) int { return cmp.Compare(a.Bytes(), b.Bytes()) }), !isOpen
-		}
-		for _, arg := range c.Args {
-			if _, ok := piece.Integer(arg); !ok {
-				return term.Text{}, false
-			}
-		}
-		return of(c.Args, func(a, b term.Text) int { return cmp.Compare(rangeOf(a).from, rangeOf(b).from) }), true
-	}
 }

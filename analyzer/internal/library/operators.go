@@ -75,7 +75,11 @@ func orders(a, b term.Text) order {
 	case term.String:
 		return stringOrders(a.Pieces, b.Pieces)
 	case term.Integer:
-		return rangeOf(a).orders(rangeOf(b))
+		x, isKnown := number(a)
+		y, isOtherKnown := number(b)
+		if isKnown && isOtherKnown {
+			return orderOf(cmp.Compare(x, y))
+		}
 	case term.Boolean:
 		if x, y := Told(a), Told(b); x != Unknown && y != Unknown {
 			return equality(x == y)
@@ -104,7 +108,7 @@ func nilOrders(a, b term.Text) order {
 }
 
 // stringOrders returns the orders of two strings. Their known prefixes decide if they differ; if not,
-// each order is possible that neither the lengths nor the languages exclude.
+// the language of an unknown one may exclude that it is equal to a known one.
 func stringOrders(a, b []term.Piece) order {
 	n, start := piece.Leading(a)
 	m, other := piece.Leading(b)
@@ -117,36 +121,17 @@ func stringOrders(a, b []term.Piece) order {
 		return orderOf(diff)
 	}
 	can := anyOrder
-	// A string that ends here is a prefix of the other one, and so not greater.
-	can.less = !(isOtherKnown && len(other) == common)
-	can.greater = !(isKnown && len(start) == common)
 	switch {
 	case isKnown:
 		can.equal = piece.LanguageOf(b).CanBe(start)
 	case isOtherKnown:
 		can.equal = piece.LanguageOf(a).CanBe(other)
-	default:
-		can.equal = canMeet(a, b)
 	}
 	return can
 }
 
 // orderOf converts the result of cmp.Compare to an order.
 func orderOf(diff int) order { return order{diff < 0, diff == 0, diff > 0} }
-
-// canMeet reports whether two texts with holes can be equal. It compares only their known ends and
-// their lengths, so that it may return true for texts that never are.
-func canMeet(a, b []term.Piece) bool {
-	_, end := piece.Trailing(a)
-	_, other := piece.Trailing(b)
-	common := min(len(end), len(other))
-	if end[len(end)-common:] != other[len(other)-common:] {
-		return false
-	}
-	least, greatest := piece.Lengths(a)
-	otherLeast, otherGreatest := piece.Lengths(b)
-	return (greatest < 0 || otherLeast <= greatest) && (otherGreatest < 0 || least <= otherGreatest)
-}
 
 // IsSame reports whether two texts have the same value for certain, although it may be unknown: both
 // consist of the same bytes, parameters and fields, and of calls of the same functions with the

@@ -7,6 +7,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/library/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // origin returns the offset in an operand at which the bytes of a result begin, or -1.
@@ -48,7 +49,28 @@ func (f *Function) traced(result string, c term.Call) []term.Piece {
 			return append(slices.Clone(operand), piece.Inserted(rest, c.Args...)) // String after JoinPath
 		}
 	}
+	if f.Value == stdlib.Cleaned {
+		if left, ok := leftOf(operand, result); ok {
+			return left
+		}
+	}
 	return piece.Changed(operand, result)
+}
+
+// leftOf returns the pieces of a result that consists of bytes of an operand, in their order. Of equal bytes, the last
+// ones are left.
+func leftOf(operand []term.Piece, result string) (left []term.Piece, ok bool) {
+	source := piece.Known(operand)
+	end := len(source)
+	for at := end - 1; at >= 0; at-- {
+		if size := end - at; strings.HasSuffix(result, source[at:end]) {
+			continue
+		} else if size > 1 {
+			left = append(piece.Cut(operand, at+1, end), left...)
+		}
+		result, end = result[:len(result)-(end-at-1)], at
+	}
+	return append(piece.Cut(operand, 0, end), left...), len(result) == end
 }
 
 // operand returns the known pieces from which a function makes its result, which may be those

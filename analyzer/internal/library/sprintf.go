@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -25,11 +24,11 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 	f := formatText(source.Pieces)
 	text := f.written()
 	verbs, end, ok := verbsOf(text)
-	isCut := func(v format.Verb) bool { return string(v.Letter) == holeInFormat }
+	isCut := func(v Verb) bool { return string(v.Letter) == holeInFormat }
 	if !ok || source.Kind != term.String || slices.ContainsFunc(verbs, isCut) || !source.IsKnown() && argsOf(verbs) < len(operands) {
 		return nil, false
 	}
-	isIndexed := func(v format.Verb) bool { return strings.Contains(text[v.Start:v.End], "[") }
+	isIndexed := func(v Verb) bool { return strings.Contains(text[v.Start:v.End], "[") }
 	isOpen := slices.ContainsFunc(operands, term.Text.IsSpread)
 	from := 0
 	for _, v := range verbs {
@@ -46,7 +45,7 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 	}
 	printed = append(printed, f.printed(from, end)...)
 	if end < len(text) {
-		printed = append(printed, f.misprint(format.Verb{Start: end, End: len(text)}))
+		printed = append(printed, f.misprint(Verb{Start: end, End: len(text)}))
 	}
 	switch {
 	case isOpen:
@@ -61,12 +60,12 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 
 // verbsOf returns the verbs of a format, and the offset at which the part with them ends: fmt prints
 // a lone "%" at the end as "%!(NOVERB)".
-func verbsOf(text string) (verbs []format.Verb, end int, ok bool) {
-	if verbs, ok = format.Verbs(text); ok || !strings.HasSuffix(text, "%") {
+func verbsOf(text string) (verbs []Verb, end int, ok bool) {
+	if verbs, ok = Verbs(text); ok || !strings.HasSuffix(text, "%") {
 		return verbs, len(text), ok
 	}
 	end = len(text) - len("%")
-	verbs, ok = format.Verbs(text[:end])
+	verbs, ok = Verbs(text[:end])
 	return verbs, end, ok
 }
 
@@ -74,7 +73,7 @@ func verbsOf(text string) (verbs []format.Verb, end int, ok bool) {
 func madeOf(of ...term.Text) term.Piece { return callHole(term.AnyString, term.MadeOf, of...) }
 
 // argsOf returns the number of operands that verbs need.
-func argsOf(verbs []format.Verb) int {
+func argsOf(verbs []Verb) int {
 	n := 0
 	for _, v := range verbs {
 		n = max(n, v.Arg+1)
@@ -167,7 +166,7 @@ func inFormat(p term.Piece, start, end int) term.Piece {
 
 // misprint returns the output for a verb whose operand is missing or has a wrong type: a hole with
 // the position of the verb in the literal.
-func (f formatText) misprint(v format.Verb) term.Piece {
+func (f formatText) misprint(v Verb) term.Piece {
 	start, end := v.Start, v.End
 	for _, p := range f {
 		size := len(written(p))

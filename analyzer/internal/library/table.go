@@ -11,7 +11,6 @@ import (
 	"net/netip"
 	"net/url"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,17 +71,17 @@ func operators() map[string]*Function {
 		"<=": {open: compare(true, true, false)},
 		">":  {open: compare(false, false, true)},
 		">=": {open: compare(false, true, true)},
-		"+":  {open: sum(+1), numbers: sumRange(+1)},
-		"-":  {open: sum(-1), numbers: sumRange(-1)},
-		"/":  {open: divide(func(a, b int64) int64 { return a / b })},
-		"%":  {open: divide(func(a, b int64) int64 { return a % b })},
+		"+":  {open: arithmetic(false, func(a, b int64) int64 { return a + b })},
+		"-":  {open: arithmetic(false, func(a, b int64) int64 { return a - b })},
+		"/":  {open: arithmetic(true, func(a, b int64) int64 { return a / b })},
+		"%":  {open: arithmetic(true, func(a, b int64) int64 { return a % b })},
 
-		"max": {open: extreme(slices.MaxFunc), From: All, least: ofSet}, // the empty string is the least
-		"min": {open: extreme(slices.MinFunc), From: All, least: ofAny},
+		"max": {From: All, least: ofSet}, // the empty string is the least
+		"min": {From: All, least: ofAny},
 
 		term.IsString: {open: isString},
-		term.Len:      {open: length, numbers: lengthRange},
-		term.Index:    {open: element, From: first, numbers: byteRange},
+		term.Len:      {open: length},
+		term.Index:    {open: element, From: first},
 		term.Slice:    {open: slice, From: first},
 		term.OneOf:    {least: ofAny},
 	}
@@ -92,12 +91,12 @@ func operators() map[string]*Function {
 func ofStrings() map[string]*Function {
 	return map[string]*Function{
 		"strings.Clone":         {Real: strings.Clone, open: clone, From: first, Same: true},
-		"strings.Compare":       {Real: strings.Compare, numbers: func([]term.Text) span { return span{-1, +1} }},
+		"strings.Compare":       {Real: strings.Compare},
 		"strings.Contains":      {Real: strings.Contains, open: predicate(contains)},
 		"strings.ContainsAny":   {Real: strings.ContainsAny, open: predicate(containsAny)},
 		"strings.ContainsRune":  {Real: strings.ContainsRune, open: containsRune},
-		"strings.Count":         {Real: strings.Count, numbers: countRange},
-		"strings.Cut":           {Real: strings.Cut, open: cutString, From: first},
+		"strings.Count":         {Real: strings.Count},
+		"strings.Cut":           {Real: strings.Cut, From: first, origins: []origin{atStart, atEnd}},
 		"strings.CutPrefix":     {Real: strings.CutPrefix, open: trimPrefix, From: first},
 		"strings.CutSuffix":     {Real: strings.CutSuffix, open: trimSuffix, From: first},
 		"strings.EqualFold":     {Real: strings.EqualFold, open: predicate(equalFold)},
@@ -106,23 +105,23 @@ func ofStrings() map[string]*Function {
 		"strings.FieldsSeq":     {Real: strings.FieldsSeq, From: first},
 		"strings.HasPrefix":     {Real: strings.HasPrefix, open: predicate(hasPrefix)},
 		"strings.HasSuffix":     {Real: strings.HasSuffix, open: predicate(hasSuffix)},
-		"strings.Index":         {Real: strings.Index, open: indexOf, numbers: indexRange},
-		"strings.IndexAny":      {Real: strings.IndexAny, numbers: indexRange},
-		"strings.IndexByte":     {Real: strings.IndexByte, open: indexOf, numbers: indexRange},
-		"strings.IndexRune":     {Real: strings.IndexRune, numbers: indexRange},
+		"strings.Index":         {Real: strings.Index},
+		"strings.IndexAny":      {Real: strings.IndexAny},
+		"strings.IndexByte":     {Real: strings.IndexByte},
+		"strings.IndexRune":     {Real: strings.IndexRune},
 		"strings.Join":          {Real: strings.Join, open: join, From: first, Reads: Elements},
-		"strings.LastIndex":     {Real: strings.LastIndex, open: lastIndexOf, numbers: indexRange},
-		"strings.LastIndexAny":  {Real: strings.LastIndexAny, numbers: indexRange},
-		"strings.LastIndexByte": {Real: strings.LastIndexByte, open: lastIndexOf, numbers: indexRange},
+		"strings.LastIndex":     {Real: strings.LastIndex},
+		"strings.LastIndexAny":  {Real: strings.LastIndexAny},
+		"strings.LastIndexByte": {Real: strings.LastIndexByte},
 		"strings.Map":           {Real: strings.Map, From: second},
 		"strings.NewReplacer":   {Real: strings.NewReplacer},
-		"strings.Repeat":        {Real: strings.Repeat, fits: fitsRepeating, open: repeat, From: first},
+		"strings.Repeat":        {Real: strings.Repeat, fits: fitsRepeating, From: first},
 		"strings.Replace":       {Real: strings.Replace, fits: fitsReplacing, open: replaceAll, From: first | third},
 		"strings.ReplaceAll":    {Real: strings.ReplaceAll, fits: fitsReplacing, open: replaceAll, From: first | third, least: ofReplaced},
-		"strings.Split":         {Real: strings.Split, open: split, From: first},
+		"strings.Split":         {Real: strings.Split, From: first},
 		"strings.SplitAfter":    {Real: strings.SplitAfter, From: first},
 		"strings.SplitN":        {Real: strings.SplitN, From: first},
-		"strings.SplitSeq":      {Real: strings.SplitSeq, open: split, From: first},
+		"strings.SplitSeq":      {Real: strings.SplitSeq, From: first},
 		"strings.Title":         {Real: strings.Title, From: first},
 		"strings.ToLower":       {Real: strings.ToLower, open: toLower.apply, From: first, least: ofMapped, Trims: true},
 		"strings.ToUpper":       {Real: strings.ToUpper, open: toUpper.apply, From: first, least: ofMapped, Trims: true},
@@ -135,7 +134,7 @@ func ofStrings() map[string]*Function {
 		"strings.TrimSpace":     {Real: strings.TrimSpace, open: trimSet(true, true), From: first, Trims: true},
 		"strings.TrimSuffix":    {Real: strings.TrimSuffix, open: trimSuffix, From: first, Trims: true},
 
-		"(*strings.Replacer).Replace": {Real: (*strings.Replacer).Replace, fits: fitsReplacer, open: replacer, From: second},
+		"(*strings.Replacer).Replace": {Real: (*strings.Replacer).Replace, fits: fitsReplacer, From: second},
 	}
 }
 
@@ -254,12 +253,12 @@ func ofURLs() map[string]*Function {
 		term.URLLiteral:        {Real: literalURL, From: All},
 		term.URLSet:            {Real: withField, open: setField, From: first | third},
 
-		"path.Base":  {Real: path.Base, open: base, From: first, origins: []origin{lastIn}, least: ofCleaned},
-		"path.Clean": {Real: path.Clean, open: cleanPath, From: first, least: ofCleaned, Value: stdlib.Cleaned},
+		"path.Base":  {Real: path.Base, From: first, origins: []origin{lastIn}, least: ofCleaned},
+		"path.Clean": {Real: path.Clean, From: first, origins: []origin{atCleanStart}, least: ofCleaned, Value: stdlib.Cleaned},
 		"path.Dir":   {Real: path.Dir, From: first, origins: []origin{atCleanStart}, least: ofCleaned},
-		"path.Ext":   {Real: path.Ext, open: extension},
+		"path.Ext":   {Real: path.Ext},
 		"path.IsAbs": {Real: path.IsAbs},
-		"path.Join":  {Real: path.Join, open: joinPath, From: All, Value: stdlib.Cleaned},
+		"path.Join":  {Real: path.Join, From: All, origins: []origin{atCleanStart}, Value: stdlib.Cleaned},
 		"path.Match": {Real: path.Match},
 		"path.Split": {Real: path.Split, From: first, origins: []origin{atStart, atEnd}},
 
@@ -287,7 +286,7 @@ func ofLists() map[string]*Function {
 		"slices.Compact":        {Same: true, Writes: Changes},
 		"slices.CompactFunc":    {Writes: Changes},
 		"slices.Concat":         {Real: slices.Concat[[]string], open: concat, From: All},
-		"slices.Contains":       {Real: slices.Contains[[]string], open: isElement},
+		"slices.Contains":       {Real: slices.Contains[[]string]},
 		"slices.Delete":         {Writes: Changes},
 		"slices.DeleteFunc":     {Writes: Changes},
 		"slices.Insert":         {Writes: Changes},
@@ -314,16 +313,16 @@ func ofLists() map[string]*Function {
 func others() map[string]*Function {
 	return map[string]*Function{
 		"bytes.Equal": {Real: func(a, b string) bool { return a == b }, open: compare(false, true, false)},
-		"cmp.Or":      {Real: cmp.Or[string], open: firstSet, From: All, least: ofSet, Reads: FirstSet},
+		"cmp.Or":      {Real: cmp.Or[string], From: All, least: ofSet, Reads: FirstSet},
 
 		"(*encoding/base64.Encoding).DecodeString":   {Real: (*base64.Encoding).DecodeString},
 		"(*encoding/base64.Encoding).EncodeToString": {Real: (*base64.Encoding).EncodeToString, Depends: OnEncoding},
 
-		"encoding/hex.EncodeToString": {Real: hex.EncodeToString, open: hexEncoder.apply, Value: stdlib.Unreserved},
+		"encoding/hex.EncodeToString": {Real: hex.EncodeToString, Value: stdlib.Unreserved},
 		"encoding/json.Marshal":       {Value: stdlib.JSON},
 		"encoding/json.MarshalIndent": {Value: stdlib.JSON},
 		"errors.New":                  {Real: errors.New, open: failure, Reads: NoOperand},
-		"html.EscapeString":           {Real: html.EscapeString, open: htmlEscaper.apply, From: first},
+		"html.EscapeString":           {Real: html.EscapeString, From: first},
 		"html.UnescapeString":         {Real: html.UnescapeString, From: first},
 		"io.WriteString":              {Appends: "strings.Clone"},
 		"os.Expand":                   {From: first},
@@ -331,15 +330,11 @@ func others() map[string]*Function {
 		"os.Getenv":                   {Reads: NameOf},
 		"os.LookupEnv":                {Reads: NameOf},
 
-		"regexp.Compile":                           {Real: compile, fits: fitsPattern},
-		"regexp.MatchString":                       {Real: regexp.MatchString, fits: fitsPattern},
-		"regexp.MustCompile":                       {Real: mustCompile, fits: fitsPattern},
-		"(*regexp.Regexp).FindString":              {Real: (*regexp.Regexp).FindString, fits: fitsMatch, From: second},
-		"(*regexp.Regexp).MatchString":             {Real: (*regexp.Regexp).MatchString, fits: fitsMatch},
-		"(*regexp.Regexp).ReplaceAllLiteralString": {Real: (*regexp.Regexp).ReplaceAllLiteralString, fits: fitsMatch, From: second | third},
-		"(*regexp.Regexp).ReplaceAllString":        {Real: (*regexp.Regexp).ReplaceAllString, fits: fitsMatch, From: second | third},
+		"(*regexp.Regexp).FindString":              {From: second},
+		"(*regexp.Regexp).ReplaceAllLiteralString": {From: second | third},
+		"(*regexp.Regexp).ReplaceAllString":        {From: second | third},
 
-		"unicode/utf8.RuneCountInString": {Real: utf8.RuneCountInString, numbers: countRange},
+		"unicode/utf8.RuneCountInString": {Real: utf8.RuneCountInString},
 		"unicode/utf8.ValidString":       {Real: utf8.ValidString},
 	}
 }

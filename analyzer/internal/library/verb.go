@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/format"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
@@ -31,7 +30,7 @@ func Prints(kind term.Kind, letter rune) bool {
 }
 
 // verb returns the output of a verb for an operand; written is the verb's source in the format.
-func (f formatText) verb(v format.Verb, written string, operand term.Text) []term.Piece {
+func (f formatText) verb(v Verb, written string, operand term.Text) []term.Piece {
 	letter := string(v.Letter)
 	kind, isPlain := verbs[operand.Kind]
 	switch {
@@ -57,7 +56,7 @@ func (f formatText) verb(v format.Verb, written string, operand term.Text) []ter
 
 // remaining returns a hole, of the given language, for the output of a verb for an operand: a
 // fmt.Sprintf with this verb alone, so that Run can execute it when the operand is known.
-func remaining(v format.Verb, written string, hole term.Hole, operand term.Text) term.Piece {
+func remaining(v Verb, written string, hole term.Hole, operand term.Text) term.Piece {
 	if source, ok := alone(v, written); ok {
 		return callHole(hole, "fmt.Sprintf", term.Known(term.String, source), operand)
 	}
@@ -68,7 +67,7 @@ func remaining(v format.Verb, written string, hole term.Hole, operand term.Text)
 
 // alone returns a format for a verb and a single operand. ok is false for a verb with an argument
 // index, and for "%*d", which takes its width from a second operand.
-func alone(v format.Verb, written string) (source string, ok bool) {
+func alone(v Verb, written string) (source string, ok bool) {
 	if v.Bare {
 		return "%" + string(v.Letter), true
 	}
@@ -78,7 +77,7 @@ func alone(v format.Verb, written string) (source string, ok bool) {
 // printKnown returns the output of a verb for a known operand, from the real fmt.Sprintf. ok is false
 // if the output depends on the type of the operand, which a text does not have: for floating point
 // numbers, and for %T.
-func printKnown(v format.Verb, written string, operand term.Text) (printed []term.Piece, ok bool) {
+func printKnown(v Verb, written string, operand term.Text) (printed []term.Piece, ok bool) {
 	source, ok := alone(v, written)
 	value, isValue := operandValue(operand)
 	if !ok || !isValue || v.Letter == 'T' {
@@ -209,8 +208,8 @@ func decimal(t term.Text) []term.Piece {
 // hasNoSign reports whether eval assumes that an integer is not negative. It assumes this for an
 // unknown integer, such as an id or a port, but not for the result of a search, which can be -1.
 func hasNoSign(t term.Text) bool {
-	from := rangeOf(t).from
-	return from == least || from >= 0
+	maker, ok := t.Maker()
+	return !ok || !strings.Contains(maker.Func, "Index") && !strings.HasSuffix(maker.Func, ".Compare")
 }
 
 // word returns the printed form of a boolean: "true", "false", or a hole of letters.

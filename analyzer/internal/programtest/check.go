@@ -9,11 +9,11 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/exportdata"
+	"github.com/uricheck/go-uricheck/analyzer/internal/exportdatatest"
 )
 
 // standard reads the export data of the standard library.
-var standard = sync.OnceValue(exportdata.Importer)
+var standard = sync.OnceValue(exportdatatest.Importer)
 
 // checked are the type-checked packages of a program.
 type checked map[string]*types.Package

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/format"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -40,9 +40,7 @@ func (r *Reporter) joinHostPort(comp *Composition) func(*Text, uricheck.Finding,
 		h.host = slices.IndexFunc(comp.Holes, func(hole uricheck.Hole) bool { return hole.End == h.edit.Start })
 		h.port = slices.IndexFunc(comp.Holes, func(hole uricheck.Hole) bool { return hole.Start == h.edit.Start+len(":") })
 		render := h.inConcatenation
-		if _, isCall := comp.Cursor.Node().(*ast.CallExpr); isCall && comp.Verbs == nil {
-			return nil, false // fmt.Sprint
-		} else if isCall {
+		if _, isCall := comp.Cursor.Node().(*ast.CallExpr); isCall {
 			render = h.inFormat
 		}
 		edits, ok := render()
@@ -57,7 +55,7 @@ func (r *Reporter) joinHostPort(comp *Composition) func(*Text, uricheck.Finding,
 func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 	call := h.Cursor.Node().(*ast.CallExpr)
 	at, _ := code.FormatOf(h.reporter.pass.TypesInfo, call)
-	isOdd := func(v format.Verb) bool { return !v.Plain }
+	isOdd := func(v library.Verb) bool { return !v.Plain }
 	if slices.ContainsFunc(h.Verbs, isOdd) || len(h.Values) != len(call.Args)-at-1 {
 		return nil, false
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/format"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -62,8 +62,8 @@ type Composition struct {
 	Cursor inspector.Cursor // the call, or the whole concatenation
 	Text   *Text
 	Holes  []uricheck.Hole
-	Values []ast.Expr    // of the holes
-	Verbs  []format.Verb // of the holes, if the text is a format
+	Values []ast.Expr     // of the holes
+	Verbs  []library.Verb // of the holes, if the text is a format
 }
 
 // Reporter turns the faults of a package into diagnostics.

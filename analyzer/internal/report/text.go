@@ -3,6 +3,7 @@ package report
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -141,6 +142,28 @@ func (t *Text) Gaps() []int {
 		}
 	}
 	return at
+}
+
+// IsFormatBefore reports whether a format writes the byte before an offset.
+func (t *Text) IsFormatBefore(offset int) bool {
+	return slices.ContainsFunc(t.pieces, func(p piece) bool { return p.end == offset && p.start < offset && p.format })
+}
+
+// Operands yields the holes whose values are expressions, with their indices.
+func (t *Text) Operands() iter.Seq2[int, ast.Expr] {
+	return func(yield func(int, ast.Expr) bool) {
+		for i, h := range t.Holes {
+			first, _ := slices.BinarySearchFunc(t.pieces, h.Start, func(p piece, start int) int { return p.start - start })
+			for _, p := range t.pieces[first:] {
+				if p.start > h.Start {
+					break
+				}
+				if p.operand != nil && !yield(i, p.operand) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // isHole reports whether a piece is a hole, or nothing.

@@ -2,12 +2,9 @@ package sinks
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
-	"net/url"
 
 	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
@@ -24,30 +21,11 @@ func (p *Package) baseOf(recv ast.Expr) string {
 	if !ok || !p.keepsFields(base) {
 		return ""
 	}
-	parsed, literal := madeBy(p, base)
-	switch {
-	case parsed != nil:
-		return p.parsedBase(parsed)
-	case literal.Valid():
-		return p.literalBase(literal.Node().(ast.Expr))
+	values, ok := p.flow.Index.Values(base)
+	if !ok || len(values) != 1 || values[0].Kind != index.Result || values[0].Index != 0 {
+		return ""
 	}
-	return ""
-}
-
-// madeBy returns the expression with the only value of a variable, or the call whose first result
-// that is.
-func madeBy(p *Package, v *types.Var) (call *ast.CallExpr, expr inspector.Cursor) {
-	values, ok := p.flow.Index.Values(v)
-	if !ok || len(values) != 1 || values[0].Kind == index.Zero {
-		return nil, expr
-	}
-	switch value := values[0]; {
-	case value.Kind == index.Result && value.Index == 0:
-		call = ast.Unparen(value.Expr.Node().(ast.Expr)).(*ast.CallExpr)
-	case value.Kind == index.Plain:
-		expr = value.Expr
-	}
-	return call, expr
+	return p.parsedBase(ast.Unparen(values[0].Expr.Node().(ast.Expr)).(*ast.CallExpr))
 }
 
 // parsedBase returns the constant that a call of url.Parse parses.
@@ -58,33 +36,6 @@ func (p *Package) parsedBase(call *ast.CallExpr) string {
 	}
 	base, _ := code.ConstantString(p.info, call.Args[0])
 	return base
-}
-
-// literalBase returns the URL of a composite literal whose fields are constants.
-func (p *Package) literalBase(expr ast.Expr) string {
-	expr = ast.Unparen(expr)
-	if and, ok := expr.(*ast.UnaryExpr); ok && and.Op == token.AND {
-		expr = ast.Unparen(and.X)
-	}
-	lit, ok := expr.(*ast.CompositeLit)
-	if !ok {
-		return ""
-	}
-	var base url.URL
-	fields := map[string]*string{"Scheme": &base.Scheme, "Host": &base.Host, "Path": &base.Path}
-	for _, elt := range lit.Elts {
-		kv, ok := elt.(*ast.KeyValueExpr)
-		if !ok {
-			return ""
-		}
-		value, isConstant := code.ConstantString(p.info, kv.Value)
-		key, ok := kv.Key.(*ast.Ident)
-		if !ok || !isConstant || fields[key.Name] == nil {
-			return ""
-		}
-		*fields[key.Name] = value
-	}
-	return base.String()
 }
 
 // keepsFields reports whether the code only reads the fields of a variable and calls its

@@ -128,11 +128,11 @@ func (c *clients) findKept() bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(slices.Collect(maps.Values(c.info.Selections)), isRegistration)
+	return !slices.ContainsFunc(slices.Collect(maps.Values(c.info.Selections)), isSchemeAdded)
 }
 
-// isRegistration reports whether a selector is the method by which a transport accepts another scheme.
-func isRegistration(sel *types.Selection) bool {
+// isSchemeAdded reports whether a selector is the method by which a transport accepts another scheme.
+func isSchemeAdded(sel *types.Selection) bool {
 	return sel.Obj().Name() == "RegisterProtocol" && code.IsHTTPType(sel.Recv(), "Transport")
 }
 

@@ -80,22 +80,6 @@ func (p *Package) OfLiteral(cur inspector.Cursor) []Obligation {
 // IsRequest reports whether a type is http.Request.
 func IsRequest(t types.Type) bool { return code.IsHTTPType(t, "Request") }
 
-// OfSentURL returns the obligation of the url.URL in the http.Request literal at cur, if the program sends
-// the request.
-func OfSentURL(p *Package, cur inspector.Cursor) (o Obligation, ok bool) {
-	if !IsRequest(p.info.TypeOf(cur.Node().(ast.Expr))) {
-		return Obligation{}, false
-	}
-	for _, v := range p.valuesOf(cur) {
-		if v.field.Name() != "URL" {
-			continue
-		}
-		sent, isSent := p.requests.requestSent(code.Addressed(cur))
-		return ofURL(v.cur, sent), isSent && sent.keepsURL()
-	}
-	return Obligation{}, false
-}
-
 // ofConstant returns the obligation of a constant in a field. There is none for the request
 // target of a request that the program does not send.
 func (p *Package) ofConstant(o Obligation, cur inspector.Cursor, values []fieldValue) (Obligation, bool) {
@@ -177,11 +161,7 @@ func (p *Package) OfAssignment(cur inspector.Cursor) []Obligation {
 			continue
 		}
 		if assign.Tok == token.ASSIGN || s.use == stdlib.PathField {
-			o := s.ofField(cur.ChildAt(edge.AssignStmt_Rhs, i), cur)
-			if s.use == stdlib.HostField {
-				o.Beside = besideAssigned(p, sel)
-			}
-			found = append(found, o)
+			found = append(found, s.ofField(cur.ChildAt(edge.AssignStmt_Rhs, i), cur))
 		}
 	}
 	return found

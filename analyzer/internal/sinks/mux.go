@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -17,25 +18,8 @@ import (
 
 // muxes records the patterns that a package certainly registers on each mux.
 type muxes struct {
-	info       *types.Info
 	flow       *flow.Package
-	table      *Table
 	registered map[muxKey][]Registration
-	written    map[types.Object][]inspector.Cursor
-	called     map[ast.Node][]token.Pos // in a function, except for registrations; in order
-	jumping    map[ast.Node]bool        // functions with a goto
-}
-
-func newMuxes(info *types.Info, flow *flow.Package, table *Table) *muxes {
-	return &muxes{
-		info:       info,
-		flow:       flow,
-		table:      table,
-		registered: make(map[muxKey][]Registration),
-		written:    make(map[types.Object][]inspector.Cursor),
-		called:     make(map[ast.Node][]token.Pos),
-		jumping:    make(map[ast.Node]bool),
-	}
 }
 
 // muxKey is a mux within one function: the variable that holds it, or the variable
@@ -65,7 +49,7 @@ func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earli
 	}
 	expr := arg.Node().(ast.Expr)
 	key, ok := m.muxOf(call, f.Callee)
-	if !ok || m.info.Types[expr].Value == nil {
+	if !ok || m.flow.Index.Info.Types[expr].Value == nil {
 		return nil
 	}
 	// The caller compares a fix of a pattern that fails alone with all earlier patterns.
@@ -75,7 +59,7 @@ func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earli
 		if alone && !stdlib.PatternsConflict(r.Pattern, pattern.Text) {
 			continue
 		}
-		if runsBefore(r.stmt, stmt) && m.keepsMux(key, r.stmt.Node().End(), stmt.Node().Pos()) {
+		if m.runsBefore(r.stmt, stmt, key) {
 			earlier = append(earlier, r)
 		}
 	}
@@ -86,17 +70,17 @@ func (m *muxes) register(call, arg inspector.Cursor, pattern stdlib.Call) (earli
 	return earlier
 }
 
-// muxOf identifies the mux of a call, if a variable or a field holds it, and its function has
-// no goto.
+// muxOf identifies the mux of a call, if nothing but variables and fields lead to it.
 func (m *muxes) muxOf(call inspector.Cursor, f index.Callee) (key muxKey, ok bool) {
 	function, ok := index.FunctionAround(call)
-	if !ok || m.jumps(function.Node()) {
+	if !ok {
 		return muxKey{}, false
 	}
 	key.function = function.Node()
 	if f.Recv == nil {
-		key.path[0] = f.Func.Pkg().Scope().Lookup("DefaultServeMux")
-		return key, true
+		v := f.Func.Pkg().Scope().Lookup("DefaultServeMux") // export data can leave out what the package does not use
+		key.path[0] = v
+		return key, v == nil || !slices.ContainsFunc(m.flow.Index.Uses(v), isWritten)
 	}
 	// The program may have bound a method value long before.
 	sel, ok := ast.Unparen(call.Node().(*ast.CallExpr).Fun).(*ast.SelectorExpr)
@@ -112,129 +96,79 @@ func (m *muxes) pathOf(expr ast.Expr, path []types.Object) bool {
 	if len(path) == 0 {
 		return false
 	}
-	info := m.info
 	switch e := ast.Unparen(expr).(type) {
-	case *ast.Ident:
-		v, ok := info.Uses[e].(*types.Var)
-		path[0] = v
-		return ok
 	case *ast.StarExpr:
 		return m.pathOf(e.X, path)
-	case *ast.UnaryExpr:
-		return e.Op == token.AND && m.pathOf(e.X, path)
-	case *ast.SelectorExpr:
-		v, ok := info.Uses[e.Sel].(*types.Var)
+	case *ast.Ident, *ast.SelectorExpr:
+		v := m.flow.Index.Target(e.(ast.Expr))
+		if v == nil {
+			return false
+		}
 		path[0] = v
-		// The selector is a field, or the variable of a package.
-		return ok && (info.Selections[e] == nil || m.pathOf(e.X, path[1:]))
+		sel, isSelector := e.(*ast.SelectorExpr)
+		return !isSelector || !v.IsField() || m.pathOf(sel.X, path[1:])
 	}
 	return false
 }
 
-// runsBefore reports whether the statement first has run whenever later, in the same function,
-// runs: the same list of statements has later, or a statement that contains it, after first.
-func runsBefore(first, later inspector.Cursor) bool {
-	switch kind, _ := first.ParentEdge(); kind {
+// isSetOnce reports whether a mux is the same for as long as a function registers patterns.
+func (m *muxes) isSetOnce(key muxKey) bool {
+	v, ok := key.path[0].(*types.Var)
+	if !ok || code.IsHTTPVar(v, "DefaultServeMux") {
+		return true
+	}
+	if !index.IsLocal(v) {
+		return false
+	}
+	known := m.flow.Index.Variable(v)
+	limit := 1
+	if known.IsParam {
+		limit = 0
+	}
+	return !known.Addressed && len(known.Writes) <= limit
+}
+
+// runsBefore reports whether the statement first has run whenever later, in the same function, runs, and the mux is the
+// same: the same list of statements has later, or a statement that contains it, after first, with no label between
+// them. Between registrations on a mux that other code may replace, there are only registrations.
+func (m *muxes) runsBefore(first, later inspector.Cursor, key muxKey) bool {
+	switch first.ParentEdgeKind() {
 	case edge.BlockStmt_List, edge.CaseClause_Body, edge.CommClause_Body:
-		list := first.Parent()
-		return list.Contains(later) && first.Node().End() <= later.Node().Pos()
+	default:
+		return false
+	}
+	isSetOnce := m.isSetOnce(key)
+	for next, ok := first.NextSibling(); ok; next, ok = next.NextSibling() {
+		_, isLabel := next.Node().(*ast.LabeledStmt)
+		if isLabel || !isSetOnce && !isRegistration(next.Node()) {
+			return false
+		}
+		if next.Contains(later) {
+			return true
+		}
 	}
 	return false
 }
 
-// keepsMux reports whether the variable and fields of a mux hold the same one
-// between two places of its function.
-func (m *muxes) keepsMux(key muxKey, from, to token.Pos) bool {
-	shared := false
-	for _, obj := range key.path {
-		if obj == nil {
-			break
-		}
-		// Another package may write it; none does so to http.DefaultServeMux.
-		shared = shared || obj.Exported() && !code.IsHTTPVar(obj, "DefaultServeMux")
-		for _, w := range m.writes(obj) {
-			f, ok := index.FunctionAround(w)
-			if !ok || f.Node() != key.function {
-				shared = true
-			} else if at := w.Node().Pos(); from <= at && at < to {
-				return false
-			}
-		}
+// isRegistration reports whether a statement is a call that registers a pattern, to judge by its name.
+func isRegistration(n ast.Node) bool {
+	stmt, ok := n.(*ast.ExprStmt)
+	if !ok {
+		return false
 	}
-	return !shared || !m.callsBetween(key.function, from, to)
+	call, ok := stmt.X.(*ast.CallExpr)
+	return ok && strings.HasPrefix(code.LastName(call.Fun), "Handle")
 }
 
-// writes returns the nodes at which a variable or field may get another value: assignments, and
-// everything that takes its address.
-func (m *muxes) writes(obj types.Object) []inspector.Cursor {
-	found, known := m.written[obj]
-	if known {
-		return found
-	}
-	for _, cur := range m.flow.Index.Uses(obj) {
-		if isWritten(cur) {
-			found = append(found, cur)
-		}
-	}
-	m.written[obj] = found
-	return found
-}
-
+// isWritten reports whether the code at a use of a variable may give it another value: an assignment, and everything that
+// takes its address.
 func isWritten(cur inspector.Cursor) bool {
 	cur = code.Whole(cur)
 	switch cur.ParentEdgeKind() {
-	case edge.AssignStmt_Lhs, edge.RangeStmt_Key, edge.RangeStmt_Value:
+	case edge.AssignStmt_Lhs, edge.StarExpr_X:
 		return true
 	case edge.UnaryExpr_X:
 		return cur.Parent().Node().(*ast.UnaryExpr).Op == token.AND
 	}
 	return false
-}
-
-// callsBetween reports whether there is a call between two places of a function, other than
-// registrations and calls in their arguments.
-func (m *muxes) callsBetween(function ast.Node, from, to token.Pos) bool {
-	calls, known := m.called[function]
-	if !known {
-		ast.Inspect(function, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return true
-			}
-			f, ok := m.flow.Index.CalleeOf(call)
-			if ok && m.isRegistration(f) {
-				return false
-			}
-			calls = append(calls, call.Pos())
-			return true
-		})
-		slices.Sort(calls)
-		m.called[function] = calls
-	}
-	i, _ := slices.BinarySearch(calls, from)
-	return i < len(calls) && calls[i] < to
-}
-
-func (m *muxes) isRegistration(f index.Callee) bool {
-	for _, s := range m.table.functions[f.Func] {
-		if s.use.Takes(stdlib.Pattern) {
-			return true
-		}
-	}
-	return false
-}
-
-// jumps reports whether a function has a goto, which may skip the code before its label.
-func (m *muxes) jumps(function ast.Node) bool {
-	found, known := m.jumping[function]
-	if known {
-		return found
-	}
-	ast.Inspect(function, func(n ast.Node) bool {
-		branch, ok := n.(*ast.BranchStmt)
-		found = found || ok && branch.Tok == token.GOTO
-		return !found
-	})
-	m.jumping[function] = found
-	return found
 }

@@ -37,7 +37,7 @@ func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package,
 		table:    table,
 		fields:   fieldsOf(table.reached),
 		requests: &requests{pkg: pkg, info: info, flow: flow, clients: newClients(pkg, info, flow.Index, files)},
-		muxes:    newMuxes(info, flow, table),
+		muxes:    &muxes{flow: flow, registered: make(map[muxKey][]Registration)},
 
 		hasDelims: sync.OnceValue(func() bool { return hasDelims(info) }),
 	}

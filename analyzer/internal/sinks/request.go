@@ -179,13 +179,13 @@ func (r *requests) urlFate(url inspector.Cursor) fate {
 	whole := url.Parent()
 	switch kind := whole.ParentEdgeKind(); {
 	case kind == edge.CallExpr_Fun:
-		return fate{isLost: sel.Sel.Name == "UnmarshalBinary" || isDecisive(r, whole, maxHelpers)} // no other method changes it
+		return fate{isLost: sel.Sel.Name == "UnmarshalBinary" || isDecisive(whole)} // no other method changes it
 	case kind == edge.AssignStmt_Lhs:
 		return fate{sending: sending{sets: []inspector.Cursor{whole}}}
 	case kind == edge.UnaryExpr_X || kind == edge.IncDecStmt_X:
 		return fate{isLost: true}
 	}
-	return fate{isLost: isDecisive(r, whole, maxHelpers)} // the program may not send it
+	return fate{isLost: isDecisive(whole)} // the program may not send it
 }
 
 // passed returns the effect of a call on a request as its argument: it sends or prints it, or

@@ -3,7 +3,6 @@ package sinks
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -43,48 +42,6 @@ func OfTarget(p *Package, call index.Call) (o Obligation, ok bool) {
 	return ofURL(args[call.Shift], sending{call: call.Cursor, by: by, use: stdlib.SendAny}), true
 }
 
-// OfDirected returns the obligation of a parsed URL whose scheme and host become those of a request, as in the Director
-// of a proxy: r.URL.Scheme = target.Scheme. The statement at cur sets the scheme, and it or one beside it the host.
-func OfDirected(p *Package, cur inspector.Cursor) (o Obligation, ok bool) {
-	target, ok := directedBy(p, cur, "Scheme")
-	if !ok {
-		return Obligation{}, false
-	}
-	name := types.ExprString(target.Node().(ast.Expr))
-	setsHost := func(s inspector.Cursor) bool {
-		other, ok := directedBy(p, s, "Host")
-		return ok && types.ExprString(other.Node().(ast.Expr)) == name
-	}
-	if !slices.ContainsFunc(slices.Collect(cur.Parent().Children()), setsHost) {
-		return Obligation{}, false
-	}
-	return ofURL(target, sending{call: cur, by: "http.Request.URL", use: stdlib.SendAny}), true
-}
-
-// directedBy returns the URL whose field a statement assigns to the same field of a request's URL, or to the Host of
-// the request.
-func directedBy(p *Package, cur inspector.Cursor, field string) (target inspector.Cursor, ok bool) {
-	n, ok := cur.Node().(*ast.AssignStmt)
-	if !ok || len(n.Lhs) != len(n.Rhs) {
-		return target, false
-	}
-	for i, lhs := range n.Lhs {
-		to, isField := ast.Unparen(lhs).(*ast.SelectorExpr)
-		from, isRead := ast.Unparen(n.Rhs[i]).(*ast.SelectorExpr)
-		if !isField || !isRead || to.Sel.Name != field || from.Sel.Name != field || !code.IsURL(p.info.TypeOf(from.X)) {
-			continue
-		}
-		request := to.X
-		if u, isURL := ast.Unparen(to.X).(*ast.SelectorExpr); isURL && u.Sel.Name == "URL" {
-			request = u.X
-		}
-		if code.IsHTTPType(p.info.TypeOf(request), "Request") {
-			return cur.FindNode(from.X)
-		}
-	}
-	return target, false
-}
-
 // targetOf returns the obligation of a text that url.Parse reads, if the URL in the variable goes unchanged into
 // a request that the program sends. The program may join a path to it before.
 func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
@@ -97,35 +54,15 @@ func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 	}
 	for _, use := range p.flow.Index.Uses(v) {
 		target, isTarget := targetAt(p, use)
-		if !isTarget {
-			target, isTarget = keptTarget(p, use)
-		}
-		if !isTarget {
-			target, isTarget = derivedTarget(p, use, maxHelpers)
-		}
 		switch {
 		case isTarget:
 			o, ok = parse, true
 			o.Use, o.Sink, o.At, o.How, o.AsParsed = target.use, target.by, target.call, "its URL goes to", true
-		case !keepsTarget(p, use) || isPathSet(use) && hasBraces(p, parse):
+		case !keepsTarget(p, use):
 			return Obligation{}, false
 		}
 	}
 	return o, ok
-}
-
-// isPathSet reports whether a statement sets the path of the URL at cur.
-func isPathSet(cur inspector.Cursor) bool {
-	sel, ok := cur.Parent().Node().(*ast.SelectorExpr)
-	return ok && cur.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs && (sel.Sel.Name == "Path" || sel.Sel.Name == "RawPath")
-}
-
-// hasBraces reports whether a parsed text is a constant with a brace: the program replaces the text
-// in the braces.
-func hasBraces(p *Package, parse Obligation) bool {
-	expr, ok := parse.From.Cursor.Node().(ast.Expr)
-	text, isConstant := code.ConstantString(p.info, expr)
-	return ok && isConstant && strings.Contains(text, "{")
 }
 
 // targetAt returns the call that sends a request to the URL at cur, as its text or in a literal.
@@ -183,62 +120,23 @@ func keepsTarget(p *Package, cur inspector.Cursor) bool {
 		case "Scheme", "Host", "Opaque", "UnmarshalBinary", "IsAbs", "Hostname", "Port":
 			return field.ParentEdgeKind() == edge.CallExpr_Args && code.PrintsText(field.Parent().Node().(*ast.CallExpr))
 		case "String", "Path", "RawPath", "EscapedPath", "RequestURI": // without scheme, the host is in the path
-			return !isDecisive(p.requests, field, maxHelpers)
+			return !isDecisive(field)
 		}
 		return true
 	}
 	return false
 }
 
-// isDecisive reports whether a condition on the value at cur decides whether the program uses the URL.
-func isDecisive(r *requests, cur inspector.Cursor, steps int) bool {
+// isDecisive reports whether the value at cur is a part of a condition, or of the value of a variable, which may be in one.
+func isDecisive(cur inspector.Cursor) bool {
 	for at := cur; ; at = at.Parent() {
 		switch at.ParentEdgeKind() {
 		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X, edge.CallExpr_Fun, edge.CallExpr_Args,
 			edge.SelectorExpr_X, edge.SliceExpr_X, edge.IndexExpr_X, edge.IndexExpr_Index:
-		case edge.SwitchStmt_Tag, edge.CaseClause_List, edge.ForStmt_Cond:
+		case edge.SwitchStmt_Tag, edge.CaseClause_List, edge.ForStmt_Cond, edge.IfStmt_Cond, edge.AssignStmt_Rhs:
 			return true
-		case edge.IfStmt_Cond:
-			return index.MayLeave(at.Parent().Node()) || callsWithURL(r.info, at.Parent().Node())
-		case edge.AssignStmt_Rhs:
-			return steps > 0 && slices.ContainsFunc(answers(r, at), func(v *types.Var) bool {
-				return slices.ContainsFunc(r.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isDecisive(r, use, steps-1) })
-			})
 		default:
 			return false
 		}
 	}
-}
-
-// callsWithURL reports whether a branch has a call with a URL.
-func callsWithURL(info *types.Info, branch ast.Node) (calls bool) {
-	isURL := func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		return ok && info.Uses[id] != nil && code.IsURL(info.Uses[id].Type())
-	}
-	for n := range ast.Preorder(branch.(*ast.IfStmt).Body) {
-		if call, ok := n.(*ast.CallExpr); ok {
-			for inner := range ast.Preorder(call) {
-				calls = calls || isURL(inner)
-			}
-		}
-	}
-	return calls
-}
-
-// answers returns the variables that get the value at cur, or an answer about it: not the error of a call
-// that also returns something else.
-func answers(r *requests, cur inspector.Cursor) (found []*types.Var) {
-	assign := cur.Parent().Node().(*ast.AssignStmt)
-	for i, lhs := range assign.Lhs {
-		v := r.flow.Index.Target(lhs)
-		if v == nil || !index.IsLocal(v) || len(assign.Rhs) > 1 && assign.Rhs[i] != cur.Node() {
-			continue
-		}
-		_, isBasic := v.Type().Underlying().(*types.Basic)
-		if isBasic || code.IsError(v.Type()) && len(assign.Lhs) == 1 {
-			found = append(found, v)
-		}
-	}
-	return found
 }

@@ -147,14 +147,8 @@ func (tr *Tracer) findSinks(d *index.Decl) {
 			tr.followCall(cur)
 		case *ast.CompositeLit:
 			tr.followFields(tr.sinks.OfLiteral(cur))
-			if o, ok := sinks.OfSentURL(tr.sinks, cur); ok {
-				tr.follow(o.From, usageOf(tr, o))
-			}
 		case *ast.AssignStmt:
 			tr.followFields(tr.sinks.OfAssignment(cur))
-			if o, ok := sinks.OfDirected(tr.sinks, cur); ok {
-				tr.follow(o.From, usageOf(tr, o))
-			}
 		}
 	}
 }

@@ -182,25 +182,13 @@ func validated(base, name string) {
 // A function of the program escapes its argument.
 func pathEscape(s string) string { return strings.Replace(url.PathEscape(s), ".", "%2E", -1) }
 
-func escapedTwice(c connection, project, file string) {
-	c.NewRequest("GET", fmt.Sprintf("projects/%s/files/%s", pathEscape(project), pathEscape(url.PathEscape(file)))) // want `escaper: pathEscape escapes the result of url.PathEscape again; "%" arrives as "%25"`
-}
-
 // Elements of a list become segments.
 func segments(names []string) string {
 	var escaped []string
 	for _, name := range names {
-		escaped = append(escaped, url.QueryEscape(name)) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
+		escaped = append(escaped, url.QueryEscape(name))
 	}
 	return path.Join(escaped...)
-}
-
-func slashed(names []string) string {
-	escaped := make([]string, len(names))
-	for i, name := range names {
-		escaped[i] = url.QueryEscape(name) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
-	}
-	return strings.Join(escaped, "/")
 }
 
 // The program's own function for formats.
@@ -227,11 +215,6 @@ func sendEscaped(base, name string) { http.Get(base + "/files/" + url.PathEscape
 
 func passEscaped(base, name string) { sendEscaped(base, name) }
 
-func twice(base, name string) {
-	sendEscaped(base, url.PathEscape(name))  // want `escaper: sendEscaped escapes the result of url.PathEscape again; "%" arrives as "%25"`
-	passEscaped(base, url.QueryEscape(name)) // want `escaper: passEscaped escapes the result of url.QueryEscape again; "%" arrives as "%25"`
-}
-
 // Functions that escape each element.
 type api struct {
 	base   *url.URL
@@ -249,13 +232,9 @@ func (a *api) address(segments ...any) *url.URL {
 func (a *api) ofTenant(segments ...any) *url.URL {
 	all := make([]any, 2, len(segments)+2)
 	all[0] = "tenants"
-	all[1] = url.PathEscape(a.tenant) // want `escaper: address escapes the result of url.PathEscape again; "%" arrives as "%25"`
+	all[1] = url.PathEscape(a.tenant)
 	all = append(all, segments...)
 	return a.address(all...)
-}
-
-func (a *api) device(id string) *url.URL {
-	return a.address("devices", url.PathEscape(id)) // want `escaper: address escapes the result of url.PathEscape again; "%" arrives as "%25"`
 }
 
 func (a *api) key(id string) *url.URL {

@@ -132,19 +132,6 @@ func withDefaults(verbose bool) {
 	withDefault("ftp://h.org", verbose) // want `scheme: http\.Get does not support "ftp"; .*`
 }
 
-// The same value stands twice in a condition. Each of its alternatives decides for itself.
-func padded(isLocal bool) {
-	rest := "/a"
-	if isLocal {
-		rest = "/local" + rest
-	}
-	sendCut("http://h.org", rest)
-	if isLocal {
-		rest += " "
-	}
-	sendCut("http://h.net", rest) // want `syntax: ":" has no scheme before it; .*`
-}
-
 func sendCut(base, path string) {
 	u, _ := cutPadded(base + path)
 	http.Get(u)

@@ -95,7 +95,7 @@ func madeBy(u *url.URL, r *http.Request, of registry) {
 	inside := u.Host
 	http.Get("http://" + inside + ":80/")
 	inside = u.Hostname()
-	http.Get("http://" + inside + ":80/") // want `hostport: .*`
+	http.Get("http://" + inside + ":80/")
 	from, port, _ := net.SplitHostPort(r.RemoteAddr)
 	http.Get(fmt.Sprintf("http://%s:%s/", from, port)) // want `hostport: .*`
 	registered := of.Endpoint()

@@ -53,10 +53,10 @@ func ways(strict bool) error {
 	if _, err := url.Parse("http://h.org/%"); err == nil { // want `escape: .*`
 		return nil
 	}
-	if _, err := url.Parse("http://h.org/%"); err == nil && strict { // want `escape: .*`
+	if _, err := url.Parse("http://h.org/%"); err == nil && strict {
 		panic("strict")
 	}
-	if _, err := url.Parse("http://h.org/%"); err == nil { // want `escape: .*`
+	if _, err := url.Parse("http://h.org/%"); err == nil {
 		if strict {
 			return nil
 		}
@@ -115,10 +115,10 @@ func panicsAndKinds() error {
 	if !panics(func() { mustParse("http://[::1") }) || !panics(func() { http.NewServeMux().Handle("", nil) }) {
 		return errors.New("no panic")
 	}
-	if !panics(func() { mustParse("http://[::2") }) { // want `host: "\[" lacks its "]"; url.Parse fails`
+	if !panics(func() { mustParse("http://[::2") }) {
 		log.Print("no panic")
 	}
-	if panics(func() { mustParse("http://[::3") }) { // want `host: "\[" lacks its "]"; url.Parse fails`
+	if panics(func() { mustParse("http://[::3") }) {
 		return errors.New("a panic")
 	}
 	if !runs(func() { mustParse("http://[::4") }) { // want `host: "\[" lacks its "]"; url.Parse fails`
@@ -129,7 +129,7 @@ func panicsAndKinds() error {
 	if !errors.As(err, &escape) {
 		return errors.New("no error")
 	}
-	_, err = url.PathUnescape("%zy") // want `escape: .*`
+	_, err = url.PathUnescape("%zy")
 	if errors.As(err, &escape) {
 		return errors.New("an error")
 	}

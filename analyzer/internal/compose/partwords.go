@@ -1,0 +1,37 @@
+package compose
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// URLs are words in the names of variables that hold URLs.
+var URLs = code.WordList{
+	{`endpoint endpoints href uri urls`,
+		`func Get(base, name string) { the$ := base + "/a/" + url.QueryEscape(name); send(the$) }; func send(string) {}`},
+}
+
+// Hosts are last words in the names of variables that hold a host.
+var Hosts = code.WordList{
+	{`addr address host hostname`,
+		`func Addr(the$ string, port int) string { return fmt.Sprintf("%s:%d", the$, port) }`},
+}
+
+// Addresses are last words in the names of variables that hold a host and a port.
+var Addresses = code.WordList{
+	{`addr address endpoint hostport`,
+		`func The$(host string, port int) string { return fmt.Sprintf("%s:%d", host, port) }`},
+}
+
+// namesURL reports whether a name says that its value is a URL: "baseURL", "endPoint", "apiurl".
+func namesURL(name string) bool {
+	words := code.Words(name)
+	return slices.ContainsFunc(words, URLs.Has) || slices.ContainsFunc(words, endsInURL) || URLs.Has(strings.Join(words, ""))
+}
+
+// endsInURL reports whether a word, as "apiurl", ends in "url".
+func endsInURL(word string) bool {
+	return strings.HasSuffix(word, "url") && word != "curl"
+}
