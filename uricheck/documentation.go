@@ -78,9 +78,6 @@ func (s Subject) String() string {
 		call += fmt.Sprintf(" on %q", s.Base)
 	}
 	call += s.Peers.describe()
-	if len(s.Below) > 0 {
-		call += fmt.Sprintf(" where f is a ServeMux with the patterns %q", s.Below)
-	}
 	if s.Program.GoLine != "" {
 		call += " in a program of " + s.Program.GoLine
 	}

@@ -1,7 +1,6 @@
 package uricheck
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -24,7 +23,6 @@ func unmatchedPattern(j *judgement) {
 		j.warn(host, start, "a ServeMux reads "+j.quote(host, start)+" as the host; a pattern has no scheme")
 		return
 	}
-	unservedPath(j, start)
 	if port, ok := portOf(j.Text[host:start]); ok && j.Text[:method] != "CONNECT" {
 		j.warn(host+port, start, j.quote(host+port, start)+" never matches; net/http removes it from the host of a request")
 		return
@@ -55,27 +53,6 @@ func nameAsHost(j *judgement, method, start, end int) bool {
 		j.warn(start, end, "a ServeMux reads "+j.quote(start, end)+` as the host; a path begins with "/"`)
 	}
 	return true
-}
-
-// unservedPath reports a pattern of a single path whose handler is a mux that has no pattern for this
-// path.
-func unservedPath(j *judgement, start int) {
-	path := j.Text[start:]
-	isServed := func(pattern string) bool { return mayServe(pattern, path) }
-	if len(j.Below) == 0 || strings.HasSuffix(path, "/") || strings.ContainsRune(path, '{') || slices.ContainsFunc(j.Below, isServed) {
-		return
-	}
-	j.warn(start, len(j.Text), `the handler is a ServeMux without a pattern for this path; it answers 404`)
-}
-
-// mayServe reports whether a pattern may match a path: its wildcards match anything.
-func mayServe(pattern, path string) bool {
-	_, _, start := stdlib.SplitPattern(pattern)
-	if start < 0 {
-		return true
-	}
-	pattern, _, hasWildcard := strings.Cut(pattern[start:], "{")
-	return pattern == path || (hasWildcard || strings.HasSuffix(pattern, "/")) && strings.HasPrefix(path+"/", pattern)
 }
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

@@ -78,9 +78,6 @@ type Subject struct {
 	// Appended is the byte offset in Text of the part that a later statement appends, with "+="; 0
 	// if none does.
 	Appended int
-	// Below are the patterns of the mux that is the handler for this pattern, if all of them are
-	// known.
-	Below []string
 	// Peers counts the texts that the program puts after the same base as this text, or after this
 	// text.
 	Peers Peers

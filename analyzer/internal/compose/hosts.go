@@ -197,11 +197,26 @@ func (h *HostValues) IsCaredFor(cur inspector.Cursor) bool {
 		expr, ok := cur.Node().(ast.Expr)
 		if ok && h.IsAddress(expr) {
 			address := h.variableOf(expr)
-			return address != nil && h.caresForIPv6(fn, address)
+			return address != nil && h.caresForIPv6(fn, address, true)
 		}
-		return h.caresForIPv6(fn, nil) || ok && h.isSplit(fn, expr)
+		return h.caresForIPv6(fn, h.rootOf(expr), false) || ok && h.isSplit(fn, expr)
 	}
 	return false
+}
+
+// rootOf returns the variable with which an expression begins, nil if there is none.
+func (h *HostValues) rootOf(expr ast.Expr) types.Object {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.Ident:
+		if v := h.flow.Index.Target(e); v != nil {
+			return v
+		}
+	case *ast.SelectorExpr:
+		return h.rootOf(e.X)
+	case *ast.CallExpr:
+		return h.rootOf(e.Fun)
+	}
+	return nil
 }
 
 // variableOf returns the variable, or the field, of which an address by its type is the value or an element; nil if

@@ -7,29 +7,34 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// inquiry is a function, and the variable of the value in question if that is an address by its type: then only code
-// about it counts, and a call of a parser says nothing.
+// inquiry is a function, and the variable of the value in question, nil if that is unknown. If the value is an address by
+// its type, only code about it counts, and a call of a parser says nothing.
 type inquiry struct {
 	fn      ast.Node
-	address types.Object // or nil
+	of      types.Object
+	isTyped bool
 }
 
 // caresForIPv6 reports whether a function tests an address, or adds brackets somewhere: then its author has thought of
 // IPv6, and only a run could show where.
-func (h *HostValues) caresForIPv6(fn inspector.Cursor, address types.Object) bool {
-	at := inquiry{fn.Node(), address}
+func (h *HostValues) caresForIPv6(fn inspector.Cursor, of types.Object, isTyped bool) bool {
+	at := inquiry{fn.Node(), of, isTyped}
 	cares, known := h.caring[at]
 	if known {
 		return cares
 	}
 	h.caring[at] = false // functions that call each other
 	for cur := range fn.Preorder((*ast.Ident)(nil), (*ast.BasicLit)(nil), (*ast.CallExpr)(nil)) {
-		if cares = h.showsCare(cur, address) && (address == nil || h.isAbout(cur, address)); cares {
+		_, isName := cur.Node().(*ast.Ident)
+		isCallee := code.Selected(cur).ParentEdgeKind() == edge.CallExpr_Fun
+		isForAll := of == nil || isName && !isCallee && !isTyped
+		if cares = h.showsCare(cur, isTyped) && (isForAll || h.isAbout(cur, of)); cares {
 			break
 		}
 	}
@@ -57,9 +62,9 @@ func (h *HostValues) isAbout(cur inspector.Cursor, v types.Object) bool {
 
 // showsCare reports whether a name, a literal or a call shows that the author has thought of IPv6. Brackets in a text
 // that the function prints are decoration.
-func (h *HostValues) showsCare(cur inspector.Cursor, address types.Object) bool {
+func (h *HostValues) showsCare(cur inspector.Cursor, isTyped bool) bool {
 	isName := func(name string) bool {
-		return namesIPVersion(name) || address == nil && Parsers.HasPart(strings.ToLower(name))
+		return namesIPVersion(name) || !isTyped && Parsers.HasPart(strings.ToLower(name))
 	}
 	switch n := cur.Node().(type) {
 	case *ast.Ident:
@@ -67,7 +72,7 @@ func (h *HostValues) showsCare(cur inspector.Cursor, address types.Object) bool 
 	case *ast.BasicLit:
 		return n.Kind == token.STRING && (isName(n.Value) || Brackets.HasPart(n.Value)) && !isPrinted(h.info, cur)
 	case *ast.CallExpr:
-		return h.looksForColon(n) || address == nil && h.isLeftToCareful(n)
+		return h.looksForColon(n) || !isTyped && h.isLeftToCareful(n)
 	}
 	return false
 }
@@ -96,7 +101,7 @@ func (h *HostValues) isLeftToCareful(call *ast.CallExpr) bool {
 // of IPv6.
 func (h *HostValues) isByCarefulAuthor(fn *types.Func) bool {
 	decl, ok := h.flow.Index.Declaration(fn)
-	return ok && h.caresForIPv6(decl, nil)
+	return ok && h.caresForIPv6(decl, nil, false)
 }
 
 // makesIPv4 reports whether a name is that of net.IPv4. Its use does not show that the author

@@ -22,7 +22,7 @@ import (
 func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (uneven *report.Composition, ok bool) {
 	found := *comp
 	found.Holes = slices.Clone(comp.Holes)
-	hasEscaped := f.markEscaped(&found)
+	escaped := f.markEscaped(&found)
 	for i, value := range comp.Values {
 		h := &found.Holes[i]
 		h.Name = languages.NameOf(value)
@@ -32,8 +32,9 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 			ok = true
 		case h.Value == uricheck.DecodedPath && f.parts.IsScheme(comp.Values[0]):
 			ok = true
-		case hasEscaped && h.Value == uricheck.AnyValue && f.isString(comp, i):
-			h.IsPlain = f.languages.IsPlain(value)
+		case len(escaped) > 0 && h.Value == uricheck.AnyValue && f.isString(comp, i):
+			isMadeLike := func(other ast.Expr) bool { return f.isMadeLike(value, other) }
+			h.IsPlain = f.languages.IsPlain(value) || slices.ContainsFunc(escaped, isMadeLike)
 			tell(h)
 			ok = ok || h.IsPlain
 		}
@@ -41,8 +42,8 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 	return &found, ok
 }
 
-// markEscaped sets the languages of the values that the program escapes, and reports whether there are some.
-func (f *Finder) markEscaped(comp *report.Composition) (hasEscaped bool) {
+// markEscaped sets the languages of the values that the program escapes, and returns these.
+func (f *Finder) markEscaped(comp *report.Composition) (escaped []ast.Expr) {
 	for i, value := range comp.Values {
 		by := f.languages.EscapedFor(value)
 		if by == uricheck.AnyValue || !f.isString(comp, i) {
@@ -51,9 +52,16 @@ func (f *Finder) markEscaped(comp *report.Composition) (hasEscaped bool) {
 		if comp.Holes[i].Value == uricheck.AnyValue {
 			comp.Holes[i].EscapedBy = code.LastName(ast.Unparen(value).(*ast.CallExpr).Fun)
 		}
-		comp.Holes[i].Value, hasEscaped = by, true
+		comp.Holes[i].Value = by
+		escaped = append(escaped, value)
 	}
-	return hasEscaped
+	return escaped
+}
+
+// isMadeLike reports whether a value comes from the same function as the operand of an escaper.
+func (f *Finder) isMadeLike(value, escaped ast.Expr) bool {
+	call, ok := ast.Unparen(escaped).(*ast.CallExpr)
+	return ok && len(call.Args) == 1 && f.languages.AreMadeAlike(value, call.Args[0])
 }
 
 // isString reports whether a composition contains the bytes of its i-th value unchanged.

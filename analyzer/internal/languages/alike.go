@@ -2,9 +2,11 @@ package languages
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -28,6 +30,39 @@ func (v *Values) EscapedFor(expr ast.Expr) uricheck.Value {
 		return uricheck.QueryEscaped
 	}
 	return uricheck.AnyValue
+}
+
+// AreMadeAlike reports whether two expressions are variables with the results of calls of the same
+// function: "project, err := parseID(pid)" and "label, err := parseID(labelID)".
+func (v *Values) AreMadeAlike(a, b ast.Expr) bool {
+	by := v.makerOf(a)
+	return by != nil && by == v.makerOf(b)
+}
+
+// makerOf returns the function whose first result is the only value of a local variable that the
+// code does not check, nil for other expressions.
+func (v *Values) makerOf(expr ast.Expr) *types.Func {
+	id, ok := ast.Unparen(expr).(*ast.Ident)
+	if !ok || !isString(v.info.TypeOf(expr)) {
+		return nil
+	}
+	obj, ok := v.info.Uses[id].(*types.Var)
+	if !ok || !defuse.IsLocal(obj) || v.isAsked(obj) {
+		return nil
+	}
+	known := v.index.Variable(obj)
+	if known.Addressed || len(known.Writes) != 1 || known.Writes[0].Kind != defuse.Result || known.Writes[0].Index != 0 {
+		return nil
+	}
+	call, ok := exprAt(known.Writes[0].Value).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	f, ok := v.index.CalleeOf(call)
+	if !ok {
+		return nil
+	}
+	return f.Func
 }
 
 // IsList reports whether an expression is a list with "," between its elements, or a local variable

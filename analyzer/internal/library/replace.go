@@ -71,3 +71,12 @@ func clone(c term.Call) (term.Text, bool) {
 	}
 	return c.Args[0], true
 }
+
+// repeat executes strings.Repeat.
+func repeat(c term.Call) (term.Text, bool) {
+	if len(c.Args) != 2 || c.Args[0].Kind != term.String || !fitsRepeating(c.Args) {
+		return term.Text{}, false
+	}
+	n, _ := piece.Integer(c.Args[1])
+	return piece.String(slices.Repeat(c.Args[0].Pieces, n)...), true
+}

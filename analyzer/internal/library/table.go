@@ -115,7 +115,7 @@ func ofStrings() map[string]*Function {
 		"strings.LastIndexByte": {Real: strings.LastIndexByte},
 		"strings.Map":           {Real: strings.Map, From: second},
 		"strings.NewReplacer":   {Real: strings.NewReplacer},
-		"strings.Repeat":        {Real: strings.Repeat, fits: fitsRepeating, From: first},
+		"strings.Repeat":        {Real: strings.Repeat, fits: fitsRepeating, open: repeat, From: first},
 		"strings.Replace":       {Real: strings.Replace, fits: fitsReplacing, open: replaceAll, From: first | third},
 		"strings.ReplaceAll":    {Real: strings.ReplaceAll, fits: fitsReplacing, open: replaceAll, From: first | third, least: ofReplaced},
 		"strings.Split":         {Real: strings.Split, From: first},

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"os"
 	"strconv"
 	"strings"
 )
@@ -233,6 +234,19 @@ func (r listener) text(host, port string) (address string) {
 	return
 }
 
+// The author has thought of IPv6 for another value, and of colons in other texts.
+func otherwise(u *url.URL, t *listener, customIP string, err error, b *strings.Builder) {
+	if net.ParseIP(customIP).To4() == nil {
+		customIP = fmt.Sprintf("[%s]", customIP)
+	}
+	b.WriteString(" [" + customIP + "]")
+	parts := strings.Split(err.Error(), ":")
+	b.WriteString(parts[len(parts)-1])
+	t.Host = u.Hostname() + ":80" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	b.WriteString(strings.ReplaceAll(u.Host, ":", "_"))
+	fmt.Fprintf(os.Stderr, " [%s]", u.Host)
+}
+
 // The printed form of an address is for net.Dial.
 type hostPort struct{ Host, Port string }
 
@@ -278,7 +292,7 @@ func wakeBeside(gateway, device string) error {
 }
 
 func wakeAt(device string) error {
-	_, err := net.Dial("udp", fmt.Sprintf("%s:9", device))
+	_, err := net.Dial("udp", fmt.Sprintf("%s:9", device)) // want `hostport: "%s:9" lacks the brackets that an IPv6 host needs`
 	return err
 }
 

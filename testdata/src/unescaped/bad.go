@@ -122,12 +122,29 @@ func PathEscape(s string) string {
 	return b.String()
 }
 
+func Binding(vhost, exchange, queue string, list func(path string)) {
+	list("bindings/" + PathEscape(vhost) + "/e/" + PathEscape(exchange) + "/q/" + queue) // want `unescaped: the program escapes a value beside this one; "/" and "\?" in it end the segment`
+}
+
 // One function returns both values.
 func parseID(id any) (string, error) {
 	if s, ok := id.(string); ok {
 		return s, nil
 	}
 	return "", fmt.Errorf("%v", id)
+}
+
+func label(gid, labelID any, send func(string)) {
+	group, err := parseID(gid)
+	if err != nil {
+		return
+	}
+	name, err := parseID(labelID)
+	if err != nil {
+		return
+	}
+	u := fmt.Sprintf("groups/%s/labels/%s", url.PathEscape(group), name) // want `unescaped: the program escapes a value beside this one; "/" and "\?" in it end the segment`
+	send(u)
 }
 
 // No function sends this text.
