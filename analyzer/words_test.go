@@ -31,7 +31,9 @@ var (
 		"Doubles":        &sinks.Doubles,
 		"Codes":          &languages.Codes,
 	}
-	reportedWords = map[string]*code.WordList{"Lookers": &reading.Lookers, "URLs": &parts.URLs, "Hosts": &parts.Hosts, "Addresses": &parts.Addresses}
+	reportedWords = map[string]*code.WordList{"Lookers": &reading.Lookers, "URLs": &parts.URLs, "Hosts": &parts.Hosts, "Addresses": &parts.Addresses,
+		"Bases": &parts.Bases, "Redirects": &parts.Redirects,
+	}
 )
 
 // TestWordsDecide analyses the example of each word: whether it has a finding depends on the

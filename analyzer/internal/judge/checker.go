@@ -140,6 +140,7 @@ func (c *checker) judgeAll() {
 	weighChoices(c)
 	c.checkShown()
 	composer{c}.checkAll()
+	composer{c}.checkMisused()
 }
 
 // judgeOptIn adds the opt-in findings about compositions. It judges everything once more, because a

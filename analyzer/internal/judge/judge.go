@@ -294,7 +294,9 @@ func withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding
 	if !arg.arrival.AsksForSlash() {
 		return findings
 	}
-	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly && (f.Rule.Name == "slash" || f.Rule.Name == "resolve") })
+	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
+		return f.OfAssembly && (f.Rule.Name == "slash" || f.Rule.Name == "resolve")
+	})
 }
 
 // changedByEscaper has a value that an escaper changes, or keeps in the wrong component.

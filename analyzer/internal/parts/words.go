@@ -25,6 +25,21 @@ var Addresses = code.WordList{
 		`func The$(host string, port int) string { return fmt.Sprintf("%s:%d", host, port) }`},
 }
 
+// Bases are last words in the names of variables that hold the URL of a server.
+var Bases = code.WordList{
+	{`base issuer root server`,
+		`func at(the$ string) string { u, _ := url.Parse(the$); u.Path = "/a"; return u.String() }`},
+}
+
+// Redirects are words in the names of variables that hold a URL to which a browser goes, and which may have a query.
+var Redirects = code.WordList{
+	{`authorization authorize authorizer callback redirect`,
+		`func to(the$ string, v url.Values) string { u, _ := url.Parse(the$); u.RawQuery = v.Encode(); return u.String() }`},
+}
+
+// namesBase reports whether a name says that its value is the URL of a server.
+func namesBase(name string) bool { return namesURL(name) || Bases.Has(lastWord(name)) }
+
 // namesURL reports whether a name says that its value is a URL: "baseURL", "endPoint", "apiurl".
 func namesURL(name string) bool {
 	words := code.Words(name)
