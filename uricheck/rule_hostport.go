@@ -105,7 +105,7 @@ func composedField(format string) Subject {
 
 // splitFacts are the facts about a host in brackets that a program does not expect.
 var splitFacts = map[Misuse]string{
-	SplitHost:      `the text before the first ":" of an IPv6 address in brackets is not a host`,
+	SplitHost:      `the text before the first ":" of an IPv6 address is not a host`,
 	BracketedTwice: "the Host has the brackets of an IPv6 address; net.JoinHostPort adds them again",
 }
 

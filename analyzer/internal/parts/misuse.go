@@ -172,11 +172,12 @@ func (p *Package) isHostAndPort(expr ast.Expr) bool {
 	return p.isHostField(expr)
 }
 
-// isHostField reports whether an expression is the Host of a URL or of a request, or the address of a client.
+// isHostField reports whether an expression is the Host of a URL or of a request, or the address of a client, or the
+// result of Hostname, in which an IPv6 address has colons and no brackets.
 func (p *Package) isHostField(expr ast.Expr) bool {
 	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
 	if !ok {
-		return false
+		return p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
 	}
 	switch sel.Sel.Name {
 	case "Host":
@@ -204,7 +205,7 @@ func bracketedTwice(p *Package, cur inspector.Cursor) uricheck.Misuse {
 // has not read.
 func overwrittenPath(p *Package, cur inspector.Cursor) uricheck.Misuse {
 	v, base := p.overwritten(cur)
-	if v == nil || !namesBase(code.LastName(base)) || p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") {
+	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Bases.Has) || p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") {
 		return 0
 	}
 	return uricheck.LostPath

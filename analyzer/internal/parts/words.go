@@ -25,7 +25,7 @@ var Addresses = code.WordList{
 		`func The$(host string, port int) string { return fmt.Sprintf("%s:%d", host, port) }`},
 }
 
-// Bases are last words in the names of variables that hold the URL of a server.
+// Bases are words in the names of variables that hold the URL of a server, and not that of one of its documents.
 var Bases = code.WordList{
 	{`base issuer root server`,
 		`func at(the$ string) string { u, _ := url.Parse(the$); u.Path = "/a"; return u.String() }`},
@@ -36,9 +36,6 @@ var Redirects = code.WordList{
 	{`authorization authorize authorizer callback redirect`,
 		`func to(the$ string, v url.Values) string { u, _ := url.Parse(the$); u.RawQuery = v.Encode(); return u.String() }`},
 }
-
-// namesBase reports whether a name says that its value is the URL of a server.
-func namesBase(name string) bool { return namesURL(name) || Bases.Has(lastWord(name)) }
 
 // namesURL reports whether a name says that its value is a URL: "baseURL", "endPoint", "apiurl".
 func namesURL(name string) bool {

@@ -80,6 +80,13 @@ func proxied(target *url.URL, from url.URL) *url.URL {
 	return &u
 }
 
+// The path of a document is not that of its server.
+func besideDocument(metadataURL *url.URL) *url.URL {
+	u := *metadataURL
+	u.Path = "/services"
+	return &u
+}
+
 func listed(baseURL string, v url.Values) (*url.URL, error) {
 	u, err := url.Parse(baseURL)
 	if err != nil {
