@@ -29,7 +29,10 @@ var (
 		"Doubles":        &sinks.Doubles,
 		"Codes":          &languages.Codes,
 	}
-	reportedWords = map[string]*code.WordList{"Lookers": &compose.Lookers, "URLs": &compose.URLs, "Hosts": &compose.Hosts, "Addresses": &compose.Addresses}
+	reportedWords = map[string]*code.WordList{
+		"Lookers": &compose.Lookers, "URLs": &compose.URLs, "Hosts": &compose.Hosts, "Addresses": &compose.Addresses,
+		"Bases": &compose.Bases, "Redirects": &compose.Redirects,
+	}
 )
 
 // TestWordsDecide analyses the example of each word: whether it has a finding depends on the

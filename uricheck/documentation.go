@@ -66,6 +66,8 @@ func (s Subject) String() string {
 		return s.literal()
 	case len(s.Holes) > 0 && s.Holes[0].IsFormat:
 		return "fmt.Sprintf(" + s.concatenation() + ")"
+	case s.Use == stdlib.Compose && s.Text == HoleMark:
+		return s.Func // the code around a value
 	case s.Func == "", s.Func == "+":
 		sum := "u := " + s.concatenation()
 		if n := len(s.Holes); n > 0 && s.Holes[n-1].IsSlashless {

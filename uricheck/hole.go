@@ -36,6 +36,19 @@ const (
 	FilePath     = stdlib.FilePath
 )
 
+// Misuse is a way to use a URL in which the program loses a part of it.
+type Misuse = stdlib.Misuse
+
+// The misuses: package stdlib explains each.
+const (
+	LostQuery      = stdlib.LostQuery
+	UnusedURL      = stdlib.UnusedURL
+	LostPath       = stdlib.LostPath
+	LostQueryOf    = stdlib.LostQueryOf
+	SplitHost      = stdlib.SplitHost
+	BracketedTwice = stdlib.BracketedTwice
+)
+
 // holeAt returns the hole that begins at an offset of the text.
 func (s Subject) holeAt(start int) (Hole, bool) {
 	i := slices.IndexFunc(s.Holes, func(h Hole) bool { return h.Start == start })

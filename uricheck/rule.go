@@ -51,7 +51,7 @@ func Rules() []*Rule {
 	return []*Rule{
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
 		&queryRule, &fragmentRule, &userinfoRule,
-		&joinRule, &slashRule, &resolveRule, &separatorRule, &cutsetRule,
+		&joinRule, &slashRule, &resolveRule, &separatorRule, &cutsetRule, &lostRule,
 		&escaperRule, &unescapedRule, &fieldRule, &hostportRule, &addressRule, &placeholderRule, &patternRule,
 		&templateRule, &headerRule,
 		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule, &browserRule,

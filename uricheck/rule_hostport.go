@@ -30,6 +30,10 @@ net.JoinHostPort would put more brackets around a host that has them. So there i
 only for a value that certainly has none: a constant, a net.IP, a netip.Addr, a result of
 URL.Hostname, net.SplitHostPort or net.LookupHost.
 
+The Host of a URL or of a request has these brackets, and an IPv6 address has colons: the
+text before the first ":" is not the host, and net.JoinHostPort would add other brackets.
+URL.Hostname and net.SplitHostPort return the host without them.
+
 The rule also checks addresses for package net, as in net.Dial and Addr of an
 http.Server. For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The
 rule ignores a format that becomes neither a URL nor an address, unless URL.Hostname,
@@ -48,6 +52,8 @@ the type of the value, or a name such as podIP before a port shows that it is on
 			concatenated("http://…:…"),
 			composedField("%s:%d"),
 			composedField("%s:80"),
+			misused(`strings.Split(r.Host, ":")[0]`, SplitHost),
+			misused(`net.JoinHostPort(u.Host, "443")`, BracketedTwice),
 		}
 	},
 	Good: func() []Subject {
@@ -67,9 +73,11 @@ the type of the value, or a name such as podIP before a port shows that it is on
 			concatenated("http://…"),
 			composedField("[%s]:%d"),
 			composedField("h-%s:%d"),
+			misused(`net.JoinHostPort(u.Hostname(), "443")`, 0),
 		}
 	},
-	check: checkHostport,
+	check:         checkHostport,
+	checkAssembly: checkSplit,
 }
 
 // formatted returns a format whose verbs are any value, except for %d, which is a value of the
@@ -93,6 +101,20 @@ func composedField(format string) Subject {
 	s := formatted(format, Number)
 	s.Use, s.Func = stdlib.HostField, "url.URL.Host"
 	return s
+}
+
+// splitFacts are the facts about a host in brackets that a program does not expect.
+var splitFacts = map[Misuse]string{
+	SplitHost:      `the text before the first ":" of an IPv6 address is not a host`,
+	BracketedTwice: "the Host has the brackets of an IPv6 address; net.JoinHostPort adds them again",
+}
+
+func checkSplit(a *assembly) {
+	for _, h := range a.Holes {
+		if fact := splitFacts[h.Misuse]; fact != "" {
+			a.warn(h.Start, h.End, fact)
+		}
+	}
 }
 
 // HoleMark marks an operand of a concatenation whose value the program gets only at run time.

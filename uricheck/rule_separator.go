@@ -12,7 +12,8 @@ var separatorRule = Rule{
 before the first "?".
 
 If a statement appends a parameter without "?" to a path, as in u += "page=" + n, the
-parameter becomes a part of the path. And "?page" + page lacks the "=".`,
+parameter becomes a part of the path. And "?page" + page lacks the "=", as
+"?page=" + page + "size=" lacks the "&" after the number.`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://h/?a=1?b=2"),
@@ -28,6 +29,7 @@ parameter becomes a part of the path. And "?page" + page lacks the "=".`,
 			listed("https://h/following?…"),
 			glued("http://h/list?a=1&", "&b=2"),
 			called(assembled("http://h/p?sign…"), "sign"),
+			assembled("http://h/list?page=‹u›size=…"),
 		}
 	},
 	Good: func() []Subject {
@@ -53,6 +55,8 @@ parameter becomes a part of the path. And "?page" + page lacks the "=".`,
 			glued("http://h/list?", "&b=2"),
 			glued("http://h/list/&", "&b=2"),
 			appended("https://h/embed/‹p›?", "&…=…"),
+			assembled("http://h/list?page=‹u›&size=…"),
+			assembled("http://h/list?filter=…name=…"),
 		}
 	},
 	check:         checkSeparator,
@@ -86,6 +90,7 @@ func checkSeparators(a *assembly) {
 	listAsQuery(a)
 	namelessParameter(a)
 	emptyParameter(a)
+	missingAmpersand(a)
 	for _, h := range a.Holes {
 		if h.End > a.base && a.placeAt(h.Start) == inName {
 			fusedParameter(a, h)
@@ -162,6 +167,19 @@ func emptyParameter(a *assembly) {
 		}
 		a.style(seam, seam+1, `"&" follows "&" where two texts meet; the query has an empty parameter`,
 			replace(`Remove one "&"`, seam, seam+1, ""))
+	}
+}
+
+// missingAmpersand reports a parameter directly after the value of another one: "?page=" + page + "size=".
+func missingAmpersand(a *assembly) {
+	for _, h := range a.Holes {
+		name, _, ok := strings.Cut(a.known[h.End:], "=")
+		isEnd := isOfOneSegment(h.Value) && h.Value != PathEscaped // which may have a "&" of its own
+		if !ok || !isEnd || len(name) < 3 || strings.Trim(name, wordBytes) != "" || a.placeAt(h.Start) != inValue {
+			continue
+		}
+		a.warn(h.End, h.End+len(name), `no "&" separates the value and `+a.quote(h.End, h.End+len(name))+"; it is a part of the value",
+			replace(`Insert "&" before the text`, h.End, h.End+1, "&"+name[:1]))
 	}
 }
 

@@ -13,7 +13,8 @@ var slashRule = Rule{
 after a complete host becomes a part of the host. A slash after a slash makes an empty
 segment (RFC 3986 §3.3): most servers read that as another path, or redirect. A word
 directly after "/v1" or "/api" makes one segment of the two, and so does a key directly
-after its collection, as in "/orders" + orderID.
+after its collection, as in "/orders" + orderID. A version or "/api" stands twice in a path
+if both the base and the text after it have it.
 
 uricheck also compares the texts of a program, and reports two patterns. A base, such
 as a field with "https://h/", doubles the slash of the texts after it. And a word directly
@@ -26,6 +27,8 @@ with "/".`,
 			glued("http://localhost:8080", "users/1"),
 			glued("https://example.com/", "/users"),
 			glued("https://example.com/v1", "users/1"),
+			glued("https://example.com/v1", "/v1/users"),
+			assembled("changes/…/revisions/…//comments"),
 			among(Peers{Slashes: 39, Words: 1}, assembled("…users")),
 			among(Peers{Slashes: 1, Words: 39}, assembled("…/users")),
 			among(Peers{AreBehind: true, Slashes: 3}, assembled("https://h.example/…")),
@@ -47,6 +50,10 @@ with "/".`,
 			glued("https:/", "/example.com"),
 			glued("https://example.com/", "users"),
 			glued("https://example.com/v1", "/users"),
+			glued("https://example.com/v1", "/v2/users"),
+			glued("https://example.com/users", "/users"),
+			assembled("https://web.archive.example/web/‹u›/https://h.example"),
+			assembled("…//comments"),
 			glued("https://example.com/v1", "beta1/users"),
 			glued("https://example.com/v1", ".json"),
 			glued("s3://bucket/", "/key"),

@@ -1,6 +1,7 @@
 package uricheck
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
@@ -15,7 +16,9 @@ func checkSeams(a *assembly) {
 		}
 		doubledSlash(a, seam)
 		missingSlash(a, seam)
+		doubledSegment(a, seam)
 	}
+	emptySegment(a)
 }
 
 // isOfNetwork reports whether a text may be a URL of the network. The paths of other schemes have
@@ -48,6 +51,31 @@ func missingSlash(a *assembly, seam int) {
 	end := seam + len(word)
 	a.warn(seam, end, `no "/" separates `+a.quote(start, seam)+" and "+a.quote(seam, end)+"; they are one segment",
 		replace(`Insert "/" before the text`, seam, seam+1, "/"+word[:1]))
+}
+
+// doubledSegment reports a directory such as "v1" at the end of one text and at the beginning of the next one.
+func doubledSegment(a *assembly, seam int) {
+	before, rest := strings.TrimSuffix(a.known[:seam], "/"), strings.TrimPrefix(a.known[seam:], "/")
+	_, last, ok := cutLast(before, '/')
+	isApart := len(before) < seam || len(rest) < len(a.known)-seam
+	if !ok || !isApart || !isDirectory(last) || firstSegment(rest) != last {
+		return
+	}
+	start := len(a.known) - len(rest)
+	a.warn(start, start+len(last), "the text before ends with "+quoteText(last)+", too; the path has this segment twice")
+}
+
+// emptySegment reports "//" after a value that is a segment, within one text.
+func emptySegment(a *assembly) {
+	for _, h := range a.Holes {
+		rest, ok := strings.CutPrefix(a.known[h.End:], "//")
+		isSegment := h.Start > a.base && a.known[h.Start-1] == '/' && !slices.Contains(a.Seams, h.End+1)
+		if !ok || !isSegment || rest == "" || !uri.IsAlpha(rest[0]) || a.placeAt(h.End) != inPath || !a.isOfNetwork() {
+			continue
+		}
+		a.warn(h.End, h.End+len("//"), `"//" stands in the path; the path has an empty segment`,
+			replace("Remove one of the slashes", h.End, h.End+len("//"), "/"))
+	}
 }
 
 // continuesVersion reports whether a word continues a version: "v1" and "beta2".

@@ -39,7 +39,27 @@ type Hole struct {
 	// EscapedBy is the function of the program that escapes the value, to judge by its name. It is
 	// empty if the value is not escaped, or net/url escapes it.
 	EscapedBy string
+	// Misuse says how the code around the value misuses a URL, 0 if it does not.
+	Misuse Misuse
 }
+
+// Misuse is a way to use a URL in which the program loses a part of it.
+type Misuse uint8
+
+const (
+	// LostQuery is a change of the result of URL.Query, which is a copy that nothing reads.
+	LostQuery Misuse = iota + 1
+	// UnusedURL is a URL that a method returns, and nothing keeps.
+	UnusedURL
+	// LostPath is a path that replaces the one of a configured URL.
+	LostPath
+	// LostQueryOf is a query that replaces the one of a configured URL.
+	LostQueryOf
+	// SplitHost is a host and port that the program splits at the first colon.
+	SplitHost
+	// BracketedTwice is a host with brackets to which net.JoinHostPort adds others.
+	BracketedTwice
+)
 
 // Value describes the possible values of a hole.
 type Value uint8

@@ -25,6 +25,18 @@ var Addresses = code.WordList{
 		`func The$(host string, port int) string { return fmt.Sprintf("%s:%d", host, port) }`},
 }
 
+// Bases are words in the names of variables that hold the URL of a server, and not that of one of its documents.
+var Bases = code.WordList{
+	{`base issuer root server`,
+		`func at(the$ string) string { u, _ := url.Parse(the$); u.Path = "/a"; return u.String() }`},
+}
+
+// Redirects are words in the names of variables that hold a URL to which a browser goes, and which may have a query.
+var Redirects = code.WordList{
+	{`authorization authorize authorizer callback redirect`,
+		`func to(the$ string, v url.Values) string { u, _ := url.Parse(the$); u.RawQuery = v.Encode(); return u.String() }`},
+}
+
 // namesURL reports whether a name says that its value is a URL: "baseURL", "endPoint", "apiurl".
 func namesURL(name string) bool {
 	words := code.Words(name)

@@ -70,9 +70,12 @@ type beginnings struct {
 	takers   []*index.Decl // with something that takes URLs
 	shown    []*index.Decl // with literals that show a scheme
 	composed []*index.Decl // with texts of several parts that may be URLs
+	misusing []*index.Decl // with code that may lose a part of a URL
 }
 
-func (b beginnings) isEmpty() bool { return len(b.takers)+len(b.shown)+len(b.composed) == 0 }
+func (b beginnings) isEmpty() bool {
+	return len(b.takers)+len(b.shown)+len(b.composed)+len(b.misusing) == 0
+}
 
 // marks are the reasons why a declaration is among the beginnings.
 type marks uint8
@@ -81,6 +84,7 @@ const (
 	hasTaker marks = 1 << iota
 	hasShown
 	hasComposed
+	hasMisuse
 )
 
 // marker finds beginnings in two tables of the type checker, which is faster than to walk the
@@ -118,6 +122,9 @@ func (c *checker) begin() beginnings {
 		}
 		if of&hasComposed != 0 {
 			found.composed = append(found.composed, d)
+		}
+		if of&hasMisuse != 0 {
+			found.misusing = append(found.misusing, d)
 		}
 	}
 	return found
@@ -180,6 +187,7 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 	switch e := expr.(type) {
 	case *ast.SelectorExpr:
 		m.markMethod(e, tv)
+		m.markMisuse(e)
 	case *ast.BasicLit:
 		m.markMethod(e, tv)
 		if showsScheme(e) {
@@ -195,6 +203,7 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			}
 		}
 	case *ast.CallExpr:
+		m.markMisuse(e)
 		if m.c.parts.IsEscaper(e) || m.c.parts.IsQuery(e) || m.c.parts.CleansURL(e) || m.c.compositions.PassesFormat(e) || m.c.compositions.MayPrintURL(e) {
 			m.mark(e.Pos(), hasComposed)
 		}
@@ -202,6 +211,12 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && m.c.parts.ShowsSum(e) {
 			m.mark(e.Pos(), hasComposed)
 		}
+	}
+}
+
+func (m *marker) markMisuse(expr ast.Expr) {
+	if m.c.parts.MayMisuse(expr) {
+		m.mark(expr.Pos(), hasMisuse)
 	}
 }
 

@@ -132,6 +132,7 @@ func (c *checker) judgeAll() {
 	}
 	c.checkShown()
 	composer{c}.checkAll()
+	composer{c}.checkMisused()
 }
 
 // judgeOptIn adds the opt-in findings about compositions. It judges everything once more, because a

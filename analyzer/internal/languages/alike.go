@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -47,11 +47,11 @@ func (v *Values) makerOf(expr ast.Expr) *types.Func {
 		return nil
 	}
 	obj, ok := v.info.Uses[id].(*types.Var)
-	if !ok || !defuse.IsLocal(obj) || v.isAsked(obj) {
+	if !ok || !index.IsLocal(obj) || v.isAsked(obj) {
 		return nil
 	}
 	known := v.index.Variable(obj)
-	if known.Addressed || len(known.Writes) != 1 || known.Writes[0].Kind != defuse.Result || known.Writes[0].Index != 0 {
+	if known.Addressed || len(known.Writes) != 1 || known.Writes[0].Kind != index.Result || known.Writes[0].Index != 0 {
 		return nil
 	}
 	call, ok := exprAt(known.Writes[0].Value).(*ast.CallExpr)

@@ -17,7 +17,7 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.
 	url.Parse("../%2e%2e/a")                      // want `case: "%2e" is not uppercase`
 	http.Get("http://Go.dev/")                    // want `case: "Go\.dev" is not lowercase`
 	url.JoinPath("http://h", "a%2fb")             // want `case: "%2f" is not uppercase`
-	base.JoinPath("a%2fb")                        // want `case: "%2f" is not uppercase`
+	_ = base.JoinPath("a%2fb")                    // want `case: "%2f" is not uppercase`
 }
 
 func put(name string) {

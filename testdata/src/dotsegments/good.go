@@ -17,7 +17,7 @@ func good(w http.ResponseWriter, r *http.Request, client *http.Client, base *url
 	url.Parse("npipe:////./pipe/docker_engine") // the name of a pipe
 	url.Parse("file:../go.mod")                 // opaque
 	url.JoinPath("http://h/a", "..", "./b", "/../c")
-	base.JoinPath("../b")
+	_ = base.JoinPath("../b")
 	http.Redirect(w, r, "../login", http.StatusFound)
 	url.Parse("/%2E%2E/a") // the rule unreserved reports it
 }

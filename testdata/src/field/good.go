@@ -140,7 +140,7 @@ func goodHosts(dir, host, tag string, port int) {
 	http.Get(u.String())
 	v := url.URL{Scheme: "http", Path: "v1.json/x"}
 	v.Scheme = "file"
-	v.JoinPath("x")
+	_ = v.JoinPath("x")
 }
 
 // A RawPath that is the encoding of the Path, and a query in other fields.

@@ -461,7 +461,7 @@ func storedAs(base string) { (&stored{name: base + "/%zz/limits"}).do() }
 
 func joinedResults(base *url.URL) {
 	url.JoinPath(twoParts())
-	base.JoinPath(twoParts())
+	_ = base.JoinPath(twoParts())
 }
 
 func twoParts() (string, string) { return "http://h.corp.net", "x" }

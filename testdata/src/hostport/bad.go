@@ -364,3 +364,30 @@ type container struct {
 func (c *container) url(port int) string {
 	return fmt.Sprintf("http://%s:%d", c.IPAddress, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
+
+// The Host of a request, and of a URL, has brackets around an IPv6 address.
+func upgrade(r *http.Request) string {
+	host := strings.Split(r.Host, ":")[0] // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+	return "https://" + host + r.URL.RequestURI()
+}
+
+func clientOf(r *http.Request) string {
+	parts := strings.Split(r.RemoteAddr, ":") // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+	return parts[0]
+}
+
+func cutHost(u *url.URL) string {
+	host := u.Host
+	if i := strings.Index(host, ":"); i >= 0 { // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+		host = host[:i]
+	}
+	return host
+}
+
+func firstOf(u *url.URL) string {
+	return strings.Split(u.Hostname(), ":")[0] // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+}
+
+func addressOf(u *url.URL) string {
+	return net.JoinHostPort(u.Host, "443") // want `hostport: the Host has the brackets of an IPv6 address; net\.JoinHostPort adds them again`
+}

@@ -426,3 +426,26 @@ func (n *network) url(port int) string {
 	}
 	return fmt.Sprintf("http://%s:%d", ip, port)
 }
+
+// The text after the last colon is the port, and the author has thought of brackets.
+func portOf(r *http.Request) string {
+	parts := strings.Split(r.Host, ":")
+	return parts[len(parts)-1]
+}
+
+func cutBracketed(r *http.Request) string {
+	if strings.HasPrefix(r.Host, "[") {
+		return r.Host[:strings.Index(r.Host, "]")+1]
+	}
+	host, _, _ := strings.Cut(r.Host, ":")
+	return host
+}
+
+func pairOf(text string) string {
+	name, _, _ := strings.Cut(text, ":")
+	return name
+}
+
+func addressOfName(u *url.URL) string {
+	return net.JoinHostPort(u.Hostname(), "443")
+}

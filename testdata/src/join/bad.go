@@ -21,7 +21,7 @@ func bad(u *url.URL, name string) {
 	url.JoinPath("http://h/", "a?q=1")        // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
 	url.JoinPath("http://h/", name, "?q="+"") // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
 	url.JoinPath("http://h/", "a", "b#c", "") // want `join: url.JoinPath encodes "#" in an element as %23; the fragment is a part of the path`
-	u.JoinPath("a?q=1#top", name)             // want `join: url\.URL\.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+	_ = u.JoinPath("a?q=1#top", name)         // want `join: url\.URL\.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
 	url.JoinPath("http://h/search?q=", name)  // want `join: url.JoinPath appends the elements to the path, and not to "q="`
 	url.JoinPath("www.example.com", "x")      // want `join: "www\.example\.com" has no scheme; the result has no host`
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 )
 
@@ -84,4 +85,9 @@ func items(page int) {
 // A parameter has "=" behind its name.
 func signed(root, path, sign string) {
 	http.Get(root + "/p/" + url.PathEscape(path) + "?sign" + sign) // want `separator: no "=" follows "sign"; the value becomes part of the parameter name`
+}
+
+// A parameter follows a number.
+func page(page, size int) {
+	http.Get("https://h.example/list?page=" + strconv.Itoa(page) + "size=" + strconv.Itoa(size)) // want `separator: no "&" separates the value and "size"; it is a part of the value`
 }

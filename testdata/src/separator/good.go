@@ -123,3 +123,9 @@ func sorted(byName, byAge bool) {
 	}
 	http.Get(u)
 }
+
+// A filter has names of its own.
+func filtered(page int, filter string) {
+	http.Get("https://h.example/list?filter=" + filter + "size=1")
+	http.Get(fmt.Sprintf("https://h.example/list?page=%d&size=1", page))
+}

@@ -221,3 +221,15 @@ type ported struct{ base string }
 var onPort = ported{base: "http://localhost:8080"} // want `slash: no "/" separates the host and "users"; http\.Get fails`
 
 func (s ported) users() { http.Get(s.base + "users") }
+
+// A format has two slashes after a segment.
+func (t *tracker) comments(change, revision string) {
+	http.Get(fmt.Sprintf("%s/changes/%s/revisions/%s//comments", t.root, change, revision)) // want `slash: "//" stands in the path; the path has an empty segment`
+}
+
+// Both the base and the path have the version.
+const voice = "https://voice.example/v1"
+
+func record(id string) {
+	http.Get(fmt.Sprintf("%s/v1/calls/%s", voice, id)) // want `slash: the text before ends with "v1", too; the path has this segment twice`
+}

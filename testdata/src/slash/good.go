@@ -179,3 +179,11 @@ func prepended(base, prefix, file string) {
 	http.Get(base + "/files" + prefix + "/" + file)
 	http.Get(base + "/files/" + prefix + file)
 }
+
+// A URL in a path, an empty value that the author expects, and another version.
+func archived(t *tracker, stamp string) {
+	http.Get(fmt.Sprintf("%s/web/%s/https://h.example", t.root, stamp))
+	http.Get(fmt.Sprintf("%s//comments", t.root))
+	http.Get(voice + "/v2/calls")
+	http.Get("https://voice.example/users" + "/users/me")
+}

@@ -1,0 +1,284 @@
+package compose
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// misuses has, for the names of functions and fields, how the code around them may misuse a URL.
+var misuses = map[string]func(p *Parts, cur inspector.Cursor) uricheck.Misuse{
+	"Query":            changedCopy,
+	"JoinPath":         unusedURL,
+	"ResolveReference": unusedURL,
+	"Split":            splitHost,
+	"SplitN":           splitHost,
+	"Cut":              splitHost,
+	"Index":            splitHost,
+	"JoinHostPort":     bracketedTwice,
+	"Path":             overwrittenPath,
+	"RawQuery":         overwrittenQuery,
+}
+
+// MayMisuse reports whether an expression, by its name, may misuse a URL.
+func (p *Parts) MayMisuse(expr ast.Expr) bool {
+	switch e := expr.(type) {
+	case *ast.CallExpr:
+		name := code.LastName(e.Fun)
+		return misuses[name] != nil && (len(e.Args) < 2 || name == "JoinHostPort" || p.isColon(e.Args[1]))
+	case *ast.SelectorExpr:
+		return (e.Sel.Name == "Path" || e.Sel.Name == "RawQuery") && p.isFieldOfURL(e, e.Sel.Name)
+	}
+	return false
+}
+
+// MisuseAt returns how the code misuses a URL at cur, 0 if it does not.
+func (p *Parts) MisuseAt(cur inspector.Cursor) uricheck.Misuse {
+	expr := cur.Node().(ast.Expr)
+	if !p.MayMisuse(expr) {
+		return 0
+	}
+	if call, ok := expr.(*ast.CallExpr); ok {
+		expr = call.Fun
+	}
+	return misuses[code.LastName(expr)](p, cur)
+}
+
+// calls reports whether a call at cur is one of some functions.
+func (p *Parts) calls(cur inspector.Cursor, names ...string) bool {
+	call, ok := cur.Node().(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := p.info.Uses[code.Ident(call.Fun)].(*types.Func)
+	return ok && slices.Contains(names, fn.FullName())
+}
+
+// changedCopy finds a result of URL.Query that the program changes, and then forgets.
+func changedCopy(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+	if !p.calls(cur, "(*net/url.URL).Query") {
+		return 0
+	}
+	if p.isOnlyChanged(cur) {
+		return uricheck.LostQuery
+	}
+	v := p.localFor(cur)
+	if v == nil || len(p.index.Variable(v).Writes) != 1 {
+		return 0
+	}
+	uses := p.index.Uses(v)
+	if len(uses) == 0 || slices.ContainsFunc(uses, func(use inspector.Cursor) bool { return !p.isOnlyChanged(use) }) {
+		return 0
+	}
+	return uricheck.LostQuery
+}
+
+// isOnlyChanged reports whether the code at cur does nothing with a url.Values but to call a method that
+// changes it.
+func (p *Parts) isOnlyChanged(cur inspector.Cursor) bool {
+	cur = code.OutermostParen(cur)
+	if cur.ParentEdgeKind() != edge.SelectorExpr_X || cur.Parent().ParentEdgeKind() != edge.CallExpr_Fun {
+		return false
+	}
+	call := cur.Parent().Parent()
+	return p.calls(call, "(net/url.Values).Set", "(net/url.Values).Add", "(net/url.Values).Del") && call.ParentEdgeKind() == edge.ExprStmt_X
+}
+
+// localFor returns the local variable that the code declares for the value at cur, or nil.
+func (p *Parts) localFor(cur inspector.Cursor) *types.Var {
+	id, ok := index.Assignee(code.OutermostParen(cur)).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := p.info.Defs[id].(*types.Var)
+	if !ok || !index.IsLocal(v) {
+		return nil
+	}
+	return v
+}
+
+// unusedURL finds a URL that a method returns, and the program does not keep.
+func unusedURL(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+	if cur.ParentEdgeKind() == edge.ExprStmt_X && p.calls(cur, "(*net/url.URL).JoinPath", "(*net/url.URL).ResolveReference") {
+		return uricheck.UnusedURL
+	}
+	return 0
+}
+
+// splitHost finds the host of a URL or of a request, or the address of a client, that the program splits at its
+// first colon.
+func splitHost(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+	if !p.calls(cur, "strings.Split", "strings.SplitN", "strings.Cut", "strings.Index") {
+		return 0
+	}
+	host := cur.ChildAt(edge.CallExpr_Args, 0)
+	if !p.isHostAndPort(host.Node().(ast.Expr)) || mentionsBrackets(cur) || p.takesLast(cur) {
+		return 0
+	}
+	return uricheck.SplitHost
+}
+
+// mentionsBrackets reports whether the function around cur has a bracket in a literal: its author has thought of
+// IPv6. To look for a colon, which IsCaredFor accepts, is the fault here.
+func mentionsBrackets(cur inspector.Cursor) bool {
+	fn, ok := index.FunctionAround(cur)
+	return ok && slices.ContainsFunc(slices.Collect(ast.Preorder(fn.Node())), func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		return ok && strings.ContainsAny(lit.Value, "[]")
+	})
+}
+
+func (p *Parts) isColon(expr ast.Expr) bool {
+	text, _ := code.ConstantString(p.info, expr)
+	return text == ":"
+}
+
+// takesLast reports whether the program takes the last element of a split, or only counts its elements: the port is
+// the text after the last colon.
+func (p *Parts) takesLast(split inspector.Cursor) bool {
+	if !p.calls(split, "strings.Split", "strings.SplitN") || split.ParentEdgeKind() == edge.IndexExpr_X {
+		return false
+	}
+	v := p.localFor(split)
+	if v == nil {
+		return true
+	}
+	return !slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
+		return use.ParentEdgeKind() == edge.IndexExpr_X && p.info.Types[use.Parent().Node().(*ast.IndexExpr).Index].Value != nil
+	})
+}
+
+// isHostAndPort reports whether an expression is a host with its port, if it has one: a field of a URL or of a
+// request, or a variable for it.
+func (p *Parts) isHostAndPort(expr ast.Expr) bool {
+	expr = ast.Unparen(expr)
+	if id, ok := expr.(*ast.Ident); ok {
+		v, ok := p.info.Uses[id].(*types.Var)
+		if !ok || !index.IsLocal(v) {
+			return false
+		}
+		writes := p.index.Variable(v).Writes
+		return len(writes) > 0 && writes[0].Kind == index.Plain && p.isHostField(writes[0].Value.Node().(ast.Expr))
+	}
+	return p.isHostField(expr)
+}
+
+// isHostField reports whether an expression is the Host of a URL or of a request, or the address of a client, or the
+// result of Hostname, in which an IPv6 address has colons and no brackets.
+func (p *Parts) isHostField(expr ast.Expr) bool {
+	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
+	if !ok {
+		return p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
+	}
+	switch sel.Sel.Name {
+	case "Host":
+		return p.isFieldOfURL(sel, "Host") || code.IsHTTPType(p.info.TypeOf(sel.X), "Request")
+	case "RemoteAddr":
+		return code.IsHTTPType(p.info.TypeOf(sel.X), "Request")
+	}
+	return false
+}
+
+// bracketedTwice finds the Host of a URL, which has brackets around an IPv6 address, where net.JoinHostPort adds
+// them.
+func bracketedTwice(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+	if !p.calls(cur, "net.JoinHostPort") {
+		return 0
+	}
+	sel, ok := ast.Unparen(cur.Node().(*ast.CallExpr).Args[0]).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Host" || !p.isHostField(sel) {
+		return 0
+	}
+	return uricheck.BracketedTwice
+}
+
+// overwrittenPath finds a path that the program writes to a URL that it has just parsed or copied, and whose path it
+// has not read.
+func overwrittenPath(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+	v, base := p.overwritten(cur)
+	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Bases.Has) || p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") {
+		return 0
+	}
+	return uricheck.LostPath
+}
+
+// overwrittenQuery is like overwrittenPath, but for the query of a URL that often has one.
+func overwrittenQuery(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+	v, base := p.overwritten(cur)
+	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Redirects.Has) || p.reads(v, cur, "RawQuery", "Query") {
+		return 0
+	}
+	return uricheck.LostQueryOf
+}
+
+// overwritten returns the local variable to whose field the statement at cur assigns a value that has nothing of the
+// variable, and the URL that the program has parsed or copied for it.
+func (p *Parts) overwritten(cur inspector.Cursor) (v *types.Var, base ast.Expr) {
+	if cur.ParentEdgeKind() != edge.AssignStmt_Lhs {
+		return nil, nil
+	}
+	assign := cur.Parent().Node().(*ast.AssignStmt)
+	v, ok := p.info.Uses[code.Ident(cur.Node().(*ast.SelectorExpr).X)].(*types.Var)
+	if !ok || assign.Tok != token.ASSIGN || len(assign.Rhs) != 1 || !index.IsLocal(v) || len(p.index.Variable(v).Writes) != 1 {
+		return nil, nil
+	}
+	base = p.parsedOrCopied(p.index.Variable(v).Writes[0])
+	if text, isConstant := code.ConstantString(p.info, assign.Rhs[0]); base == nil || isConstant && len(text) < 2 || p.hasURL(assign.Rhs[0]) {
+		return nil, nil
+	}
+	return v, base
+}
+
+// parsedOrCopied returns the text that a write parses as a URL, or the URL that it copies; nil if it does neither, or
+// the text is known.
+func (p *Parts) parsedOrCopied(w index.Write) ast.Expr {
+	if !w.Value.Valid() {
+		return nil
+	}
+	expr := ast.Unparen(w.Value.Node().(ast.Expr))
+	switch w.Kind {
+	case index.Result:
+		if !p.calls(code.Unparen(w.Value), "net/url.Parse", "net/url.ParseRequestURI") || w.Index != 0 {
+			return nil
+		}
+		expr = expr.(*ast.CallExpr).Args[0]
+	case index.Plain:
+		if star, ok := expr.(*ast.StarExpr); ok {
+			expr = star.X
+		}
+		if !code.IsURL(p.info.TypeOf(expr)) {
+			return nil
+		}
+	}
+	if _, isConstant := code.ConstantString(p.info, expr); isConstant || code.Ident(expr) == nil {
+		return nil // a call, or a sum, may know that there is no path
+	}
+	return expr
+}
+
+// hasURL reports whether an expression has a URL, or a field or a result of one.
+func (p *Parts) hasURL(expr ast.Expr) bool {
+	return slices.ContainsFunc(slices.Collect(ast.Preorder(expr)), func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		t := p.info.TypeOf(e)
+		return ok && t != nil && code.IsURL(t)
+	})
+}
+
+// reads reports whether the program reads one of some fields or methods of a variable, except in the expression at
+// cur.
+func (p *Parts) reads(v *types.Var, cur inspector.Cursor, names ...string) bool {
+	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
+		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+		return ok && use.Parent() != cur && slices.Contains(names, sel.Sel.Name) && use.Parent().ParentEdgeKind() != edge.AssignStmt_Lhs
+	})
+}

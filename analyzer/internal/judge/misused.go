@@ -1,0 +1,34 @@
+package judge
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// checkMisused judges the code that may lose a part of a URL, whatever the URL is. Tests know their URLs.
+func (c composer) checkMisused() {
+	for _, d := range c.checker.begins.misusing {
+		if c.checker.files.IsTestAt(d.Node().Pos()) {
+			continue
+		}
+		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.SelectorExpr)(nil)) {
+			if as := c.checker.parts.MisuseAt(cur); as != 0 {
+				c.concludeMisuse(cur, as)
+			}
+		}
+	}
+}
+
+func (c composer) concludeMisuse(cur inspector.Cursor, as uricheck.Misuse) {
+	whole := term.Text{Kind: term.String, Pieces: []term.Piece{{Hole: term.AnyString, Read: cur.Node().(ast.Expr)}}}
+	arg := &argument{cur: cur, text: c.learned(cur, whole), usage: composedBy(cur, stdlib.Compose, c.makerOf(cur))}
+	arg.text.Holes[0].Misuse = as
+	if arg.findings = c.checker.checkAssembly(assemblyOf(arg.text, arg.usage)); len(arg.findings) > 0 {
+		c.checker.conclude(arg)
+	}
+}

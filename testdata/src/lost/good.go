@@ -1,0 +1,108 @@
+package lost
+
+import (
+	"net/url"
+	"path"
+	"strings"
+)
+
+func good(u, ref *url.URL) *url.URL {
+	q := u.Query()
+	q.Set("a", "b")
+	u.RawQuery = q.Encode()
+	others := u.Query()
+	others.Set("a", "b")
+	println(others.Get("a"))
+	u = u.JoinPath("users")
+	return u.ResolveReference(ref)
+}
+
+// The path of the base stays, or the function looks at it.
+func joined(base, name string) (*url.URL, error) {
+	u, err := url.Parse(base)
+	if err != nil {
+		return nil, err
+	}
+	u.Path = path.Join(u.Path, name)
+	return u, nil
+}
+
+func defaulted(baseURL string) (*url.URL, error) {
+	u, err := url.Parse(baseURL)
+	if err != nil {
+		return nil, err
+	}
+	if u.Path == "" {
+		u.Path = "/users"
+	}
+	return u, nil
+}
+
+func (c *client) below(name string) *url.URL {
+	u := *c.baseURL
+	u.Path = strings.TrimSuffix(c.baseURL.Path, "/") + "/" + name
+	return &u
+}
+
+// Without a path on purpose, a known base, and one that the program has composed.
+func origin(baseURL string) (*url.URL, error) {
+	u, err := url.Parse(baseURL)
+	if err != nil {
+		return nil, err
+	}
+	u.Path = ""
+	u.RawQuery = ""
+	return u, nil
+}
+
+func known(name string) (*url.URL, error) {
+	u, err := url.Parse("https://h.example")
+	if err != nil {
+		return nil, err
+	}
+	u.Path = "/" + name
+	return u, nil
+}
+
+func composed(host, name string) (*url.URL, error) {
+	u, err := url.Parse("https://" + host)
+	if err != nil {
+		return nil, err
+	}
+	u.Path = "/" + name
+	return u, nil
+}
+
+// The path is that of another URL, and the query of an API's base is empty.
+func proxied(target *url.URL, from url.URL) *url.URL {
+	u := *target
+	u.Path = from.Path
+	return &u
+}
+
+// The path of a document is not that of its server.
+func besideDocument(metadataURL *url.URL) *url.URL {
+	u := *metadataURL
+	u.Path = "/services"
+	return &u
+}
+
+func listed(baseURL string, v url.Values) (*url.URL, error) {
+	u, err := url.Parse(baseURL)
+	if err != nil {
+		return nil, err
+	}
+	u.RawQuery = v.Encode()
+	return u, nil
+}
+
+func kept(redirectURI, state string) (*url.URL, error) {
+	u, err := url.Parse(redirectURI)
+	if err != nil {
+		return nil, err
+	}
+	q := u.Query()
+	q.Set("state", state)
+	u.RawQuery = q.Encode()
+	return u, nil
+}
