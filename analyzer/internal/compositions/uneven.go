@@ -21,6 +21,7 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 	for i, value := range comp.Values {
 		h := &found.Holes[i]
 		h.Name = languages.NameOf(value)
+		h.Content, h.ContentBy = languages.ContentOf("", value)
 		h.IsSlashless = f.parts.IsScheme(comp.Values[0]) && f.isSlashless(comp.Cursor, value)
 		switch {
 		case h.IsSlashless:
@@ -30,8 +31,9 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 		case h.Value == uricheck.DecodedPath && f.parts.IsScheme(comp.Values[0]):
 			ok = true
 		case len(escaped) > 0 && h.Value == uricheck.AnyValue && f.isString(comp, i):
-			h.IsPlain = f.languages.IsPlain(value) || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return f.isMadeLike(value, other) })
+			h.IsBeside = f.languages.IsPlain(value) || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return f.isMadeLike(value, other) })
 			tell(h)
+			h.IsPlain = h.IsBeside
 			ok = ok || h.IsPlain
 		}
 	}

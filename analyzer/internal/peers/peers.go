@@ -29,6 +29,7 @@ type Package struct {
 	followers followers
 	pairs     pairs
 	places    places
+	alike     alike
 }
 
 // group has the texts after the same base, and for those that begin with a word, how often
@@ -56,6 +57,7 @@ func New(arrivals []trace.Arrival, files *code.Files, info *types.Info) *Package
 		followers: make(followers),
 		pairs:     make(pairs),
 		places:    make(places),
+		alike:     make(alike),
 	}
 	for i := range arrivals {
 		if a := &arrivals[i]; !files.IsTestAt(a.Expr.Node().Pos()) {

@@ -11,13 +11,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Learn sets the languages of unknown holes, and marks the plain ones beside which the same
-// function escapes others. It sets the counts of the texts in the package with values of the same
+// Learn sets the languages of unknown holes and their kinds, and marks the plain ones, and those beside which the
+// same function escapes others. It sets the counts of the texts in the package with values of the same
 // names.
 func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 	for i, operand := range t.Operands() {
 		t.Holes[i].Name = languages.NameOf(operand)
 		t.Holes[i].IsList = values.IsList(operand)
+		t.Holes[i].Content, t.Holes[i].ContentBy = languages.ContentOf(parameterIn(t.knownBefore(i)), operand)
 		texts.Tell(&t.Holes[i])
 		if value := values.Of(operand); t.Holes[i].Value == uricheck.AnyValue || value == uricheck.Escaped {
 			t.Holes[i].Value = value // an escaper changes nothing in some values
@@ -35,7 +36,8 @@ func (t *Text) Learn(values *languages.Values, texts *peers.Package) {
 	hasUser := strings.Contains(t.Value, "@")
 	for i, operand := range t.Operands() {
 		isBeside := hasUser || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return values.AreTogether(operand, other) })
-		t.Holes[i].IsPlain = isBeside && t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
+		t.Holes[i].IsPlain = t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
+		t.Holes[i].IsBeside = isBeside && t.Holes[i].IsPlain
 	}
 }
 
@@ -46,6 +48,16 @@ func (t *Text) knownBefore(i int) string {
 		start = t.Holes[i-1].End
 	}
 	return t.Value[start:t.Holes[i].Start]
+}
+
+// parameterIn returns the name of the parameter whose value begins after a text, "" if none does.
+func parameterIn(before string) string {
+	setting := before[strings.LastIndexAny(before, "?&")+1:]
+	name, ok := strings.CutSuffix(setting, "=")
+	if !ok || strings.ContainsAny(name, "/=") {
+		return ""
+	}
+	return name
 }
 
 // isFormatBefore reports whether a format writes the byte before an offset.

@@ -132,12 +132,12 @@ func marketsOf(e exchange, v url.Values) {
 }
 
 // A text that the program calls a URL is one, whoever sends it.
-func buildURL(base, rest, name, number string) (string, error) {
+func buildURL(base, rest, name, title string) (string, error) {
 	u, err := url.Parse(base + rest)
 	if err != nil {
 		return "", err
 	}
-	escaped := path.Join(url.QueryEscape(name), url.QueryEscape(number)) // want `escaper: url.QueryEscape writes .*` `escaper: url.QueryEscape writes .*`
+	escaped := path.Join(url.QueryEscape(name), url.QueryEscape(title)) // want `escaper: url.QueryEscape writes .*` `escaper: url.QueryEscape writes .*`
 	resultURL := u.String() + "/" + escaped
 	return resultURL + "?a=b", nil
 }
