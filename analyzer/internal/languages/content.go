@@ -13,14 +13,14 @@ import (
 // code, that decides.
 func ContentOf(parameter string, expr ast.Expr) (content stdlib.Content, by string) {
 	own := ownName(expr)
-	content, asked := contentOf(own), contentOf(strings.Map(toWord, parameter))
+	content, asked := contentOf(own), contentOf(parameter)
 	if content == stdlib.NoEvidence || asked == stdlib.Code && content != stdlib.Part {
 		return asked, parameter
 	}
 	return content, own
 }
 
-// toWord returns "_" for the other separators in names of parameters: "redirect-uri", "user[name]".
+// toWord returns "_" for other separators in names: "redirect-uri", "user[name]", "order.ID".
 func toWord(r rune) rune {
 	if strings.ContainsRune("-.[]", r) {
 		return '_'
@@ -28,10 +28,16 @@ func toWord(r rune) rune {
 	return r
 }
 
-// ownName returns the name of a value, or of the function without operands that returns it.
+// ownName returns the name of a value, "order.ID", or of the function without operands that returns it.
 func ownName(expr ast.Expr) string {
-	if call, ok := ast.Unparen(expr).(*ast.CallExpr); ok && len(call.Args) == 0 {
-		return code.LastName(call.Fun)
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.SelectorExpr:
+		return ownName(e.X) + "." + e.Sel.Name
+	case *ast.CallExpr:
+		if len(e.Args) == 0 {
+			return code.LastName(e.Fun)
+		}
+		return ownName(e.Args[0])
 	}
 	return NameOf(expr)
 }
@@ -39,7 +45,7 @@ func ownName(expr ast.Expr) string {
 // contentOf returns the content of a value with a name: that of the longest end of the name in the table, or else that of a
 // word in a row for words anywhere.
 func contentOf(name string) stdlib.Content {
-	words := code.Words(name)
+	words := code.Words(strings.Map(toWord, name))
 	for i := range words {
 		end := strings.Join(words[i:], "")
 		for _, row := range Evidence {
