@@ -202,7 +202,7 @@ func (a *assembly) isWholeValue(h Hole) bool { return strings.IndexByte("/=", a.
 
 // isOpen reports whether a value may have characters that end it.
 func isOpen(h Hole, at place) bool {
-	return h.IsPlain && h.Content != stdlib.Part && h.Content.MayHave(delimiters[at])
+	return h.IsPlain && h.Content.IsOpen() && h.Content.MayHave(delimiters[at])
 }
 
 // isEscapedBeside reports whether another value in the same kind of place is escaped.

@@ -44,6 +44,9 @@ var contents = [nContents]struct{ name, delimiters string }{
 // String returns the content in words.
 func (c Content) String() string { return contents[c].name }
 
+// IsOpen reports whether a value may have delimiters that its author does not mean.
+func (c Content) IsOpen() bool { return c != Code && c != Part }
+
 // MayHave reports whether an ordinary value has one of some characters.
 func (c Content) MayHave(characters string) bool {
 	return strings.ContainsAny(contents[c].delimiters, characters)

@@ -34,7 +34,7 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 			h.IsBeside = f.languages.IsPlain(value) || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return f.isMadeLike(value, other) })
 			tell(h)
 			h.IsPlain = h.IsBeside
-			ok = ok || h.IsPlain
+			ok = ok || h.IsPlain && h.Content.IsOpen()
 		}
 	}
 	return &found, ok

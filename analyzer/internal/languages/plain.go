@@ -9,7 +9,6 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/defuse"
 	"github.com/uricheck/go-uricheck/uricheck"
-	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // IsPlain reports whether an expression is a string that no code escapes or checks: a parameter, a
@@ -44,8 +43,7 @@ func (v *Values) AreTogether(a, b ast.Expr) bool {
 
 // isPlainText is like IsPlain, but the name is not that of an id.
 func (v *Values) isPlainText(expr ast.Expr, steps int) bool {
-	content := contentOf(ownName(expr))
-	return content != stdlib.Code && content != stdlib.Part && v.isOpenText(expr, steps)
+	return contentOf(ownName(expr)).IsOpen() && v.isOpenText(expr, steps)
 }
 
 func (v *Values) isOpenText(expr ast.Expr, steps int) bool {

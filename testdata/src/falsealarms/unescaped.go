@@ -134,7 +134,7 @@ func (c *unescapedClient) Titled(title string) { c.titled(url.QueryEscape(title)
 // Both escapers write the same for an id, and for a name without spaces.
 func (c *unescapedClient) Alike(userID, projectName, branch, email string) {
 	c.get("/users/" + url.QueryEscape(userID))
-	c.get("/projects/" + url.QueryEscape(projectName) + "/branches/" + url.QueryEscape(branch))
+	c.get("/projects/" + url.QueryEscape(projectName) + "/heads/" + url.QueryEscape(branch))
 	c.get("/lists/" + url.QueryEscape(email))
 	c.get("/search?id=" + url.PathEscape(userID))
 	c.get("/search?branch=" + url.PathEscape(branch))
