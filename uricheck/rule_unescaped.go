@@ -24,8 +24,18 @@ other strings, if the program escapes all the others. It reports an unescaped us
 password, because a "@" or "/" in them ends the userinfo or the authority (RFC 3986
 §3.2.1).
 
-The flag -unescaped=true reports every unescaped value in a segment or a parameter,
-unless the code shows that it contains none of these characters.
+The names of a value, of a field and of a parameter in the URL say what an ordinary value
+contains. By default, uricheck reports a URL, a text that people write, a mail address,
+the name of a file or a password in a query, such as "?q=" + searchTerm and
+"?redirect_uri=" + callback, and a text or the name of a file in a segment. It also
+reports a value after a text after which the program escapes a value of the same name.
+It reports none whose name says that it is an id, or a part of a URL. "uricheck why"
+names the evidence.
+
+The flag -unescaped=probable also reports a parameter of an exported function, or a
+field, about which names say nothing. The flag -unescaped=all, or -unescaped=true,
+reports every unescaped value in a segment or a parameter, unless the code shows that it
+contains none of these characters. Under go vet the flag needs a value.
 
 uricheck ignores a value that is a whole path, query or authority, and a value that the
 program checks.`,
