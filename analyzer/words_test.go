@@ -14,6 +14,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/wordtest"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // Lists of words that keep the analyzer silent, except for those with which it reports something.
@@ -27,7 +28,6 @@ var (
 		"Printers":       &code.Printers,
 		"ExampleDirs":    &code.ExampleDirs,
 		"Doubles":        &sinks.Doubles,
-		"Codes":          &languages.Codes,
 	}
 	reportedWords = map[string]*code.WordList{
 		"Lookers": &compose.Lookers, "URLs": &compose.URLs, "Hosts": &compose.Hosts, "Addresses": &compose.Addresses,
@@ -45,6 +45,14 @@ func TestWordsDecide(t *testing.T) {
 		source, paths := archive(example)
 		p := load(t, source, paths...)
 		return len(p.run(t, paths[len(paths)-1], p.readFile)) > 0
+	}
+	for i := range languages.Evidence {
+		row := &languages.Evidence[i]
+		lists := silentWords
+		if row.Content > stdlib.Part {
+			lists = reportedWords
+		}
+		lists["Evidence, "+row.Content.String()] = &row.Words
 	}
 	wordtest.Decide(t, silentWords, false, isReported)
 	wordtest.Decide(t, reportedWords, true, isReported)

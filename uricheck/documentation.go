@@ -183,6 +183,8 @@ func nameOf(h Hole) string {
 		return h.EscapedBy + "(…)"
 	case h.IsList:
 		return `strings.Join(…, ",")`
+	case h.Value != AnyValue && h.Name != "":
+		return strings.Replace(valueNames[h.Value], "…", h.Name, 1)
 	case h.Value != AnyValue:
 		return valueNames[h.Value]
 	case h.Name != "":

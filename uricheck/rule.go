@@ -37,6 +37,9 @@ type Rule struct {
 	// OptIn marks a rule that is off by default. Its own flag turns it on; the flag -style does so
 	// too if its findings are of style.
 	OptIn bool
+	// IsTiered marks a rule that is on by default, and whose flag has two more values: "probable", for the findings
+	// that are Probable, and "all".
+	IsTiered bool
 
 	// check judges complete texts, and checkAssembly judges how a program composes texts. A
 	// rule has at least one of them.
@@ -120,8 +123,8 @@ type Finding struct {
 	Remedy Rewrite
 	// Against is the text of Call.Earlier that conflicts with this one; "" if none does.
 	Against string
-	// OptIn marks a finding that is off by default.
-	OptIn bool
+	// OptIn marks a finding that is off by default. Of those of a tiered rule, the Probable ones are more often of use.
+	OptIn, Probable bool
 	// Unintended marks a fault that no test has on purpose. The analyzer drops all other warnings
 	// in tests, because tests try odd URLs.
 	Unintended bool

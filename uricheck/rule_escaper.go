@@ -24,7 +24,9 @@ url.URL.String escapes the Path, and url.Values.Encode escapes the values. A fun
 the program may escape, too. If the program has escaped the value before, servers get
 "%25" for each "%".
 
-uricheck ignores a value that needs no escaping, such as a number.`,
+uricheck ignores a value for which both escapers are right: a number, or one whose name says that
+it has no such characters. A branch or a mail address has no space, and an id has neither a space
+nor "&" nor "+".`,
 	Bad: func() []Subject {
 		return []Subject{
 			assembled("http://h/files/‹q›"),
@@ -42,6 +44,8 @@ uricheck ignores a value that needs no escaping, such as a number.`,
 			pathOf("/files/‹p›"),
 			parameterOf("‹q›"),
 			argumentOf("pathEscape", "‹p›"),
+			takenFor("title", stdlib.Free, assembled("http://h/files/‹q›")),
+			takenFor("email", stdlib.Mail, assembled("/search?q=‹p›")),
 		}
 	},
 	Good: func() []Subject {
@@ -62,6 +66,9 @@ uricheck ignores a value that needs no escaping, such as a number.`,
 			assembled("http://h/?‹v›&a=b"),
 			pathOf("/files/…"),
 			parameterOf("…"),
+			takenFor("userID", stdlib.Code, assembled("http://h/files/‹q›")),
+			takenFor("email", stdlib.Mail, assembled("http://h/lists/‹q›")),
+			takenFor("branch", stdlib.Ref, assembled("/search?q=‹p›")),
 		}
 	},
 	checkAssembly: checkEscapers,
@@ -80,7 +87,14 @@ func escapedBy(name string, s Subject) Subject {
 	return s
 }
 
-// plainMark is the mark for a plain string in the texts of assembled.
+// takenFor returns a text with a content of its last value, which has a name.
+func takenFor(name string, content stdlib.Content, s Subject) Subject {
+	last := &s.Holes[len(s.Holes)-1]
+	last.Name, last.Content = name, content
+	return s
+}
+
+// plainMark is the mark for a plain string beside escaped ones in the texts of assembled.
 const plainMark = "‹x›"
 
 // assembled returns a request with a text in which marks stand for values.
@@ -89,7 +103,7 @@ func assembled(text string) Subject {
 	for i := range text {
 		for mark, value := range assembledMarks {
 			if strings.HasPrefix(text[i:], mark) {
-				s.Holes = append(s.Holes, Hole{Start: i, End: i + len(mark), Value: value, IsPlain: mark == plainMark})
+				s.Holes = append(s.Holes, Hole{Start: i, End: i + len(mark), Value: value, IsPlain: mark == plainMark, IsBeside: mark == plainMark})
 			}
 		}
 	}
@@ -128,6 +142,7 @@ func checkEscapers(a *assembly) {
 		at := a.placeAt(h.Start)
 		switch {
 		case h.Start == h.End: // there is nothing to mark
+		case !h.Content.MayHave(changedBy[h.Value]): // both escapers are right
 		case h.EscapedBy != "" && h.Value == QueryEscaped && at == inPath && a.isKnownSince("/", h.Start):
 			a.warn(h.Start, h.End, h.EscapedBy+` is for a query; in a path, the "+" that it writes is a plus sign`)
 		case h.EscapedBy != "" && h.Value == PathEscaped && at == inValue && a.isKnownSince("?&", h.Start):
@@ -147,6 +162,9 @@ func checkEscapers(a *assembly) {
 		}
 	}
 }
+
+// changedBy has the characters of which an escaper makes something that is wrong in the other component.
+var changedBy = map[Value]string{QueryEscaped: " ", PathEscaped: "&+", EncodedPairs: "&"}
 
 // escapedWhole reports a reference in which all slashes are escaped, so that it has a single
 // segment.

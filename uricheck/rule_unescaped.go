@@ -3,6 +3,8 @@ package uricheck
 import (
 	"slices"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 var unescapedRule = Rule{
@@ -22,8 +24,18 @@ other strings, if the program escapes all the others. It reports an unescaped us
 password, because a "@" or "/" in them ends the userinfo or the authority (RFC 3986
 §3.2.1).
 
-The flag -unescaped=true reports every unescaped value in a segment or a parameter,
-unless the code shows that it contains none of these characters.
+The names of a value, of a field and of a parameter in the URL say what an ordinary value
+contains. By default, uricheck reports a URL, a text that people write, a mail address,
+the name of a file or a password in a query, such as "?q=" + searchTerm and
+"?redirect_uri=" + callback, and a text or the name of a file in a segment. It also
+reports a value after a text after which the program escapes a value of the same name.
+It reports none whose name says that it is an id, or a part of a URL. "uricheck why"
+names the evidence.
+
+The flag -unescaped=probable also reports a parameter of an exported function, or a
+field, about which names say nothing. The flag -unescaped=all, or -unescaped=true,
+reports every unescaped value in a segment or a parameter, unless the code shows that it
+contains none of these characters. Under go vet the flag needs a value.
 
 uricheck ignores a value that is a whole path, query or authority, and a value that the
 program checks.`,
@@ -44,6 +56,13 @@ program checks.`,
 			behindSame(assembled("…/tags/…/follow"), 2, 1),
 			assembled("amqp://‹x›:‹x›@…/"),
 			assembled("amqp://…:‹x›@…/"),
+			takenFor("link", stdlib.Address, assembled("…/login?next=‹x›")),
+			takenFor("title", stdlib.Free, assembled("…/search?q=‹x›")),
+			takenFor("title", stdlib.Free, assembled("…/search/‹x›/page")),
+			takenFor("email", stdlib.Mail, assembled("…/users?email=‹x›")),
+			takenFor("fileName", stdlib.FileName, assembled("…/files/‹x›")),
+			takenFor("password", stdlib.Secret, assembled("…/login?password=‹x›")),
+			takenFor("file", stdlib.Part, escapedAlike(assembled("…/edit/…"))),
 		}
 	},
 	Good: func() []Subject {
@@ -66,8 +85,15 @@ program checks.`,
 			behindSame(assembled("…/tags/…/leave"), 1, 1),
 			behindSame(assembled("…/tags/…"), 3, 2),
 			behindSame(assembled("……"), 2, 1),
+			takenFor("userID", stdlib.Code, assembled("…/search?a=‹q›&id=‹x›")),
+			takenFor("params", stdlib.Part, assembled("…/search?a=‹q›&b=‹x›")),
+			takenFor("email", stdlib.Mail, assembled("…/users/‹p›/mails/‹x›")),
+			takenFor("link", stdlib.Address, assembled("…/save/‹x›")),
+			takenFor("title", stdlib.Free, assembled("…/search‹x›")),
+			takenFor("userID", stdlib.Code, escapedAlike(assembled("…/edit/…"))),
 		}
 	},
+	IsTiered:      true,
 	checkAssembly: checkUnescaped,
 }
 
@@ -76,6 +102,12 @@ program checks.`,
 func behindSame(s Subject, escaped, plain int) Subject {
 	last := &s.Holes[len(s.Holes)-1]
 	last.EscapedThere, last.PlainThere = escaped, plain
+	return s
+}
+
+// escapedAlike returns a text after which the program escapes a value like the last one.
+func escapedAlike(s Subject) Subject {
+	s.Holes[len(s.Holes)-1].IsEscapedAlike = true
 	return s
 }
 
@@ -97,11 +129,30 @@ var harms = map[place]map[Value]string{
 	},
 }
 
+// contentHarms say what an ordinary value with a content does in each place. A URL in a segment is that of a proxy or an
+// archive, which takes it as it is.
+var contentHarms = map[place]map[stdlib.Content]string{
+	inValue: {
+		stdlib.Address:  `a URL can have "&" and "#"; in a query they end the value`,
+		stdlib.Mail:     `a mail address can have "+"; in a query, servers read it as a space`,
+		stdlib.FileName: `the name of a file can have "&" and "#"; in a query they end the value`,
+		stdlib.Free:     `a text can have spaces and "&"; in a query "&" ends the value`,
+		stdlib.Secret:   `a password can have "&" and "#"; in a query they end the value`,
+	},
+	inPath: {
+		stdlib.FileName: `the name of a file can have "#" and "%"; in a path "#" ends the segment`,
+		stdlib.Free:     `a text can have "/" and "?"; in a path they end the segment`,
+	},
+}
+
 // asItIs has the facts about a plain value beside escaped ones, or with the rule's flag.
 var asItIs = map[place]string{
 	inValue: `"&" and "#" in it end the value`,
 	inPath:  `"/" and "?" in it end the segment`,
 }
+
+// delimiters end a value in each place.
+var delimiters = map[place]string{inValue: "&#", inPath: "/?#"}
 
 // checkUnescaped reports unescaped values with characters, or possible characters, that have a
 // meaning in their place.
@@ -132,10 +183,15 @@ func (a *assembly) unescapedAt(h Hole) {
 	case h.Value != AnyValue:
 	case at == inPath && isEscapedElsewhere(a, h):
 		a.warn(h.Start, h.End, `the program escapes the value here in other texts; "/" and "?" in it end the segment`, fix)
-	case h.IsPlain && h.AsItIs < minPeers && a.isEscapedBeside(h, at):
+	case h.IsEscapedAlike && h.Content != stdlib.Code && a.isWholeValue(h):
+		a.warn(h.Start, h.End, "the program escapes such a value here in other texts; "+asItIs[at], fix)
+	case h.IsBeside && isOpen(h, at) && h.AsItIs < minPeers && a.isEscapedBeside(h, at):
 		a.warn(h.Start, h.End, "the program escapes a value beside this one; "+asItIs[at], fix)
+	case h.IsPlain && contentHarms[at][h.Content] != "" && a.isWholeValue(h):
+		a.warn(h.Start, h.End, contentHarms[at][h.Content], fix)
 	default:
-		a.warn(h.Start, h.End, "the program does not escape this value; "+asItIs[at], fix).OptIn = true
+		f := a.warn(h.Start, h.End, "the program does not escape this value; "+asItIs[at], fix)
+		f.OptIn, f.Probable = true, isOpen(h, at) && a.isWholeValue(h)
 	}
 }
 
@@ -149,6 +205,15 @@ func isBehindOwnHost(holes []Hole, path Hole) bool {
 
 // opening has, for each place of a value, the delimiters that begin that place.
 var opening = map[place]string{inValue: "?&", inPath: "/"}
+
+// isWholeValue reports whether a value begins where the value of a parameter, or a segment, begins: after "/search" the
+// program may append a query.
+func (a *assembly) isWholeValue(h Hole) bool { return strings.IndexByte("/=", a.known[h.Start-1]) >= 0 }
+
+// isOpen reports whether a value may have characters that end it.
+func isOpen(h Hole, at place) bool {
+	return h.IsPlain && h.Content.IsOpen() && h.Content.MayHave(delimiters[at])
+}
 
 // isEscapedBeside reports whether another value in the same kind of place is escaped.
 func (a *assembly) isEscapedBeside(h Hole, at place) bool {
@@ -171,7 +236,7 @@ func (a *assembly) unescapedUser() {
 	for i := 1; i < len(a.Holes); i++ {
 		user, password := a.Holes[i-1], a.Holes[i]
 		isPair := a.known[user.End:password.Start] == ":" && strings.HasPrefix(a.known[password.End:], "@")
-		if isPair && user.Value == AnyValue && password.IsPlain && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
+		if isPair && user.Value == AnyValue && isOpen(password, inPath) && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
 			a.warn(user.Start, password.End, `the program does not escape the user and password; "@" or "/" in them ends the userinfo`, Fix{
 				Title:   "Escape the user and the password with url.UserPassword",
 				Edits:   []Edit{{Start: user.End, End: password.End}},

@@ -72,7 +72,7 @@ type Step struct {
 	// call or the write that passes the text on.
 	Code string
 	// Result is the result: for Executes and PutsAround a text, with uricheck.HoleMark for
-	// unknown parts; for Asks one of the answers below.
+	// unknown parts; for Asks one of the answers below; for Names the content, and the name that says so.
 	Result string
 }
 
@@ -85,6 +85,7 @@ const (
 	Asks                       // a condition decides whether it goes on
 	Passes                     // the program passes it on: by a call, a field, a variable
 	Doubts                     // something lowers the confidence that it arrives unchanged
+	Names                      // names say what an unknown part of it is
 )
 
 // StatementBefore stands for the code of a condition that is a whole statement, such as a loop.

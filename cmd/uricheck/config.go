@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,6 +41,7 @@ optional:
 
   [rules]
   insecure = "on"                 on or off
+  unescaped = "probable"          on, with findings that are off by default: probable or all
   port = "warning"                on, with this severity: error, warning or style
 
 go vet, golangci-lint, gopls and nogo do not read the file: they pass flags, and have their
@@ -145,20 +147,21 @@ func source(isGiven bool) string {
 }
 
 // ruleSetting returns the setting of a rule that no file sets. With -only, a rule without a flag is on.
-// The flag -unescaped=true says more than "on", which is all that a file can say, so the origin names it.
+// The flag -unescaped=true says more than "on": "all".
 func (l commandLine) ruleSetting(name string, opts *options, flags map[string]string, isOnly bool) setting {
 	onOff := map[bool]string{true: `"on"`, false: `"off"`}
 	rule := l.rules[l.ruleIndex(name)]
 	if value, ok := flags[name]; ok || isOnly {
-		on, _ := strconv.ParseBool(cmp.Or(value, "true")) // the flag has checked it
-		from := source(true)
-		if ok && on && !rule.OptIn {
-			from += ": -" + name + "=true"
+		on := isOn(cmp.Or(value, "true"))
+		switch level := opts.severityOf(name); {
+		case on && level != "":
+			return setting{strconv.Quote(level), source(true)} // the flag does not set the severity
+		case slices.Contains(tiers, value):
+			return setting{strconv.Quote(value), source(true)}
+		case on && ok && rule.IsTiered:
+			return setting{strconv.Quote(tiers[len(tiers)-1]), source(true)}
 		}
-		if level := opts.severityOf(name); level != "" && on {
-			return setting{strconv.Quote(level), from} // the flag does not set the severity
-		}
-		return setting{onOff[on], from}
+		return setting{onOff[on], source(true)}
 	}
 	if style, _ := strconv.ParseBool(flags["style"]); style && rule.OptIn && report.SeverityOf(rule) == uricheck.Style {
 		return setting{onOff[true], "style"}

@@ -146,7 +146,9 @@ func (l commandLine) registerAnalyzerFlags(fs *flag.FlagSet, passed *[]string) {
 // registerRuleFlags adds the analyzer's flags under the prefix.
 func (l commandLine) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]string) {
 	l.analyzer.Flags.VisitAll(func(f *flag.Flag) {
-		fs.Var(passedFlag{f.Value, "-" + l.analyzer.Name + "." + f.Name, passed}, prefix+f.Name, f.Usage)
+		i := l.ruleIndex(f.Name)
+		isTiered := i >= 0 && l.rules[i].IsTiered
+		fs.Var(passedFlag{f.Value, "-" + l.analyzer.Name + "." + f.Name, isTiered, passed}, prefix+f.Name, f.Usage)
 	})
 }
 
@@ -175,26 +177,31 @@ func (l commandLine) restrict(opts *options, given map[string]string) error {
 	for _, r := range l.rules {
 		isOnly := slices.Contains(opts.only, r.Name)
 		value, isGiven := given[r.Name]
-		on, _ := strconv.ParseBool(value) // the flag has checked it
 		switch {
-		case isGiven && isOnly && !on:
+		case isGiven && isOnly && !isOn(value):
 			return fmt.Errorf("-only turns the rule %s on, and -%s=%s turns it off: leave one of them out", r.Name, r.Name, value)
 		case !isGiven:
-			opts.analyzerFlags = l.turned(opts.analyzerFlags, r, isOnly)
+			opts.analyzerFlags = l.turned(opts.analyzerFlags, r, strconv.FormatBool(isOnly))
 		}
 	}
 	return nil
 }
 
-// turned returns flags that turn a rule on or off. It does not set the flag of a rule that is on by
-// default, because -unescaped=true also widens its rule.
-func (l commandLine) turned(flags []string, rule *uricheck.Rule, on bool) []string {
+// isOn reports whether a value of a rule's flag, which the flag has checked, turns the rule on: tiers do.
+func isOn(value string) bool {
+	on, err := strconv.ParseBool(value)
+	return on || err != nil
+}
+
+// turned returns flags with a value for the flag of a rule. It does not set the flag of a rule that is on by
+// default to true, because -unescaped=true also widens its rule.
+func (l commandLine) turned(flags []string, rule *uricheck.Rule, value string) []string {
 	name := fmt.Sprintf("-%s.%s=", l.analyzer.Name, rule.Name)
 	flags = slices.DeleteFunc(flags, func(f string) bool { return strings.HasPrefix(f, name) })
-	if on && !rule.OptIn {
+	if value == "true" && !rule.OptIn {
 		return flags
 	}
-	return append(flags, name+strconv.FormatBool(on))
+	return append(flags, name+value)
 }
 
 // ruleIndex returns the index of the rule with a name, or -1.
@@ -213,14 +220,18 @@ func ruleNames(rules []*uricheck.Rule) []string {
 // passedFlag is a flag of the analyzer, which it checks and passes on to the tool.
 type passedFlag struct {
 	flag.Value
-	name string
-	to   *[]string
+	name     string
+	isTiered bool // it is that of a tiered rule
+	to       *[]string
 }
 
 func (f passedFlag) Set(value string) error {
-	if err := f.Value.Set(value); err != nil && f.IsBoolFlag() {
+	switch err := f.Value.Set(value); {
+	case err != nil && f.isTiered:
+		return errors.New("it has to be true, false, " + strings.Join(tiers, " or "))
+	case err != nil && f.IsBoolFlag():
 		return errors.New("it has to be true or false")
-	} else if err != nil {
+	case err != nil:
 		return err
 	}
 	*f.to = append(*f.to, f.name+"="+value)
@@ -229,7 +240,7 @@ func (f passedFlag) Set(value string) error {
 
 func (f passedFlag) IsBoolFlag() bool {
 	b, ok := f.Value.(interface{ IsBoolFlag() bool })
-	return ok && b.IsBoolFlag()
+	return f.isTiered || ok && b.IsBoolFlag()
 }
 
 func (o *options) complete() (err error) {

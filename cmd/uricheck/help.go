@@ -39,9 +39,10 @@ Flags:
 
 const usageTail = `
 Every rule has a flag with its name, also under go vet and go fix, where -uricheck.NAME
-means the same: -NAME turns a rule on, and -NAME=false turns it off. -unescaped=true also
-widens its rule: see "uricheck help unescaped". -style turns on all rules that are off by
-default, except insecure and browser; "-style -iri=false" leaves out iri.
+means the same: -NAME turns a rule on, and -NAME=false turns it off. -unescaped=probable
+and -unescaped=all also widen their rule: see "uricheck help unescaped". -style turns on
+all rules that are off by default, except insecure and browser; "-style -iri=false" leaves
+out iri.
 
 The comment "//lint:ignore uricheck/RULE reason" above a line, or at its end, silences
 RULE on that line, and "//lint:file-ignore uricheck reason" silences every rule in its

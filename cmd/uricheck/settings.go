@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
@@ -27,6 +28,9 @@ const noConfig = "none"
 
 // levels are the values of a rule in a file: on or off, or a severity.
 var levels = append([]string{"on", "off"}, severities...)
+
+// tiers are further values of a tiered rule.
+var tiers = []string{"probable", "all"}
 
 const rulesTable = "rules."
 
@@ -54,7 +58,11 @@ func (l commandLine) configKeys() []config.Key {
 		}
 	})
 	for _, r := range l.rules {
-		keys = append(keys, config.Key{Name: rulesTable + r.Name, Choices: levels})
+		choices := levels
+		if r.IsTiered {
+			choices = slices.Concat(levels, tiers)
+		}
+		keys = append(keys, config.Key{Name: rulesTable + r.Name, Choices: choices})
 	}
 	return keys
 }
@@ -138,7 +146,10 @@ func (o *options) take(l commandLine, c configured) error {
 	for name, value := range sorted(c.values) {
 		text := strings.Join(value.Texts, ",")
 		if rule, ok := strings.CutPrefix(name, rulesTable); ok {
-			o.analyzerFlags = l.turned(o.analyzerFlags, l.rules[l.ruleIndex(rule)], text != "off")
+			if !slices.Contains(tiers, text) {
+				text = strconv.FormatBool(text != "off")
+			}
+			o.analyzerFlags = l.turned(o.analyzerFlags, l.rules[l.ruleIndex(rule)], text)
 			continue
 		}
 		if fs.Lookup(name) == nil || name == "baseline" {

@@ -12,9 +12,13 @@ import (
 type Hole struct {
 	Start, End int // byte offsets in the text
 	Value      Value
-	// IsPlain marks a string of the program that may contain delimiters: neither its name nor its
-	// type says that it is an id, and the code does not check it. Its Value is AnyValue.
+	// IsPlain marks a string of the program that the code neither escapes nor checks. Its Value is AnyValue.
 	IsPlain bool
+	// IsBeside marks a plain value in a function that escapes another one.
+	IsBeside bool
+	// Content is the content of the value to judge by names, and ContentBy the name that says so, which may be that of a parameter.
+	Content   Content
+	ContentBy string
 	// Name is the value's name in the program, if it has one: "orderID".
 	Name string
 	// BeforeSlash and BeforeWord count the texts of the program that have a slash, or a word, after
@@ -28,6 +32,8 @@ type Hole struct {
 	// EscapedThere and PlainThere count the texts of the program that have an escaped value, or an
 	// unescaped one, after the known text directly before this one: "/users/".
 	EscapedThere, PlainThere int
+	// IsEscapedAlike marks a value after a text, "/users/", after which the program escapes a value of the same name.
+	IsEscapedAlike bool
 	// IsFormat marks a value that the program puts into a format: package fmt reads each "%" in it
 	// as a verb.
 	IsFormat bool

@@ -23,6 +23,11 @@ type pairs map[pair]struct{ apart, together int }
 // escaped value follows, and those in which another one does.
 type places map[string]struct{ escaped, plain int }
 
+// alike has, for the known texts directly before values, the names of the escaped ones.
+type alike map[namesake]bool
+
+type namesake struct{ before, name string }
+
 // follow counts the values of a text.
 func (p *Peers) follow(a *trace.Arrival) {
 	pieces := a.Text.Pieces
@@ -43,6 +48,9 @@ func (p *Peers) follow(a *trace.Arrival) {
 			of.plain++
 		}
 		p.places.add(before.Bytes(), value)
+		if isEscaped(value) {
+			p.alike[namesake{before.Bytes(), languages.NameOf(hole.Read)}] = true
+		}
 		if i+1 < len(pieces) && pieces[i+1].Hole == term.NoHole && pieces[i+1].Known != "" {
 			of.add(pieces[i+1].Known[0])
 		}
@@ -72,13 +80,16 @@ func (of pairs) add(hole term.Piece, rest []term.Piece) {
 
 func (of places) add(place string, value uricheck.Value) {
 	count := of[place]
-	switch value {
-	case uricheck.PathEscaped, uricheck.QueryEscaped, uricheck.Escaped:
+	if isEscaped(value) {
 		count.escaped++
-	default:
+	} else {
 		count.plain++
 	}
 	of[place] = count
+}
+
+func isEscaped(value uricheck.Value) bool {
+	return value == uricheck.PathEscaped || value == uricheck.QueryEscaped || value == uricheck.Escaped
 }
 
 func (f followers) of(name string) *follower {
@@ -109,6 +120,7 @@ func (p *Peers) Tell(h *uricheck.Hole) {
 func (p *Peers) TellPlace(before string, h *uricheck.Hole) {
 	of := p.places[before]
 	h.EscapedThere, h.PlainThere = of.escaped, of.plain
+	h.IsEscapedAlike = h.Name != "" && p.alike[namesake{before, h.Name}]
 }
 
 // TellPair sets the counts of a hole directly after another one: what the texts of the package have

@@ -10,13 +10,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// Learn sets the languages of unknown holes of a text, and marks the plain ones beside which the same
-// function escapes others. It sets the counts of the texts in the package with values of the same
+// Learn sets the languages of unknown holes and their kinds, and marks the plain ones, and those beside which the
+// same function escapes others. It sets the counts of the texts in the package with values of the same
 // names.
 func Learn(t *report.Text, values *languages.Values, texts *Peers) {
 	for i, operand := range t.Operands() {
 		t.Holes[i].Name = languages.NameOf(operand)
 		t.Holes[i].IsList = values.IsList(operand)
+		t.Holes[i].Content, t.Holes[i].ContentBy = languages.ContentOf(parameterIn(knownBefore(t, i)), operand)
 		texts.Tell(&t.Holes[i])
 		if value := values.Of(operand); t.Holes[i].Value == uricheck.AnyValue || value == uricheck.Escaped {
 			t.Holes[i].Value = value // an escaper changes nothing in some values
@@ -34,7 +35,8 @@ func Learn(t *report.Text, values *languages.Values, texts *Peers) {
 	hasUser := strings.Contains(t.Value, "@")
 	for i, operand := range t.Operands() {
 		isBeside := hasUser || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return values.AreTogether(operand, other) })
-		t.Holes[i].IsPlain = isBeside && t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
+		t.Holes[i].IsPlain = t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
+		t.Holes[i].IsBeside = isBeside && t.Holes[i].IsPlain
 	}
 }
 
@@ -45,6 +47,16 @@ func knownBefore(t *report.Text, i int) string {
 		start = t.Holes[i-1].End
 	}
 	return t.Value[start:t.Holes[i].Start]
+}
+
+// parameterIn returns the name of the parameter whose value begins after a text, "" if none does.
+func parameterIn(before string) string {
+	setting := before[strings.LastIndexAny(before, "?&")+1:]
+	name, ok := strings.CutSuffix(setting, "=")
+	if !ok || strings.ContainsAny(name, "/=") {
+		return ""
+	}
+	return name
 }
 
 // escapedIn returns the places of escaped values in a text: their expressions, or that of the text if a

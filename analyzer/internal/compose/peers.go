@@ -27,6 +27,7 @@ type Peers struct {
 	followers followers
 	pairs     pairs
 	places    places
+	alike     alike
 }
 
 // group has the texts after the same base, and for those that begin with a word, how often
@@ -54,6 +55,7 @@ func NewPeers(arrivals []trace.Arrival, files *code.Files, info *types.Info) *Pe
 		followers: make(followers),
 		pairs:     make(pairs),
 		places:    make(places),
+		alike:     make(alike),
 	}
 	for i := range arrivals {
 		if a := &arrivals[i]; !files.IsTestAt(a.Expr.Node().Pos()) {

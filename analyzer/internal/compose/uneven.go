@@ -26,6 +26,7 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 	for i, value := range comp.Values {
 		h := &found.Holes[i]
 		h.Name = languages.NameOf(value)
+		h.Content, h.ContentBy = languages.ContentOf("", value)
 		h.IsSlashless = f.parts.IsScheme(comp.Values[0]) && f.isSlashless(comp.Cursor, value)
 		switch {
 		case h.IsSlashless, h.EscapedBy != "":
@@ -34,9 +35,10 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 			ok = true
 		case len(escaped) > 0 && h.Value == uricheck.AnyValue && f.isString(comp, i):
 			isMadeLike := func(other ast.Expr) bool { return f.isMadeLike(value, other) }
-			h.IsPlain = f.languages.IsPlain(value) || slices.ContainsFunc(escaped, isMadeLike)
+			h.IsBeside = f.languages.IsPlain(value) || slices.ContainsFunc(escaped, isMadeLike)
 			tell(h)
-			ok = ok || h.IsPlain
+			h.IsPlain = h.IsBeside
+			ok = ok || h.IsPlain && h.Content.IsOpen()
 		}
 	}
 	return &found, ok

@@ -13,7 +13,7 @@ import (
 
 // Settings are the values of an analyzer's flags.
 type Settings struct {
-	rules map[*uricheck.Rule]bool // those whose flag is set
+	rules map[*uricheck.Rule]tier // those whose flag is set
 	style bool
 	// insecureHosts and schemes are in lower case, see uricheck.Program.
 	insecureHosts, schemes []string
@@ -21,13 +21,40 @@ type Settings struct {
 	literals bool
 }
 
+// tier says which findings of a rule the analyzer reports.
+type tier uint8
+
+const (
+	none     tier = iota
+	probable      // the default ones, and those that are probable
+	all
+)
+
+// tierOf returns the tier that a value of a rule's flag names.
+func tierOf(r *uricheck.Rule, value string) (tier, error) {
+	switch {
+	case r.IsTiered && value == "probable":
+		return probable, nil
+	case r.IsTiered && value == "all":
+		return all, nil
+	}
+	if on, err := strconv.ParseBool(value); err != nil || !on {
+		return none, err
+	}
+	return all, nil
+}
+
 // NewSettings returns the default settings, which the flags change. An opt-in rule is off unless
 // its flag or "style" is set; its own flag takes precedence.
 func NewSettings(flags *flag.FlagSet) *Settings {
-	s := &Settings{rules: make(map[*uricheck.Rule]bool)}
+	s := &Settings{rules: make(map[*uricheck.Rule]tier)}
 	for _, r := range uricheck.Rules() {
-		flags.BoolFunc(r.Name, "report "+r.Summary, func(value string) (err error) {
-			s.rules[r], err = strconv.ParseBool(value)
+		define := flags.BoolFunc
+		if r.IsTiered {
+			define = flags.Func // go vet refuses a tier as the value of a boolean
+		}
+		define(r.Name, "report "+r.Summary, func(value string) (err error) {
+			s.rules[r], err = tierOf(r, value)
 			return err
 		})
 	}
@@ -69,9 +96,9 @@ func (s *Settings) reports(f uricheck.Finding, isTest bool) bool {
 	if isTest && f.Severity != uricheck.Error && !f.Unintended {
 		return false
 	}
-	on, isSet := s.rules[f.Rule]
-	if isSet && (!on || f.Rule.OptIn || f.OptIn && f.Severity == uricheck.Warning) {
-		return on
+	wanted, isSet := s.rules[f.Rule]
+	if isSet && (wanted == none || f.Rule.OptIn || f.OptIn && f.Severity == uricheck.Warning) {
+		return wanted == all || wanted == probable && f.Probable
 	}
 	return !f.OptIn || s.style && f.Severity == uricheck.Style
 }

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"cmp"
+	"fmt"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // steps returns the operations on a text. A condition stands before the step that it guards.
@@ -26,6 +28,7 @@ func (r *recorder) steps(arg *argument) []inventory.Step {
 		steps = append(executed(a.Made(), make(map[*term.Call]bool)), around(arg.text)...)
 		asked = r.asked(a)
 	}
+	steps = append(steps, named(arg.text.Holes)...)
 	for s := range arg.usage.Path.Shown() {
 		if s.Name == "" {
 			continue // a literal that reaches no sink
@@ -71,6 +74,22 @@ func executed(t term.Text, seen map[*term.Call]bool) []inventory.Step {
 		if result := eval.Run(of); result.Holes() < len(result.Pieces) || len(result.Pieces) == 0 {
 			steps = append(steps, inventory.Step{Kind: inventory.Executes, Code: uricheck.Mask(report.CodeOf(of)), Result: uricheck.Mask(report.NewText(nil, result).Value)})
 		}
+	}
+	return steps
+}
+
+// named returns the evidence that names give about the unknown parts of a text.
+func named(holes []uricheck.Hole) []inventory.Step {
+	var steps []inventory.Step
+	for _, h := range holes {
+		if h.Content == stdlib.NoEvidence {
+			continue
+		}
+		name := h.Name
+		if name == "" {
+			name = uricheck.HoleMark
+		}
+		steps = append(steps, inventory.Step{Kind: inventory.Names, Code: name, Result: fmt.Sprintf("%s, because of the name %q", h.Content, h.ContentBy)})
 	}
 	return steps
 }

@@ -7,15 +7,13 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// IsPlain reports whether an expression is a string that may contain delimiters: a parameter, a
-// field or a value from the environment, of type string, whose name is not that of an id, and
-// that no code escapes or checks.
-func (v *Values) IsPlain(expr ast.Expr) bool { return v.isPlainText(expr, maxSteps) }
+// IsPlain reports whether an expression is a string that no code escapes or checks: a parameter, a
+// field or a value from the environment. The names of the values that the package passes to a parameter count, too.
+func (v *Values) IsPlain(expr ast.Expr) bool { return v.isOpenText(expr, maxSteps) }
 
 // IsUnchecked reports whether an expression is a variable of type string, or a field, that no code
 // checks.
@@ -43,17 +41,22 @@ func (v *Values) AreTogether(a, b ast.Expr) bool {
 	return d != nil && d == v.index.DeclAt(b.Pos())
 }
 
+// isPlainText is like IsPlain, but the name is not that of an id.
 func (v *Values) isPlainText(expr ast.Expr, steps int) bool {
+	return contentOf(ownName(expr)).IsOpen() && v.isOpenText(expr, steps)
+}
+
+func (v *Values) isOpenText(expr ast.Expr, steps int) bool {
 	if expr == nil || steps == 0 || !isString(v.info.TypeOf(expr)) {
 		return false
 	}
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
 		obj, ok := v.info.Uses[e].(*types.Var)
-		return ok && index.IsLocal(obj) && !isCode(e.Name) && !v.isAsked(obj) && v.isPlainVariable(obj, steps)
+		return ok && index.IsLocal(obj) && !v.isAsked(obj) && v.isPlainVariable(obj, steps)
 	case *ast.SelectorExpr:
 		obj, ok := v.info.Uses[e.Sel].(*types.Var)
-		return ok && obj.IsField() && !isCode(e.Sel.Name) && !v.isAsked(obj) && !v.isEverEscaped(obj)
+		return ok && obj.IsField() && !v.isAsked(obj) && !v.isEverEscaped(obj)
 	case *ast.CallExpr:
 		f, ok := v.index.CalleeOf(e)
 		return ok && f.Func != nil && f.Func.FullName() == "os.Getenv"
@@ -105,20 +108,4 @@ func exprAt(cur inspector.Cursor) ast.Expr {
 func isString(t types.Type) bool {
 	basic, ok := types.Unalias(t).(*types.Basic)
 	return ok && basic.Kind() == types.String
-}
-
-// isCode reports whether a name mentions an id, a number, a word of a list, or an escaped text.
-func isCode(name string) bool { return slices.ContainsFunc(code.Words(name), Codes.Has) }
-
-// Codes are words in names of strings that have no delimiters, or mean them.
-var Codes = code.WordList{
-	{`access addr address alg algo algorithm api arn asset base bearer branch bucket build cidr code codes commit country cursor
-currency date datetime day digest dir domain encoded end endpoint enum epoch escaped etag ext extension file fields filter filters
-folder format from guid handle hash hex host hostname id ids idx index interval ip isbn key kind lang language level limit
-locale login md5 method mode month network num number offset oid op order org organisation organization os owner page params
-path period platform port prefix proto protocol pub query raw ref region release repo repository rev revision
-resource role root safe scheme scope scopes semver sha sha1 sha256 sid since site size slug sort sorting ssl sslmode start state stage
-status sub suffix symbol tag team tenant ticker time timestamp to token type uid unit uri url urn uuid v ver verb version
-year zone`,
-		`func Get(name, the$ string) { url.Parse("https://h.example/a/" + url.PathEscape(name) + "/b/" + the$) }`},
 }

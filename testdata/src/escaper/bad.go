@@ -132,12 +132,12 @@ func marketsOf(e exchange, v url.Values) {
 }
 
 // A text that the program calls a URL is one, whoever sends it.
-func buildURL(base, rest, name, number string) (string, error) {
+func buildURL(base, rest, name, title string) (string, error) {
 	u, err := url.Parse(base + rest)
 	if err != nil {
 		return "", err
 	}
-	escaped := path.Join(url.QueryEscape(name), url.QueryEscape(number)) // want `escaper: url.QueryEscape writes .*` `escaper: url.QueryEscape writes .*`
+	escaped := path.Join(url.QueryEscape(name), url.QueryEscape(title)) // want `escaper: url.QueryEscape writes .*` `escaper: url.QueryEscape writes .*`
 	resultURL := u.String() + "/" + escaped
 	return resultURL + "?a=b", nil
 }
@@ -154,8 +154,8 @@ func RepositoryURL(r repository, p string, args ...any) string {
 	return base
 }
 
-func compareURL(r repository, from, to string) string {
-	return RepositoryURL(r, "compare/%s...%s?expand=1", url.QueryEscape(from), to) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
+func compareURL(r repository, title, other string) string {
+	return RepositoryURL(r, "compare/%s...%s?expand=1", url.QueryEscape(title), other) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 }
 
 type service struct{ endpoint string }
@@ -196,8 +196,8 @@ func pageURL(base, format string, operands ...any) string {
 	return base + "/" + fmt.Sprintf(format, operands...)
 }
 
-func compare(base, from, to string) string {
-	return pageURL(base, "compare/%s?head=%s", url.QueryEscape(from), url.QueryEscape(to)) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
+func compare(base, title, other string) string {
+	return pageURL(base, "compare/%s?head=%s", url.QueryEscape(title), url.QueryEscape(other)) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
 }
 
 // The program's own escapers.

@@ -108,3 +108,34 @@ func isOneOf(u *url.URL, issuers []string) bool {
 	}
 	return false
 }
+
+// The names say that the values have no delimiters, or that the caller has composed a part of the URL.
+func (c *unescapedClient) Named(userID, id, lang, path, params, query, branch, email, link, title, checked string) {
+	c.get("/users/" + userID)
+	c.get("/users?name=" + id)
+	c.get("/users?id=" + title)
+	c.get("/search?q=" + lang)
+	c.get("/search?q=" + params)
+	c.get("/files/" + path)
+	c.get("/search" + query)
+	c.get("/branches/" + branch)
+	c.get("/users/" + email)
+	c.get("/save/" + link)
+	if !strings.ContainsAny(checked, "&# ") {
+		c.get("/search?q=" + checked)
+	}
+}
+
+// No package passes text to this function, and the program escapes the title.
+func (c *unescapedClient) titled(title string) { c.get("/search?q=" + title) }
+
+func (c *unescapedClient) Titled(title string) { c.titled(url.QueryEscape(title)) }
+
+// Both escapers write the same for an id, and for a name without spaces.
+func (c *unescapedClient) Alike(userID, projectName, branch, email string) {
+	c.get("/users/" + url.QueryEscape(userID))
+	c.get("/projects/" + url.QueryEscape(projectName) + "/heads/" + url.QueryEscape(branch))
+	c.get("/lists/" + url.QueryEscape(email))
+	c.get("/search?id=" + url.PathEscape(userID))
+	c.get("/search?branch=" + url.PathEscape(branch))
+}

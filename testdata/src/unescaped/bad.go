@@ -178,3 +178,30 @@ var manySlashes = regexp.MustCompile("/+$")
 func withoutSlashes(u *url.URL) {
 	http.Get(manySlashes.ReplaceAllString(u.Scheme+"://"+u.Host+u.Path, "")) // want `unescaped: a decoded path .*`
 }
+
+// The name of a value, or that of its parameter, says what an ordinary value contains.
+func (c *client) Search(searchTerm, text, redirectURI, email, fileName, password string) { // want Search:`takesURL`
+	c.get("/search?q=" + searchTerm)                // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/search/" + searchTerm + "/page")        // want `unescaped: a text can have "/" and "\?"; in a path they end the segment`
+	c.get("/search?page=1&keyword=" + text)         // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/authorize?redirect_uri=" + redirectURI) // want `unescaped: a URL can have "&" and "#"; in a query they end the value`
+	c.get("/users?email=" + email)                  // want `unescaped: a mail address can have "\+"; in a query, servers read it as a space`
+	c.get("/files/" + fileName)                     // want `unescaped: the name of a file can have "#" and "%"; in a path "#" ends the segment`
+	c.get("/files?name=" + fileName)                // want `unescaped: the name of a file can have "&" and "#"; in a query they end the value`
+	c.get("/login?password=" + password)            // want `unescaped: a password can have "&" and "#"; in a query they end the value`
+}
+
+// The parameter of the URL says it, or the field.
+type options struct{ callback, subject string }
+
+func (c *client) List(o options, value string) { // want List:`takesURL`
+	c.get("/list?return-to=" + o.callback) // want `unescaped: a URL can have "&" and "#"; in a query they end the value`
+	c.get("/list?a=" + o.subject)          // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/list?filter[text]=" + value)   // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+}
+
+// The program escapes a value of this name after the same text.
+func (c *client) Edit(filePath string) { // want Edit:`takesURL`
+	c.get("/edits/" + url.PathEscape(filePath))
+	c.get("/edits/" + filePath + "/meta") // want `unescaped: the program escapes such a value here in other texts; "/" and "\?" in it end the segment`
+}

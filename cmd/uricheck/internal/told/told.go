@@ -54,6 +54,8 @@ func step(s inventory.Step) string {
 		return fmt.Sprintf("%q becomes %q", s.Code, s.Result)
 	case inventory.Asks:
 		return asked(s.Code) + ": " + s.Result
+	case inventory.Names:
+		return fmt.Sprintf("uricheck reads %s as %s", s.Code, s.Result)
 	case inventory.Doubts:
 		return "in doubt: " + s.Code
 	}

@@ -9,7 +9,7 @@ func (p Place) URL() string { return "http://h.corp.net/" + string(p) } // want 
 
 func (p Place) Visit() { http.Get(p.URL()) } // want Visit:`takesURL\(0 Send\)`
 
-func (p Place) Find(q string) { http.Get("http://h.corp.net/" + q + "/" + string(p)) } // want Find:`takesURL\(0 Send, 1 Send\)`
+func (p Place) Find(s string) { http.Get("http://h.corp.net/" + s + "/" + string(p)) } // want Find:`takesURL\(0 Send, 1 Send\)`
 
 // SendAny sends a string, or does nothing.
 func SendAny(v any) { // want SendAny:`takesURL\(0 Send guards 2\)`

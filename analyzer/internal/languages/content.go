@@ -1,0 +1,65 @@
+package languages
+
+import (
+	"go/ast"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+)
+
+// ContentOf returns the content of a value, to judge by the parameter of the URL whose value it is, and by its own name,
+// with the name that decides. parameter is "" if the value is not that of a parameter. If one of them is the name of a
+// code, that decides.
+func ContentOf(parameter string, expr ast.Expr) (content stdlib.Content, by string) {
+	own := ownName(expr)
+	content, asked := contentOf(own), contentOf(parameter)
+	if content == stdlib.NoEvidence || asked == stdlib.Code && content != stdlib.Part {
+		return asked, parameter
+	}
+	return content, own
+}
+
+// toWord returns "_" for other separators in names: "redirect-uri", "user[name]", "order.ID".
+func toWord(r rune) rune {
+	if strings.ContainsRune("-.[]", r) {
+		return '_'
+	}
+	return r
+}
+
+// ownName returns the name of a value, "order.ID", or of the function without operands that returns it.
+func ownName(expr ast.Expr) string {
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.SelectorExpr:
+		return ownName(e.X) + "." + e.Sel.Name
+	case *ast.CallExpr:
+		if len(e.Args) == 0 {
+			return code.LastName(e.Fun)
+		}
+		return ownName(e.Args[0])
+	}
+	return NameOf(expr)
+}
+
+// contentOf returns the content of a value with a name: that of the longest end of the name in the table, or else that of a
+// word in a row for words anywhere.
+func contentOf(name string) stdlib.Content {
+	words := code.Words(strings.Map(toWord, name))
+	for i := range words {
+		end := strings.Join(words[i:], "")
+		for _, row := range Evidence {
+			if row.Words.Has(end) {
+				return row.Content
+			}
+		}
+	}
+	for _, word := range words {
+		for _, row := range Evidence {
+			if row.IsAnywhere && row.Words.Has(word) {
+				return row.Content
+			}
+		}
+	}
+	return stdlib.NoEvidence
+}
