@@ -27,8 +27,8 @@ password, because a "@" or "/" in them ends the userinfo or the authority (RFC 3
 The names of a value, of a field and of a parameter in the URL say what an ordinary value
 contains. By default, uricheck reports a URL, a text that people write, a mail address,
 the name of a file or a password in a query, such as "?q=" + searchTerm and
-"?redirect_uri=" + callback, and a text or the name of a file in a segment. It also
-reports a value after a text after which the program escapes a value of the same name.
+"?redirect_uri=" + callback, and a text in a segment. It also reports a value after a
+text after which the program escapes a value of the same name.
 It reports none whose name says that it is an id, or a part of a URL. "uricheck why"
 names the evidence.
 
@@ -60,7 +60,7 @@ program checks.`,
 			takenFor("title", stdlib.Free, assembled("…/search?q=‹x›")),
 			takenFor("title", stdlib.Free, assembled("…/search/‹x›/page")),
 			takenFor("email", stdlib.Mail, assembled("…/users?email=‹x›")),
-			takenFor("fileName", stdlib.FileName, assembled("…/files/‹x›")),
+			takenFor("fileName", stdlib.FileName, assembled("…/files?name=‹x›")),
 			takenFor("password", stdlib.Secret, assembled("…/login?password=‹x›")),
 			takenFor("file", stdlib.Part, escapedAlike(assembled("…/edit/…"))),
 		}
@@ -90,6 +90,7 @@ program checks.`,
 			takenFor("email", stdlib.Mail, assembled("…/users/‹p›/mails/‹x›")),
 			takenFor("link", stdlib.Address, assembled("…/save/‹x›")),
 			takenFor("title", stdlib.Free, assembled("…/search‹x›")),
+			takenFor("fileName", stdlib.FileName, assembled("…/files/‹x›")),
 			takenFor("userID", stdlib.Code, escapedAlike(assembled("…/edit/…"))),
 		}
 	},
@@ -129,8 +130,9 @@ var harms = map[place]map[Value]string{
 	},
 }
 
-// contentHarms say what an ordinary value with a content does in each place. A URL in a segment is that of a proxy or an
-// archive, which takes it as it is.
+// contentHarms say what an ordinary value with a content does in each place. A URL in a segment is that of a proxy
+// or an archive, which takes it as it is, and the name of a file in an index, such as that of Common Crawl, is a
+// path.
 var contentHarms = map[place]map[stdlib.Content]string{
 	inValue: {
 		stdlib.Address:  `a URL can have "&" and "#"; in a query they end the value`,
@@ -140,8 +142,7 @@ var contentHarms = map[place]map[stdlib.Content]string{
 		stdlib.Secret:   `a password can have "&" and "#"; in a query they end the value`,
 	},
 	inPath: {
-		stdlib.FileName: `the name of a file can have "#" and "%"; in a path "#" ends the segment`,
-		stdlib.Free:     `a text can have "/" and "?"; in a path they end the segment`,
+		stdlib.Free: `a text can have "/" and "?"; in a path they end the segment`,
 	},
 }
 
@@ -206,8 +207,8 @@ func isBehindOwnHost(holes []Hole, path Hole) bool {
 // opening has, for each place of a value, the delimiters that begin that place.
 var opening = map[place]string{inValue: "?&", inPath: "/"}
 
-// isWholeValue reports whether a value begins where the value of a parameter, or a segment, begins: after "/search" the
-// program may append a query.
+// isWholeValue reports whether a value begins where the value of a parameter, or a segment, begins: after
+// "/search" the program may append a query.
 func (a *assembly) isWholeValue(h Hole) bool { return strings.IndexByte("/=", a.known[h.Start-1]) >= 0 }
 
 // isOpen reports whether a value may have characters that end it.

@@ -1,6 +1,10 @@
 package stdlib
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/internal/enum"
+)
 
 // Content says what a value is to the author of the program, to judge by names. Names prove nothing: a Content is about
 // ordinary values, and a [Value] about all of them.
@@ -42,7 +46,12 @@ var contents = [nContents]struct{ name, delimiters string }{
 }
 
 // String returns the content in words.
-func (c Content) String() string { return contents[c].name }
+func (c Content) String() string {
+	if c >= nContents {
+		return enum.Name(nil, "Content", c)
+	}
+	return contents[c].name
+}
 
 // IsOpen reports whether a value may have delimiters that its author does not mean.
 func (c Content) IsOpen() bool { return c != Code && c != Part }

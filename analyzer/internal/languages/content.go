@@ -8,9 +8,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// ContentOf returns the content of a value, to judge by the parameter of the URL whose value it is, and by its own name,
-// with the name that decides. parameter is "" if the value is not that of a parameter. If one of them is the name of a
-// code, that decides.
+// ContentOf returns the content of a value, to judge by the parameter of the URL whose value it is, and by its own
+// name, with the name that decides. parameter is "" if the value is not that of a parameter. If one of them is the
+// name of a code, that decides.
 func ContentOf(parameter string, expr ast.Expr) (content stdlib.Content, by string) {
 	own := ownName(expr)
 	content, asked := contentOf(own), contentOf(parameter)
@@ -42,8 +42,8 @@ func ownName(expr ast.Expr) string {
 	return NameOf(expr)
 }
 
-// contentOf returns the content of a value with a name: that of the longest end of the name in the table, or else that of a
-// word in a row for words anywhere.
+// contentOf returns the content of a value with a name: that of the longest end of the name in the table, or else
+// that of a word in a row for words anywhere.
 func contentOf(name string) stdlib.Content {
 	words := code.Words(strings.Map(toWord, name))
 	for i := range words {

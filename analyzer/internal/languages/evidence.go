@@ -17,21 +17,21 @@ var Evidence = []struct {
 }{
 	{
 		Content: stdlib.Code, IsAnywhere: true,
-		Words: code.WordList{{`access addr address aid alg algo algorithm api arn asset bearer bid bucket build cid cidr code codes commit
-country currency cursor date datetime day did digest domain end enum epoch etag ext extension format
-from gid guid handle hash hex host hostname id ids idx index interval ip isbn key kind lang language
-level limit locale login md5 method mid mode month network num number offset oid op order org
-organisation organization os owner page period pid platform port proto protocol pub region release rev
-revision role scheme scope scopes semver sha sha1 sha256 sid since site size slug sort sorting ssl
-sslmode stage start state status sub symbol tag team tenant ticker tid time timestamp to token type uid
-unit uuid v ver verb version vid year zone`,
+		Words: code.WordList{{`access addr address aid alg algo algorithm api arn asset bearer bid bucket build cid cidr code
+codes commit country currency cursor date datetime day did digest domain end enum epoch etag ext
+extension format from gid guid handle hash hex host hostname id ids idx index interval ip isbn
+key kind lang language level limit locale login md5 method mid mode month network num number
+offset oid op order org organisation organization os owner page period pid platform port proto
+protocol pub region release rev revision role scheme scope scopes semver sha sha1 sha256 sid
+since site size slug sort sorting ssl sslmode stage start state status sub symbol tag team
+tenant ticker tid time timestamp to token type uid unit uuid v ver verb version vid year zone`,
 			`func Get(name, the$ string) { url.Parse("https://h.example/a/" + url.PathEscape(name) + "/b/" + the$) }`}},
 		Programs: [2]string{"andygrunwald/go-gerrit", "silenceper/wechat"},
 	},
 	{
 		Content: stdlib.Part, IsAnywhere: true,
-		Words: code.WordList{{`base dir encoded endpoint escaped fields file filter filters folder params path prefix raw resource
-root safe suffix`,
+		Words: code.WordList{{`base dir encoded endpoint escaped fields file filter filters folder params path prefix raw
+resource root safe suffix`,
 			`func Get(name, the$ string) { url.Parse("https://h.example/a/" + url.PathEscape(name) + "/b/" + the$) }`}},
 		Programs: [2]string{"vartanbeno/go-reddit", "ryanbradynd05/go-tmdb"},
 	},
@@ -56,14 +56,14 @@ root safe suffix`,
 	{
 		Content: stdlib.FileName,
 		Words: code.WordList{{`attachmentname filename`,
-			`func Get(the$ string) { url.Parse("https://h.example/a/" + the$) }`}},
+			`func Get(the$ string) { url.Parse("https://h.example/a?b=" + the$) }`}},
 		Programs: [2]string{"golift/starr", "xanzy/go-gitlab"},
 	},
 	{
 		Content: stdlib.Free,
-		Words: code.WordList{{`album artist caption city comment description displayname firstname jql keyword keywords lastname
-location message msg note phrase place prompt q query question relaystate search searchquery
-searchterm sentence song subject summary term text title`,
+		Words: code.WordList{{`album artist caption city comment description displayname firstname jql keyword keywords
+lastname location message msg note phrase place prompt q query question relaystate search
+searchquery searchterm sentence song subject summary term text title`,
 			`func Get(the$ string) { url.Parse("https://h.example/a?b=" + the$) }`}},
 		Programs: [2]string{"vartanbeno/go-reddit", "samalba/dockerclient"},
 	},

@@ -110,7 +110,7 @@ func isOneOf(u *url.URL, issuers []string) bool {
 }
 
 // The names say that the values have no delimiters, or that the caller has composed a part of the URL.
-func (c *unescapedClient) Named(userID, id, lang, path, params, query, branch, email, link, title, checked string) {
+func (c *unescapedClient) Named(userID, id, lang, path, params, query, branch, email, link, fileName, title, checked string) {
 	c.get("/users/" + userID)
 	c.get("/users?name=" + id)
 	c.get("/users?id=" + title)
@@ -121,6 +121,7 @@ func (c *unescapedClient) Named(userID, id, lang, path, params, query, branch, e
 	c.get("/branches/" + branch)
 	c.get("/users/" + email)
 	c.get("/save/" + link)
+	c.get("/stored/" + fileName)
 	if !strings.ContainsAny(checked, "&# ") {
 		c.get("/search?q=" + checked)
 	}

@@ -20,7 +20,7 @@ import (
 
 // enumerations has, for every enumeration, a value that no constant has.
 var enumerations = []fmt.Stringer{
-	uricheck.Severity(200), stdlib.Use(200), stdlib.Purpose(200), stdlib.Kind(200),
+	uricheck.Severity(200), stdlib.Use(200), stdlib.Purpose(200), stdlib.Kind(200), stdlib.Content(200),
 	uri.Grammar(200), uri.Component(200), uri.HostKind(200), uri.ErrorKind(200), uri.Rung(200), uri.DeviationKind(200),
 	possible.Hole(200), browser.Kind(200), browser.Reason(200), template.Kind(200),
 	rfc2396.Grammar(200), rfc2396.AuthorityKind(200), rfc2396.HostKind(200), rfc2396.ErrorKind(200),
