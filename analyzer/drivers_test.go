@@ -380,7 +380,7 @@ func _(b v.Base) {
 	murl.Parse("/%")
 	b.Parse("/%")
 	b.Parse(v.C)
-	b.JoinPath("%")
+	_ = b.JoinPath("%")
 }
 -- net/url/url.go --
 package url
@@ -442,7 +442,7 @@ func TestX(t *testing.T) { url.Parse("/%") }
 `
 	config := func(tags string) packages.Config { return packages.Config{BuildFlags: []string{"-tags=" + tags}} }
 	wantReports(t, module(t, src, config(""), "./a", "./net/..."),
-		"a/a.go:12:12 escape.error fix", "a/a.go:13:10 escape.error", "a/a.go:14:14 escape.warning fix")
+		"a/a.go:12:12 escape.error fix", "a/a.go:13:10 escape.error", "a/a.go:14:18 escape.warning fix")
 	// A file that the build leaves out may use a constant.
 	wantReports(t, module(t, src, config("a"), "./tags"),
 		"tags/a.go:7:24 escape.error fix", "tags/all.go:6:13 escape.error", "tags/all.go:7:13 escape.error fix")

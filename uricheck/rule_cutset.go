@@ -48,7 +48,7 @@ func prefixInSet(j *judgement) {
 	if affix != "" {
 		fixes = []Fix{{Title: "Replace " + j.Func + " with " + affix, Edits: []Edit{{Start: len(j.Text), End: len(j.Text)}}, Rewrite: TrimAffix}}
 	}
-	j.warn(0, len(j.Text), j.Func+" reads "+j.quote(0, len(j.Text))+" as single characters; it may remove more", fixes...)
+	j.warn(0, len(j.Text), j.Func+" reads "+j.quote(0, len(j.Text))+" as a character set; it may remove more", fixes...)
 }
 
 // affixTrimmers maps functions that trim a set of characters to those that trim a whole text.

@@ -28,8 +28,14 @@ type question struct {
 // Asked returns the usage of an arriving text with a doubt if the program has to pass an unknown condition on its
 // path that reads a variable of the text.
 func (tr *Tracer) Asked(a *Arrival) Usage {
+	steps := slices.Collect(a.Usage.Path.Steps())
+	// A condition cannot be about a literal. A test may have thousands of them, with a check behind each.
+	isLiteral := func(s *Step) bool { return len(reader{tr: tr}.in(s.Cursor.Node())) == 0 }
+	if !slices.ContainsFunc(steps, func(s *Step) bool { return !isLiteral(s) }) {
+		return a.Usage
+	}
 	var asked []question
-	for _, s := range slices.Backward(slices.Collect(a.Usage.Path.Steps())) {
+	for _, s := range slices.Backward(steps) {
 		conditions := reader{tr: tr, text: s.Cursor, throughResults: true}
 		asked = conditions.atCall(asked, s)
 		for _, g := range tr.flow.Conditions(s.At) {

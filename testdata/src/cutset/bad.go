@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-const secure = "https://" // want `cutset: strings\.TrimRight reads "https://" as single characters; it may remove more`
+const secure = "https://" // want `cutset: strings\.TrimRight reads "https://" as a character set; it may remove more`
 
 // Sets of characters are not prefixes.
 func sets(page *url.URL, b []byte) {
 	u := page.String()
-	_ = strings.TrimLeft(u, "https://") // want `cutset: strings\.TrimLeft reads "https://" as single characters; it may remove more`
+	_ = strings.TrimLeft(u, "https://") // want `cutset: strings\.TrimLeft reads "https://" as a character set; it may remove more`
 	_ = strings.TrimRight(u, secure)
-	_ = strings.Trim(u, "http://")                                // want `cutset: strings\.Trim reads "http://" as single characters; it may remove more`
-	_ = bytes.TrimLeft(b, "ws://")                                // want `cutset: bytes\.TrimLeft reads "ws://" as single characters; it may remove more`
-	_ = strings.TrimLeft(strings.TrimLeft(u, "http://"), "www.x") // want `cutset: strings\.TrimLeft reads "http://" as single characters; it may remove more`
+	_ = strings.Trim(u, "http://")                                // want `cutset: strings\.Trim reads "http://" as a character set; it may remove more`
+	_ = bytes.TrimLeft(b, "ws://")                                // want `cutset: bytes\.TrimLeft reads "ws://" as a character set; it may remove more`
+	_ = strings.TrimLeft(strings.TrimLeft(u, "http://"), "www.x") // want `cutset: strings\.TrimLeft reads "http://" as a character set; it may remove more`
 }

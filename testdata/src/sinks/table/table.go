@@ -124,10 +124,10 @@ func parameters(v url.Values, q string) {
 }
 
 func sets(u string, b []byte) {
-	strings.Trim(u, "https://")      // want `cutset: strings\.Trim reads "https://" as single characters; it may remove more`
-	strings.TrimLeft(u, "https://")  // want `cutset: strings\.TrimLeft reads "https://" as single characters; it may remove more`
-	strings.TrimRight(u, "https://") // want `cutset: strings\.TrimRight reads "https://" as single characters; it may remove more`
-	bytes.Trim(b, "https://")        // want `cutset: bytes\.Trim reads "https://" as single characters; it may remove more`
-	bytes.TrimLeft(b, "https://")    // want `cutset: bytes\.TrimLeft reads "https://" as single characters; it may remove more`
-	bytes.TrimRight(b, "https://")   // want `cutset: bytes\.TrimRight reads "https://" as single characters; it may remove more`
+	strings.Trim(u, "https://")      // want `cutset: strings\.Trim reads "https://" as a character set; it may remove more`
+	strings.TrimLeft(u, "https://")  // want `cutset: strings\.TrimLeft reads "https://" as a character set; it may remove more`
+	strings.TrimRight(u, "https://") // want `cutset: strings\.TrimRight reads "https://" as a character set; it may remove more`
+	bytes.Trim(b, "https://")        // want `cutset: bytes\.Trim reads "https://" as a character set; it may remove more`
+	bytes.TrimLeft(b, "https://")    // want `cutset: bytes\.TrimLeft reads "https://" as a character set; it may remove more`
+	bytes.TrimRight(b, "https://")   // want `cutset: bytes\.TrimRight reads "https://" as a character set; it may remove more`
 }
