@@ -14,7 +14,12 @@ import (
 
 // isAsked reports whether the code asks what a variable contains: it may refuse some values.
 func (v *Values) isAsked(obj *types.Var) bool {
-	return slices.ContainsFunc(v.index.Uses(obj), v.asks)
+	isAsked, ok := v.asked[obj]
+	if !ok {
+		isAsked = slices.ContainsFunc(v.index.Uses(obj), v.asks)
+		v.asked[obj] = isAsked
+	}
+	return isAsked
 }
 
 // asks reports whether the code around a use of a text depends on the bytes.

@@ -16,11 +16,12 @@ import (
 type Values struct {
 	info  *types.Info
 	index *index.Package
+	asked map[*types.Var]bool // the answers of isAsked: each text with a variable asks for it
 }
 
 // New returns the languages of an indexed package.
 func New(info *types.Info, index *index.Package) *Values {
-	return &Values{info: info, index: index}
+	return &Values{info, index, make(map[*types.Var]bool)}
 }
 
 // maxSteps is the maximal number of variables and calls between an expression and the origin of
