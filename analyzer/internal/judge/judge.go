@@ -260,15 +260,15 @@ func (c *checker) assemblyAtSink(arg *argument) (s uricheck.Subject, ok bool) {
 }
 
 // withoutAsked returns findings without those about slashes that meet, if a condition of the
-// program checks where the slashes are, and those about values that a condition may stop.
+// program checks where the slashes are, those about a "?" or "&" for which an unknown condition may look, and those
+// about values that a condition may stop.
 func withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding {
 	findings = withoutStopped(arg.arrival.Text, arg.text, findings)
-	if !arg.arrival.AsksForSlash() {
-		return findings
+	asked := map[string]bool{"separator": arg.usage.HasAskedText()}
+	if arg.arrival.AsksForSlash() {
+		asked["slash"], asked["resolve"] = true, true
 	}
-	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
-		return f.OfAssembly && (f.Rule.Name == "slash" || f.Rule.Name == "resolve")
-	})
+	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly && asked[f.Rule.Name] })
 }
 
 // changedByEscaper has a value that an escaper changes, or keeps in the wrong component.

@@ -32,6 +32,9 @@ type Function struct {
 	// least returns a lower bound of the length of the result; nil if the result can always be empty.
 	least func(c *term.Call, lengths []int) int
 
+	// from returns the least number that the result can be; nil if there is none.
+	from func(c term.Call) int64
+
 	// Reads says how the function reads its operands.
 	Reads Reading
 	// Writes says what the function does to its first operand.

@@ -32,6 +32,47 @@ func number(t term.Text) (n int64, ok bool) {
 	return n, err == nil
 }
 
+// leastOf returns the least number that the result of a call can be, if the table has one.
+func leastOf(t term.Text) (n int64, ok bool) {
+	c, ok := t.Maker()
+	if !ok || c.Result != 0 || Of(c.Func).from == nil {
+		return 0, false
+	}
+	return Of(c.Func).from(*c), true
+}
+
+// fromLength returns the least length of a string; that of a list may be 0.
+func fromLength(c term.Call) int64 {
+	if len(c.Args) != 1 || c.Args[0].Kind != term.String {
+		return 0
+	}
+	shortest, _ := piece.Lengths(c.Args[0].Pieces)
+	return int64(shortest)
+}
+
+// indexOf executes strings.Index and its kin for a text that never contains the operand.
+func indexOf(c term.Call) (term.Text, bool) { return piece.Number(-1), finds(c) == Never }
+
+// fromIndex returns the least result of strings.Index and its kin.
+func fromIndex(c term.Call) int64 {
+	if finds(c) == Always {
+		return 0
+	}
+	return -1
+}
+
+// finds answers whether a string contains the second operand of a call: another string, or an ASCII character.
+func finds(c term.Call) Answer {
+	if pieces, s, ok := stringAndKnown(c); ok {
+		return contains(pieces, s)
+	}
+	found, ok := containsRune(c)
+	if !ok {
+		return Unknown
+	}
+	return Told(found)
+}
+
 // length executes len of a string or a list whose length is known.
 func length(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 {

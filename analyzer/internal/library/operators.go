@@ -75,17 +75,34 @@ func orders(a, b term.Text) order {
 	case term.String:
 		return stringOrders(a.Pieces, b.Pieces)
 	case term.Integer:
-		x, isKnown := number(a)
-		y, isOtherKnown := number(b)
-		if isKnown && isOtherKnown {
-			return orderOf(cmp.Compare(x, y))
-		}
+		return numberOrders(a, b)
 	case term.Boolean:
 		if x, y := Told(a), Told(b); x != Unknown && y != Unknown {
 			return equality(x == y)
 		}
 	}
 	return anyOrder
+}
+
+// numberOrders returns the orders of two integers. Of an unknown one, the least value may decide: programs compare the
+// result of strings.Index with -1 or 0.
+func numberOrders(a, b term.Text) order {
+	x, isKnown := number(a)
+	y, isOtherKnown := number(b)
+	can := anyOrder
+	switch {
+	case isKnown && isOtherKnown:
+		return orderOf(cmp.Compare(x, y))
+	case isKnown:
+		if from, ok := leastOf(b); ok {
+			can = order{less: true, equal: from <= x, greater: from < x}
+		}
+	case isOtherKnown:
+		if from, ok := leastOf(a); ok {
+			can = order{less: from < y, equal: from <= y, greater: true}
+		}
+	}
+	return can
 }
 
 // equality returns the order of two values without an order.

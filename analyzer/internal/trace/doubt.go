@@ -190,6 +190,11 @@ func (u Usage) KeepsHost() bool { return u.keeps(func(k kind) bool { return kind
 // KeepsErrors reports whether no doubt is about the text, a part of it, or the choice among values.
 func (u Usage) KeepsErrors() bool { return u.keeps(func(k kind) bool { return kinds[k].errors }) }
 
+// HasAskedText reports whether the text has to pass a condition on it, or on a part of it, whose answer is unknown.
+func (u Usage) HasAskedText() bool {
+	return slices.ContainsFunc([]Reason{textCondition, plainCondition, openCondition}, u.has)
+}
+
 // IsUndoubted reports whether the text reaches the sink in every run in which no other text has replaced
 // it before.
 func (u Usage) IsUndoubted() bool { return u.keeps(func(k kind) bool { return k == mayNotCome }) }
