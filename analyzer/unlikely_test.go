@@ -180,30 +180,6 @@ func _(data []byte, given low.Config) { `
 	}
 }
 
-// A text that a method without callers writes to a field may go nowhere.
-func TestUncalled(t *testing.T) {
-	const head = `package p
-import "net/url"
-type C struct { base string }
-func (c *C) get() { url.Parse(c.base) }
-func (c *C) reset() { c.base = "http://h:1a/" }
-type resetter interface { reset() }
-var c C
-`
-	for code, want := range map[string]string{
-		``:                                 "port.warning",
-		`func _() { c.reset() }`:           "port.error",
-		`var reset = c.reset`:              "port.error",
-		`func _(r resetter) { r.reset() }`: "port.error",
-		`func (c *C) set() { c.base = "http://h:2a/"; c.get() }`: "port.warning port.warning",
-		`func (c *C) Set() { c.base = "http://h:2a/"; c.get() }`: "port.warning port.error",
-	} {
-		if got := portFindings(t, head+code); got != want {
-			t.Errorf("%s: %q, want %q", code, got, want)
-		}
-	}
-}
-
 // A function puts its parameter into a field only under a condition, or never.
 func TestConditionalSetters(t *testing.T) {
 	const low = `package low

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
-	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -78,9 +77,8 @@ func (p *Package) hasObligation(s sink, call index.Call) bool {
 		return !p.hasDelims()
 	case s.use == stdlib.Cutset:
 		return p.hasSchemeAt(call, s.arg)
-	case s.use == stdlib.JoinFile: // strings.Replace may put "://" back
-		by, isOperand := call.Cursor.Parent().Node().(*ast.CallExpr)
-		return !isOperand || !strings.HasPrefix(code.LastName(by.Fun), "Replace")
+	case s.use == stdlib.JoinFile:
+		return !restoresSlashes(p, call.Cursor)
 	case s.use == stdlib.ParameterValue:
 		return p.isEscapedAt(call, s.arg)
 	}

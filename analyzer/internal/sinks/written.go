@@ -5,9 +5,11 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // IsWrittenToURL reports whether the code writes the value at cur to a field of a url.URL.
@@ -26,4 +28,33 @@ func IsWrittenToURL(info *types.Info, cur inspector.Cursor) bool {
 		})
 	}
 	return false
+}
+
+// restoresSlashes reports whether the program puts "://" back into the result of path.Join:
+// strings.Replace(path.Join(base, name), ":/", "://", 1).
+func restoresSlashes(p *Package, joined inspector.Cursor) bool {
+	if isRestored(p, joined) {
+		return true
+	}
+	id := code.Ident(index.Assignee(joined))
+	if id == nil {
+		return false
+	}
+	v, ok := p.info.ObjectOf(id).(*types.Var)
+	return ok && index.IsLocal(v) && slices.ContainsFunc(p.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isRestored(p, use) })
+}
+
+// isRestored reports whether the value at cur is the text in a call of strings.Replace that writes a
+// scheme's "//".
+func isRestored(p *Package, cur inspector.Cursor) bool {
+	call, ok := cur.Parent().Node().(*ast.CallExpr)
+	if kind, i := cur.ParentEdge(); !ok || kind != edge.CallExpr_Args || i != 0 || len(call.Args) < 3 {
+		return false
+	}
+	f, ok := p.flow.Index.CalleeOf(call)
+	if !ok || f.Func.FullName() != "strings.Replace" && f.Func.FullName() != "strings.ReplaceAll" {
+		return false
+	}
+	with, ok := code.ConstantString(p.info, call.Args[2])
+	return ok && code.MayBeURL(with)
 }

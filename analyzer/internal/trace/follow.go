@@ -35,7 +35,7 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if isOneOfSeveral && haveSameBeginning(runs) {
 		isOneOfSeveral, runs = false, choosing(runs)
 	}
-	tr.followTexts(from.Cursor, formatting(certainOnly(runs)), isOneOfSeveral, u)
+	tr.followTexts(from.Cursor, formatting(certainOnly(tr, runs)), isOneOfSeveral, u)
 }
 
 // formatting returns texts that reach the same use, with the role [term.Formats] for the guards of those that
@@ -82,13 +82,14 @@ func isFormatOf(made, t term.Text) bool {
 // certainOnly takes the role [term.Chooses] from the guards of texts that may never reach the use. A guard with
 // it raises no doubt, because it only decides which of several texts reaches the use. But the
 // program may never pass a text by itself if it also makes another one of it, as c.base + p beside p. The
-// same is true of a guard of a dependency with an unknown part: the program may know its answer.
-func certainOnly(texts []execution) []execution {
+// same is true if other conditions of the package read what the guard reads: those may hold only if the
+// guard does not.
+func certainOnly(tr *Tracer, texts []execution) []execution {
 	marked := texts
 	for i, t := range texts {
 		chosen := slices.DeleteFunc(slices.Clone(t.own.Guards), func(g term.Guard) bool { return g.Role != term.Chooses })
-		isElsewhere := func(g term.Guard) bool { return g.At == nil && dependsOnUnknown(g.Holds) }
-		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isElsewhere) {
+		isRead := func(g term.Guard) bool { return isReadElsewhere(tr, g) }
+		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isRead) {
 			continue
 		}
 		if &marked[0] == &texts[0] {

@@ -183,25 +183,3 @@ func names(url string) {
 }
 
 func setURL(url string) { _ = url }
-
-// A client fills the placeholders of a path in a buffer, if it has values.
-type filledPath struct{ path string }
-
-func (f *filledPath) send(values map[string]string) error {
-	if len(values) > 0 {
-		var b strings.Builder
-		for curr := strings.Index(f.path, "{"); curr > 0; curr = strings.Index(f.path, "{") {
-			b.WriteString(f.path[:curr])
-			b.WriteString(values["tenant"])
-		}
-		if b.Len() > 0 {
-			f.path = b.String()
-		}
-	}
-	_, err := http.Get(f.path)
-	return err
-}
-
-func fillPath(values map[string]string) {
-	(&filledPath{path: "https://{tenant}.corp.net/x"}).send(values)
-}
