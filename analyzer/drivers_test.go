@@ -73,7 +73,7 @@ func testWithoutFiles(t *testing.T, c spanCase, lineBreak string, reader func(me
 // Code that does not parse or type-check must not make the analyzer panic. It judges the valid
 // parts as usual.
 func TestBrokenCode(t *testing.T) {
-	const imports = "package p\n\nimport (\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n)\n\n"
+	const imports = "package p\n\nimport (\n\t\"net\"\n\t\"net/http\"\n\t\"net/http/httptest\"\n\t\"net/url\"\n\t\"strings\"\n)\n\n"
 	for _, src := range []string{
 		`func _() { url.Parse("/%", 1) }`,
 		`func _() { url.Parse() }`,
@@ -91,6 +91,9 @@ func TestBrokenCode(t *testing.T) {
 		`func _() { (*http.Client).Get("http://h/%") }`,
 		`func _() { http.NewRequest("GET") }`,
 		`func _() { httptest.NewRequest("/%") }`,
+		`func _() { net.JoinHostPort(); strings.Split(); strings.Index("x", ":"); strings.Cut() }`,
+		`func _() { base, _ := url.Parse(); base.Path = "/xy"; base.RawQuery = undefined() }`,
+		`func _() { var u *url.URL; u.Query(1); u.JoinPath(); u.ResolveReference(); u.Path, u.RawQuery = undefined() }`,
 		`func _() { httptest.NewRequest(undefined, "/%", nil) }`,
 		`func _() { url.JoinPath("http://h", "%"...) }`,
 		`func _() { url.JoinPath("http://h", undefined...) }`,

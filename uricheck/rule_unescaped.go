@@ -186,7 +186,7 @@ func (a *assembly) unescapedAt(h Hole) {
 		a.warn(h.Start, h.End, `the program escapes the value here in other texts; "/" and "?" in it end the segment`, fix)
 	case h.IsEscapedAlike && h.Content != stdlib.Code && a.isWholeValue(h):
 		a.warn(h.Start, h.End, "the program escapes such a value here in other texts; "+asItIs[at], fix)
-	case h.IsBeside && isOpen(h, at) && h.AsItIs < minPeers && a.isEscapedBeside(h, at):
+	case h.IsBeside && isOpen(h, at) && h.AsItIs < minPeers && a.hasEscapedIn(at):
 		a.warn(h.Start, h.End, "the program escapes a value beside this one; "+asItIs[at], fix)
 	case h.IsPlain && contentHarms[at][h.Content] != "" && a.isWholeValue(h):
 		a.warn(h.Start, h.End, contentHarms[at][h.Content], fix)
@@ -216,14 +216,11 @@ func isOpen(h Hole, at place) bool {
 	return h.IsPlain && h.Content.IsOpen() && h.Content.MayHave(delimiters[at])
 }
 
-// isEscapedBeside reports whether another value in the same kind of place is escaped.
-func (a *assembly) isEscapedBeside(h Hole, at place) bool {
-	for _, other := range a.Holes {
-		if escaperNames[other.Value] != "" && a.placeAt(other.Start) == at {
-			return true
-		}
-	}
-	return false
+// hasEscapedIn reports whether a value in a kind of place is escaped.
+func (a *assembly) hasEscapedIn(at place) bool {
+	return slices.ContainsFunc(a.Holes, func(h Hole) bool {
+		return escaperNames[h.Value] != "" && a.placeAt(h.Start) == at
+	})
 }
 
 // isEscapedElsewhere reports whether the program escapes all other values that stand after the same

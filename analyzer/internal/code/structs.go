@@ -30,21 +30,3 @@ func eachWithin(name *types.TypeName, t types.Type, f func(*types.TypeName, *typ
 	}
 	return true
 }
-
-// FieldOf returns a field of a structure of a package by its name, nil if there is none.
-func FieldOf(pkg *types.Package, structure, name string) *types.Var {
-	if pkg == nil {
-		return nil
-	}
-	obj, ok := pkg.Scope().Lookup(structure).(*types.TypeName)
-	if !ok {
-		return nil
-	}
-	s, ok := obj.Type().Underlying().(*types.Struct)
-	for i := 0; ok && i < s.NumFields(); i++ {
-		if s.Field(i).Name() == name {
-			return s.Field(i)
-		}
-	}
-	return nil
-}

@@ -15,26 +15,35 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// misuses has, for the names of functions and fields, how the code around them may misuse a URL.
-var misuses = map[string]func(p *Parts, cur inspector.Cursor) uricheck.Misuse{
-	"Query":            changedCopy,
-	"JoinPath":         unusedURL,
-	"ResolveReference": unusedURL,
-	"Split":            splitHost,
-	"SplitN":           splitHost,
-	"Cut":              splitHost,
-	"Index":            splitHost,
-	"JoinHostPort":     bracketedTwice,
-	"Path":             overwrittenPath,
-	"RawQuery":         overwrittenQuery,
+// misuse is how the code around a function or a field may misuse a URL.
+type misuse struct {
+	find func(p *Parts, cur inspector.Cursor) uricheck.Misuse
+	// args is the least number of arguments; code that does not type-check may have fewer.
+	args int
+	// atColon reports whether the second argument has to be ":".
+	atColon bool
+}
+
+// misuses has a row for the name of each function and field.
+var misuses = map[string]misuse{
+	"Query":            {find: (*Parts).changedCopy},
+	"JoinPath":         {find: (*Parts).unusedURL},
+	"ResolveReference": {find: (*Parts).unusedURL},
+	"Split":            {find: (*Parts).splitHost, args: 2, atColon: true},
+	"SplitN":           {find: (*Parts).splitHost, args: 2, atColon: true},
+	"Cut":              {find: (*Parts).splitHost, args: 2, atColon: true},
+	"Index":            {find: (*Parts).splitHost, args: 2, atColon: true},
+	"JoinHostPort":     {find: (*Parts).bracketedTwice, args: 2},
+	"Path":             {find: (*Parts).overwrittenPath},
+	"RawQuery":         {find: (*Parts).overwrittenQuery},
 }
 
 // MayMisuse reports whether an expression, by its name, may misuse a URL.
 func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	switch e := expr.(type) {
 	case *ast.CallExpr:
-		name := code.LastName(e.Fun)
-		return misuses[name] != nil && (len(e.Args) < 2 || name == "JoinHostPort" || p.isColon(e.Args[1]))
+		m := misuses[code.LastName(e.Fun)]
+		return m.find != nil && len(e.Args) >= m.args && (!m.atColon || p.isColon(e.Args[1]))
 	case *ast.SelectorExpr:
 		return (e.Sel.Name == "Path" || e.Sel.Name == "RawQuery") && p.isFieldOfURL(e, e.Sel.Name)
 	}
@@ -50,7 +59,7 @@ func (p *Parts) MisuseAt(cur inspector.Cursor) uricheck.Misuse {
 	if call, ok := expr.(*ast.CallExpr); ok {
 		expr = call.Fun
 	}
-	return misuses[code.LastName(expr)](p, cur)
+	return misuses[code.LastName(expr)].find(p, cur)
 }
 
 // calls reports whether a call at cur is one of some functions.
@@ -64,7 +73,7 @@ func (p *Parts) calls(cur inspector.Cursor, names ...string) bool {
 }
 
 // changedCopy finds a result of URL.Query that the program changes, and then forgets.
-func changedCopy(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+func (p *Parts) changedCopy(cur inspector.Cursor) uricheck.Misuse {
 	if !p.calls(cur, "(*net/url.URL).Query") {
 		return 0
 	}
@@ -107,7 +116,7 @@ func (p *Parts) localFor(cur inspector.Cursor) *types.Var {
 }
 
 // unusedURL finds a URL that a method returns, and the program does not keep.
-func unusedURL(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+func (p *Parts) unusedURL(cur inspector.Cursor) uricheck.Misuse {
 	if cur.ParentEdgeKind() == edge.ExprStmt_X && p.calls(cur, "(*net/url.URL).JoinPath", "(*net/url.URL).ResolveReference") {
 		return uricheck.UnusedURL
 	}
@@ -116,7 +125,7 @@ func unusedURL(p *Parts, cur inspector.Cursor) uricheck.Misuse {
 
 // splitHost finds the host of a URL or of a request, or the address of a client, that the program splits at its
 // first colon.
-func splitHost(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
 	if !p.calls(cur, "strings.Split", "strings.SplitN", "strings.Cut", "strings.Index") {
 		return 0
 	}
@@ -190,7 +199,7 @@ func (p *Parts) isHostField(expr ast.Expr) bool {
 
 // bracketedTwice finds the Host of a URL, which has brackets around an IPv6 address, where net.JoinHostPort adds
 // them.
-func bracketedTwice(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+func (p *Parts) bracketedTwice(cur inspector.Cursor) uricheck.Misuse {
 	if !p.calls(cur, "net.JoinHostPort") {
 		return 0
 	}
@@ -203,7 +212,7 @@ func bracketedTwice(p *Parts, cur inspector.Cursor) uricheck.Misuse {
 
 // overwrittenPath finds a path that the program writes to a URL that it has just parsed or copied, and whose path it
 // has not read.
-func overwrittenPath(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+func (p *Parts) overwrittenPath(cur inspector.Cursor) uricheck.Misuse {
 	v, base := p.overwritten(cur)
 	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Bases.Has) || p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") {
 		return 0
@@ -212,7 +221,7 @@ func overwrittenPath(p *Parts, cur inspector.Cursor) uricheck.Misuse {
 }
 
 // overwrittenQuery is like overwrittenPath, but for the query of a URL that often has one.
-func overwrittenQuery(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+func (p *Parts) overwrittenQuery(cur inspector.Cursor) uricheck.Misuse {
 	v, base := p.overwritten(cur)
 	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Redirects.Has) || p.reads(v, cur, "RawQuery", "Query") {
 		return 0
@@ -247,10 +256,12 @@ func (p *Parts) parsedOrCopied(w index.Write) ast.Expr {
 	expr := ast.Unparen(w.Value.Node().(ast.Expr))
 	switch w.Kind {
 	case index.Result:
-		if !p.calls(code.Unparen(w.Value), "net/url.Parse", "net/url.ParseRequestURI") || w.Index != 0 {
+		call, ok := expr.(*ast.CallExpr)
+		isParse := p.calls(code.Unparen(w.Value), "net/url.Parse", "net/url.ParseRequestURI") && w.Index == 0
+		if !ok || !isParse || len(call.Args) != 1 {
 			return nil
 		}
-		expr = expr.(*ast.CallExpr).Args[0]
+		expr = call.Args[0]
 	case index.Plain:
 		if star, ok := expr.(*ast.StarExpr); ok {
 			expr = star.X

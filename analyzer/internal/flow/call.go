@@ -159,7 +159,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 	}
 	call, name, body, ok := r.expr.p.Index.FunctionAt(cur)
 	if call.Sig == nil || !index.FillsParameters(r.expr.p.Index, call) || i >= call.Sig.Results().Len() {
-		return r.unresolved(cur, i, of)
+		return r.unresolved(cur, i)
 	}
 	if !ok {
 		return r.made(call, i, of)
@@ -185,7 +185,7 @@ func (r callResolver) resultOf(body inspector.Cursor, call index.Call, name type
 }
 
 // unresolved is result for a call whose function is not a single known one.
-func (r callResolver) unresolved(cur inspector.Cursor, i int, of part) []term.Text {
+func (r callResolver) unresolved(cur inspector.Cursor, i int) []term.Text {
 	kind := r.expr.p.resultKind(cur.Node().(*ast.CallExpr), i)
 	switch {
 	case len(r.expr.sought) > 0:

@@ -144,17 +144,3 @@ func FunctionAround(c inspector.Cursor) (inspector.Cursor, bool) {
 	}
 	return inspector.Cursor{}, false
 }
-
-// SignatureOf returns the signature of the function whose declaration or literal is at body.
-func SignatureOf(p *Package, body inspector.Cursor) *types.Signature {
-	switch n := body.Node().(type) {
-	case *ast.FuncLit:
-		sig, _ := p.Info.TypeOf(n).(*types.Signature)
-		return sig
-	case *ast.FuncDecl:
-		if fn, ok := p.Info.Defs[n.Name].(*types.Func); ok {
-			return fn.Signature()
-		}
-	}
-	return nil
-}

@@ -174,8 +174,10 @@ func (v *Values) held(id *ast.Ident, steps int) uricheck.Value {
 	return value
 }
 
-func isGlobal(obj types.Object, path, name string) bool {
-	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == path && obj.Name() == name && obj.Parent() == obj.Pkg().Scope()
+// isEncoding reports whether an object is the variable of package encoding/base64 with a name.
+func isEncoding(obj types.Object, name string) bool {
+	isOfPackage := obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "encoding/base64"
+	return isOfPackage && obj.Name() == name && obj.Parent() == obj.Pkg().Scope()
 }
 
 // isOfURL reports whether a field is the field of url.URL with a name.

@@ -74,11 +74,11 @@ func (v *Values) encoded(f index.Callee) uricheck.Value {
 	}
 	obj := v.info.Uses[sel.Sel]
 	switch {
-	case isGlobal(obj, "encoding/base64", "StdEncoding"), isGlobal(obj, "encoding/base64", "RawStdEncoding"):
+	case isEncoding(obj, "StdEncoding"), isEncoding(obj, "RawStdEncoding"):
 		return uricheck.Base64
-	case isGlobal(obj, "encoding/base64", "RawURLEncoding"):
+	case isEncoding(obj, "RawURLEncoding"):
 		return uricheck.Unreserved
-	case isGlobal(obj, "encoding/base64", "URLEncoding"):
+	case isEncoding(obj, "URLEncoding"):
 		return uricheck.Escaped
 	}
 	return uricheck.AnyValue

@@ -59,7 +59,7 @@ func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 	if slices.ContainsFunc(h.Verbs, isOdd) || len(h.Values) != len(call.Args)-at-1 {
 		return nil, false
 	}
-	before, after, ok := h.stringOf(h.Values[h.host])
+	method, ok := h.stringOf(h.Values[h.host])
 	if !ok {
 		return nil, false
 	}
@@ -69,16 +69,16 @@ func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 	}
 	host := h.Values[h.host]
 	if h.port < 0 {
-		edits, closing := h.opened(call, cut, before)
-		return append(edits, insert(host.End(), after+", "+h.digits()+closing)), true
+		edits, closing := h.opened(call, cut)
+		return append(edits, insert(host.End(), method+", "+h.digits()+closing)), true
 	}
 	port := h.Values[h.port]
 	portBefore, portAfter, replaced, ok := h.portString(port)
 	if !ok {
 		return nil, false
 	}
-	edits, closing := h.opened(call, cut, before)
-	edits = append(edits, analysis.TextEdit{Pos: host.End(), End: port.Pos(), NewText: []byte(after + ", " + portBefore)})
+	edits, closing := h.opened(call, cut)
+	edits = append(edits, analysis.TextEdit{Pos: host.End(), End: port.Pos(), NewText: []byte(method + ", " + portBefore)})
 	if replaced {
 		return append(edits, analysis.TextEdit{Pos: port.Pos(), End: port.End(), NewText: []byte(portAfter + closing)}), true
 	}
@@ -88,17 +88,17 @@ func (h *hostPort) inFormat() ([]analysis.TextEdit, bool) {
 // opened returns the edits that begin the call of net.JoinHostPort, and the text that ends it.
 // If the format consists of the host and the port, the call replaces fmt.Sprintf, unless the
 // file would keep an unused import.
-func (h *hostPort) opened(call *ast.CallExpr, cut []analysis.TextEdit, before string) (edits []analysis.TextEdit, closing string) {
+func (h *hostPort) opened(call *ast.CallExpr, cut []analysis.TextEdit) (edits []analysis.TextEdit, closing string) {
 	host := h.Values[h.host]
 	join := h.name + ".JoinHostPort"
 	isWhole := h.Holes[h.host].Start == 0 && h.edit.End == len(h.Text.Value)
 	if at, _ := code.FormatOf(h.reporter.pass.TypesInfo, call); isWhole && at == 0 && h.reporter.needsFmt(call) {
 		return []analysis.TextEdit{
 			{Pos: call.Fun.Pos(), End: call.Fun.End(), NewText: []byte(join)},
-			{Pos: call.Args[at].Pos(), End: host.Pos(), NewText: []byte(before)},
+			{Pos: call.Args[at].Pos(), End: host.Pos()},
 		}, ""
 	}
-	return append(cut, insert(host.Pos(), join+"("+before)), ")"
+	return append(cut, insert(host.Pos(), join+"(")), ")"
 }
 
 // needsFmt reports whether the file of a call of fmt.Sprintf needs package fmt for something
@@ -196,20 +196,19 @@ func (h *hostPort) hasInnerParens() bool {
 	return found
 }
 
-// stringOf returns the code before and after a value that converts it to the string that %s
-// prints.
-func (h *hostPort) stringOf(value ast.Expr) (before, after string, ok bool) {
+// stringOf returns the call, "" if none is needed, of a value's method that returns the string that %s prints.
+func (h *hostPort) stringOf(value ast.Expr) (method string, ok bool) {
 	t := h.reporter.pass.TypesInfo.TypeOf(value)
 	switch {
 	case isPlainString(t):
-		return "", "", true
+		return "", true
 	case isAddress(t):
 		switch ast.Unparen(value).(type) {
 		case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr, *ast.IndexExpr:
-			return "", ".String()", true
+			return ".String()", true
 		}
 	}
-	return "", "", false
+	return "", false
 }
 
 func isPlainString(t types.Type) bool {
@@ -227,8 +226,8 @@ func isAddress(t types.Type) bool {
 	return false
 }
 
-// portString is like stringOf, but for a port, and for the verb that prints it. A string replaces an
-// integer literal; a type with methods may print anything.
+// portString returns the code before and after a port that converts it to the string that its verb prints. A
+// string replaces an integer literal; a type with methods may print anything.
 func (h *hostPort) portString(port ast.Expr) (before, after string, replaced, ok bool) {
 	letter := h.Verbs[h.port].Letter
 	t := h.reporter.pass.TypesInfo.TypeOf(port)

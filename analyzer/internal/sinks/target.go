@@ -58,7 +58,7 @@ func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 		case isTarget:
 			o, ok = parse, true
 			o.Use, o.Sink, o.At, o.How, o.AsParsed = target.use, target.by, target.call, "its URL goes to", true
-		case !keepsTarget(p, use):
+		case !keepsTarget(use):
 			return Obligation{}, false
 		}
 	}
@@ -108,7 +108,7 @@ func writtenTo(p *Package, method inspector.Cursor) (target sending, ok bool) {
 
 // keepsTarget reports whether a use of a parsed URL neither changes nor checks its scheme and
 // its host: code that checks them may set others.
-func keepsTarget(p *Package, cur inspector.Cursor) bool {
+func keepsTarget(cur inspector.Cursor) bool {
 	switch cur.ParentEdgeKind() {
 	case edge.AssignStmt_Lhs, edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return true

@@ -32,7 +32,7 @@ func bad(w http.ResponseWriter, r *http.Request, u *url.URL, id string) {
 	url.JoinPath("http://h", "50%")               // want `escape: "%" needs two hex digits after it; url\.JoinPath fails`
 	url.JoinPath("http://h", "50%", "a", "..")    // want `escape: "%" needs two hex digits after it; url\.JoinPath fails`
 	url.JoinPath("http://h", "50%", id)           // want `escape: "%" needs two hex digits after it; the call fails unless "\.\." removes it`
-	u.JoinPath("a", "50%")                        // want `escape: "%" needs two hex digits after it; url\.URL\.JoinPath drops the elements`
+	_ = u.JoinPath("a", "50%")                    // want `escape: "%" needs two hex digits after it; url\.URL\.JoinPath drops the elements`
 	http.Get("http://h/100%")                     // want `escape: "%" needs two hex digits after it; http\.Get fails`
 	http.NewRequest("GET", "http://h/100%", nil)  // want `escape: "%" needs two hex digits after it; http\.NewRequest fails`
 	http.Redirect(w, r, "/50%", http.StatusFound) // want `escape: "%" needs two hex digits after it; clients may refuse it`

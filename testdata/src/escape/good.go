@@ -19,7 +19,7 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL, elems []string) {
 	url.JoinPath("http://h", "50%", "..")
 	url.JoinPath("http://h", "50%/../a")
 	url.JoinPath("http://h", elems...)
-	u.JoinPath("50%", "..")
+	_ = u.JoinPath("50%", "..")
 	http.Redirect(w, r, "/?q=100%25", http.StatusFound)
 	fmt.Sprintf("http://h/%s/100%%", "x")
 }

@@ -129,3 +129,25 @@ func filtered(page int, filter string) {
 	http.Get("https://h.example/list?filter=" + filter + "size=1")
 	http.Get(fmt.Sprintf("https://h.example/list?page=%d&size=1", page))
 }
+
+// A condition looks for the "?".
+func withKey(api, key string) string {
+	if strings.Index(api, "?") > -1 {
+		return "https://h.example/api" + api + "&key=" + key
+	}
+	return "https://h.example/api" + api + "?key=" + key
+}
+
+func withKeyBy(api, key string, hasQuery func(string) bool) string {
+	if hasQuery(api) {
+		return "https://h.example/api" + api + "&key=" + key
+	}
+	return "https://h.example/api" + api + "?key=" + key
+}
+
+func sendWithKey(id, key string, hasQuery func(string) bool) {
+	http.Get(withKey("/v1/x/"+id, key))
+	http.Get(withKey("/v1/x?id=1", key))
+	http.Get(withKeyBy("/v1/x", key, hasQuery))
+	http.Get(withKeyBy("/v1/x/"+id, key, hasQuery))
+}
