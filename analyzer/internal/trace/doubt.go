@@ -50,7 +50,7 @@ const (
 	unknownCondition             // a condition on the text has an unknown answer
 	unknownReader                // another function may get the text
 	unknownChange                // the text may have changed
-	neverMet                     // the text and the sink may belong to different cases
+	neverMet                     // the text and the sink may belong to different cases, or to different rounds
 )
 
 // kinds says, for each kind of doubt, what uricheck judges in spite of it: how much of the whole text, how the program
@@ -110,7 +110,7 @@ var reasons = [...]struct {
 	setElsewhere:   {mayNotCome, "other packages can set NAME"},
 	Changed:        {unknownChange, "uricheck cannot execute NAME, which changes the text"},
 	remade:         {unknownChange, "the package assigns a changed value to NAME"},
-	recursive:      {unknownChange, "NAME gets its own value again, perhaps with more around it"},
+	recursive:      {neverMet, "NAME gets its own value again, perhaps with more around it"},
 	tooLong:        {unknownChange, "too many operations change the text"},
 	otherObject:    {unknownChange, "the text may contain NAME of several objects"},
 	otherInterface: {unknownReader, "NAME may have other implementations"},

@@ -188,7 +188,7 @@ func joinSinks() []Sink {
 			return err
 		}},
 		{Name: "url.URL.JoinPath", Use: stdlib.JoinElementMethod, run: func(text string) error {
-			(&url.URL{Scheme: "http", Host: "h", Path: "/a"}).JoinPath("b", text, "c")
+			_ = (&url.URL{Scheme: "http", Host: "h", Path: "/a"}).JoinPath("b", text, "c")
 			return nil
 		}},
 	}
