@@ -23,6 +23,7 @@ var growing = []struct{ name, before, each, behind string }{
 	{"fields with keys", "type t struct{ u string }\nvar list = []t{\n", "{u: \"http://h/%[1]d\"},\n", "}\nfunc f() { http.Get(list[0].u) }\n"},
 	{"fields without keys", "type t struct{ u string }\nvar list = []t{\n", "{\"http://h/%[1]d\"},\n", "}\nfunc f() { http.Get(list[0].u) }\n"},
 	{"elements of a slice", "func f() { for _, u := range []string{\n", "\"http://h/%[1]d\",\n", "} { http.Get(u) } }\n"},
+	{"faults in a slice", "var list = []string{\n", "\"http://h:x/%[1]d\",\n", "}\nfunc f() { for _, u := range list { http.Get(u) } }\n"},
 	{"elements of a map", "var m = map[int]string{\n", "%[1]d: \"http://h/%[1]d\",\n", "}\nfunc f() { for _, u := range m { http.Get(u) } }\n"},
 	{"uses of a parameter", "func f(base string) {\n", "http.Get(base + \"/%[1]d\")\n", "}\nfunc g() { f(\"http://h\") }\n"},
 	{"operands", "func f(a string) { url.Parse(\"http://h\"", " +\na + \"/%[1]d\"", ") }\n"},
@@ -62,7 +63,10 @@ func repeated(before, each, behind string, n int) memory {
 		b.WriteString(line)
 	}
 	b.WriteString(behind)
-	return memory{"p/p_test.go": b.String(), "p/q.go": "package p\n"}
+	if strings.Contains(before, "testing.T") {
+		return memory{"p/p_test.go": b.String(), "p/q.go": "package p\n"}
+	}
+	return memory{"p/p.go": b.String()}
 }
 
 // TestGrowth compares the memory that the analyzer allocates with the size of the code: eight
@@ -99,6 +103,7 @@ var rounds = []struct{ name, before, each, behind string }{
 	{"conditions", "func f(list []int, u string) {\ns := \"\"\nfor _, x := range list { switch x {\n", "case %[1]d: s += \"/%[1]d\"\n",
 		"} }\nif s == \"/1/2\" { http.Get(\"http://h/\" + u) } }\n"},
 	{"conditional sums", "func f(x int) {\ns := \"http://h/\"\n", "if x == %[1]d { s += \"/%[1]d\" }\n", "http.Get(s) }\n"},
+	{"replacements", "func f() {\nu := \"http://h/a\"\n", "u = strings.ReplaceAll(u, \"a\", \"aa%%zz\")\n", "url.Parse(u) }\n"},
 	{"two variables", "func f(list []int) {\ns, t := \"http://h/\", \"\"\nfor _, x := range list { switch x {\n", "case %[1]d: s += t; t += s\n", "} }\nhttp.Get(s) }\n"},
 }
 

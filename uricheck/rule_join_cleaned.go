@@ -16,13 +16,12 @@ func (s Subject) isCleaned() (Hole, bool) {
 	return h, h.End > 0 && (h.Value == Cleaned || h.Value == FilePath)
 }
 
-// cleanedFact returns the fact about a URL that a program joins as a path. It names the functions
-// that may have cleaned the text.
-func cleanedFact(h Hole) string {
+// cleaners names the functions that may have cleaned the text.
+func cleaners(h Hole) (first, second string) {
 	if h.Value == FilePath {
-		return `filepath.Join and Clean leave no "//"`
+		return "filepath.Join", "Clean"
 	}
-	return `path.Join and path.Clean leave no "//"`
+	return "path.Join", "path.Clean"
 }
 
 // hostless explains a text that fails with every value, because path.Join has removed a slash
@@ -33,7 +32,9 @@ func hostless(s Subject) (Finding, bool) {
 		return Finding{}, false
 	}
 	j := &judgement{judged: split(s), rule: &joinRule}
-	j.explain(&failure{}, h.Start, h.End, cleanedFact(h))
+	// The operands may have no "//": so the message does not say that a function takes it away.
+	first, second := cleaners(h)
+	j.explain(&failure{}, h.Start, h.End, "no result of "+first+" or "+second+` has a "//" before a host`)
 	return j.findings[0], true
 }
 
@@ -41,6 +42,7 @@ func hostless(s Subject) (Finding, bool) {
 func checkCleaned(a *assembly) {
 	h, ok := a.isCleaned()
 	if ok && a.Use.For(stdlib.Sending, stdlib.Requesting) && !strings.HasPrefix(strings.TrimPrefix(a.known[h.End:], ":"), "//") {
-		a.warn(h.Start, h.End, cleanedFact(h)+"; the URL has no host")
+		first, second := cleaners(h)
+		a.warn(h.Start, h.End, first+" and "+second+` leave no "//"; the URL has no host`)
 	}
 }

@@ -114,6 +114,9 @@ func objectOf(t term.Text, typ reflect.Type) (v reflect.Value, ok bool) {
 	if fn := reflect.TypeOf(f.Real); c.Result >= fn.NumOut() || fn.Out(c.Result) != typ {
 		return reflect.Value{}, false
 	}
+	if typ.Kind() == reflect.String || typ == reflect.TypeFor[[]byte]() {
+		return reflect.Value{}, false // it exceeds the bounds of texts, or it would be known
+	}
 	return f.call(*c)
 }
 

@@ -148,22 +148,37 @@ func (r reader) in(n ast.Node) map[*types.Var]bool {
 
 // add adds the variables that the code of a node reads.
 func (r reader) add(n ast.Node) {
+	for _, v := range r.tr.readsOf(n) {
+		if r.reads[v] || len(r.reads) >= maxRead {
+			continue
+		}
+		r.reads[v] = true
+		for _, from := range r.madeFrom(v) {
+			r.add(from.Node())
+		}
+	}
+}
+
+// readsOf returns the first variables that the code of a node itself reads. It keeps them: a list has thousands of
+// literals, and each of them is on its way through the same code.
+func (tr *Tracer) readsOf(n ast.Node) []*types.Var {
+	reads, ok := tr.reads[n]
+	if ok {
+		return reads
+	}
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BlockStmt:
 			return false // of a statement, only the condition decides
 		case *ast.Ident:
-			v, _ := r.tr.pass.TypesInfo.Uses[n].(*types.Var)
-			if v == nil || r.reads[v.Origin()] || len(r.reads) >= maxRead || !holdsText(v.Type()) {
-				break
-			}
-			r.reads[v.Origin()] = true
-			for _, from := range r.madeFrom(v) {
-				r.add(from.Node())
+			if v, _ := tr.pass.TypesInfo.Uses[n].(*types.Var); v != nil && holdsText(v.Type()) && len(reads) < maxRead {
+				reads = append(reads, v.Origin())
 			}
 		}
 		return true
 	})
+	tr.reads[n] = reads
+	return reads
 }
 
 // madeFrom returns the expressions from which the code makes a local variable.

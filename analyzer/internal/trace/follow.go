@@ -118,14 +118,22 @@ func isRemade(of term.Text, texts []execution) bool {
 	})
 }
 
-// isChangedIn reports whether one of texts is the result of a function that eval cannot execute for a text, as in
+// madeByOthers returns the texts that are results of functions that eval cannot execute.
+func madeByOthers(texts []execution) []execution {
+	var made []execution
+	for _, t := range texts {
+		if c, ok := t.own.Maker(); ok && !eval.Executes(c.Func) {
+			made = append(made, t)
+		}
+	}
+	return made
+}
+
+// isChangedIn reports whether one of the texts of madeByOthers is the result for a text, as in
 // if hook != nil { u = hook(u) }.
-func isChangedIn(t term.Text, texts []execution) bool {
+func isChangedIn(t term.Text, made []execution) bool {
 	isValue := len(t.Pieces) == 1 && t.Pieces[0].Call == nil && (t.Pieces[0].Place.Var != nil || t.Pieces[0].Lit != nil)
-	return isValue && slices.ContainsFunc(texts, func(other execution) bool {
-		c, ok := other.own.Maker()
-		return ok && !eval.Executes(c.Func) && isMadeOf(other.own.Pieces, t.Pieces[0])
-	})
+	return isValue && slices.ContainsFunc(made, func(other execution) bool { return isMadeOf(other.own.Pieces, t.Pieces[0]) })
 }
 
 // choosing returns texts that reach the same use, with the role [term.Chooses] for their guards: if a
@@ -248,12 +256,13 @@ func isSameOrigin(p, q term.Piece) bool {
 func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfSeveral bool, u Usage) {
 	isOneOfSeveral = isOneOfSeveral || u.through != nil
 	isOfString := u.isOfString()
+	made := madeByOthers(texts)
 	for _, t := range texts {
 		if !t.own.HasOrigin() || isOfString && t.own.Kind != term.String && t.own.Kind != term.Other {
 			continue // the text contains no literal to judge, and no place to follow
 		}
 		u := u
-		if isChangedIn(t.own, texts) {
+		if isChangedIn(t.own, made) {
 			u = u.Doubted(Doubt{Reason: Changed, At: expr.Node()})
 		}
 		if v := heldBy(tr, t.own); v != nil {

@@ -95,6 +95,8 @@ type Tracer struct {
 	arrivals []Arrival
 	// methodCalls has the calls of interface methods.
 	methodCalls []index.Call
+	// reads has the variables that code reads, for the nodes that readsOf was asked about.
+	reads map[ast.Node][]*types.Var
 }
 
 // New returns a tracer for the package of a pass.
@@ -114,6 +116,7 @@ func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Fil
 		run:      make(executions),
 		imported: make(map[*types.Var]bool),
 		grows:    make(recursion),
+		reads:    make(map[ast.Node][]*types.Var),
 	}
 }
 

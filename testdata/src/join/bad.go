@@ -32,13 +32,13 @@ type tracker struct{ root, cleanedRoot string }
 
 // path.Join of a base returns a text without a host.
 func (t *tracker) cleaned(name string) {
-	http.Get(path.Join(t.root, "token"))                 // want `join: path.Join and path.Clean leave no "//"; http.Get fails`
-	http.Get(filepath.Join("localhost:8080", "x"))       // want `join: filepath.Join and Clean leave no "//"; http.Get fails`
+	http.Get(path.Join(t.root, "token"))                 // want `join: no result of path.Join or path.Clean has a "//" before a host; http.Get fails`
+	http.Get(filepath.Join("localhost:8080", "x"))       // want `join: no result of filepath.Join or Clean has a "//" before a host; http.Get fails`
 	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: path.Join and path.Clean leave no "//"; the URL has no host`
-	address := path.Join(t.root, name)                   // want `join: path.Join and path.Clean leave no "//"; http.Get fails`
+	address := path.Join(t.root, name)                   // want `join: no result of path.Join or path.Clean has a "//" before a host; http.Get fails`
 	http.Get(address)
 	http.Get(path.Clean("https://h.example/x"))   // want `join: path\.Clean turns "//" into "/"; http.Get fails`
-	http.Get(path.Clean(t.cleanedRoot))           // want `join: path.Join and path.Clean leave no "//"; http.Get fails`
+	http.Get(path.Clean(t.cleanedRoot))           // want `join: no result of path.Join or path.Clean has a "//" before a host; http.Get fails`
 	_ = tracker{cleanedRoot: "https://h.example"} // want `scheme: no "//" is left after "https:"; http.Get fails`
 }
 
@@ -90,7 +90,7 @@ func newCleaned(base string) *cleaned {
 }
 
 func (c *cleaned) request(method, p string) (*http.Response, error) {
-	r, err := http.NewRequest(method, filepath.Join(c.baseURL, p), nil) // want `join: filepath\.Join and Clean leave no "//"; http\.Client\.Do fails`
+	r, err := http.NewRequest(method, filepath.Join(c.baseURL, p), nil) // want `join: no result of filepath\.Join or Clean has a "//" before a host; http\.Client\.Do fails`
 	if err != nil {
 		return nil, err
 	}
