@@ -19,6 +19,12 @@ func first(us []string, yes bool) { if yes { http.Get(us[0]) } }
 var set = load()
 func load() map[string]bool
 func find() (string, error)
+type client struct { base string; ok bool }
+func checked(base string) *client { return &client{base: base, ok: is(base)} }
+type other struct { base string; ok bool }
+func switched(base string) *other { return &other{base: base, ok: on} }
+func (c *other) get() { if c.ok { http.Get(c.base) } }
+func (c *client) get() { if c.ok { http.Get(c.base) } }
 `
 	for code, want := range map[string]string{
 		`http.Get("http://h:1a/")`:                                                          "port.error",
@@ -40,6 +46,8 @@ func find() (string, error)
 		`u := "ftp://h:1a/"; send(u)`:                                                       "port.error",
 		`http.Get((&base{text: s, on: on}).before("http://h:1a/"))`:                         "port.warning",
 		`if set[s] { http.Get("http://h:1a/" + s) }`:                                        "port.warning",
+		`checked("http://h:1a/").get()`:                                                     "port.warning",
+		`switched("http://h:1a/").get()`:                                                    "port.error",
 		`if set[s] { http.Get("http://h:1a/") }`:                                            "port.error",
 		`if s, err := find(); err == nil { http.Get("http://h:1a/" + s) }`:                  "port.error",
 		`us := []string{"http://h:1a/"}; if on { http.Get(us[0]) }`:                         "port.error",

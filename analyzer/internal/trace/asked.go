@@ -64,7 +64,7 @@ func (r reader) questions(g term.Guard) []question {
 	for _, operand := range operandsOf(cond) {
 		if cur, ok := decl.Root().FindNode(operand); ok {
 			if holds := r.tr.flow.Condition(cur); eval.Told(holds) == eval.Unknown {
-				found = append(found, question{g.At, r.in(operand), isOpen(holds)})
+				found = append(found, question{g.At, r.in(operand), isOpen(holds) || r.tr.readsAnswer(operand)})
 			}
 		}
 	}
@@ -83,6 +83,12 @@ func operandsOf(cond ast.Expr) []ast.Expr {
 		}
 	}
 	return []ast.Expr{cond}
+}
+
+// readsAnswer reports whether an operand reads a field that is no text: its answer may come from a question that the
+// code asked elsewhere.
+func (tr *Tracer) readsAnswer(operand ast.Expr) bool {
+	return slices.ContainsFunc(tr.readsOf(operand), func(v *types.Var) bool { return v.IsField() && !code.IsString(v.Type()) })
 }
 
 // answers reports whether the text passes the condition of a guard.
@@ -181,10 +187,10 @@ func (tr *Tracer) readsOf(n ast.Node) []*types.Var {
 	return reads
 }
 
-// madeFrom returns the expressions from which the code makes a local variable.
+// madeFrom returns the expressions from which the code makes a local variable or a field.
 func (r reader) madeFrom(v *types.Var) []inspector.Cursor {
 	var from []inspector.Cursor
-	if !index.IsLocal(v) {
+	if !index.IsLocal(v) && !v.IsField() {
 		return nil
 	}
 	for _, w := range r.tr.flow.Index.Variable(v).Writes {
