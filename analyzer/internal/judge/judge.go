@@ -129,10 +129,12 @@ func isOfParsed(s uricheck.Subject, f uricheck.Finding) bool {
 	return (query < 0 || f.Start < query) && stdlib.Possible(parsed, s.Holes, stdlib.Go{})
 }
 
-// isDecodedLater reports whether the program decodes a text, or a parameter of a request that it sets to the text.
+// isDecodedLater reports whether the program decodes a text, or a parameter of a request that it sets to the text, or
+// may not escape it again.
 func isDecodedLater(c *checker, arg *argument) bool {
 	u := arg.usage
-	return isDecodedOnWay(c.pass.TypesInfo, u.Path) || u.Use == stdlib.ParameterValue && isUnescapedTwice(c, u.Path.Sink())
+	return isDecodedOnWay(c.pass.TypesInfo, u.Path) || u.Use == stdlib.ParameterValue && isUnescapedTwice(c, u.Path.Sink()) ||
+		u.Use == stdlib.PathField && putsPathIntoText(c)
 }
 
 // isDecodedOnWay reports whether a text becomes a field of a url.URL on its way to the sink: the

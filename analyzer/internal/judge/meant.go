@@ -2,6 +2,7 @@ package judge
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -63,6 +65,42 @@ func isUnescapedTwice(c *checker, set inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// putsPathIntoText reports whether the program composes a text of the Path of a URL, as mackerel-client-go does. Then
+// it may escape what it writes to a Path, because url.URL.String does not.
+func putsPathIntoText(c *checker) bool {
+	for d := range c.flow.Index.Decls() {
+		for cur := range d.Root().Preorder((*ast.SelectorExpr)(nil)) {
+			sel := cur.Node().(*ast.SelectorExpr)
+			if sel.Sel.Name == "Path" && code.IsURL(c.pass.TypesInfo.TypeOf(sel.X)) && isComposed(c, cur) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isComposed reports whether an expression is an operand of a format or a concatenation that does not become a field of a
+// URL again.
+func isComposed(c *checker, operand inspector.Cursor) bool {
+	whole := operand.Parent()
+	switch n := whole.Node().(type) {
+	case *ast.CallExpr:
+		if f, ok := c.flow.Index.CalleeOf(n); !ok || f.Func.FullName() != "fmt.Sprintf" {
+			return false
+		}
+	case *ast.BinaryExpr:
+		if n.Op != token.ADD {
+			return false
+		}
+	default:
+		return false
+	}
+	for whole.ParentEdgeKind() == edge.BinaryExpr_X || whole.ParentEdgeKind() == edge.BinaryExpr_Y {
+		whole = whole.Parent()
+	}
+	return !sinks.IsWrittenToURL(c.pass.TypesInfo, whole)
 }
 
 var unescapers = map[string]bool{"net/url.QueryUnescape": true, "net/url.PathUnescape": true}
