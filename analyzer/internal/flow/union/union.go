@@ -178,14 +178,15 @@ func Applied(kind term.Kind, function string, result int, operands [][]term.Text
 	for _, args := range choices {
 		t := term.Of(kind, function, args...)
 		t.Pieces[0].Call.Result = result
-		if t.IsLarger(MaxCall) {
+		most := MaxCall + 2*len(args) // the code has as many operands: they cannot grow with each line
+		if t.IsLarger(most) {
 			for i, arg := range args {
 				if arg.IsLarger(MaxTerm) {
 					args[i] = Coarse(arg)
 				}
 			}
 		}
-		if t.IsLarger(MaxCall) {
+		if t.IsLarger(most) {
 			t = Coarse(t)
 		}
 		isOfFollowed := isFollowed(t)
