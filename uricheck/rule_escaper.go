@@ -45,6 +45,7 @@ nor "&" nor "+".`,
 			parameterOf("‹q›"),
 			argumentOf("pathEscape", "‹p›"),
 			takenFor("title", stdlib.Free, assembled("http://h/files/‹q›")),
+			takenFor("filepath", stdlib.Part, assembled("http://h/files/‹q›")),
 			takenFor("email", stdlib.Mail, assembled("/search?q=‹p›")),
 		}
 	},
@@ -142,7 +143,7 @@ func checkEscapers(a *assembly) {
 		at := a.placeAt(h.Start)
 		switch {
 		case h.Start == h.End: // there is nothing to mark
-		case !h.Content.MayHave(changedBy[h.Value]): // both escapers are right
+		case h.Content != stdlib.Part && !h.Content.MayHave(changedBy[h.Value]): // both escapers are right
 		case h.EscapedBy != "" && h.Value == QueryEscaped && at == inPath && a.isKnownSince("/", h.Start):
 			a.warn(h.Start, h.End, h.EscapedBy+` is for a query; in a path, the "+" that it writes is a plus sign`)
 		case h.EscapedBy != "" && h.Value == PathEscaped && at == inValue && a.isKnownSince("?&", h.Start):

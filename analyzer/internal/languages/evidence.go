@@ -20,7 +20,7 @@ var Evidence = []struct {
 		Words: code.WordList{{`access addr address aid alg algo algorithm api arn asset bearer bid bucket build cid cidr code
 codes commit country currency cursor date datetime day did digest domain end enum epoch etag ext
 extension format from gid guid handle hash hex host hostname id ids idx index interval ip isbn
-key kind lang language level limit locale login md5 method mid mode month network num number
+kind lang language level limit locale login md5 method mid mode month network num number
 offset oid op order org organisation organization os owner page period pid platform port proto
 protocol pub region release rev revision role scheme scope scopes semver sha sha1 sha256 sid
 since site size slug sort sorting ssl sslmode stage start state status sub symbol tag team
