@@ -70,7 +70,7 @@ func (h *HostValues) neverText(t term.Text, hops int) bool {
 	}
 	bare := term.Text{Pieces: t.Pieces}
 	hasColon := term.Of(term.Boolean, "strings.Contains", bare, term.Known(term.String, ":"))
-	isCalled := func(p term.Piece) bool { return p.Call != nil }
+	isCalled := func(p term.Piece) bool { return p.Call != nil && p.Call.Func != term.MadeOf }
 	isExamined := len(t.Guards) > 0 && slices.ContainsFunc(t.Pieces, isCalled) || !trace.Admits(t, "2001:db8::1")
 	return isExamined || eval.Ask(hasColon) == eval.Never ||
 		slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return h.neverPiece(p, hops) })

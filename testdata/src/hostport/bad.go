@@ -391,3 +391,12 @@ func firstOf(u *url.URL) string {
 func addressOf(u *url.URL) string {
 	return net.JoinHostPort(u.Host, "443") // want `hostport: the Host has the brackets of an IPv6 address; net\.JoinHostPort adds them again`
 }
+
+// The condition chooses a default; it does not look at the address.
+func resolverAddress(isLocal bool, configured net.IP, port int) string {
+	bind := configured
+	if isLocal {
+		bind = net.IPv4(127, 0, 0, 1)
+	}
+	return fmt.Sprintf("%s:%d", bind, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}
