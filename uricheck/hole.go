@@ -47,6 +47,7 @@ const (
 	LostQueryOf    = stdlib.LostQueryOf
 	SplitHost      = stdlib.SplitHost
 	BracketedTwice = stdlib.BracketedTwice
+	DroppedPath    = stdlib.DroppedPath
 )
 
 // holeAt returns the hole that begins at an offset of the text.

@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,6 +39,9 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 	uricheck.SplitHost: func(base *url.URL) (lost, kept string) {
 		return strings.Split(base.Host, ":")[0], base.Hostname()
 	},
+	uricheck.DroppedPath: func(base *url.URL) (lost, kept string) {
+		return base.ResolveReference(&url.URL{Path: "/users"}).Path, base.JoinPath("/users").Path
+	},
 	uricheck.BracketedTwice: func(base *url.URL) (lost, kept string) {
 		return net.JoinHostPort(base.Host, "443"), net.JoinHostPort(base.Hostname(), "443")
 	},
@@ -57,7 +61,7 @@ func TestMisusesHold(t *testing.T) {
 			Call:  stdlib.Call{Use: stdlib.Compose, Text: uricheck.HoleMark},
 			Holes: []uricheck.Hole{{End: len(uricheck.HoleMark), Misuse: misuse}},
 		}
-		found := append(reports(s, "lost"), reports(s, "hostport")...)
+		found := slices.Concat(reports(s, "lost"), reports(s, "hostport"), reports(s, "resolve"))
 		if len(found) != 1 {
 			t.Errorf("misuse %d: %v", misuse, messages(found))
 			continue

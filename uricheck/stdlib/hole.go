@@ -65,6 +65,8 @@ const (
 	SplitHost
 	// BracketedTwice is a host with brackets to which net.JoinHostPort adds others.
 	BracketedTwice
+	// DroppedPath is a reference that begins with "/", for a base that users configure.
+	DroppedPath
 )
 
 // Value describes the possible values of a hole.

@@ -20,15 +20,16 @@ type misuse struct {
 	find func(p *Parts, cur inspector.Cursor) uricheck.Misuse
 	// args is the least number of arguments; code that does not type-check may have fewer.
 	args int
-	// atColon reports whether the second argument has to be ":".
-	atColon bool
+	// atColon reports whether the second argument has to be ":", and onURL whether the method is one of a URL.
+	atColon, onURL bool
 }
 
 // misuses has a row for the name of each function and field.
 var misuses = map[string]misuse{
 	"Query":            {find: (*Parts).changedCopy},
 	"JoinPath":         {find: (*Parts).unusedURL},
-	"ResolveReference": {find: (*Parts).unusedURL},
+	"ResolveReference": {find: (*Parts).resolved, args: 1},
+	"Parse":            {find: (*Parts).droppedPath, args: 1, onURL: true},
 	"Split":            {find: (*Parts).splitHost, args: 2, atColon: true},
 	"SplitN":           {find: (*Parts).splitHost, args: 2, atColon: true},
 	"Cut":              {find: (*Parts).splitHost, args: 2, atColon: true},
@@ -43,11 +44,21 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	switch e := expr.(type) {
 	case *ast.CallExpr:
 		m := misuses[code.LastName(e.Fun)]
-		return m.find != nil && len(e.Args) >= m.args && (!m.atColon || p.isColon(e.Args[1]))
+		return m.find != nil && len(e.Args) >= m.args && (!m.atColon || p.isColon(e.Args[1])) && (!m.onURL || p.isOnURL(e.Fun))
 	case *ast.SelectorExpr:
 		return (e.Sel.Name == "Path" || e.Sel.Name == "RawQuery") && p.isFieldOfURL(e, e.Sel.Name)
 	}
 	return false
+}
+
+// isOnURL reports whether a function is a method of a URL.
+func (p *Parts) isOnURL(fun ast.Expr) bool {
+	sel, ok := ast.Unparen(fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	t := p.info.TypeOf(sel.X)
+	return t != nil && code.IsURL(t)
 }
 
 // MisuseAt returns how the code misuses a URL at cur, 0 if it does not.

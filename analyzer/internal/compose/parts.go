@@ -16,11 +16,18 @@ type Parts struct {
 	info  *types.Info
 	index *index.Package
 	hosts *HostValues
+	peers *Peers // nil until the texts have reached their sinks
 }
 
 // NewParts returns the parts of a package.
 func NewParts(pkg *types.Package, info *types.Info, index *index.Package, hosts *HostValues) *Parts {
-	return &Parts{pkg, info, index, hosts}
+	return &Parts{pkg: pkg, info: info, index: index, hosts: hosts}
+}
+
+// With returns the parts of a package whose texts have peers.
+func (p Parts) With(peers *Peers) *Parts {
+	p.peers = peers
+	return &p
 }
 
 // IsHost reports whether an expression is a host that may be an IPv6 address without brackets: a
