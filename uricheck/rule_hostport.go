@@ -109,13 +109,7 @@ var splitFacts = map[Misuse]string{
 	BracketedTwice: "the Host has the brackets of an IPv6 address; net.JoinHostPort adds them again",
 }
 
-func checkSplit(a *assembly) {
-	for _, h := range a.Holes {
-		if fact := splitFacts[h.Misuse]; fact != "" {
-			a.warn(h.Start, h.End, fact)
-		}
-	}
-}
+func checkSplit(a *assembly) { a.misused(splitFacts) }
 
 // HoleMark marks an operand of a concatenation whose value the program gets only at run time.
 const HoleMark = "…"

@@ -49,9 +49,12 @@ var lostFacts = map[Misuse]string{
 	LostQueryOf: "this replaces the query of a configured URL; parameters that it has are lost",
 }
 
-func checkLost(a *assembly) {
+func checkLost(a *assembly) { a.misused(lostFacts) }
+
+// misused reports the misuses that have a fact.
+func (a *assembly) misused(facts map[Misuse]string) {
 	for _, h := range a.Holes {
-		if fact := lostFacts[h.Misuse]; fact != "" {
+		if fact := facts[h.Misuse]; fact != "" {
 			a.warn(h.Start, h.End, fact)
 		}
 	}

@@ -88,7 +88,7 @@ func beginsWithSegment(path, segment string) bool {
 // checkReferences reports a reference that begins with a slash, if nearly all others for the same
 // base do not. After a host without path, the slash makes no difference.
 func checkReferences(a *assembly) {
-	droppedByAll(a)
+	a.misused(map[Misuse]string{DroppedPath: `the reference begins with "/"; it drops the path that users can give this base`})
 	p := a.Peers
 	if !p.AreResolved || p.AreBehind || a.base >= len(a.Text) || a.Text[a.base] != '/' {
 		return
@@ -99,16 +99,6 @@ func checkReferences(a *assembly) {
 	if !isWhole && p.areMistakes() && (a.Base == "" || len(uri.Split(a.Base).Path()) > 1) {
 		a.warn(start, start+1, mostPeers(p.Words, p, `for this base begin without "/"`)+"; this one drops the path of the base",
 			replace("Remove the slash", start, start+1, ""))
-	}
-}
-
-// droppedByAll reports a reference that begins with "/" against a base that users configure: they may have put the
-// server below a path.
-func droppedByAll(a *assembly) {
-	for _, h := range a.Holes {
-		if h.Misuse == DroppedPath {
-			a.warn(h.Start, h.End, `the reference begins with "/"; it drops the path that users can give this base`)
-		}
 	}
 }
 

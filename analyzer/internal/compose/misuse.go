@@ -2,6 +2,7 @@ package compose
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -36,6 +37,7 @@ var misuses = map[string]misuse{
 	"Index":            {find: (*Parts).splitHost, args: 2, atColon: true},
 	"JoinHostPort":     {find: (*Parts).bracketedTwice, args: 2},
 	"Path":             {find: (*Parts).overwrittenPath},
+	"Redirect":         {find: (*Parts).redirected, args: 4},
 	"RawQuery":         {find: (*Parts).overwrittenQuery},
 }
 
@@ -45,6 +47,8 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	case *ast.CallExpr:
 		m := misuses[code.LastName(e.Fun)]
 		return m.find != nil && len(e.Args) >= m.args && (!m.atColon || p.isColon(e.Args[1])) && (!m.onURL || p.isOnURL(e.Fun))
+	case *ast.CompositeLit:
+		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))
 	case *ast.SelectorExpr:
 		return (e.Sel.Name == "Path" || e.Sel.Name == "RawQuery") && p.isFieldOfURL(e, e.Sel.Name)
 	}
@@ -67,8 +71,11 @@ func (p *Parts) MisuseAt(cur inspector.Cursor) uricheck.Misuse {
 	if !p.MayMisuse(expr) {
 		return 0
 	}
-	if call, ok := expr.(*ast.CallExpr); ok {
-		expr = call.Fun
+	switch e := expr.(type) {
+	case *ast.CompositeLit:
+		return p.copiedOrigin(cur)
+	case *ast.CallExpr:
+		expr = e.Fun
 	}
 	return misuses[code.LastName(expr)].find(p, cur)
 }
@@ -141,7 +148,8 @@ func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
 		return 0
 	}
 	host := cur.ChildAt(edge.CallExpr_Args, 0)
-	if !p.isHostAndPort(host.Node().(ast.Expr)) || mentionsBrackets(cur) || p.takesLast(cur) {
+	isAddress := p.isHostAndPort(host.Node().(ast.Expr)) || p.isFirstOfAddress(cur, host.Node().(ast.Expr))
+	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) {
 		return 0
 	}
 	return uricheck.SplitHost
@@ -155,6 +163,30 @@ func mentionsBrackets(cur inspector.Cursor) bool {
 		lit, ok := n.(*ast.BasicLit)
 		return ok && strings.ContainsAny(lit.Value, "[]")
 	})
+}
+
+// isFirstOfAddress reports whether the code takes the text before the first colon of a value with the name of an
+// address as a host: "host := strings.Split(addr, ":")[0]". Some addresses are URLs, whose scheme it is.
+func (p *Parts) isFirstOfAddress(split inspector.Cursor, of ast.Expr) bool {
+	if split.ParentEdgeKind() != edge.IndexExpr_X || !namesAddress(code.LastName(of)) || !code.IsString(p.info.TypeOf(of)) {
+		return false
+	}
+	first := split.Parent()
+	at := p.info.Types[first.Node().(*ast.IndexExpr).Index].Value
+	if at == nil || !constant.Compare(at, token.EQL, constant.MakeInt64(0)) {
+		return false
+	}
+	return Hosts.Has(lastWord(p.nameOfTaker(first))) || p.isFirstOfFormat(first)
+}
+
+// isFirstOfFormat reports whether a call of package fmt puts the value at cur before a colon: "%s:%s".
+func (p *Parts) isFirstOfFormat(cur inspector.Cursor) bool {
+	if !p.calls(cur.Parent(), "fmt.Sprintf") {
+		return false
+	}
+	args := cur.Parent().Node().(*ast.CallExpr).Args
+	format, _ := code.ConstantString(p.info, args[0])
+	return len(args) > 2 && args[1] == cur.Node() && strings.HasPrefix(format, "%s:%")
 }
 
 func (p *Parts) isColon(expr ast.Expr) bool {

@@ -26,7 +26,7 @@ func (p *Parts) resolved(cur inspector.Cursor) uricheck.Misuse {
 // the first one for a base, because the repair is often the same for all.
 func (p *Parts) droppedPath(cur inspector.Cursor) uricheck.Misuse {
 	base := p.baseAt(cur)
-	if base == nil || !p.isRooted(cur) || !p.IsConfigured(base) {
+	if base == nil || !p.isRooted(cur) || !p.isConfigured(base) {
 		return 0
 	}
 	for _, use := range p.index.Uses(base) {
@@ -161,16 +161,15 @@ func (p *Parts) pathOf(lit *ast.CompositeLit, depth int) string {
 	return path
 }
 
-// IsConfigured reports whether users of the package, or of the program, choose the URL in a field, and the package
-// never looks at its path.
-func (p *Parts) IsConfigured(field *types.Var) bool {
+// isConfigured reports whether users of the package, or of the program, choose the URL in a field, and the package
+// never looks at its path. A client with a URL of its own is for one service, and its users choose another for tests.
+func (p *Parts) isConfigured(field *types.Var) bool {
 	writes := p.index.Variable(field).Writes
 	if len(writes) == 0 && !field.Exported() {
 		return false
 	}
-	isElse := func(w index.Write) bool { return !p.isChosen(w) && !p.isParsedConstant(w) }
-	isOpen := len(writes) == 0 || slices.ContainsFunc(writes, p.isChosen)
-	return isOpen && !slices.ContainsFunc(writes, isElse) && !p.looksAtPath(field)
+	isElse := func(w index.Write) bool { return !p.isChosen(w) }
+	return !slices.ContainsFunc(writes, isElse) && !p.looksAtPath(field)
 }
 
 // isChosen reports whether a write gives a field a URL from a parameter, or one that the program parses from a value.
@@ -187,24 +186,6 @@ func (p *Parts) isChosen(w index.Write) bool {
 	}
 	of := p.index.Variable(v)
 	return of.IsParam && len(of.Writes) == 0 || len(of.Writes) == 1 && p.parsedOrCopied(of.Writes[0]) != nil
-}
-
-// isParsedConstant reports whether a write gives a field a URL that the program parses from a constant: the default of
-// an option.
-func (p *Parts) isParsedConstant(w index.Write) bool {
-	if !w.Value.Valid() {
-		return false
-	}
-	if v, ok := p.info.Uses[code.Ident(withoutStar(w.Value.Node().(ast.Expr)))].(*types.Var); ok && index.IsLocal(v) {
-		writes := p.index.Variable(v).Writes
-		return len(writes) == 1 && writes[0].Kind == index.Result && p.isParsedConstant(writes[0])
-	}
-	call, ok := w.Value.Node().(*ast.CallExpr)
-	if !ok || !p.calls(w.Value, "net/url.Parse", "net/url.ParseRequestURI") || len(call.Args) == 0 {
-		return false
-	}
-	_, isConstant := code.ConstantString(p.info, call.Args[0])
-	return isConstant
 }
 
 func withoutStar(expr ast.Expr) ast.Expr {
@@ -224,3 +205,43 @@ func (p *Parts) looksAtPath(v *types.Var) bool {
 
 // namesOfPath are the fields and methods of a URL with its path.
 var namesOfPath = []string{"Path", "RawPath", "EscapedPath", "RequestURI", "JoinPath", "Opaque"}
+
+// copiedOrigin finds the literal of a URL that has the scheme and the host of a configured URL, and a path of its own:
+// the path of that URL is lost, or its port.
+func (p *Parts) copiedOrigin(cur inspector.Cursor) uricheck.Misuse {
+	lit := cur.Node().(*ast.CompositeLit)
+	fields := make(map[string]ast.Expr)
+	for _, elt := range lit.Elts {
+		if field, ok := elt.(*ast.KeyValueExpr); ok {
+			fields[code.IdentName(field.Key)] = field.Value
+		}
+	}
+	scheme, host := fields["Scheme"], fields["Host"]
+	if scheme == nil || host == nil || fields["Path"] == nil || !p.isFieldOfURL(scheme, "Scheme") {
+		return 0
+	}
+	base, ok := p.info.Uses[code.Ident(ast.Unparen(scheme).(*ast.SelectorExpr).X)].(*types.Var)
+	if !ok || !base.IsField() || base.Pkg() != p.pkg {
+		return 0
+	}
+	of := p.urlOf(host)
+	if of == nil || p.info.Uses[code.Ident(of)] != base || p.hasURL(fields["Path"]) || !p.isConfigured(base.Origin()) {
+		return 0
+	}
+	if p.beginningOf(fields["Path"], maxBeginning) == "/" {
+		return 0
+	}
+	return uricheck.LostPath
+}
+
+// urlOf returns the URL whose Host an expression is, with or without its port; nil if it is something else.
+func (p *Parts) urlOf(host ast.Expr) ast.Expr {
+	if call, ok := ast.Unparen(host).(*ast.CallExpr); ok && p.isCallOf(call, "Hostname", "(*net/url.URL).Hostname") {
+		host = call.Fun
+	}
+	sel, ok := ast.Unparen(host).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Hostname" && !p.isFieldOfURL(sel, "Host") {
+		return nil
+	}
+	return sel.X
+}

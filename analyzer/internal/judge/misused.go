@@ -17,7 +17,7 @@ func (c composer) checkMisused() {
 		if c.checker.files.IsTestAt(d.Node().Pos()) {
 			continue
 		}
-		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.SelectorExpr)(nil)) {
+		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.SelectorExpr)(nil), (*ast.CompositeLit)(nil)) {
 			if as := parts.MisuseAt(cur); as != 0 {
 				c.concludeMisuse(cur, as)
 			}

@@ -391,3 +391,10 @@ func firstOf(u *url.URL) string {
 func addressOf(u *url.URL) string {
 	return net.JoinHostPort(u.Host, "443") // want `hostport: the Host has the brackets of an IPv6 address; net\.JoinHostPort adds them again`
 }
+
+type relay struct{ RelayAddress string }
+
+func (o *relay) beside(port string) string {
+	host := strings.Split(o.RelayAddress, ":")[0] // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+	return net.JoinHostPort(host, port)
+}

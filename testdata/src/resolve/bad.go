@@ -101,13 +101,7 @@ func newConfigured(base *url.URL, addr, root string) (*configured, error) {
 		return nil, err
 	}
 	c := &configured{base: base, addr: u}
-	c.root, err = url.Parse("https://default.example")
-	if err != nil {
-		return nil, err
-	}
-	if root != "" {
-		c.root, err = url.Parse(root)
-	}
+	c.root, err = url.Parse(root)
 	return c, err
 }
 

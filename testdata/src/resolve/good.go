@@ -133,6 +133,9 @@ func newChosen(checked, joined *url.URL, page string) (*chosen, error) {
 }
 
 func (c *chosen) calls(r *http.Request, id string) {
+	if other, err := url.Parse(id); err == nil {
+		c.known = other
+	}
 	c.known.ResolveReference(&url.URL{Path: "/users"}).Redacted()
 	c.checked.ResolveReference(&url.URL{Path: "/users"}).Redacted()
 	c.joined.ResolveReference(&url.URL{Path: strings.TrimSuffix(c.joined.Path, "/") + "/users"}).Redacted()
