@@ -465,3 +465,16 @@ func splitBrackets(address string) string {
 	}
 	return strings.Split(address, ":")[0]
 }
+
+// The text is a message, or has brackets.
+func rejoined(addr string) (string, error) {
+	server, at, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "", err
+	}
+	fmt.Printf("%s:%s\n", server, at)
+	if strings.Contains(server, ":") {
+		server = "[" + server + "]"
+	}
+	return server + ":" + at, nil
+}
