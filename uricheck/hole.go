@@ -47,6 +47,11 @@ const (
 	LostQueryOf    = stdlib.LostQueryOf
 	SplitHost      = stdlib.SplitHost
 	BracketedTwice = stdlib.BracketedTwice
+	DroppedPath    = stdlib.DroppedPath
+
+	RedirectToPath   = stdlib.RedirectToPath
+	RedirectToHost   = stdlib.RedirectToHost
+	UnfollowedStatus = stdlib.UnfollowedStatus
 )
 
 // holeAt returns the hole that begins at an offset of the text.

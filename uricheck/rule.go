@@ -54,7 +54,7 @@ func Rules() []*Rule {
 	return []*Rule{
 		&syntaxRule, &escapeRule, &portRule, &hostRule, &schemeRule, &relativeRule,
 		&queryRule, &fragmentRule, &userinfoRule,
-		&joinRule, &slashRule, &resolveRule, &separatorRule, &cutsetRule, &lostRule,
+		&joinRule, &slashRule, &resolveRule, &separatorRule, &cutsetRule, &lostRule, &redirectRule,
 		&escaperRule, &unescapedRule, &fieldRule, &hostportRule, &addressRule, &placeholderRule, &patternRule,
 		&templateRule, &headerRule,
 		&iriRule, &caseRule, &dotsegmentsRule, &defaultportRule, &unreservedRule, &insecureRule, &browserRule,

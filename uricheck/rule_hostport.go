@@ -31,7 +31,8 @@ only for a value that certainly has none: a constant, a net.IP, a netip.Addr, a 
 URL.Hostname, net.SplitHostPort or net.LookupHost.
 
 The Host of a URL or of a request has these brackets, and an IPv6 address has colons: the
-text before the first ":" is not the host, and net.JoinHostPort would add other brackets.
+text before the first ":" is not the host, and net.JoinHostPort would add other brackets. So it
+is for a value with the name of an address, if the program takes that text as a host.
 URL.Hostname and net.SplitHostPort return the host without them.
 
 The rule also checks addresses for package net, as in net.Dial and Addr of an
@@ -109,13 +110,7 @@ var splitFacts = map[Misuse]string{
 	BracketedTwice: "the Host has the brackets of an IPv6 address; net.JoinHostPort adds them again",
 }
 
-func checkSplit(a *assembly) {
-	for _, h := range a.Holes {
-		if fact := splitFacts[h.Misuse]; fact != "" {
-			a.warn(h.Start, h.End, fact)
-		}
-	}
-}
+func checkSplit(a *assembly) { a.misused(splitFacts) }
 
 // HoleMark marks an operand of a concatenation whose value the program gets only at run time.
 const HoleMark = "…"

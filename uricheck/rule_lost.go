@@ -12,7 +12,8 @@ nothing.
 
 A value for u.Path replaces the whole path. If u is a URL that users configure, it may
 have a path of its own (RFC 3986 §3.3): the server is below "/api" then, and the program
-asks for another path. u.JoinPath keeps the path. The same is true of u.RawQuery and the
+asks for another path. u.JoinPath keeps the path. A url.URL literal with the Host of such a URL and
+a Path of its own does the same. The same is true of u.RawQuery and the
 URL of an authorization endpoint or a redirect, whose query clients have to keep (RFC
 6749 §3.1). uricheck ignores a URL whose path or query the function also reads.`,
 	Bad: func() []Subject {
@@ -49,9 +50,12 @@ var lostFacts = map[Misuse]string{
 	LostQueryOf: "this replaces the query of a configured URL; parameters that it has are lost",
 }
 
-func checkLost(a *assembly) {
+func checkLost(a *assembly) { a.misused(lostFacts) }
+
+// misused reports the misuses that have a fact.
+func (a *assembly) misused(facts map[Misuse]string) {
 	for _, h := range a.Holes {
-		if fact := lostFacts[h.Misuse]; fact != "" {
+		if fact := facts[h.Misuse]; fact != "" {
 			a.warn(h.Start, h.End, fact)
 		}
 	}

@@ -2,8 +2,11 @@ package uricheck_test
 
 import (
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,10 +41,53 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 	uricheck.SplitHost: func(base *url.URL) (lost, kept string) {
 		return strings.Split(base.Host, ":")[0], base.Hostname()
 	},
+	uricheck.DroppedPath: func(base *url.URL) (lost, kept string) {
+		return base.ResolveReference(&url.URL{Path: "/users"}).Path, base.JoinPath("/users").Path
+	},
+	uricheck.RedirectToPath: func(base *url.URL) (lost, kept string) {
+		r := httptest.NewRequest("GET", "http://h.example//evil.example/%3Fa", nil)
+		return landing(r, r.URL.Path+"/", http.StatusFound), landing(r, "/"+strings.TrimLeft(r.URL.EscapedPath(), "/"), http.StatusFound)
+	},
+	uricheck.RedirectToHost: func(base *url.URL) (lost, kept string) {
+		r := httptest.NewRequest("GET", "http://h.example/dir/", nil)
+		return landing(r, r.Host+"/login", http.StatusFound), landing(r, "//"+r.Host+"/login", http.StatusFound)
+	},
+	uricheck.UnfollowedStatus: func(base *url.URL) (lost, kept string) {
+		r := httptest.NewRequest("GET", "http://h.example/", nil)
+		return landing(r, "/login", http.StatusNotModified), landing(r, "/login", http.StatusFound)
+	},
 	uricheck.BracketedTwice: func(base *url.URL) (lost, kept string) {
 		return net.JoinHostPort(base.Host, "443"), net.JoinHostPort(base.Hostname(), "443")
 	},
 }
+
+// landing returns where a client goes that gets a redirect as the answer to a request; "" if it stays.
+func landing(r *http.Request, target string, status int) string {
+	answer := httptest.NewRecorder()
+	http.Redirect(answer, r, target, status)
+	client := &http.Client{Transport: transport(func(sent *http.Request) (*http.Response, error) {
+		response := answer.Result()
+		response.Request = sent
+		return response, nil
+	})}
+	went := ""
+	client.CheckRedirect = func(next *http.Request, _ []*http.Request) error {
+		went = next.URL.String()
+		return http.ErrUseLastResponse
+	}
+	asked, err := http.NewRequest("GET", "http://h.example"+r.URL.EscapedPath(), nil)
+	if err != nil {
+		return err.Error()
+	}
+	if _, err := client.Do(asked); err != nil {
+		return err.Error()
+	}
+	return went
+}
+
+type transport func(*http.Request) (*http.Response, error)
+
+func (t transport) RoundTrip(r *http.Request) (*http.Response, error) { return t(r) }
 
 // TestMisusesHold runs each misuse on a base that has all parts: the part is lost. It also looks for the finding.
 func TestMisusesHold(t *testing.T) {
@@ -57,7 +103,7 @@ func TestMisusesHold(t *testing.T) {
 			Call:  stdlib.Call{Use: stdlib.Compose, Text: uricheck.HoleMark},
 			Holes: []uricheck.Hole{{End: len(uricheck.HoleMark), Misuse: misuse}},
 		}
-		found := append(reports(s, "lost"), reports(s, "hostport")...)
+		found := slices.Concat(reports(s, "lost"), reports(s, "hostport"), reports(s, "resolve"), reports(s, "redirect"))
 		if len(found) != 1 {
 			t.Errorf("misuse %d: %v", misuse, messages(found))
 			continue
@@ -67,6 +113,15 @@ func TestMisusesHold(t *testing.T) {
 	lost, _ := misuses[uricheck.SplitHost](base)
 	if _, err := netip.ParseAddr(lost); err == nil {
 		t.Errorf("%q is an address", lost)
+	}
+	for misuse, want := range map[uricheck.Misuse]string{
+		uricheck.RedirectToPath:   "http://evil.example/?a/",
+		uricheck.RedirectToHost:   "http://h.example/dir/h.example/login",
+		uricheck.UnfollowedStatus: "",
+	} {
+		if lost, _ := misuses[misuse](base); lost != want {
+			t.Errorf("the client goes to %q, not to %q", lost, want)
+		}
 	}
 	if lost, _ := misuses[uricheck.BracketedTwice](base); strings.Count(lost, "[") != 2 {
 		t.Errorf("the address is %q", lost)

@@ -17,18 +17,24 @@ only if the base is plainly a directory: it ends in "/", "/api" or a version suc
 
 uricheck also compares the references that a program resolves against one base. In the
 examples, 'where "/" begins 1 of 40 such texts' means: of 40 texts for the same base, one
-begins with "/".`,
+begins with "/".
+
+A base in a field that gets its URL from users may have a path of its own: the server is
+below "https://h/prefix" then. uricheck reports the first reference that drops this path,
+if the package never looks at the path of the base.`,
 	Bad: func() []Subject {
 		return []Subject{
 			resolved("https://h/api/v1/", "/users"),
 			resolved("https://h/api/v1", "users"),
 			among(Peers{AreResolved: true, Slashes: 1, Words: 39}, resolved("", "/users")),
 			among(Peers{AreResolved: true, AreNamesakes: true, Slashes: 4, Words: 20}, resolved("", "/orders/import")),
+			misused(`c.baseURL.ResolveReference(&url.URL{Path: "/users"})`, DroppedPath),
 		}
 	},
 	Good: func() []Subject {
 		return []Subject{
 			resolved("https://h", "/users"),
+			misused(`c.baseURL.ResolveReference(&url.URL{Path: "users"})`, 0),
 			resolved("https://h/api/v1/", "/api/v2/users"),
 			resolved("https://h/api/v1/", "/"),
 			resolved("https://h/index.html", "/users"),
@@ -82,6 +88,7 @@ func beginsWithSegment(path, segment string) bool {
 // checkReferences reports a reference that begins with a slash, if nearly all others for the same
 // base do not. After a host without path, the slash makes no difference.
 func checkReferences(a *assembly) {
+	a.misused(map[Misuse]string{DroppedPath: `the reference begins with "/"; it drops the path that users can give this base`})
 	p := a.Peers
 	if !p.AreResolved || p.AreBehind || a.base >= len(a.Text) || a.Text[a.base] != '/' {
 		return

@@ -229,12 +229,18 @@ func isEscapedElsewhere(a *assembly, h Hole) bool {
 	return h.PlainThere == 1 && h.EscapedThere > 1 && a.known[h.Start-1] == '/' && a.isWordBefore(h.Start-1)
 }
 
-// unescapedUser reports a user and a password that stand unescaped before a host.
+// unescapedUser reports a user and a password that stand unescaped before a host, or one of them beside the other.
 func (a *assembly) unescapedUser() {
 	for i := 1; i < len(a.Holes); i++ {
 		user, password := a.Holes[i-1], a.Holes[i]
 		isPair := a.known[user.End:password.Start] == ":" && strings.HasPrefix(a.known[password.End:], "@")
-		if isPair && user.Value == AnyValue && isOpen(password, inPath) && strings.HasSuffix(a.known[:user.Start], "://") && a.placeAt(user.Start) == inUserinfo {
+		switch {
+		case !isPair || !strings.HasSuffix(a.known[:user.Start], "://") || a.placeAt(user.Start) != inUserinfo:
+		case user.IsPlain && escaperNames[password.Value] != "":
+			a.warn(user.Start, user.End, `the program escapes the password, and not the user; "@" or "/" in it ends the userinfo`)
+		case escaperNames[user.Value] != "" && isOpen(password, inPath):
+			a.warn(password.Start, password.End, `the program escapes the user, and not the password; "@" or "/" in it ends the userinfo`)
+		case user.Value == AnyValue && isOpen(password, inPath):
 			a.warn(user.Start, password.End, `the program does not escape the user and password; "@" or "/" in them ends the userinfo`, Fix{
 				Title:   "Escape the user and the password with url.UserPassword",
 				Edits:   []Edit{{Start: user.End, End: password.End}},

@@ -61,6 +61,7 @@ var rfcSections = map[string]string{
 	"rfc9110#section-4.2.1":   "http URI Scheme",
 	"rfc9110#section-7.1":     "Determining the Target Resource",
 	"rfc9110#section-9.1":     "Overview",
+	"rfc9110#section-15.4":    "Redirection 3xx",
 	"rfc9110#section-17.1":    "Establishing Authority",
 	"rfc9112#section-3":       "Request Line",
 	"rfc9112#section-3.2":     "Request Target",

@@ -65,6 +65,13 @@ const (
 	SplitHost
 	// BracketedTwice is a host with brackets to which net.JoinHostPort adds others.
 	BracketedTwice
+	// DroppedPath is a reference that begins with "/", for a base that users configure.
+	DroppedPath
+	// RedirectToPath is a redirect to a decoded path, and RedirectToHost one to a host without scheme.
+	RedirectToPath
+	RedirectToHost
+	// UnfollowedStatus is a redirect with a status with which clients do not go to the Location.
+	UnfollowedStatus
 )
 
 // Value describes the possible values of a hole.

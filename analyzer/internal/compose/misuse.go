@@ -2,6 +2,7 @@ package compose
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -20,21 +21,23 @@ type misuse struct {
 	find func(p *Parts, cur inspector.Cursor) uricheck.Misuse
 	// args is the least number of arguments; code that does not type-check may have fewer.
 	args int
-	// atColon reports whether the second argument has to be ":".
-	atColon bool
+	// atColon reports whether the second argument has to be ":", and onURL whether the method is one of a URL.
+	atColon, onURL bool
 }
 
 // misuses has a row for the name of each function and field.
 var misuses = map[string]misuse{
 	"Query":            {find: (*Parts).changedCopy},
 	"JoinPath":         {find: (*Parts).unusedURL},
-	"ResolveReference": {find: (*Parts).unusedURL},
+	"ResolveReference": {find: (*Parts).resolved, args: 1},
+	"Parse":            {find: (*Parts).droppedPath, args: 1, onURL: true},
 	"Split":            {find: (*Parts).splitHost, args: 2, atColon: true},
 	"SplitN":           {find: (*Parts).splitHost, args: 2, atColon: true},
 	"Cut":              {find: (*Parts).splitHost, args: 2, atColon: true},
 	"Index":            {find: (*Parts).splitHost, args: 2, atColon: true},
 	"JoinHostPort":     {find: (*Parts).bracketedTwice, args: 2},
 	"Path":             {find: (*Parts).overwrittenPath},
+	"Redirect":         {find: (*Parts).redirected, args: 4},
 	"RawQuery":         {find: (*Parts).overwrittenQuery},
 }
 
@@ -43,11 +46,23 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	switch e := expr.(type) {
 	case *ast.CallExpr:
 		m := misuses[code.LastName(e.Fun)]
-		return m.find != nil && len(e.Args) >= m.args && (!m.atColon || p.isColon(e.Args[1]))
+		return m.find != nil && len(e.Args) >= m.args && (!m.atColon || p.isColon(e.Args[1])) && (!m.onURL || p.isOnURL(e.Fun))
+	case *ast.CompositeLit:
+		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))
 	case *ast.SelectorExpr:
 		return (e.Sel.Name == "Path" || e.Sel.Name == "RawQuery") && p.isFieldOfURL(e, e.Sel.Name)
 	}
 	return false
+}
+
+// isOnURL reports whether a function is a method of a URL.
+func (p *Parts) isOnURL(fun ast.Expr) bool {
+	sel, ok := ast.Unparen(fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	t := p.info.TypeOf(sel.X)
+	return t != nil && code.IsURL(t)
 }
 
 // MisuseAt returns how the code misuses a URL at cur, 0 if it does not.
@@ -56,8 +71,11 @@ func (p *Parts) MisuseAt(cur inspector.Cursor) uricheck.Misuse {
 	if !p.MayMisuse(expr) {
 		return 0
 	}
-	if call, ok := expr.(*ast.CallExpr); ok {
-		expr = call.Fun
+	switch e := expr.(type) {
+	case *ast.CompositeLit:
+		return p.copiedOrigin(cur)
+	case *ast.CallExpr:
+		expr = e.Fun
 	}
 	return misuses[code.LastName(expr)].find(p, cur)
 }
@@ -130,7 +148,8 @@ func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
 		return 0
 	}
 	host := cur.ChildAt(edge.CallExpr_Args, 0)
-	if !p.isHostAndPort(host.Node().(ast.Expr)) || mentionsBrackets(cur) || p.takesLast(cur) {
+	isAddress := p.isHostAndPort(host.Node().(ast.Expr)) || p.isFirstOfAddress(cur, host.Node().(ast.Expr))
+	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) {
 		return 0
 	}
 	return uricheck.SplitHost
@@ -144,6 +163,30 @@ func mentionsBrackets(cur inspector.Cursor) bool {
 		lit, ok := n.(*ast.BasicLit)
 		return ok && strings.ContainsAny(lit.Value, "[]")
 	})
+}
+
+// isFirstOfAddress reports whether the code takes the text before the first colon of a value with the name of an
+// address as a host: "host := strings.Split(addr, ":")[0]". Some addresses are URLs, whose scheme it is.
+func (p *Parts) isFirstOfAddress(split inspector.Cursor, of ast.Expr) bool {
+	if split.ParentEdgeKind() != edge.IndexExpr_X || !namesAddress(code.LastName(of)) || !code.IsString(p.info.TypeOf(of)) {
+		return false
+	}
+	first := split.Parent()
+	at := p.info.Types[first.Node().(*ast.IndexExpr).Index].Value
+	if at == nil || !constant.Compare(at, token.EQL, constant.MakeInt64(0)) {
+		return false
+	}
+	return Hosts.Has(lastWord(p.nameOfTaker(first))) || p.isFirstOfFormat(first)
+}
+
+// isFirstOfFormat reports whether a call of package fmt puts the value at cur before a colon: "%s:%s".
+func (p *Parts) isFirstOfFormat(cur inspector.Cursor) bool {
+	if !p.calls(cur.Parent(), "fmt.Sprintf") {
+		return false
+	}
+	args := cur.Parent().Node().(*ast.CallExpr).Args
+	format, _ := code.ConstantString(p.info, args[0])
+	return len(args) > 2 && args[1] == cur.Node() && strings.HasPrefix(format, "%s:%")
 }
 
 func (p *Parts) isColon(expr ast.Expr) bool {

@@ -16,17 +16,50 @@ type Parts struct {
 	info  *types.Info
 	index *index.Package
 	hosts *HostValues
+	peers *Peers // nil until the texts have reached their sinks
 }
 
 // NewParts returns the parts of a package.
 func NewParts(pkg *types.Package, info *types.Info, index *index.Package, hosts *HostValues) *Parts {
-	return &Parts{pkg, info, index, hosts}
+	return &Parts{pkg: pkg, info: info, index: index, hosts: hosts}
+}
+
+// With returns the parts of a package whose texts have peers.
+func (p Parts) With(peers *Peers) *Parts {
+	p.peers = peers
+	return &p
 }
 
 // IsHost reports whether an expression is a host that may be an IPv6 address without brackets: a
-// result of url.URL.Hostname, or an address by its type.
+// result of url.URL.Hostname, of net.SplitHostPort or net.LookupHost, or an address by its type.
 func (p *Parts) IsHost(expr ast.Expr) bool {
-	return p.hosts.IsAddress(expr) || p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
+	return p.hosts.IsAddress(expr) || p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname") || p.isBareHost(expr)
+}
+
+// isBareHost reports whether an expression is a variable with the host that net.SplitHostPort returns, or an element of
+// what net.LookupHost does.
+func (p *Parts) isBareHost(expr ast.Expr) bool {
+	isNet := func(imported *types.Package) bool { return imported.Path() == "net" }
+	v, ok := p.info.Uses[code.Ident(expr)].(*types.Var)
+	if !ok || !index.IsLocal(v) || !slices.ContainsFunc(p.pkg.Imports(), isNet) { // the index costs more than these
+		return false
+	}
+	writes := p.index.Variable(v).Writes
+	if len(writes) != 1 || !writes[0].Value.Valid() {
+		return false
+	}
+	switch w := writes[0]; w.Kind {
+	case index.Result:
+		return w.Index == 0 && p.calls(w.Value, "net.SplitHostPort")
+	case index.Element:
+		list, ok := p.info.Uses[code.Ident(w.Value.Node().(ast.Expr))].(*types.Var)
+		if !ok || !index.IsLocal(list) {
+			return false
+		}
+		from := p.index.Variable(list).Writes
+		return len(from) == 1 && from[0].Kind == index.Result && p.calls(from[0].Value, "net.LookupHost")
+	}
+	return false
 }
 
 // NamesIP reports whether an expression is a string whose name says that it is an IP address.

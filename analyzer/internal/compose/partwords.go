@@ -27,7 +27,7 @@ var Addresses = code.WordList{
 
 // Bases are words in the names of variables that hold the URL of a server, and not that of one of its documents.
 var Bases = code.WordList{
-	{`base issuer root server`,
+	{`base gateway issuer root server`,
 		`func at(the$ string) string { u, _ := url.Parse(the$); u.Path = "/a"; return u.String() }`},
 }
 

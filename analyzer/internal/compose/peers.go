@@ -167,6 +167,17 @@ func (p *Peers) looksResolved(call inspector.Cursor) bool {
 	return isResolved && !isChanged
 }
 
+// areRooted reports whether all references that the package passes to the call of a parser or of URL.Parse begin with
+// a slash.
+func (p *Peers) areRooted(call ast.Node) bool {
+	of := p.counts[key{call: call}]
+	return of != nil && of.AreResolved && of.Slashes >= minRooted && of.Words == 0
+}
+
+// minRooted is the number of references that have to begin with a slash, so that this is the program's way to write
+// them.
+const minRooted = 2
+
 // beginning reports whether the value of an expression begins with a slash, and with which segment.
 // ok is false if it begins with another delimiter, or if more than an unknown base stands before
 // it.

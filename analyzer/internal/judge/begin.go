@@ -194,6 +194,7 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			m.mark(e.Pos(), hasShown)
 		}
 	case *ast.CompositeLit:
+		m.markMisuse(e)
 		if sinks.IsRequest(tv.Type) {
 			m.mark(e.Pos(), hasTaker)
 		}

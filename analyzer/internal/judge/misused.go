@@ -12,12 +12,13 @@ import (
 
 // checkMisused judges the code that may lose a part of a URL, whatever the URL is. Tests know their URLs.
 func (c composer) checkMisused() {
+	parts := c.checker.parts.With(c.checker.peers)
 	for _, d := range c.checker.begins.misusing {
 		if c.checker.files.IsTestAt(d.Node().Pos()) {
 			continue
 		}
-		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.SelectorExpr)(nil)) {
-			if as := c.checker.parts.MisuseAt(cur); as != 0 {
+		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.SelectorExpr)(nil), (*ast.CompositeLit)(nil)) {
+			if as := parts.MisuseAt(cur); as != 0 {
 				c.concludeMisuse(cur, as)
 			}
 		}

@@ -58,10 +58,45 @@ func (v *Values) isOpenText(expr ast.Expr, steps int) bool {
 		obj, ok := v.info.Uses[e.Sel].(*types.Var)
 		return ok && obj.IsField() && !v.isAsked(obj) && !v.isEverEscaped(obj)
 	case *ast.CallExpr:
-		f, ok := v.index.CalleeOf(e)
-		return ok && f.Func != nil && f.Func.FullName() == "os.Getenv"
+		return v.isOpenResult(e, steps)
 	}
 	return false
+}
+
+// isOpenResult reports whether a call returns a plain text: of the environment, of a file, or one that
+// strings.TrimSpace trims.
+func (v *Values) isOpenResult(call *ast.CallExpr, steps int) bool {
+	if len(call.Args) == 1 && v.info.Types[call.Fun].IsType() {
+		return v.isContent(call.Args[0])
+	}
+	f, ok := v.index.CalleeOf(call)
+	if !ok || f.Func == nil {
+		return false
+	}
+	name := f.Func.FullName()
+	return name == "os.Getenv" || name == "strings.TrimSpace" && len(call.Args) == 1 && v.isOpenText(call.Args[0], steps-1)
+}
+
+// isContent reports whether an expression has the bytes of a file.
+func (v *Values) isContent(expr ast.Expr) bool {
+	id, ok := ast.Unparen(expr).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	obj, ok := v.info.Uses[id].(*types.Var)
+	if !ok || !index.IsLocal(obj) {
+		return false
+	}
+	writes := v.index.Variable(obj).Writes
+	if len(writes) != 1 || writes[0].Kind != index.Result || writes[0].Index != 0 {
+		return false
+	}
+	call, ok := writes[0].Value.Node().(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f, ok := v.index.CalleeOf(call)
+	return ok && f.Func != nil && f.Func.FullName() == "os.ReadFile"
 }
 
 // isPlainVariable reports whether a local variable holds a plain text: a parameter without
@@ -72,7 +107,10 @@ func (v *Values) isPlainVariable(obj *types.Var, steps int) bool {
 	case known.Addressed:
 		return false
 	case !known.IsParam:
-		return len(known.Writes) == 1 && known.Writes[0].Kind == index.Plain && v.isPlainText(exprAt(known.Writes[0].Value), steps-1)
+		isElse := func(w index.Write) bool {
+			return w.Kind != index.Zero && (w.Kind != index.Plain || !v.isPlainText(exprAt(w.Value), steps-1))
+		}
+		return len(known.Writes) > 0 && !slices.ContainsFunc(known.Writes, isElse)
 	case len(known.Writes) > 0:
 		return false
 	}

@@ -400,3 +400,29 @@ func resolverAddress(isLocal bool, configured net.IP, port int) string {
 	}
 	return fmt.Sprintf("%s:%d", bind, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
+
+type relay struct{ RelayAddress string }
+
+func (o *relay) beside(port string) string {
+	host := strings.Split(o.RelayAddress, ":")[0] // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+	return net.JoinHostPort(host, port)
+}
+
+// A list of addresses, and an address that loses its brackets, where nothing dials.
+func lookedUp(u *url.URL) (hosts []string) {
+	addrs, _ := net.LookupHost(u.Hostname())
+	for _, addr := range addrs {
+		hosts = append(hosts, fmt.Sprintf("%s:%s", addr, u.Port())) // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
+	}
+	return hosts
+}
+
+func rejoinedPlain(addr string) (string, error) {
+	server, at, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "", err
+	}
+	return canonical(server + ":" + at), nil // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+}
+
+func canonical(addr string) string { return strings.ToLower(addr) }

@@ -449,3 +449,32 @@ func pairOf(text string) string {
 func addressOfName(u *url.URL) string {
 	return net.JoinHostPort(u.Hostname(), "443")
 }
+
+// The port, a count, and a function that knows brackets.
+func splitAddress(address, other string) []string {
+	if len(strings.Split(address, ":")) > 2 {
+		return nil
+	}
+	scheme := strings.Split(address, ":")[0] // of an address such as "mailto:a@h.example"
+	return []string{strings.Split(address, ":")[1], strings.Split(other, ":")[0], scheme}
+}
+
+func splitBrackets(address string) string {
+	if strings.HasPrefix(address, "[") {
+		return address
+	}
+	return strings.Split(address, ":")[0]
+}
+
+// The text is a message, or has brackets.
+func rejoined(addr string) (string, error) {
+	server, at, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "", err
+	}
+	fmt.Printf("%s:%s\n", server, at)
+	if strings.Contains(server, ":") {
+		server = "[" + server + "]"
+	}
+	return server + ":" + at, nil
+}

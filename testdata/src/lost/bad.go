@@ -41,3 +41,19 @@ func callback(redirectURI, state string) (string, error) {
 	u.RawQuery = url.Values{"state": {state}}.Encode() // want `lost: this replaces the query of a configured URL; parameters that it has are lost`
 	return u.String(), nil
 }
+
+// The literal has the server of a configured URL, and not its path; with Hostname, not its port either.
+type service struct{ addr *url.URL }
+
+func newService(addr string) (*service, error) {
+	u, err := url.Parse(addr)
+	if err != nil {
+		return nil, err
+	}
+	return &service{u}, nil
+}
+
+func (s *service) index(id string) []*url.URL {
+	plain := &url.URL{Scheme: s.addr.Scheme, Host: s.addr.Host, Path: "/index"}                      // want `lost: this replaces the path of a configured URL; a server below a path is not reached`
+	return []*url.URL{plain, {Scheme: s.addr.Scheme, Host: s.addr.Hostname(), Path: "/index/" + id}} // want `lost: this replaces the path of a configured URL; a server below a path is not reached`
+}

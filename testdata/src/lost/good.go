@@ -106,3 +106,26 @@ func kept(redirectURI, state string) (*url.URL, error) {
 	u.RawQuery = q.Encode()
 	return u, nil
 }
+
+type other struct{ addr, page *url.URL }
+
+func newOther(addr, page string) (*other, error) {
+	s := new(other)
+	var err error
+	if s.addr, err = url.Parse(addr); err != nil {
+		return nil, err
+	}
+	s.page, err = url.Parse(page)
+	return s, err
+}
+
+// The literal keeps the path, has another URL's, or none.
+func (s *other) index(from *url.URL) []url.URL {
+	return []url.URL{
+		{Scheme: s.addr.Scheme, Host: s.addr.Host, Path: path.Join(s.addr.Path, "index")},
+		{Scheme: s.page.Scheme, Host: s.page.Host, Path: from.Path},
+		{Scheme: s.page.Scheme, Host: s.page.Host, Path: "/"},
+		{Scheme: s.page.Scheme, Host: from.Host, Path: "/index"},
+		{Scheme: s.page.Scheme, Host: s.page.Host},
+	}
+}

@@ -86,3 +86,45 @@ func (t *importer) requests(id string) {
 type importer struct{ base *url.URL }
 
 func (t *importer) request(path string) (*url.URL, error) { return t.base.Parse(path) }
+
+// Users choose the base, and may give it a path. The finding is at the first reference of each base.
+type configured struct {
+	base *url.URL
+	addr *url.URL
+	root *url.URL
+	URL  url.URL
+}
+
+func newConfigured(base *url.URL, addr, root string) (*configured, error) {
+	u, err := url.Parse(addr)
+	if err != nil {
+		return nil, err
+	}
+	c := &configured{base: base, addr: u}
+	c.root, err = url.Parse(root)
+	return c, err
+}
+
+func (c *configured) users(id string) []*url.URL {
+	u := c.base.ResolveReference(&url.URL{Path: "/users/" + id}) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	other := c.base.ResolveReference(&url.URL{Path: "/groups"})
+	relative := &url.URL{Path: "/" + id, RawQuery: "a=b"}
+	parsed, err := c.addr.Parse(fmt.Sprintf("/users/%s", id)) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	if err != nil {
+		return nil
+	}
+	return []*url.URL{u, other, parsed, c.URL.ResolveReference(relative)} // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+}
+
+func (c *configured) get(path string) (*http.Response, error) {
+	u, err := c.root.Parse(path) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	if err != nil {
+		return nil, err
+	}
+	return http.Get(u.String())
+}
+
+func (c *configured) gets() {
+	c.get("/users")
+	c.get("/groups")
+}

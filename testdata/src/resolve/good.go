@@ -112,3 +112,40 @@ func (t *archive) requests(id string) {
 type archive struct{ base *url.URL }
 
 func (t *archive) request(path string) (*url.URL, error) { return t.base.Parse(path) }
+
+// The base is known, or the package looks at its path.
+type chosen struct {
+	known, checked, joined, sent *url.URL
+	page                         *url.URL
+}
+
+func newChosen(checked, joined *url.URL, page string) (*chosen, error) {
+	known, err := url.Parse("https://h")
+	if err != nil {
+		return nil, err
+	}
+	if checked.Path != "" {
+		return nil, fmt.Errorf("%s has a path", checked)
+	}
+	c := &chosen{known: known, checked: checked, joined: joined}
+	c.page, err = url.Parse(page)
+	return c, err
+}
+
+func (c *chosen) calls(r *http.Request, id string) {
+	if other, err := url.Parse(id); err == nil {
+		c.known = other
+	}
+	c.known.ResolveReference(&url.URL{Path: "/users"}).Redacted()
+	c.checked.ResolveReference(&url.URL{Path: "/users"}).Redacted()
+	c.joined.ResolveReference(&url.URL{Path: strings.TrimSuffix(c.joined.Path, "/") + "/users"}).Redacted()
+	c.joined.Parse("/users")
+	r.URL.ResolveReference(&url.URL{Path: "/login"}).Redacted()
+	c.page.Parse("/robots.txt") // at the root of a server on purpose
+	c.page.Parse("/.well-known/security.txt")
+	c.page.Parse("/")
+	c.page.Parse("users/" + id)
+	c.page.ResolveReference(&url.URL{Scheme: "https", Host: "h", Path: "/users"}).Redacted()
+	c.sent = r.URL
+	c.sent.Parse("/users")
+}

@@ -204,3 +204,25 @@ func (c *client) Edit(filePath string) { // want Edit:`takesURL`
 	c.get("/edits/" + url.PathEscape(filePath))
 	c.get("/edits/" + filePath + "/meta") // want `unescaped: the program escapes such a value here in other texts; "/" and "\?" in it end the segment`
 }
+
+// One of the user and the password is escaped, or both go through functions that escape nothing.
+func Log(user, password, host string, out chan<- string) {
+	out <- fmt.Sprintf("redis://%s:%s@%s/", user, url.QueryEscape(password), host)                                              // want `unescaped: the program escapes the password, and not the user; "@" or "/" in it ends the userinfo`
+	out <- "mqtt://" + url.PathEscape(user) + ":" + password + "@" + host + "/"                                                 // want `unescaped: the program escapes the user, and not the password; "@" or "/" in it ends the userinfo`
+	url.Parse("wss://" + strings.TrimSpace(os.Getenv("LOGIN")) + ":" + strings.TrimSpace(os.Getenv("PASSWORD")) + "@h.example") // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+}
+
+func FromFile() (*url.URL, error) {
+	var user, password string
+	if name := os.Getenv("PASSWORD_FILE"); name != "" {
+		content, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		password = strings.TrimSpace(string(content))
+	} else {
+		password = os.Getenv("PASSWORD")
+	}
+	user = os.Getenv("LOGIN")
+	return url.Parse("ftp://" + user + ":" + password + "@h.example/") // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+}

@@ -48,7 +48,7 @@ func DialRight(user, password, token, host string, out chan<- string) {
 	out <- fmt.Sprintf("https://%s:%s@%s/", url.PathEscape(user), password, host)
 	out <- fmt.Sprintf("https://oauth2:%s@%s/", password, host)
 	fmt.Printf("connecting to amqp://%s:%s@%s/\n", user, password, host)
-	password = url.QueryEscape(password)
+	user, password = url.QueryEscape(user), url.QueryEscape(password)
 	out <- fmt.Sprintf("amqp://%s:%s@%s/", user, password, host)
 	fmt.Fprintln(os.Stderr, "https://h.example/files/"+host)
 }

@@ -1,0 +1,31 @@
+package redirect
+
+import (
+	"net/http"
+	"net/url"
+)
+
+func bad(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, r.URL.Path+"/", http.StatusMovedPermanently) // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+	http.Redirect(w, r, r.Host+"/login", http.StatusFound)           // want `redirect: the target begins with a host, and has no scheme; it is a relative path`
+	http.Redirect(w, r, "/login", http.StatusNotModified)            // want `redirect: clients do not follow a redirect with this status`
+	http.Redirect(w, r, r.URL.Path, 200)                             // want `redirect: clients do not follow a redirect with this status`
+}
+
+// The path of a text that a form has.
+func next(w http.ResponseWriter, r *http.Request) {
+	to := "/"
+	u, err := url.Parse(r.FormValue("next"))
+	if err == nil {
+		path := u.Path
+		if path != "" {
+			to = path
+		}
+	}
+	http.Redirect(w, r, to, http.StatusFound) // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+}
+
+func withQuery(w http.ResponseWriter, r *http.Request) {
+	target := r.URL.Path + "/?" + r.URL.RawQuery
+	http.Redirect(w, r, target, http.StatusSeeOther) // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+}

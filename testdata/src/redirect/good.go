@@ -1,0 +1,45 @@
+package redirect
+
+import (
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+)
+
+type config struct{ home, target *url.URL }
+
+func good(w http.ResponseWriter, r *http.Request, c config, status int) {
+	http.Redirect(w, r, "/login", http.StatusFound)
+	http.Redirect(w, r, "/login", status)
+	http.Redirect(w, r, r.URL.RequestURI(), http.StatusFound)
+	http.Redirect(w, r, r.URL.String(), http.StatusTemporaryRedirect)
+	http.Redirect(w, r, "https://"+r.Host+r.URL.RequestURI(), http.StatusPermanentRedirect)
+	http.Redirect(w, r, "//"+r.Host+"/login", http.StatusFound)
+	http.Redirect(w, r, "/new"+r.URL.Path, http.StatusFound)
+	http.Redirect(w, r, c.home.Path+"/login", http.StatusFound) // not the client's choice
+}
+
+func trimmed(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, "/"+strings.TrimLeft(r.URL.EscapedPath(), "/"), http.StatusFound)
+}
+
+// The program asks how the path begins, or cleans it.
+func asked(w http.ResponseWriter, r *http.Request) {
+	if strings.HasPrefix(r.URL.Path, "//") {
+		return
+	}
+	http.Redirect(w, r, r.URL.Path+"/", http.StatusFound)
+}
+
+func cleaned(w http.ResponseWriter, r *http.Request) {
+	if p := path.Clean(r.URL.Path); p != r.URL.Path {
+		r.URL.Path = p
+		http.Redirect(w, r, r.URL.Path, http.StatusFound)
+	}
+}
+
+// A host in a variable of another kind.
+func named(w http.ResponseWriter, r *http.Request, base string) {
+	http.Redirect(w, r, base+"/login", http.StatusFound)
+}

@@ -1,0 +1,43 @@
+package uricheck
+
+var redirectRule = Rule{
+	Name:    "redirect",
+	Summary: "redirect that clients do not follow, or not to where the author wants",
+	Doc: `Clients go to the Location of a response only with a status that says so: 301, 302, 303, 307
+and 308 (RFC 9110 §15.4). With 304 or 200, they stay.
+
+The Path of a request's URL is decoded, and may begin with "//". As the target of a
+redirect, "//evil.example/" is another host (RFC 3986 §4.2), and a "?" in it begins a
+query. URL.EscapedPath after a single "/" is a target on the same host; the query of the
+request is in URL.RequestURI. uricheck ignores a function that has a literal "//", or
+cleans a path.
+
+A Host without a scheme before it is a relative path: net/http redirects to
+"/dir/h.example/x" then.`,
+	Bad: func() []Subject {
+		return []Subject{
+			misused(`http.Redirect(w, r, r.URL.Path+"/", http.StatusFound)`, RedirectToPath),
+			misused(`http.Redirect(w, r, r.Host+"/login", http.StatusFound)`, RedirectToHost),
+			misused(`http.Redirect(w, r, "/login", http.StatusNotModified)`, UnfollowedStatus),
+		}
+	},
+	Good: func() []Subject {
+		return []Subject{
+			misused(`http.Redirect(w, r, "/login", http.StatusFound)`, 0),
+			misused(`http.Redirect(w, r, r.URL.RequestURI(), http.StatusFound)`, 0),
+			misused(`http.Redirect(w, r, "/"+strings.TrimLeft(r.URL.EscapedPath(), "/"), http.StatusFound)`, 0),
+			misused(`http.Redirect(w, r, "https://"+r.Host+r.URL.RequestURI(), http.StatusMovedPermanently)`, 0),
+			misused(`http.Redirect(w, r, location, code)`, 0),
+		}
+	},
+	checkAssembly: checkRedirect,
+}
+
+// redirectFacts are the facts about redirects.
+var redirectFacts = map[Misuse]string{
+	RedirectToPath:   `the target is a decoded path; with "//" at its beginning it is another host`,
+	RedirectToHost:   "the target begins with a host, and has no scheme; it is a relative path",
+	UnfollowedStatus: "clients do not follow a redirect with this status",
+}
+
+func checkRedirect(a *assembly) { a.misused(redirectFacts) }
