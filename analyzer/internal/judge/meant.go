@@ -73,12 +73,18 @@ func putsPathIntoText(c *checker) bool {
 	for d := range c.flow.Index.Decls() {
 		for cur := range d.Root().Preorder((*ast.SelectorExpr)(nil)) {
 			sel := cur.Node().(*ast.SelectorExpr)
-			if sel.Sel.Name == "Path" && code.IsURL(c.pass.TypesInfo.TypeOf(sel.X)) && isComposed(c, cur) {
+			if sel.Sel.Name == "Path" && code.IsURL(c.pass.TypesInfo.TypeOf(sel.X)) && !isOfRequest(c, sel) && isComposed(c, cur) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// isOfRequest reports whether a selector reads the URL of an http.Request, which a server has decoded.
+func isOfRequest(c *checker, sel *ast.SelectorExpr) bool {
+	of, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
+	return ok && sinks.IsRequest(c.pass.TypesInfo.TypeOf(of.X))
 }
 
 // isComposed reports whether an expression is an operand of a format or a concatenation that does not become a field of a
