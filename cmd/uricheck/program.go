@@ -36,13 +36,13 @@ const (
 
 // program is one run of the command.
 type program struct {
-	analyzer, inventory *analysis.Analyzer
-	rules               []*uricheck.Rule
-	newAnalyzer         func(entries bool) *analysis.Analyzer
-	idle                engine.Idle
-	analyze             func(context.Context, engine.Config) (*engine.Result, error)
-	describe            func(context.Context, engine.Config) ([]*unit.Package, error)
-	stdout, stderr      io.Writer
+	analyzer       *analysis.Analyzer
+	rules          []*uricheck.Rule
+	newAnalyzer    func(entries bool) *analysis.Analyzer
+	idle           engine.Idle
+	analyze        func(context.Context, engine.Config) (*engine.Result, error)
+	describe       func(context.Context, engine.Config) ([]*unit.Package, error)
+	stdout, stderr io.Writer
 
 	reported    map[string]bool // errors that it has reported
 	interrupted bool            // the findings are incomplete
@@ -54,7 +54,7 @@ type program struct {
 func (p *program) run(args []string) int {
 	if engine.IsToolCall(args) {
 		signal.Reset(syscall.SIGPIPE)
-		engine.Tool(p.analyzer, p.inventory, p.idle)
+		engine.Tool(p.analyzer, p.idle)
 	}
 	if len(args) > 0 {
 		if status, ok := runCommand(p, args[0], args[1:]); ok {
@@ -188,7 +188,6 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	result, err := p.analyze(ctx, engine.Config{
-		Analyzer: p.analyzer.Name,
 		Dir:      opts.dir,
 		Patterns: opts.patterns,
 		Tags:     opts.tags,

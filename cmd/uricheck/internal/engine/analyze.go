@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/types"
 	"io"
+	"os"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -20,11 +21,11 @@ import (
 var errLeft = errors.New("unitchecker prints the diagnostics")
 
 // analyze does the work of unitchecker for a unit with an analyzer that requires no other one, if
-// the tool has to print nothing but a record. To find the packages that facts are about,
+// the tool has to print nothing, or an empty tree of diagnostics as JSON. To find the packages that facts are about,
 // unitchecker walks through all types that the imports mention; here the importer knows these
 // packages. After an error analyze has printed nothing, and unitchecker, which explains errors, can
 // still analyse the unit. For packages see [unit.NewCompiled].
-func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, out output) error {
+func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, isJSON bool) error {
 	pass, err := c.pass(idle)
 	if err != nil {
 		return err
@@ -33,14 +34,14 @@ func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, out output) error
 	if err != nil {
 		return err
 	}
-	if out.mode == "" && c.VetxOnly {
+	if c.VetxOnly {
 		pass = focus.OnFacts(pass)
 	}
 	_, found, err := unit.Run(a, pass, facts)
 	if err != nil {
 		return err
 	}
-	if out.mode == "" && len(found) > 0 && !c.VetxOnly {
+	if len(found) > 0 && !c.VetxOnly {
 		return errLeft
 	}
 	if c.VetxOutput != "" {
@@ -52,19 +53,10 @@ func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, out output) error
 			return err
 		}
 	}
-	switch {
-	case out.mode != "":
-		return c.print(a.Name, found[0].Message)
-	case out.isJSON && !c.VetxOnly:
-		return c.printTree(diagnostics{})
+	if isJSON && !c.VetxOnly {
+		return c.printNothing()
 	}
 	return nil
-}
-
-// output says what the tool prints for a unit.
-type output struct {
-	mode   string // see recordMode
-	isJSON bool   // prints a tree of diagnostics, even if there are none
 }
 
 // pass parses and type-checks the unit.
@@ -92,7 +84,7 @@ func (c *compilation) check(files []*ast.File) (*analysis.Pass, error) {
 	if err != nil {
 		return nil, err
 	}
-	pass.ReadFile = unit.FileReader(&c.Config)
+	pass.ReadFile = unit.FileReader(&c.Config, os.ReadFile)
 	return pass, nil
 }
 
@@ -154,7 +146,6 @@ func flagsOf(a *analysis.Analyzer) *flag.FlagSet {
 // they belong to unitchecker.
 func setFlags(tool *analysis.Analyzer, args []string) (isJSON bool, err error) {
 	known := flagsOf(tool)
-	known.String(recordFlag, "", "")
 	known.BoolVar(&isJSON, "json", false, "")
 	if err := known.Parse(args); err != nil {
 		return false, err

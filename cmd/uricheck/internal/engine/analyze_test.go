@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	case isTool:
 		unitcheck(analyzer.New(analyzer.Options{}))
 	case IsToolCall(os.Args[1:]):
-		Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(analyzer.Options{}), testedIdle)
+		Tool(analyzer.New(analyzer.Options{}), testedIdle)
 	default:
 		os.Exit(m.Run())
 	}
@@ -45,7 +45,7 @@ func compare(config, answers string) {
 	if err != nil {
 		panic(err)
 	}
-	left := c.analyze(analyzer.New(analyzer.Options{}), Idle{Without: idle.Without()}, output{})
+	left := c.analyze(analyzer.New(analyzer.Options{}), Idle{Without: idle.Without()}, false)
 	own, _ := unit.ReadVetx(c.VetxOutput)
 	if config, err = withTypes(config); err != nil {
 		panic(err)
@@ -190,8 +190,6 @@ func TestSetFlags(t *testing.T) {
 		{"-uricheck unit.cfg", false},
 		{"-host=maybe unit.cfg", false},
 		{"other unit.cfg", false},
-		{"-json -" + recordFlag + "=findings -host=false unit.cfg", true},
-		{"-json -fix -" + recordFlag + "=findings unit.cfg", false},
 	}
 	for _, tt := range tests {
 		host := true

@@ -104,25 +104,12 @@ func (c *compilation) write(pkg *types.Package, facts []byte, packages []string)
 	return os.WriteFile(c.VetxOutput, file.Encode(), 0o666)
 }
 
-// print prints a record like unitchecker, as a diagnostic.
-func (c *compilation) print(analyzer, record string) error {
-	return c.printTree(diagnostics{c.ID: {analyzer: {{record}}}})
-}
-
-// diagnostics has the diagnostics by unit and analyzer, as unitchecker prints them.
-type diagnostics map[string]map[string][]struct {
-	Message string `json:"message"`
-}
-
-func (c *compilation) printTree(tree diagnostics) error {
-	text, err := json.Marshal(tree)
-	if err != nil {
-		return err
-	}
-	text = append(text, '\n')
+// printNothing prints that there are no diagnostics, as unitchecker does.
+func (c *compilation) printNothing() error {
+	const none = "{}\n"
 	if c.Stdout != "" {
-		return os.WriteFile(c.Stdout, text, 0o666)
+		return os.WriteFile(c.Stdout, []byte(none), 0o666)
 	}
-	_, err = os.Stdout.Write(text)
+	_, err := os.Stdout.WriteString(none)
 	return err
 }
