@@ -54,7 +54,7 @@ func (a *Analysis) complete(p *pkg) (*types.Package, error) {
 		p.isAsked.Store(true)
 		return nil, ErrImports
 	}
-	found, err := unit.ImportCompiled(p.Export, u.fset, u.compiled, p.ImportPath, nil)
+	found, err := unit.ImportCompiled(p.Export, u.fset, u.compiled, p.ImportPath)
 	if err != nil {
 		return nil, err
 	}

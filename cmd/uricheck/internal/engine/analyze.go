@@ -4,12 +4,10 @@ import (
 	"encoding/gob"
 	"errors"
 	"flag"
-	"go/ast"
 	"go/parser"
 	"go/types"
 	"io"
 	"os"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -26,7 +24,7 @@ var errLeft = errors.New("unitchecker prints the diagnostics")
 // packages. After an error analyze has printed nothing, and unitchecker, which explains errors, can
 // still analyse the unit. For packages see [unit.NewCompiled].
 func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, isJSON bool) error {
-	pass, err := c.pass(idle)
+	pass, err := c.pass()
 	if err != nil {
 		return err
 	}
@@ -60,52 +58,17 @@ func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, isJSON bool) erro
 }
 
 // pass parses and type-checks the unit.
-//
-// A unit of a dependency exports facts if types of its imports come from some packages, even if no
-// selected object has such a type. To find these types, pass reads the imports again if they may
-// have some.
-func (c *compilation) pass(idle Idle) (*analysis.Pass, error) {
+func (c *compilation) pass() (*analysis.Pass, error) {
 	files, err := unit.Parse(c.fset, c.GoFiles, parser.ParseComments)
 	if err != nil {
 		return nil, err
 	}
-	c.selected = unit.SelectedIn(files)
-	pass, err := c.check(files)
-	if err == nil && !idle.isOwn(&c.Config) && !c.hasRead(idle.Without) && c.hidesTypes(idle.Without) {
-		clear(c.types)
-		c.selected = nil
-		pass, err = c.check(files)
-	}
-	return pass, err
-}
-
-func (c *compilation) check(files []*ast.File) (*analysis.Pass, error) {
 	pass, err := unit.Source{Config: &c.Config, Path: c.ImportPath, Fset: c.fset, Files: files, Importer: c}.Check()
 	if err != nil {
 		return nil, err
 	}
 	pass.ReadFile = unit.FileReader(&c.Config, os.ReadFile)
 	return pass, nil
-}
-
-// hasRead reports whether one of some packages is among the imports or their types.
-func (c *compilation) hasRead(paths []string) bool {
-	return slices.ContainsFunc(paths, func(path string) bool { return c.types[path] != nil })
-}
-
-// hidesTypes reports whether the imports may have types from some packages that the selected names do not
-// show. A file with facts does not say which packages the types mention.
-func (c *compilation) hidesTypes(paths []string) bool {
-	if !c.isCompiled {
-		return false // see Import
-	}
-	for path := range c.PackageVetx {
-		file, err := c.file(path)
-		if err != nil || len(file.Facts) > 0 || slices.ContainsFunc(paths, file.MayMention) {
-			return true
-		}
-	}
-	return false
 }
 
 // facts returns the facts of the imports.

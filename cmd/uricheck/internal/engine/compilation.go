@@ -20,7 +20,6 @@ type compilation struct {
 	types      map[string]*types.Package
 	read       map[string]unit.Vetx // of the imports
 	isCompiled bool                 // see unit.IsCompiled
-	selected   unit.Selected        // the names that the files may select; nil before pass has parsed them
 }
 
 // readCompilation reads the description of a unit. It fails if the program does not know the
@@ -77,7 +76,7 @@ func (c *compilation) Import(path string) (*types.Package, error) {
 	}
 	mindHeap()
 	if c.isCompiled {
-		return unit.ImportCompiled(c.PackageFile[path], c.fset, c.types, path, c.selected)
+		return unit.ImportCompiled(c.PackageFile[path], c.fset, c.types, path)
 	}
 	file, err := c.file(path)
 	if err != nil {
