@@ -92,6 +92,7 @@ func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error)
 	if err := opts.take(p.commandLine(), c); err != nil {
 		return nil, err
 	}
+	ofFile := len(opts.analyzerFlags)
 	if err := fs.Parse(e.args); err != nil {
 		return nil, err
 	}
@@ -101,6 +102,14 @@ func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error)
 		}
 		if err := fs.Set(name, fmt.Sprint(value)); err != nil {
 			return nil, fmt.Errorf("setting %q: %w", name, err)
+		}
+	}
+	if err := p.commandLine().restrict(opts, lastValues(opts.analyzerFlags[ofFile:])); err != nil {
+		return nil, err
+	}
+	for name, value := range lastValues(opts.analyzerFlags) { // those of the file too, for package live
+		if err := p.analyzer.Flags.Set(name, value); err != nil {
+			return nil, err
 		}
 	}
 	return &setup{program: p, options: opts, store: live.New(p.analyzer)}, nil

@@ -46,6 +46,7 @@ type program struct {
 
 	reported    map[string]bool // errors that it has reported
 	interrupted bool            // the findings are incomplete
+	quiet       bool            // it prints no notes
 	shown       *progressLine   // nil if there is none
 }
 
@@ -69,6 +70,7 @@ func (p *program) run(args []string) int {
 		p.errorf("%v", err)
 		return exitError
 	}
+	p.quiet = opts.quiet
 	status := p.check(opts)
 	if status == exitError {
 		noteCommand(p, opts.patterns[0])
@@ -243,13 +245,19 @@ func (p *program) errorf(format string, args ...any) {
 		p.reported = make(map[string]bool)
 	}
 	p.reported[text] = true
-	p.notef("%s", text)
+	p.say(text)
 }
 
-// notef tells the user something that is not an error. The lines of a
-// multi-line message, as the go command writes them, all get the prefix.
+// notef tells the user something that is not an error.
 func (p *program) notef(format string, args ...any) {
-	text := strings.TrimRight(fmt.Sprintf(format, args...), "\n")
+	if !p.quiet {
+		p.say(fmt.Sprintf(format, args...))
+	}
+}
+
+// say prints a message. The lines of a multi-line one, as the go command writes them, all get the prefix.
+func (p *program) say(text string) {
+	text = strings.TrimRight(text, "\n")
 	for line := range strings.SplitSeq(text, "\n") {
 		fmt.Fprintf(p.stderr, "uricheck: %s\n", report.Clean(strings.TrimRight(line, "\r")))
 	}
