@@ -15,6 +15,8 @@ Usage:
   source <(uricheck completion bash)       a line for ~/.bashrc
   source <(uricheck completion zsh)        a line for ~/.zshrc, after compinit
   uricheck completion fish | source        a line for ~/.config/fish/config.fish
+  uricheck completion powershell | Out-String | Invoke-Expression
+                                           a line for the file $PROFILE
 `
 
 // completions are the words that can follow a command: its flags or arguments, and the values of
@@ -30,7 +32,7 @@ func completionsOf(p *program) []completions {
 	l := p.commandLine()
 	list, why, explain := newFlagSet(), newFlagSet(), newFlagSet()
 	new(listOptions).register(list)
-	new(options).registerLoading(why)
+	new(whyOptions).registerWhy(why)
 	newExplainFlags(new(bool)).VisitAll(func(f *flag.Flag) { explain.Var(f.Value, f.Name, "") })
 	var tables []string
 	for _, f := range listFormats {
@@ -74,7 +76,7 @@ func flagWords(fs *flag.FlagSet) []string {
 }
 
 // shells are the shells for which there is a completion script.
-var shells = []string{"bash", "zsh", "fish"}
+var shells = []string{"bash", "zsh", "fish", "powershell"}
 
 // completion prints the script for a shell, and returns the exit status.
 func completion(p *program, args []string) int {
@@ -86,12 +88,14 @@ func completion(p *program, args []string) int {
 		p.print("autoload -Uz bashcompinit && bashcompinit\n" + bashCompletion(all))
 	case shell == "fish":
 		p.print(fishCompletion(all))
+	case shell == "powershell":
+		p.print(powershellCompletion(all))
 	case len(args) > 0 && isHelpFlag(args[0]):
 		return p.help([]string{"completion"})
 	case len(args) == 0:
-		p.errorf("completion needs a shell: bash, zsh or fish")
+		p.errorf("completion needs a shell: bash, zsh, fish or powershell")
 	default:
-		p.errorf("there is no completion for %q; there are completions for bash, zsh and fish", shell)
+		p.errorf("there is no completion for %q; there are completions for bash, zsh, fish and powershell", shell)
 	}
 	return p.status(false)
 }
@@ -138,6 +142,26 @@ func fishCompletion(all []completions) string {
 			}
 		}
 	}
+	return b.String()
+}
+
+func powershellCompletion(all []completions) string {
+	var b strings.Builder
+	b.WriteString("Register-ArgumentCompleter -Native -CommandName uricheck -ScriptBlock {\n\tparam($word, $ast, $position)\n")
+	b.WriteString("\t$said = @($ast.CommandElements | ForEach-Object { \"$_\" } | Select-Object -Skip 1)\n")
+	b.WriteString("\t$before = if ($word -ne '') { $said | Select-Object -SkipLast 1 } else { $said }\n")
+	b.WriteString("\t$command = @($before)[0]; $last = @($before)[-1]\n\t$words = switch -Wildcard -CaseSensitive (\"$command $last\") {\n")
+	for _, c := range all {
+		command, words := c.command, c.words
+		if command == "" {
+			command, words = "*", append(slices.Clone(words), commands...)
+		}
+		for _, v := range c.values {
+			fmt.Fprintf(&b, "\t\t'%s %s' { '%s'; break }\n", command, v[0], v[1])
+		}
+		fmt.Fprintf(&b, "\t\t'%s *' { '%s'; break }\n", command, strings.Join(words, " "))
+	}
+	b.WriteString("\t}\n\t$words -split ' ' | Where-Object { $_ -clike \"$word*\" }\n}\n")
 	return b.String()
 }
 

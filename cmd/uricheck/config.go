@@ -28,6 +28,7 @@ optional:
   fail-on = "warning"             as -fail-on
   style = false                   as -style; literals, test and tags are as their flags
   baseline = "name"               as -baseline, a file beside this one
+  only = ["host", "port"]         as -only; -only replaces it
   exclude = ["old/**", "*_x.go"]  uricheck ignores files whose names match one of these
                                   patterns. A name is relative to the directory of the
                                   file. * and ? match within a directory, ** matches
@@ -117,12 +118,16 @@ func lastValues(passed []string) map[string]string {
 
 func (l commandLine) settingOf(key config.Key, name string, opts *options, flags map[string]string, given map[string]bool) setting {
 	isGiven := given[name] || given[l.analyzer.Name+"."+name]
-	if value, ok := opts.values[key.Name]; ok && !isGiven && !(given["only"] && name != key.Name) {
+	if value, ok := opts.values[key.Name]; ok && !isGiven && !(opts.only != nil && name != key.Name) {
 		return setting{asTOML(key, value.Texts), fmt.Sprintf("%s:%d", report.Clean(relative(opts.file)), value.Line)}
 	}
 	switch {
 	case name != key.Name:
-		return l.ruleSetting(name, opts, flags, given["only"])
+		s := l.ruleSetting(name, opts, flags, opts.only != nil)
+		if s.from == source(true) && !isGiven && !given["only"] {
+			s.from = "only"
+		}
+		return s
 	case name == "fail-on":
 		return setting{strconv.Quote(opts.failOn), source(isGiven)}
 	case name == "test":
@@ -131,6 +136,10 @@ func (l commandLine) settingOf(key config.Key, name string, opts *options, flags
 		return setting{strconv.Quote(opts.tags), source(isGiven)}
 	case name == "baseline":
 		return setting{strconv.Quote(relative(opts.baseline)), source(isGiven)}
+	case name == "exclude" && isGiven:
+		return setting{asTOML(key, opts.excluded), source(true)}
+	case name == "only":
+		return setting{asTOML(key, opts.only), source(isGiven)}
 	case isGiven:
 		return setting{asTOML(key, strings.Split(flags[name], ",")), source(true)}
 	case key.Kind == config.Bool:

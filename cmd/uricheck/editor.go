@@ -12,8 +12,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/lsp"
 )
 
-// editor is the analysis for the language server: in this process or, if that is not possible,
-// by go vet.
+// editor is the analysis for the language server: by package live or, where that cannot answer, by the engine.
 type editor struct {
 	program   *program
 	args      []string // of the command line
@@ -93,6 +92,7 @@ func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error)
 	if err := opts.take(p.commandLine(), c); err != nil {
 		return nil, err
 	}
+	ofFile := len(opts.analyzerFlags)
 	if err := fs.Parse(e.args); err != nil {
 		return nil, err
 	}
@@ -102,6 +102,14 @@ func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error)
 		}
 		if err := fs.Set(name, fmt.Sprint(value)); err != nil {
 			return nil, fmt.Errorf("setting %q: %w", name, err)
+		}
+	}
+	if err := p.commandLine().restrict(opts, lastValues(opts.analyzerFlags[ofFile:])); err != nil {
+		return nil, err
+	}
+	for name, value := range lastValues(opts.analyzerFlags) { // those of the file too, for package live
+		if err := p.analyzer.Flags.Set(name, value); err != nil {
+			return nil, err
 		}
 	}
 	return &setup{program: p, options: opts, store: live.New(p.analyzer)}, nil
@@ -118,14 +126,14 @@ func (e *editor) forget(dir string) {
 
 func (s *setup) config(dirs []string, overlay map[string][]byte) engine.Config {
 	return engine.Config{
-		Analyzer: s.program.analyzer.Name,
 		Dir:      dirs[0],
 		Patterns: dirs,
 		Tags:     s.options.tags,
 		NoTests:  !s.options.test,
 		Flags:    s.options.analyzerFlags,
-		Brief:    true, // gopls shows the compiler's messages
 		Overlay:  overlay,
+		New:      s.program.newAnalyzer,
+		Idle:     s.program.idle,
 	}
 }
 
@@ -155,7 +163,7 @@ func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string]
 }
 
 // analyze adds the findings in directories. It describes all packages of the store at once, so
-// that they see the same state of their imports. Before go vet analyses the files that the store
+// that they see the same state of their imports. Before the engine analyses the files that the store
 // cannot see, it calls first with the findings in the others.
 func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*lsp.Analysis), to *lsp.Analysis) error {
 	all := append(slices.Clone(dirs), s.store.Dirs()...)
@@ -184,7 +192,7 @@ func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][
 	if len(rest) == 0 {
 		return nil
 	}
-	result, err := s.program.analyze(ctx, s.config(rest, overlay))
+	result, err := engine.Run(ctx, s.config(rest, overlay))
 	if err != nil {
 		return err
 	}

@@ -133,7 +133,7 @@ func reportSprint(call *ast.CallExpr, report func(string, analysis.Diagnostic)) 
 
 func fakeProgram(stdout, stderr io.Writer) *program {
 	return &program{
-		analyzer: newFake(), inventory: newFake(), rules: fakeRules,
+		analyzer: newFake(), rules: fakeRules,
 		newAnalyzer: func(bool) *analysis.Analyzer { return newFake() },
 		idle:        engine.Idle{HasNoFacts: func(string) bool { return true }},
 		analyze:     engine.Run, stdout: stdout, stderr: stderr,

@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/config"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -22,6 +23,7 @@ import (
 // options are the flags and arguments of the stand-alone program.
 type options struct {
 	fix, diff, json, test bool
+	quiet                 bool
 	format                string // of standard output: a name of report.Formats, or "" for the default
 	outputs               []output
 	baseline              string // a file
@@ -93,6 +95,8 @@ func (o *options) register(fs *flag.FlagSet) {
 	fs.Func("o", "write the output of the -format before it to `file`, as in -format sarif -o x.sarif; uricheck still prints the findings to standard output, in the default format or in the -format that has no -o", o.setOutput)
 	fs.StringVar(&o.baseline, "baseline", "", "report only findings that are not in `file`, and name the entries of file that match no finding any more")
 	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline, and report nothing")
+	fs.Func("exclude", "ignore files whose names match `pattern`, as exclude in a configuration file does; repeat the flag for more patterns", o.exclude)
+	fs.BoolVar(&o.quiet, "q", false, "print only findings and errors: no progress, notes and hints")
 	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, like go vet -json; the same as -format json")
 	fs.StringVar(&o.newFrom, "new-from", "", "report only findings on lines that changed since the git revision `rev`")
 	o.failOn, o.color = "warning", "auto"
@@ -110,6 +114,16 @@ func (o *options) setColor(when string) error {
 	}
 	o.color = when
 	return nil
+}
+
+// exclude adds a pattern for names that are relative to the working directory.
+func (o *options) exclude(pattern string) (err error) {
+	if err := config.CheckPattern(pattern); err != nil {
+		return err
+	}
+	o.excluded = append(o.excluded, pattern)
+	o.from, err = filepath.Abs(".")
+	return err
 }
 
 // severities are the severities of findings, the worst one first.
@@ -160,15 +174,22 @@ func registerOnly(fs *flag.FlagSet, l commandLine, opts *options) {
 		}
 		opts.only = strings.Split(list, ",")
 		for _, name := range opts.only {
-			if !slices.Contains(ruleNames(l.rules), name) {
-				return fmt.Errorf("there is no rule %q%s", name, nearest.DidYouMean(name, ruleNames(l.rules), "%s"))
+			if err := l.checkRule(name); err != nil {
+				return err
 			}
 		}
 		return nil
 	})
 }
 
-// restrict applies -only to the rules without a flag of their own, which given has: the order of
+func (l commandLine) checkRule(name string) error {
+	if slices.Contains(ruleNames(l.rules), name) {
+		return nil
+	}
+	return fmt.Errorf("there is no rule %q%s", name, nearest.DidYouMean(name, ruleNames(l.rules), "%s"))
+}
+
+// restrict applies -only, or only in the configuration file, to the rules without a flag of their own, which given has: the order of
 // flags makes no difference.
 func (l commandLine) restrict(opts *options, given map[string]string) error {
 	if opts.only == nil {
@@ -266,8 +287,6 @@ func (o *options) complete() (err error) {
 func checkPatterns(patterns []string) error {
 	for _, pattern := range patterns {
 		switch {
-		case strings.HasPrefix(pattern, "-"):
-			return fmt.Errorf("flag %s comes after a package: put flags first", pattern)
 		case pattern == "":
 			return errors.New(`"" is not a package: leave it out, or write "." for the current directory`)
 		case isMissingFile(pattern):

@@ -12,20 +12,25 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
-// leftOut describes the files that a configuration file excludes.
+// leftOut describes the files that a configuration file, or the command line, excludes.
 type leftOut struct {
-	dir      string // of the configuration file, without links
-	patterns []string
-	marks    []string // of generated files
+	patterns map[string][]string // by the directory to which they are relative, without links
+	marks    []string            // of generated files
 	known    map[string]bool
 }
 
 func newLeftOut(c configured) *leftOut {
-	dir := filepath.Dir(c.file)
-	if real, err := filepath.EvalSymlinks(dir); err == nil {
-		dir = real
+	l := &leftOut{make(map[string][]string), c.values["generated"].Texts, make(map[string]bool)}
+	l.exclude(filepath.Dir(c.file), c.values["exclude"].Texts)
+	l.exclude(c.from, c.excluded)
+	return l
+}
+
+func (l *leftOut) exclude(dir string, patterns []string) {
+	if len(patterns) > 0 {
+		dir = realPath(dir)
+		l.patterns[dir] = append(l.patterns[dir], patterns...)
 	}
-	return &leftOut{dir, c.values["exclude"].Texts, c.values["generated"].Texts, make(map[string]bool)}
 }
 
 func (l *leftOut) has(file string) bool {
@@ -43,14 +48,15 @@ func (l *leftOut) has(file string) bool {
 // isExcluded reports whether a pattern matches a file. The go command and the working directory may
 // have different names for the same directory.
 func (l *leftOut) isExcluded(file string) bool {
-	if real, err := filepath.EvalSymlinks(filepath.Dir(file)); err == nil {
-		file = filepath.Join(real, filepath.Base(file))
+	file = filepath.Join(realPath(filepath.Dir(file)), filepath.Base(file))
+	for dir, patterns := range l.patterns {
+		rel, err := filepath.Rel(dir, file)
+		matches := func(pattern string) bool { return config.Match(pattern, filepath.ToSlash(rel)) }
+		if err == nil && filepath.IsLocal(rel) && slices.ContainsFunc(patterns, matches) {
+			return true
+		}
 	}
-	rel, err := filepath.Rel(l.dir, file)
-	if err != nil || !filepath.IsLocal(rel) {
-		return false
-	}
-	return slices.ContainsFunc(l.patterns, func(pattern string) bool { return config.Match(pattern, filepath.ToSlash(rel)) })
+	return false
 }
 
 // isGenerated reports whether a comment before the package clause contains a mark.

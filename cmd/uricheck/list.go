@@ -104,9 +104,13 @@ func purposeNames() []string {
 func (o *listOptions) setPurposes(list string) error {
 	o.purposes = strings.Split(list, ",")
 	for _, name := range o.purposes {
-		if !slices.Contains(purposeNames(), name) {
-			return fmt.Errorf("there is no purpose %q%s", name, nearest.DidYouMean(name, purposeNames(), "%s"))
+		if slices.Contains(purposeNames(), name) {
+			continue
 		}
+		if near := nearest.DidYouMean(name, purposeNames(), "%s"); near != "" {
+			return fmt.Errorf("there is no purpose %q%s", name, near)
+		}
+		return fmt.Errorf("there is no purpose %q; the purposes are %s", name, strings.Join(purposeNames(), ", "))
 	}
 	return nil
 }

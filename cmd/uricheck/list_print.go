@@ -14,7 +14,9 @@ import (
 
 const stepSeparator = "; "
 
-func rowsAsJSON(rows []listRow, _ int) (string, error) {
+func rowsAsJSON(rows []listRow, _ int) (string, error) { return asJSON(rows) }
+
+func asJSON(rows any) (string, error) {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false) // people read an "&" in a query

@@ -4,6 +4,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"os"
 	"os/signal"
@@ -27,16 +28,21 @@ func main() {
 func run(args []string, stdout, stderr io.Writer) int {
 	p := &program{
 		analyzer:    newAnalyzer(false),
-		inventory:   newAnalyzer(true),
 		newAnalyzer: newAnalyzer,
 		rules:       uricheck.Rules(),
 		idle:        newIdle(),
-		analyze:     engine.Run,
+		analyze:     analyze,
 		describe:    engine.Describe,
 		stdout:      stdout,
 		stderr:      stderr,
 	}
 	return p.run(args)
+}
+
+// analyze is for a process that ends after the analysis.
+func analyze(ctx context.Context, c engine.Config) (*engine.Result, error) {
+	engine.SaveMemory()
+	return engine.Run(ctx, c)
 }
 
 func newAnalyzer(entries bool) *analysis.Analyzer {

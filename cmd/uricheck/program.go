@@ -36,16 +36,17 @@ const (
 
 // program is one run of the command.
 type program struct {
-	analyzer, inventory *analysis.Analyzer
-	rules               []*uricheck.Rule
-	newAnalyzer         func(entries bool) *analysis.Analyzer
-	idle                engine.Idle
-	analyze             func(context.Context, engine.Config) (*engine.Result, error)
-	describe            func(context.Context, engine.Config) ([]*unit.Package, error)
-	stdout, stderr      io.Writer
+	analyzer       *analysis.Analyzer
+	rules          []*uricheck.Rule
+	newAnalyzer    func(entries bool) *analysis.Analyzer
+	idle           engine.Idle
+	analyze        func(context.Context, engine.Config) (*engine.Result, error)
+	describe       func(context.Context, engine.Config) ([]*unit.Package, error)
+	stdout, stderr io.Writer
 
 	reported    map[string]bool // errors that it has reported
 	interrupted bool            // the findings are incomplete
+	quiet       bool            // it prints no notes
 	shown       *progressLine   // nil if there is none
 }
 
@@ -54,7 +55,7 @@ type program struct {
 func (p *program) run(args []string) int {
 	if engine.IsToolCall(args) {
 		signal.Reset(syscall.SIGPIPE)
-		engine.Tool(p.analyzer, p.inventory, p.idle)
+		engine.Tool(p.analyzer, p.idle)
 	}
 	if len(args) > 0 {
 		if status, ok := runCommand(p, args[0], args[1:]); ok {
@@ -69,6 +70,7 @@ func (p *program) run(args []string) int {
 		p.errorf("%v", err)
 		return exitError
 	}
+	p.quiet = opts.quiet
 	status := p.check(opts)
 	if status == exitError {
 		noteCommand(p, opts.patterns[0])
@@ -188,7 +190,6 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	result, err := p.analyze(ctx, engine.Config{
-		Analyzer: p.analyzer.Name,
 		Dir:      opts.dir,
 		Patterns: opts.patterns,
 		Tags:     opts.tags,
@@ -244,13 +245,19 @@ func (p *program) errorf(format string, args ...any) {
 		p.reported = make(map[string]bool)
 	}
 	p.reported[text] = true
-	p.notef("%s", text)
+	p.say(text)
 }
 
-// notef tells the user something that is not an error. The lines of a
-// multi-line message, as the go command writes them, all get the prefix.
+// notef tells the user something that is not an error.
 func (p *program) notef(format string, args ...any) {
-	text := strings.TrimRight(fmt.Sprintf(format, args...), "\n")
+	if !p.quiet {
+		p.say(fmt.Sprintf(format, args...))
+	}
+}
+
+// say prints a message. The lines of a multi-line one, as the go command writes them, all get the prefix.
+func (p *program) say(text string) {
+	text = strings.TrimRight(text, "\n")
 	for line := range strings.SplitSeq(text, "\n") {
 		fmt.Fprintf(p.stderr, "uricheck: %s\n", report.Clean(strings.TrimRight(line, "\r")))
 	}

@@ -31,7 +31,7 @@ const patience = time.Second
 // updates it.
 func (p *program) progress() func(engine.Progress) {
 	out, isFile := p.stderr.(*os.File)
-	if !isFile || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
+	if p.quiet || !isFile || !term.IsTerminal(int(out.Fd())) || os.Getenv("TERM") == "dumb" {
 		return nil
 	}
 	p.shown = &progressLine{out: out, start: time.Now()}
@@ -60,6 +60,8 @@ func (l *progressLine) write(text string) {
 func stage(p engine.Progress, elapsed time.Duration) string {
 	seconds := fmt.Sprintf("%d s", int(elapsed.Seconds()))
 	switch {
+	case p.IsCompiling:
+		return "compiling dependencies for " + seconds // the go command does not tell how many are left
 	case p.Units == 0:
 		return "loading packages for " + seconds
 	case p.All <= p.Units:

@@ -12,20 +12,14 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 )
 
-// TestMain gives the scripts three commands: uricheck as it is, fakecheck, the same driver around
-// newFake, and vetcheck, which leaves all packages to go vet. The program of a test in this process
-// runs the test's binary as its tool.
+// TestMain gives the scripts two commands: uricheck as it is, and fakecheck, the same driver around
+// newFake. The program of a test in this process runs the test's binary as its tool.
 func TestMain(m *testing.M) {
 	if engine.IsToolCall(os.Args[1:]) && strings.HasSuffix(filepath.Base(os.Args[0]), ".test") {
 		os.Exit(fakeProgram(os.Stdout, os.Stderr).run(os.Args[1:]))
 	}
 	testscript.Main(m, map[string]func(){
 		"uricheck": main,
-		"vetcheck": func() {
-			p := fakeProgram(os.Stdout, os.Stderr)
-			p.newAnalyzer = nil
-			os.Exit(p.run(os.Args[1:]))
-		},
 		"fakecheck": func() {
 			os.Exit(fakeProgram(os.Stdout, os.Stderr).run(os.Args[1:]))
 		},

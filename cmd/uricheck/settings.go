@@ -19,8 +19,11 @@ import (
 
 // configured has the settings of a configuration file.
 type configured struct {
-	file   string // its absolute name; "" if there is none
-	values map[string]config.Value
+	file string // its absolute name; "" if there is none
+	// excluded are the patterns of -exclude, which are relative to a directory.
+	excluded []string
+	from     string
+	values   map[string]config.Value
 }
 
 // noConfig is the value of -config for no configuration file.
@@ -43,6 +46,7 @@ func (l commandLine) configKeys() []config.Key {
 		{Name: "baseline", Check: checkBaselineName},
 		{Name: "exclude", Kind: config.List, Check: config.CheckPattern},
 		{Name: "generated", Kind: config.List, Check: checkMark},
+		{Name: "only", Kind: config.List, Check: l.checkRule},
 	}
 	isRule := make(map[string]bool)
 	for _, r := range l.rules {
@@ -115,7 +119,8 @@ func (l commandLine) readConfig(c configured) (configured, error) {
 // define makes new flags, and the options that they set.
 func (l commandLine) parse(dir string, args []string, help string, define func() (*flag.FlagSet, *options)) (*flag.FlagSet, error) {
 	fs, opts := define()
-	if err := fs.Parse(args); err != nil {
+	args, err := flagsFirst(fs, args)
+	if err != nil {
 		return nil, explainFlagError(fs, err, help)
 	}
 	c, err := findConfig(dir, opts.config)
@@ -134,6 +139,28 @@ func (l commandLine) parse(dir string, args []string, help string, define func()
 		return nil, err // never: the first parse has accepted it
 	}
 	return fs, l.restrict(opts, lastValues(opts.analyzerFlags[ofFile:]))
+}
+
+// flagsFirst parses flags, also those after packages, and returns the arguments with the flags first. After "--" there
+// are no flags.
+func flagsFirst(fs *flag.FlagSet, args []string) ([]string, error) {
+	var flags, others []string
+	for len(args) > 0 {
+		if err := fs.Parse(args); err != nil {
+			return nil, err
+		}
+		n := len(args) - fs.NArg()
+		if n > 0 && args[n-1] == "--" {
+			flags, others = append(flags, args[:n-1]...), append(others, args[n:]...)
+			break
+		}
+		flags = append(flags, args[:n]...)
+		if n < len(args) {
+			others, n = append(others, args[n]), n+1
+		}
+		args = args[n:]
+	}
+	return slices.Concat(flags, []string{"--"}, others), nil
 }
 
 // take applies the settings of a configuration file.
@@ -160,13 +187,16 @@ func (o *options) take(l commandLine, c configured) error {
 		}
 	}
 	o.test, o.tags, o.failOn = scratch.test, scratch.tags, scratch.failOn
+	if only := c.values["only"].Texts; len(only) > 0 {
+		o.only = only
+	}
 	return nil
 }
 
 // adjust removes the findings that the configuration file excludes, and gives the others the
 // severities of that file. Neither needs another analysis.
 func (c configured) adjust(found []finding.Finding) []finding.Finding {
-	if c.file == "" {
+	if c.file == "" && len(c.excluded) == 0 {
 		return found
 	}
 	left := newLeftOut(c)

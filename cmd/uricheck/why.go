@@ -18,8 +18,9 @@ import (
 // whyOptions are the flags and the argument of "uricheck why".
 type whyOptions struct {
 	options
-	file string // its absolute name
-	line int
+	file   string // its absolute name
+	line   int
+	asJSON bool
 }
 
 // why shows where the URLs of a line go, and returns the exit status.
@@ -38,6 +39,14 @@ func (p *program) why(args []string) int {
 		return p.status(false)
 	}
 	entries := slices.DeleteFunc(result.Entries, func(e inventory.Entry) bool { return !opts.isOn(e) })
+	if opts.asJSON {
+		text, err := whyJSON(entries, &opts.options)
+		if err != nil {
+			p.errorf("%v", err)
+		}
+		p.print(text)
+		return p.status(false)
+	}
 	if len(entries) == 0 && len(result.Errors) == 0 { // a package with an error has no texts
 		p.print("no text of this line reaches a known function that takes a URL\n")
 		return p.status(false)
@@ -57,6 +66,11 @@ func (o *whyOptions) isOn(e inventory.Entry) bool {
 	})
 }
 
+func (o *whyOptions) registerWhy(fs *flag.FlagSet) {
+	o.registerLoading(fs)
+	fs.BoolVar(&o.asJSON, "json", false, "print the texts as a JSON array, like \"list -format json\", each with its steps")
+}
+
 // parseWhyFlags parses the arguments after "why". The error is a sentence for the user, or
 // flag.ErrHelp.
 func (l commandLine) parseWhyFlags(args []string) (*whyOptions, error) {
@@ -64,7 +78,7 @@ func (l commandLine) parseWhyFlags(args []string) (*whyOptions, error) {
 	fs, err := l.parse(".", args, "uricheck help why", func() (*flag.FlagSet, *options) {
 		opts = new(whyOptions)
 		fs := newFlagSet()
-		opts.registerLoading(fs)
+		opts.registerWhy(fs)
 		return fs, &opts.options
 	})
 	if err != nil {

@@ -46,7 +46,7 @@ func whyUsage() string {
 	var b strings.Builder
 	b.WriteString(whyUsageHead)
 	fs := newFlagSet()
-	new(whyOptions).registerLoading(fs)
+	new(whyOptions).registerWhy(fs)
 	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
 	b.WriteString(whyUsageTail)
 	return b.String()

@@ -22,3 +22,26 @@ func whyText(entries []inventory.Entry) string {
 	}
 	return strings.Join(slices.Compact(texts), "\n")
 }
+
+// whyRow is a text of a line, as why -json prints it.
+type whyRow struct {
+	listRow
+	Steps []string `json:"steps"` // with the verdict
+}
+
+// whyJSON describes texts as a JSON array.
+func whyJSON(entries []inventory.Entry, opts *options) (string, error) {
+	opts.adjustEntries(entries)
+	rows := []whyRow{} // null is not a JSON array
+	for _, e := range entries {
+		steps := told.Lines(e, newListRange(e.At).String(), relative)[1:] // the first line is in the other fields
+		for i, s := range steps {
+			steps[i] = strings.TrimSpace(s)
+		}
+		rows = append(rows, whyRow{newListRow(e), steps})
+	}
+	slices.SortStableFunc(rows, func(a, b whyRow) int { return compareRows(a.listRow, b.listRow) })
+	return asJSON(slices.CompactFunc(rows, func(a, b whyRow) bool {
+		return compareRows(a.listRow, b.listRow) == 0 && slices.Equal(a.Steps, b.Steps)
+	}))
+}

@@ -2,6 +2,7 @@ package closure
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/parser"
 	"go/types"
@@ -24,8 +25,9 @@ type Config struct {
 	Settings  string             // of the analyzer; the facts do not depend on them
 	GoVersion string             // of the go command
 	Store     *Store
+	Overlay   map[string][]byte // contents in place of those of files, by absolute name
 	// MakeRecord makes the record of a root.
-	MakeRecord func(pass *analysis.Pass, result any, found []analysis.Diagnostic) (string, error)
+	MakeRecord func(l *Listed, pass *analysis.Pass, result any, found []analysis.Diagnostic) (string, error)
 	// HasNoFacts reports whether an imported package has no facts, whatever its imports have.
 	HasNoFacts func(path string) bool
 	// MayHaveFacts reports whether an imported package may have facts even if its imports have none,
@@ -41,6 +43,7 @@ type Config struct {
 // Analysis is an analysis of packages with all that they import.
 type Analysis struct {
 	Config
+	listed   []*Listed
 	packages map[string]*pkg // by Listed.ImportPath
 	universe *universe
 	compile  func() error
@@ -49,7 +52,7 @@ type Analysis struct {
 
 // New returns an analysis of some of the listed packages, the roots.
 func New(ctx context.Context, c Config, listed []*Listed, isRoot func(*Listed) bool) *Analysis {
-	a := &Analysis{Config: c, packages: make(map[string]*pkg), universe: newUniverse(), busy: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	a := &Analysis{Config: c, listed: listed, packages: make(map[string]*pkg), universe: newUniverse(), busy: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	for _, l := range listed {
 		a.packages[l.ImportPath] = a.newPkg(l, isRoot(l))
 	}
@@ -73,7 +76,7 @@ func (a *Analysis) FindArchives() error { return a.compile() }
 func (a *Analysis) addCompiled(ctx context.Context) error {
 	var paths []string
 	for path, p := range a.packages {
-		if path != unsafePath && !p.isVariant() && !p.IsTestMain() {
+		if path != unsafePath && !p.isVariant() && !p.IsTestMain() && p.Error == nil && (!p.isNamed() || len(p.CgoFiles) > 0) {
 			paths = append(paths, path)
 		}
 	}
@@ -84,7 +87,7 @@ func (a *Analysis) addCompiled(ctx context.Context) error {
 	}
 	for _, c := range compiled {
 		if p := a.packages[c.ImportPath]; p != nil {
-			p.Export, p.CompiledGoFiles = c.Export, c.CompiledGoFiles
+			p.Export, p.CompiledGoFiles, p.compileError = c.Export, c.CompiledGoFiles, c.Error
 		}
 	}
 	return nil
@@ -153,7 +156,7 @@ func (a *Analysis) findFirst(ctx context.Context, p *pkg) error {
 		return err
 	}
 	if err := a.analyze(p); err != nil {
-		return fmt.Errorf("%s: %w", p.ImportPath, err)
+		return err
 	}
 	_ = a.Store.put(stored, p.result) // without the stored result, the next run takes longer
 	if p.isRoot && !p.isVariant() {
@@ -169,7 +172,13 @@ func (a *Analysis) findImports(ctx context.Context, p *pkg) error {
 		if imported == nil {
 			return fmt.Errorf("the go command does not list %s", path)
 		}
-		g.Go(func() error { return a.find(ctx, imported) })
+		g.Go(func() error {
+			err := a.find(ctx, imported)
+			if _, isBroken := errors.AsType[problems](err); isBroken {
+				return ErrImports
+			}
+			return err
+		})
 	}
 	return g.Wait()
 }
@@ -229,7 +238,7 @@ func panicked(value any) error {
 }
 
 // analyze analyses a package whose imports have results. An analyzer that panics does not end the
-// process, because go vet may still have results for other packages.
+// process, because other packages still have results.
 func (a *Analysis) analyze(p *pkg) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -249,7 +258,7 @@ func (a *Analysis) analyze(p *pkg) (err error) {
 		return err
 	}
 	if p.isRoot {
-		if p.result.Record, err = a.MakeRecord(pass, result, found); err != nil {
+		if p.result.Record, err = a.MakeRecord(p.Listed, pass, result, found); err != nil {
 			return err
 		}
 	}
@@ -264,22 +273,21 @@ func (a *Analysis) analyze(p *pkg) (err error) {
 
 // pass parses and type-checks a package.
 func (a *Analysis) pass(p *pkg) (*analysis.Pass, error) {
+	names, err := a.filesOf(p)
+	if err != nil {
+		return nil, err
+	}
 	c := p.Unit(a.GoVersion)
-	if len(p.CgoFiles) > 0 {
-		if err := a.compile(); err != nil {
-			return nil, err
-		}
-		c.GoFiles = absolute(p.Dir, p.CompiledGoFiles)
-	}
-	files, err := unit.Parse(a.universe.fset, c.GoFiles, parser.ParseComments)
+	c.GoFiles = names
+	files, err := a.parse(c, parser.ParseComments)
 	if err != nil {
 		return nil, err
 	}
-	pass, err := unit.Source{Config: c, Path: c.ImportPath, Fset: a.universe.fset, Files: files, Importer: importer{a, p}}.Check()
+	pass, err := a.check(p, c, files)
 	if err != nil {
 		return nil, err
 	}
-	pass.ReadFile = unit.FileReader(c)
+	pass.ReadFile = unit.FileReader(c, a.read)
 	return pass, nil
 }
 

@@ -1,6 +1,12 @@
 // Package closure analyses packages with all that they import in one process: it reads the types of
 // each import once, and starts no process for each package, as go vet does. It keeps the results of
 // packages in a cache.
+//
+// It does not use three ways that exist. go/packages gives types for facts only with the syntax of all
+// dependencies (1.4 GB for gopls), or runs "go list -export" before every run, which costs a second run its
+// speed: closure needs the compiler only if a result is not in the store. x/tools' go/analysis/checker works on
+// such packages, holds the syntax, types and facts of all of them until the end, and stores nothing. The cache of
+// gopls, which does all this, is in internal packages, and belongs to a process that lives long.
 package closure
 
 import (
@@ -27,8 +33,14 @@ type Listed struct {
 	ForTest, Export           string
 	DepOnly, Standard         bool
 	Module                    *Module
-	Error                     *struct{ Err string }
-	DepsErrors                []*struct{ Err string }
+	Error                     *ListError
+	DepsErrors                []*ListError
+}
+
+// ListError is an error of the go command about a package.
+type ListError struct {
+	ImportStack []string
+	Pos, Err    string
 }
 
 // Module is the module of a package.
@@ -84,12 +96,22 @@ func (p *Listed) replaceC() {
 // Path returns the import path in the package's source code and types. A variant for a test has the
 // same path, although the go command lists it as "path [test]".
 func (p *Listed) Path() string {
+	if !p.isVariant() {
+		return p.ImportPath // which may have a space, although the go command refuses it
+	}
 	path, _, _ := strings.Cut(p.ImportPath, " ")
 	return path
 }
 
 // isVariant reports whether the go command compiles the package for a test alone.
 func (p *Listed) isVariant() bool { return p.ForTest != "" }
+
+// CommandLine is the import path of a package of named files.
+const CommandLine = "command-line-arguments"
+
+// isNamed reports whether the user named the files of the package, which the go command therefore does not find by
+// its path.
+func (p *Listed) isNamed() bool { return p.ImportPath == CommandLine }
 
 // HasErrors reports whether the go command cannot load the package or something that it imports.
 func (p *Listed) HasErrors() bool { return p.Error != nil || len(p.DepsErrors) > 0 }

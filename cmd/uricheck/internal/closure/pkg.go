@@ -4,14 +4,17 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/gob"
+	"errors"
 	"fmt"
 	"go/types"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/rogpeppe/go-internal/cache"
 
@@ -23,6 +26,9 @@ type pkg struct {
 	*Listed
 	isRoot     bool
 	isImported bool
+
+	compileError *ListError  // of the compiler, or of cgo
+	isAsked      atomic.Bool // whether another package needs what the compiler could not make
 
 	once   sync.Once // finds the result
 	result result
@@ -61,9 +67,9 @@ func (a *Analysis) keyOf(p *pkg) (key, error) {
 	fmt.Fprintf(h, "%s\n%q %q %q %q\n", a.Store.salt, p.ImportPath, c.GoVersion, c.ModulePath, c.ModuleVersion)
 	for i, names := range [][]string{c.GoFiles, absolute(p.Dir, p.CgoFiles), c.IgnoredFiles} {
 		for _, name := range names {
-			sum, err := sumOf(name)
+			sum, err := a.sumOf(name)
 			if err != nil {
-				return key{}, err
+				return key{}, unreadable(p, name, err)
 			}
 			fmt.Fprintf(h, "file %d %q %x\n", i, filepath.Base(name), sum)
 		}
@@ -85,6 +91,22 @@ func (a *Analysis) keyOf(p *pkg) (key, error) {
 	return key(h.Sum(nil)), nil
 }
 
+func (a *Analysis) sumOf(name string) ([sha256.Size]byte, error) {
+	if content, ok := a.Overlay[name]; ok {
+		return sha256.Sum256(content), nil
+	}
+	return sumOf(name)
+}
+
+// unreadable returns the problem of a package with a file that nobody can read, such as one with a name that the go
+// command changes for its output.
+func unreadable(p *pkg, name string, err error) error {
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = e.Err
+	}
+	return problems{{p.Path(), Load, name, err.Error()}}
+}
+
 func sumOf(name string) (sum [sha256.Size]byte, err error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -96,7 +118,7 @@ func sumOf(name string) (sum [sha256.Size]byte, err error) {
 	return [sha256.Size]byte(h.Sum(nil)), err
 }
 
-// Store keeps results.
+// Store keeps results. The zero Store keeps none.
 type Store struct {
 	cache *cache.Cache
 	salt  string
@@ -117,9 +139,17 @@ func OpenStore(dir, program, goarch string) (*Store, error) {
 }
 
 // Trim removes results that no run has used for days.
-func (s *Store) Trim() error { return s.cache.Trim() }
+func (s *Store) Trim() error {
+	if s.cache == nil {
+		return nil
+	}
+	return s.cache.Trim()
+}
 
 func (s *Store) get(k key) (r result, ok bool) {
+	if s.cache == nil {
+		return result{}, false
+	}
 	data, _, err := s.cache.GetBytes(cache.ActionID(k))
 	if err != nil {
 		return result{}, false
@@ -129,6 +159,9 @@ func (s *Store) get(k key) (r result, ok bool) {
 }
 
 func (s *Store) put(k key, r result) error {
+	if s.cache == nil {
+		return nil
+	}
 	var b bytes.Buffer
 	if err := gob.NewEncoder(&b).Encode(r); err != nil {
 		return err

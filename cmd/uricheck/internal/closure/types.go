@@ -1,6 +1,7 @@
 package closure
 
 import (
+	"errors"
 	"fmt"
 	"go/build"
 	"go/token"
@@ -31,7 +32,7 @@ func (a *Analysis) typesOf(p *pkg) (*types.Package, error) {
 	switch {
 	case p.ImportPath == unsafePath:
 		return types.Unsafe, nil
-	case p.isVariant():
+	case p.isVariant() || p.isNamed():
 		return a.variant(p)
 	}
 	if err := a.compile(); err != nil {
@@ -50,9 +51,10 @@ func (a *Analysis) complete(p *pkg) (*types.Package, error) {
 		return known, nil
 	}
 	if p.Export == "" {
-		return nil, fmt.Errorf("the go command has no types of %s", p.ImportPath)
+		p.isAsked.Store(true)
+		return nil, ErrImports
 	}
-	found, err := unit.ImportCompiled(p.Export, u.fset, u.compiled, p.ImportPath, nil)
+	found, err := unit.ImportCompiled(p.Export, u.fset, u.compiled, p.ImportPath)
 	if err != nil {
 		return nil, err
 	}
@@ -87,19 +89,24 @@ func (u *universe) known(p *pkg) *types.Package {
 	return u.variants[p]
 }
 
-// variant returns the types of a variant, which the go command does not compile. If the process has not
+// variant returns the types of a variant, or of named files, which the go command does not compile. If the process has not
 // analysed it, it type-checks the variant without the bodies of functions.
 func (a *Analysis) variant(p *pkg) (*types.Package, error) {
 	if known := a.universe.known(p); known != nil {
 		return known, nil
 	}
+	names, err := a.filesOf(p)
+	if err != nil {
+		return nil, err
+	}
 	c := p.Unit(a.GoVersion)
-	files, err := unit.Parse(a.universe.fset, c.GoFiles, 0)
+	c.GoFiles = names
+	files, err := a.parse(c, 0)
 	if err != nil {
 		return nil, err
 	}
 	config := types.Config{
-		Importer: importer{a, p}, IgnoreFuncBodies: true,
+		Importer: &importer{Analysis: a, of: p}, IgnoreFuncBodies: true,
 		Sizes: types.SizesFor("gc", build.Default.GOARCH), GoVersion: c.GoVersion,
 	}
 	checked, err := config.Check(c.ImportPath, a.universe.fset, files, nil)
@@ -114,22 +121,31 @@ const unsafePath = "unsafe"
 // importer imports packages for one package.
 type importer struct {
 	*Analysis
-	of *pkg
+	of     *pkg
+	failed error // the first error of an import
 }
 
 // Import implements [types.Importer].
-func (i importer) Import(path string) (*types.Package, error) {
+func (i *importer) Import(path string) (*types.Package, error) {
 	if mapped, ok := i.of.ImportMap[path]; ok {
 		path = mapped
 	}
-	if path == unsafePath {
-		return types.Unsafe, nil
-	}
 	imported := i.packages[path]
-	if imported == nil {
-		return nil, fmt.Errorf("the go command does not list %s", path)
+	found, err := types.Unsafe, error(nil)
+	switch {
+	case path == unsafePath:
+	case imported == nil:
+		err = fmt.Errorf("the go command does not list %s", path)
+	default:
+		found, err = i.typesOf(imported)
 	}
-	return i.typesOf(imported)
+	if _, isBroken := errors.AsType[problems](err); isBroken {
+		err = ErrImports
+	}
+	if i.failed == nil {
+		i.failed = err
+	}
+	return found, err
 }
 
 // reached returns the imports of a package and the packages that their types mention, by path.

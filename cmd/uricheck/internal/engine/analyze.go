@@ -4,11 +4,10 @@ import (
 	"encoding/gob"
 	"errors"
 	"flag"
-	"go/ast"
 	"go/parser"
 	"go/types"
 	"io"
-	"slices"
+	"os"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -20,12 +19,12 @@ import (
 var errLeft = errors.New("unitchecker prints the diagnostics")
 
 // analyze does the work of unitchecker for a unit with an analyzer that requires no other one, if
-// the tool has to print nothing but a record. To find the packages that facts are about,
+// the tool has to print nothing, or an empty tree of diagnostics as JSON. To find the packages that facts are about,
 // unitchecker walks through all types that the imports mention; here the importer knows these
 // packages. After an error analyze has printed nothing, and unitchecker, which explains errors, can
 // still analyse the unit. For packages see [unit.NewCompiled].
-func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, out output) error {
-	pass, err := c.pass(idle)
+func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, isJSON bool) error {
+	pass, err := c.pass()
 	if err != nil {
 		return err
 	}
@@ -33,14 +32,14 @@ func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, out output) error
 	if err != nil {
 		return err
 	}
-	if out.mode == "" && c.VetxOnly {
+	if c.VetxOnly {
 		pass = focus.OnFacts(pass)
 	}
 	_, found, err := unit.Run(a, pass, facts)
 	if err != nil {
 		return err
 	}
-	if out.mode == "" && len(found) > 0 && !c.VetxOnly {
+	if len(found) > 0 && !c.VetxOnly {
 		return errLeft
 	}
 	if c.VetxOutput != "" {
@@ -52,68 +51,24 @@ func (c *compilation) analyze(a *analysis.Analyzer, idle Idle, out output) error
 			return err
 		}
 	}
-	switch {
-	case out.mode != "":
-		return c.print(a.Name, found[0].Message)
-	case out.isJSON && !c.VetxOnly:
-		return c.printTree(diagnostics{})
+	if isJSON && !c.VetxOnly {
+		return c.printNothing()
 	}
 	return nil
 }
 
-// output says what the tool prints for a unit.
-type output struct {
-	mode   string // see recordMode
-	isJSON bool   // prints a tree of diagnostics, even if there are none
-}
-
 // pass parses and type-checks the unit.
-//
-// A unit of a dependency exports facts if types of its imports come from some packages, even if no
-// selected object has such a type. To find these types, pass reads the imports again if they may
-// have some.
-func (c *compilation) pass(idle Idle) (*analysis.Pass, error) {
+func (c *compilation) pass() (*analysis.Pass, error) {
 	files, err := unit.Parse(c.fset, c.GoFiles, parser.ParseComments)
 	if err != nil {
 		return nil, err
 	}
-	c.selected = unit.SelectedIn(files)
-	pass, err := c.check(files)
-	if err == nil && !idle.isOwn(&c.Config) && !c.hasRead(idle.Without) && c.hidesTypes(idle.Without) {
-		clear(c.types)
-		c.selected = nil
-		pass, err = c.check(files)
-	}
-	return pass, err
-}
-
-func (c *compilation) check(files []*ast.File) (*analysis.Pass, error) {
 	pass, err := unit.Source{Config: &c.Config, Path: c.ImportPath, Fset: c.fset, Files: files, Importer: c}.Check()
 	if err != nil {
 		return nil, err
 	}
-	pass.ReadFile = unit.FileReader(&c.Config)
+	pass.ReadFile = unit.FileReader(&c.Config, os.ReadFile)
 	return pass, nil
-}
-
-// hasRead reports whether one of some packages is among the imports or their types.
-func (c *compilation) hasRead(paths []string) bool {
-	return slices.ContainsFunc(paths, func(path string) bool { return c.types[path] != nil })
-}
-
-// hidesTypes reports whether the imports may have types from some packages that the selected names do not
-// show. A file with facts does not say which packages the types mention.
-func (c *compilation) hidesTypes(paths []string) bool {
-	if !c.isCompiled {
-		return false // see Import
-	}
-	for path := range c.PackageVetx {
-		file, err := c.file(path)
-		if err != nil || len(file.Facts) > 0 || slices.ContainsFunc(paths, file.MayMention) {
-			return true
-		}
-	}
-	return false
 }
 
 // facts returns the facts of the imports.
@@ -154,7 +109,6 @@ func flagsOf(a *analysis.Analyzer) *flag.FlagSet {
 // they belong to unitchecker.
 func setFlags(tool *analysis.Analyzer, args []string) (isJSON bool, err error) {
 	known := flagsOf(tool)
-	known.String(recordFlag, "", "")
 	known.BoolVar(&isJSON, "json", false, "")
 	if err := known.Parse(args); err != nil {
 		return false, err

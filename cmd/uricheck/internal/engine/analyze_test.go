@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	case isTool:
 		unitcheck(analyzer.New(analyzer.Options{}))
 	case IsToolCall(os.Args[1:]):
-		Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(analyzer.Options{}), testedIdle)
+		Tool(analyzer.New(analyzer.Options{}), testedIdle)
 	default:
 		os.Exit(m.Run())
 	}
@@ -45,7 +45,7 @@ func compare(config, answers string) {
 	if err != nil {
 		panic(err)
 	}
-	left := c.analyze(analyzer.New(analyzer.Options{}), Idle{Without: idle.Without()}, output{})
+	left := c.analyze(analyzer.New(analyzer.Options{}), Idle{Without: idle.Without()}, false)
 	own, _ := unit.ReadVetx(c.VetxOutput)
 	if config, err = withTypes(config); err != nil {
 		panic(err)
@@ -82,7 +82,7 @@ func compare(config, answers string) {
 
 // hasAll reports whether the file of a unit has the facts of another one. If the unit read the types of the
 // compiler, it may have more, because these types mention more packages, and it lacks those about objects
-// that it did not read, because no selected object mentions them.
+// that it did not read, because nothing that it read mentions them.
 func hasAll(file, other unit.Vetx, c *compilation) bool {
 	if !c.isCompiled {
 		return bytes.Equal(file.Facts, other.Facts)
@@ -190,8 +190,6 @@ func TestSetFlags(t *testing.T) {
 		{"-uricheck unit.cfg", false},
 		{"-host=maybe unit.cfg", false},
 		{"other unit.cfg", false},
-		{"-json -" + recordFlag + "=findings -host=false unit.cfg", true},
-		{"-json -fix -" + recordFlag + "=findings unit.cfg", false},
 	}
 	for _, tt := range tests {
 		host := true
@@ -201,35 +199,5 @@ func TestSetFlags(t *testing.T) {
 		if (err == nil) != tt.ok || tt.ok && (host == strings.Contains(tt.args, "host") || isJSON != strings.Contains(tt.args, "json")) {
 			t.Errorf("%s: %v, host is %t, JSON is %t", tt.args, err, host, isJSON)
 		}
-	}
-}
-
-// TestHidesTypes checks which imports make a second check of a unit necessary.
-func TestHidesTypes(t *testing.T) {
-	for name, tt := range map[string]struct {
-		file unit.Vetx
-		want bool
-	}{
-		"of nothing":   {unit.Vetx{Types: []byte("compiled\n")}, false},
-		"of another":   {unit.Vetx{Types: []byte("compiled\ntemplate\n")}, false},
-		"that mention": {unit.Vetx{Types: []byte("compiled\nurl\n")}, true},
-		"with facts":   {unit.Vetx{Types: []byte("compiled\n"), Facts: []byte("f")}, true},
-	} {
-		c := &compilation{read: make(map[string]unit.Vetx), isCompiled: true}
-		c.PackageVetx = map[string]string{"low": filepath.Join(t.TempDir(), "low.vetx")}
-		if err := os.WriteFile(c.PackageVetx["low"], tt.file.Encode(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if got := c.hidesTypes([]string{"url"}); got != tt.want {
-			t.Errorf("types %s: %t", name, got)
-		}
-		if c.isCompiled = false; c.hidesTypes([]string{"url"}) {
-			t.Errorf("types %s: the unit has read all types", name)
-		}
-	}
-	missing := &compilation{read: make(map[string]unit.Vetx), isCompiled: true}
-	missing.PackageVetx = map[string]string{"low": filepath.Join(t.TempDir(), "none.vetx")}
-	if !missing.hidesTypes([]string{"url"}) {
-		t.Error("a missing file hides nothing")
 	}
 }

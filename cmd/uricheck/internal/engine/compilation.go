@@ -20,7 +20,6 @@ type compilation struct {
 	types      map[string]*types.Package
 	read       map[string]unit.Vetx // of the imports
 	isCompiled bool                 // see unit.IsCompiled
-	selected   unit.Selected        // the names that the files may select; nil before pass has parsed them
 }
 
 // readCompilation reads the description of a unit. It fails if the program does not know the
@@ -77,7 +76,7 @@ func (c *compilation) Import(path string) (*types.Package, error) {
 	}
 	mindHeap()
 	if c.isCompiled {
-		return unit.ImportCompiled(c.PackageFile[path], c.fset, c.types, path, c.selected)
+		return unit.ImportCompiled(c.PackageFile[path], c.fset, c.types, path)
 	}
 	file, err := c.file(path)
 	if err != nil {
@@ -104,25 +103,12 @@ func (c *compilation) write(pkg *types.Package, facts []byte, packages []string)
 	return os.WriteFile(c.VetxOutput, file.Encode(), 0o666)
 }
 
-// print prints a record like unitchecker, as a diagnostic.
-func (c *compilation) print(analyzer, record string) error {
-	return c.printTree(diagnostics{c.ID: {analyzer: {{record}}}})
-}
-
-// diagnostics has the diagnostics by unit and analyzer, as unitchecker prints them.
-type diagnostics map[string]map[string][]struct {
-	Message string `json:"message"`
-}
-
-func (c *compilation) printTree(tree diagnostics) error {
-	text, err := json.Marshal(tree)
-	if err != nil {
-		return err
-	}
-	text = append(text, '\n')
+// printNothing prints that there are no diagnostics, as unitchecker does.
+func (c *compilation) printNothing() error {
+	const none = "{}\n"
 	if c.Stdout != "" {
-		return os.WriteFile(c.Stdout, text, 0o666)
+		return os.WriteFile(c.Stdout, []byte(none), 0o666)
 	}
-	_, err = os.Stdout.Write(text)
+	_, err := os.Stdout.WriteString(none)
 	return err
 }

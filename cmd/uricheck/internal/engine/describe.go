@@ -24,13 +24,13 @@ func Describe(ctx context.Context, c Config) ([]*unit.Package, error) {
 	}
 	var all []*unit.Package
 	for _, g := range split {
-		asked := question{Dir: g.dir, Env: g.env, Dirs: dirsOf(g), Tags: c.Tags, NoTests: c.NoTests}
+		asked := question{Dir: g.dir, Env: g.env, Dirs: dirsOf(g), Tags: c.Tags, NoTests: c.NoTests, Heads: make(map[string][]byte)}
 		for _, dir := range asked.Dirs {
-			asked.Heads = append(asked.Heads, headsIn(dir, c.Overlay)...)
+			addHeads(asked.Heads, dir, c.Overlay)
 		}
 		described, err := asked.ask(ctx)
 		if err != nil {
-			continue // the caller asks go vet, which tells why
+			continue // Run tells the caller why
 		}
 		all = append(all, described...)
 	}
@@ -54,7 +54,7 @@ type question struct {
 	Dirs    []string // of the packages
 	Tags    string
 	NoTests bool
-	Heads   []head
+	Heads   map[string][]byte // see addHeads
 }
 
 // description describes a package.

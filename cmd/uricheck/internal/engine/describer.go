@@ -22,13 +22,13 @@ import (
 func answer(tool *analysis.Analyzer, idle Idle) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt) // which ends the go command too
 	defer stop()
-	pace(percentOfMany)
+	SaveMemory()
 	var q question
 	if err := gob.NewDecoder(os.Stdin).Decode(&q); err != nil {
 		return err
 	}
-	c := &Config{Dir: q.Dir, env: q.Env, Tags: q.Tags, NoTests: q.NoTests, Idle: idle}
-	described, err := describer{c, q.Dirs, q.Heads}.describe(ctx, tool)
+	c := &Config{Dir: q.Dir, env: q.Env, Tags: q.Tags, NoTests: q.NoTests, Overlay: q.Heads, Idle: idle}
+	described, err := describer{c, q.Dirs}.describe(ctx, tool)
 	if err != nil {
 		return err
 	}
@@ -38,8 +38,7 @@ func answer(tool *analysis.Analyzer, idle Idle) error {
 // describer describes packages of one module.
 type describer struct {
 	*Config
-	dirs  []string
-	heads []head
+	dirs []string
 }
 
 func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]description, error) {
@@ -47,10 +46,7 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]des
 	if err != nil {
 		return nil, err
 	}
-	settings, err := d.closure(tool, env)
-	if err != nil {
-		return nil, err
-	}
+	settings := d.closure(tool, env)
 	listed, saved, err := d.lists(ctx)
 	if err != nil {
 		return nil, err
@@ -85,22 +81,18 @@ func (d describer) lists(ctx context.Context) (listed, saved []*closure.Listed, 
 	if !d.NoTests {
 		args = append([]string{"-test"}, args...)
 	}
-	if len(d.heads) == 0 {
+	if len(d.Overlay) == 0 {
 		listed, err = d.listDeps(ctx, closure.Fields, args)
 		return listed, listed, err
 	}
-	dir, err := os.MkdirTemp("", "uricheck-heads-")
+	overlay, remove, err := d.writeOverlay()
 	if err != nil {
 		return nil, nil, err
 	}
-	defer os.RemoveAll(dir)
-	overlay, err := writeHeads(dir, d.heads)
-	if err != nil {
-		return nil, nil, err
-	}
+	defer remove()
 	var g errgroup.Group
 	g.Go(func() (err error) {
-		listed, err = d.listDeps(ctx, closure.Fields, append([]string{"-overlay=" + overlay}, args...))
+		listed, err = d.listDeps(ctx, closure.Fields, append(overlay, args...))
 		return err
 	})
 	g.Go(func() error {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -24,10 +25,11 @@ func TestHeads(t *testing.T) {
 		{"not Go", "p.txt", "package p\n", ""},
 		{"another directory", "q/q.go", "package q\n", ""},
 	} {
-		heads := headsIn(dir, map[string][]byte{filepath.Join(dir, filepath.FromSlash(tt.file)): []byte(tt.text)})
+		heads := make(map[string][]byte)
+		addHeads(heads, dir, map[string][]byte{filepath.Join(dir, filepath.FromSlash(tt.file)): []byte(tt.text)})
 		got := ""
 		for _, h := range heads {
-			got += string(h.Text)
+			got += string(h)
 		}
 		if got != tt.want {
 			t.Errorf("%s: the head is %q, want %q", tt.name, got, tt.want)
@@ -35,13 +37,14 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-func TestWriteHeads(t *testing.T) {
+func TestWriteOverlay(t *testing.T) {
 	name := filepath.Join("m", "p.go")
-	overlay, err := writeHeads(t.TempDir(), []head{{name, []byte("package p\n")}})
-	if err != nil {
-		t.Fatal(err)
+	flags, remove, err := (&Config{Overlay: map[string][]byte{name: []byte("package p\n")}}).writeOverlay()
+	if err != nil || len(flags) != 1 {
+		t.Fatal(flags, err)
 	}
-	data, err := os.ReadFile(overlay)
+	file := strings.TrimPrefix(flags[0], "-overlay=")
+	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,5 +54,9 @@ func TestWriteHeads(t *testing.T) {
 	}
 	if text, err := os.ReadFile(read.Replace[name]); err != nil || string(text) != "package p\n" {
 		t.Errorf("the go command reads %q in place of the buffer: %v", text, err)
+	}
+	remove()
+	if _, err := os.Stat(filepath.Dir(file)); !os.IsNotExist(err) {
+		t.Errorf("the overlay is still there: %v", err)
 	}
 }

@@ -1,17 +1,14 @@
 package engine
 
 import (
-	"go/ast"
 	"go/build"
-	"go/parser"
-	"go/token"
 	"go/types"
 	"maps"
-	"os"
 	"slices"
-	"strconv"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
 // Idle describes the units without findings and facts.
@@ -79,112 +76,22 @@ func (idle Idle) mayHaveFacts(c *unitchecker.Config, imports []string) bool {
 		slices.ContainsFunc(idle.Imported, isImported)
 }
 
-// skip does the tool's work for the unit without an analysis. After an error it has printed
-// nothing, and the tool can still analyse the unit.
-func (u *idleUnit) skip(analyzer, mode string) error {
-	name, err := u.writeFacts(mode)
+// writeFacts writes the file of the unit, without facts.
+func (u *idleUnit) writeFacts() error {
+	if u.isCompiled && !u.hasFindings {
+		// The types of an idle unit mention none of the packages.
+		return u.write(types.NewPackage(u.ImportPath, ""), nil, nil)
+	}
+	files, err := unit.Parse(u.fset, u.GoFiles, 0)
 	if err != nil {
 		return err
-	}
-	if mode == "" {
-		return nil
-	}
-	noteProgress()
-	if u.hasFindings {
-		return nil
-	}
-	rec := &record{Name: name, Files: slices.Clone(u.GoFiles), Touched: make(map[string]File)}
-	named := recorder{fromCgo: nameIn(u.Dir, rec.Files)}
-	rec.rename(named.inPackage)
-	text, err := rec.encode()
-	if err != nil {
-		return err
-	}
-	return u.print(analyzer, text)
-}
-
-// writeFacts writes the file of the unit, without facts. Only a record needs the name of the package.
-func (u *idleUnit) writeFacts(mode string) (packageName string, err error) {
-	switch {
-	case !u.isCompiled || u.hasFindings:
-		return u.writeTypes()
-	case mode != "":
-		file, err := parser.ParseFile(u.fset, u.GoFiles[0], nil, parser.PackageClauseOnly)
-		if err != nil {
-			return "", err
-		}
-		packageName = file.Name.Name
-	}
-	// The types of an idle unit mention none of the packages.
-	return packageName, u.write(types.NewPackage(u.ImportPath, packageName), nil, nil)
-}
-
-// writeTypes writes the file of the unit with its types.
-func (u *idleUnit) writeTypes() (packageName string, err error) {
-	files := make([]*ast.File, len(u.GoFiles))
-	for i, name := range u.GoFiles {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			return "", err
-		}
-		blankCode(src)
-		if files[i], err = parser.ParseFile(u.fset, name, src, parser.SkipObjectResolution); err != nil {
-			return "", err
-		}
-		u.dropUnused(files[i])
 	}
 	config := types.Config{
-		Importer:         u,
-		IgnoreFuncBodies: true,
-		Sizes:            types.SizesFor("gc", build.Default.GOARCH),
-		GoVersion:        u.GoVersion,
+		Importer: u, IgnoreFuncBodies: true, Sizes: types.SizesFor("gc", build.Default.GOARCH), GoVersion: u.GoVersion,
 	}
 	pkg, err := config.Check(u.ImportPath, u.fset, files, nil)
 	if err != nil {
-		return "", err
+		return err
 	}
-	return pkg.Name(), u.write(pkg, nil, u.without)
-}
-
-// dropUnused removes the imports that a file without function bodies does not use: reading the
-// types of all imports would take most of the time.
-func (u *idleUnit) dropUnused(file *ast.File) {
-	used := qualifiers(file)
-	isUnused := func(spec ast.Spec) bool { return !u.isUsed(spec.(*ast.ImportSpec), used) }
-	file.Decls = slices.DeleteFunc(file.Decls, func(decl ast.Decl) bool {
-		d, ok := decl.(*ast.GenDecl)
-		if !ok || d.Tok != token.IMPORT {
-			return false
-		}
-		d.Specs = slices.DeleteFunc(d.Specs, isUnused)
-		return len(d.Specs) == 0
-	})
-}
-
-// qualifiers returns the names before a point, those of imported packages among them.
-func qualifiers(file *ast.File) map[string]bool {
-	names := make(map[string]bool)
-	ast.Inspect(file, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok {
-			if x, ok := s.X.(*ast.Ident); ok {
-				names[x.Name] = true
-			}
-		}
-		return true
-	})
-	return names
-}
-
-// isUsed reports whether an import has, or may have, one of the names.
-func (u *idleUnit) isUsed(spec *ast.ImportSpec, names map[string]bool) bool {
-	if spec.Name != nil {
-		return spec.Name.Name == "." || names[spec.Name.Name]
-	}
-	path, err := strconv.Unquote(spec.Path.Value)
-	if err != nil {
-		return true
-	}
-	file, _ := u.file(u.ImportMap[path])
-	name, ok := file.Name()
-	return !ok || names[name]
+	return u.write(pkg, nil, u.without)
 }

@@ -3,7 +3,6 @@
 package engine
 
 import (
-	"io/fs"
 	"os"
 )
 
@@ -12,5 +11,3 @@ const HasLocks = false
 
 // TryLock locks nothing: the directories that a killed run has left stay.
 func TryLock(*os.File) bool { return false }
-
-func isOwn(fs.FileInfo) bool { return false }

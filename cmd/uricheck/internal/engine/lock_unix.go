@@ -3,7 +3,6 @@
 package engine
 
 import (
-	"io/fs"
 	"os"
 	"syscall"
 )
@@ -14,10 +13,4 @@ const HasLocks = true
 // TryLock locks a file until the process closes it, or ends, and reports whether it has the lock.
 func TryLock(f *os.File) bool {
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
-}
-
-// isOwn reports whether a file belongs to the user.
-func isOwn(info fs.FileInfo) bool {
-	stat, ok := info.Sys().(*syscall.Stat_t)
-	return ok && int(stat.Uid) == os.Getuid()
 }

@@ -70,6 +70,9 @@ func pace(percent func(live uint64) int) {
 	}
 }
 
+// SaveMemory paces the garbage collector for a process that analyses many packages and then ends.
+func SaveMemory() { pace(percentOfMany) }
+
 func paceAfter(live uint64, percent func(live uint64) int) {
 	debug.SetGCPercent(percent(live))
 	if live > 0 && os.Getenv("GOMEMLIMIT") == "" {

@@ -1,24 +1,26 @@
 package engine
 
 import (
-	"bytes"
-	"encoding/base64"
+	"crypto/sha256"
 	"encoding/gob"
-	"encoding/json"
+	"encoding/hex"
+	"fmt"
+	"go/ast"
+	"go/types"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// record has the findings of the tool in one compilation unit. The go command keeps it in its
-// cache, which other checkouts may share, so file names are relative to the directory of the
-// package.
+// record has the findings in one package. The store keeps it, which other checkouts may share, so file names are
+// relative to the directory of the package.
 type record struct {
-	Files    []string // those of the unit
-	Name     string   // the name in the package clauses
 	Findings []finding.Finding
 	Entries  []inventory.Entry // in place of findings, for the inventory
 	Touched  map[string]File   // the files that fixes of the findings change
@@ -33,91 +35,91 @@ type File struct {
 	Imports map[string]string
 }
 
-// hasTests reports whether test files belong to the unit.
-func (r *record) hasTests() bool {
-	return slices.ContainsFunc(r.Files, isTestFile)
-}
-
-// leaveOutTests removes the findings in test files.
-func (r *record) leaveOutTests() {
-	r.Findings = slices.DeleteFunc(r.Findings, func(f finding.Finding) bool { return isTestFile(f.Pos.File) })
-	r.Entries = slices.DeleteFunc(r.Entries, func(e inventory.Entry) bool { return isTestFile(e.At.Start.Filename) })
-}
-
-// isExternal reports whether the unit has the external tests of a package. The ID alone does not show
-// that: the tests of x have the ID x_test, and so has a package in a directory x_test. If that
-// package consists only of tests, its name does not end in "_test".
-func (r *record) isExternal() bool {
-	isOther := func(name string) bool { return !isTestFile(name) }
-	return strings.HasSuffix(r.Name, "_test") && !slices.ContainsFunc(r.Files, isOther)
-}
-
-// encode writes the record in ASCII. JSON would lose ill-formed UTF-8 in texts and file names.
-func (r *record) encode() (string, error) {
-	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(r); err != nil {
-		return "", err
+// makeRecord makes the record of a package.
+func makeRecord(l *closure.Listed, pass *analysis.Pass, result any, found []analysis.Diagnostic) (string, error) {
+	rec := &record{Touched: make(map[string]File)}
+	for _, d := range found {
+		f := finding.Of(pass.Fset, d)
+		if f.Package = pass.Pkg.Path(); isMade(l, f.Pos.File) {
+			continue
+		}
+		rec.Findings = append(rec.Findings, f)
+		for _, fix := range f.Fixes {
+			if err := rec.touch(pass, fix); err != nil {
+				return "", err
+			}
+		}
 	}
-	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
+	rec.Entries, _ = result.([]inventory.Entry)
+	rec.Entries = slices.DeleteFunc(rec.Entries, func(e inventory.Entry) bool { return isMade(l, e.At.Start.Filename) })
+	rec.rename(func(name string) string { return inPackage(l, name) })
+	var b strings.Builder
+	err := gob.NewEncoder(&b).Encode(rec)
+	return b.String(), err
+}
+
+// isMade reports whether cgo made a file without a source, such as _cgo_gotypes.go. Its other files have //line
+// directives with the names of their sources.
+func isMade(l *closure.Listed, name string) bool {
+	return len(l.CgoFiles) > 0 && filepath.IsAbs(name) && filepath.Dir(name) != filepath.Clean(l.Dir) &&
+		strings.HasPrefix(filepath.Base(name), "_cgo_")
+}
+
+// inPackage returns the name of a file of the package relative to its directory, and any other name as it is.
+// The output of cgo has the file name from where cgo ran, which may be another checkout.
+func inPackage(l *closure.Listed, name string) string {
+	base := filepath.Base(name)
+	if filepath.IsAbs(name) && (filepath.Dir(name) == filepath.Clean(l.Dir) || slices.Contains(l.CgoFiles, base)) {
+		return base
+	}
+	return name
+}
+
+// touch records the files that a fix changes.
+func (r *record) touch(pass *analysis.Pass, fix finding.Fix) error {
+	for _, e := range fix.Edits {
+		if _, known := r.Touched[e.File]; known {
+			continue
+		}
+		file, err := newFile(pass, e.File)
+		if err != nil {
+			return err
+		}
+		r.Touched[e.File] = file
+	}
+	return nil
+}
+
+func newFile(pass *analysis.Pass, name string) (File, error) {
+	i := slices.IndexFunc(pass.Files, func(f *ast.File) bool { return pass.Fset.File(f.FileStart).Name() == name })
+	if i < 0 {
+		return File{}, fmt.Errorf("a fix changes %s, which is not of the package", name)
+	}
+	content, err := pass.ReadFile(name)
+	if err != nil {
+		return File{}, err
+	}
+	sum := sha256.Sum256(content)
+	file := File{
+		Sum:       hex.EncodeToString(sum[:]),
+		Generated: ast.IsGenerated(pass.Files[i]),
+		Imports:   make(map[string]string),
+	}
+	for _, spec := range pass.Files[i].Imports {
+		if obj, ok := pass.TypesInfo.Implicits[spec].(*types.PkgName); ok {
+			file.Imports[spec.Path.Value] = obj.Name()
+		}
+	}
+	return file, nil
 }
 
 func decodeRecord(text string) (*record, error) {
-	data, err := base64.StdEncoding.DecodeString(text)
-	if err != nil {
-		return nil, err
-	}
 	r := new(record)
-	return r, gob.NewDecoder(bytes.NewReader(data)).Decode(r)
-}
-
-// unitTree is the output of "go vet -json" for one unit: a map from the unit to the analyzers and
-// their diagnostics.
-type unitTree map[string]map[string]json.RawMessage
-
-// record returns the unit and its encoded record, if the tool has analysed it.
-func (t unitTree) record(analyzer string) (id, text string, err error) {
-	for id, units := range t {
-		var diagnostics []struct{ Message string }
-		if err := json.Unmarshal(units[analyzer], &diagnostics); err != nil || len(diagnostics) != 1 {
-			return id, "", failure(units[analyzer])
-		}
-		return id, diagnostics[0].Message, nil
-	}
-	return "", "", nil
-}
-
-// records has the records of all units, by ID. A package with a test variant has several. Most
-// records are of dependencies, and the engine never decodes them.
-type records struct {
-	encoded map[string][]string
-	decoded map[string][]*record
-}
-
-func newRecords() *records {
-	return &records{make(map[string][]string), make(map[string][]*record)}
-}
-
-func (r *records) add(id, text string) {
-	r.encoded[id] = append(r.encoded[id], text)
-}
-
-// of returns the records of a unit, without damaged ones, which count as lost.
-func (r *records) of(id string) []*record {
-	for _, text := range r.encoded[id][len(r.decoded[id]):] {
-		rec, err := decodeRecord(text)
-		if err != nil {
-			rec = new(record)
-		}
-		r.decoded[id] = append(r.decoded[id], rec)
-	}
-	return r.decoded[id]
+	return r, gob.NewDecoder(strings.NewReader(text)).Decode(r)
 }
 
 // rename replaces the name of every file.
 func (r *record) rename(name func(string) string) {
-	for i := range r.Files {
-		r.Files[i] = name(r.Files[i])
-	}
 	for i := range r.Findings {
 		renameFinding(&r.Findings[i], name)
 	}

@@ -11,6 +11,8 @@ import (
 type Progress struct {
 	Units int // packages analysed, dependencies included
 	All   int // all packages, some of which may need no analysis; 0 if unknown
+	// IsCompiling is set while the go command compiles packages for their types.
+	IsCompiling bool
 }
 
 // Result is the result of a run.
@@ -30,44 +32,46 @@ type Result struct {
 	Missing []string
 }
 
-// partial returns the result of an interrupted run.
-func (r *run) partial() *Result {
-	result := r.result()
-	if len(r.roots) == 0 {
+// result returns the result of a run, which may have been interrupted.
+func (r *run) result() *Result {
+	result := &Result{Touched: make(map[string]File), Ours: make(map[string]bool), Errors: r.errors}
+	if r.ctx.Err() != nil && len(r.roots) == 0 {
 		result.Missing = r.config.packages()
 	}
-	for _, root := range r.missing() {
-		result.Missing = append(result.Missing, root.ImportPath)
-	}
-	return result
-}
-
-func (r *run) result() *Result {
-	result := &Result{Touched: make(map[string]File), Ours: make(map[string]bool), Errors: r.errors, Incomplete: r.incomplete}
 	for _, root := range r.roots {
-		found := root.resultsOf(r.records)
-		for _, rec := range []*record{found.main, found.external} {
-			if rec == nil {
-				continue
-			}
-			if r.config.NoTests {
-				rec.leaveOutTests()
-			}
-			rec.rename(absoluteIn(root.Dir))
-			result.Findings = append(result.Findings, rec.Findings...)
-			result.Entries = append(result.Entries, rec.Entries...)
-			for name, file := range rec.Touched {
-				result.Touched[name] = file
-				result.Ours[name] = root.isOurs(name)
-			}
-		}
-		if found != (results{}) {
-			result.Packages = append(result.Packages, root.ImportPath)
-			result.Dirs = append(result.Dirs, root.Dir)
-		}
+		result.add(root)
 	}
 	result.Findings = finding.Sort(result.Findings)
 	return result
+}
+
+// add adds what a run has found out about a root.
+func (r *Result) add(root *root) {
+	isAnalysed, isMissing, isIncomplete := isFake(root.Listed), false, root.Error != nil
+	for _, p := range root.parts() {
+		isMissing = isMissing || p.record == nil && p.err == nil
+		isIncomplete = isIncomplete || p.err != nil
+		if p.record == nil {
+			continue
+		}
+		isAnalysed = true
+		p.record.rename(absoluteIn(root.Dir))
+		r.Findings = append(r.Findings, p.record.Findings...)
+		r.Entries = append(r.Entries, p.record.Entries...)
+		for name, file := range p.record.Touched {
+			r.Touched[name] = file
+			r.Ours[name] = root.isOurs(name)
+		}
+	}
+	if isAnalysed {
+		r.Packages, r.Dirs = append(r.Packages, root.ImportPath), append(r.Dirs, root.Dir)
+	}
+	if isMissing {
+		r.Missing = append(r.Missing, root.ImportPath)
+	}
+	if isIncomplete {
+		r.Incomplete = append(r.Incomplete, root.Dir)
+	}
 }
 
 // merge adds the result of another run.

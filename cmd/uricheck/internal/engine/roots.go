@@ -1,36 +1,53 @@
 package engine
 
 import (
-	"context"
-	"encoding/json"
-	"errors"
-	"io"
+	"cmp"
 	"path/filepath"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// root is a package of the patterns, as "go list -json" prints it.
+// root is a package of the patterns.
 type root struct {
-	ImportPath, Dir           string
-	GoFiles, CgoFiles         []string
-	TestGoFiles, XTestGoFiles []string
-	Standard                  bool
-	Module                    *module
-	Error                     *struct{ Err string }
+	*closure.Listed
+	main, external *part // the package with its tests, and its external tests; nil if there are no files
 }
 
-type module struct {
-	Main    bool
-	Replace *struct{ Version string }
+// part has the files of a root that the engine analyses together.
+type part struct {
+	of       *closure.Listed
+	untested *closure.Listed // the same without tests; nil if nothing is left, or of has none
+	record   *record         // nil if there is none
+	err      error           // why there is none, or none of the tests
+}
+
+func compareRoots(a, b *root) int { return cmp.Compare(a.ImportPath, b.ImportPath) }
+
+func (r *root) untested() *closure.Listed {
+	if len(r.GoFiles)+len(r.CgoFiles) == 0 {
+		return nil
+	}
+	return r.Listed
+}
+
+// parts returns the parts that there are.
+func (r *root) parts() []*part {
+	var all []*part
+	for _, p := range []*part{r.main, r.external} {
+		if p != nil {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // isOurs reports whether the user may change a file of the package: the package is of a main
 // module, or the command line names the file. A symbolic link that leads out of the module may lead
 // anywhere, to a file of somebody else.
 func (r *root) isOurs(name string) bool {
-	if r.ImportPath != commandLine && (r.Module == nil || !r.Module.Main) {
+	if r.ImportPath != closure.CommandLine && (r.Module == nil || !r.Module.Main) {
 		return false
 	}
 	file, dir := realPath(name), realPath(r.Dir)
@@ -49,83 +66,10 @@ func realPath(name string) string {
 	return name
 }
 
-// commandLine is the import path of a package of named files.
-const commandLine = "command-line-arguments"
-
-// testFiles returns the names of the test files in the package's directory.
-func (r *root) testFiles() []string {
-	var files []string
-	for _, names := range [][]string{r.TestGoFiles, r.XTestGoFiles} {
-		for _, name := range names {
-			files = append(files, filepath.Join(r.Dir, name))
-		}
-	}
-	return files
-}
-
-// isCached reports whether the files of the package are in the module cache, where the go command
-// lets nobody replace a file.
-func (r *root) isCached() bool {
-	m := r.Module
-	return m != nil && !m.Main && (m.Replace == nil || m.Replace.Version != "")
-}
-
-// listRoots finds the packages without their imports, which is fast.
-func listRoots(ctx context.Context, c *Config) ([]*root, error) {
-	args := []string{"list", "-e", "-find", "-json=ImportPath,Dir,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Standard,Module,Error"}
-	out, err := c.output(ctx, append(append(args, c.buildFlags()...), c.packages()...)...)
-	if err != nil {
-		return nil, err
-	}
-	var roots []*root
-	decoder := json.NewDecoder(strings.NewReader(string(out)))
-	for {
-		r := new(root)
-		if err := decoder.Decode(r); errors.Is(err, io.EOF) {
-			return roots, nil
-		} else if err != nil {
-			return nil, err
-		}
-		roots = append(roots, r)
-	}
-}
-
 func isTestFile(name string) bool { return strings.HasSuffix(name, "_test.go") }
 
-// results has the records of a root: of the package with its tests, and of its external tests. Each
-// is nil if there is none.
-type results struct{ main, external *record }
-
-// resultsOf chooses the records of a root. The go command analyses a package that others import
-// without its tests too; with them, the package has all its files, and all uses of its
-// declarations.
-func (r *root) resultsOf(all *records) results {
-	var found results
-	for _, rec := range all.of(r.ImportPath) {
-		if len(rec.Files) > 0 && !rec.isExternal() && rec.hasTests() == (len(r.TestGoFiles) > 0) {
-			found.main = rec
-		}
-	}
-	for _, rec := range all.of(r.ImportPath + "_test") {
-		if rec.isExternal() {
-			found.external = rec
-		}
-	}
-	return found
-}
-
-// isFake reports whether the package is one for the documentation of the language: the go command
-// neither builds it nor passes it to a tool.
-func isFake(path string, isStandard bool) bool {
-	return isStandard && (path == "builtin" || path == "unsafe")
-}
-
-// lacks reports which files of the root have no record.
-func (r *root) lacks(found results) (main, external bool) {
-	if isFake(r.ImportPath, r.Standard) {
-		return false, false
-	}
-	main = found.main == nil && len(r.GoFiles)+len(r.CgoFiles)+len(r.TestGoFiles) > 0
-	external = found.external == nil && len(r.XTestGoFiles) > 0
-	return main, external
+// isFake reports whether the package is one for the documentation of the language, without code that anybody
+// compiles.
+func isFake(l *closure.Listed) bool {
+	return l.Standard && (l.ImportPath == "builtin" || l.ImportPath == "unsafe")
 }

@@ -1,40 +1,35 @@
-// Package engine runs the analyzer on Go packages: in this process (see package closure), or with
-// "go vet", whose tool is the program itself. The go command then loads the packages, runs the tool
-// on one after the other, dependencies first and in parallel, and keeps the results in its cache.
+// Package engine loads packages and runs the analyzer on them, in this process: see package closure. It also
+// does the work of a tool of go vet, and describes packages for an editor.
 package engine
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"os"
-	"os/exec"
+	"fmt"
 	"slices"
-	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
+	"golang.org/x/sync/errgroup"
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
 )
 
 // Config says what to analyse.
 type Config struct {
-	Analyzer string   // its name
 	Dir      string   // the directory of the patterns; absolute
 	Patterns []string // as for the go command
 	Tags     string   // comma-separated build tags
 	NoTests  bool     // leave test files alone
 	Flags    []string // of the analyzer: "-name=value"
 	Entries  bool     // return the inventory instead of findings
-	// Brief leaves out the exact errors of packages from Result.Errors, which would take longer
-	// than the analysis.
-	Brief bool
-	// Overlay has contents that replace files on disk, by absolute name; nil removes the file.
+	// Overlay has contents that replace those of files on disk, by absolute name.
 	Overlay map[string][]byte
 	// Run calls Progress now and then.
 	Progress func(Progress)
-	// New returns a new analyzer for findings or entries, to analyse packages in this process. Without it,
-	// Run leaves all packages to go vet.
+	// New returns a new analyzer for findings or entries.
 	New func(entries bool) *analysis.Analyzer
 	// Idle describes packages that need no analysis if others import them.
 	Idle Idle
@@ -73,112 +68,135 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 // runGroup returns a result if there is no error, or if the context ended.
 func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
 	c.top, c.Dir, c.Patterns, c.env = c.Dir, g.dir, g.patterns, g.env
-	r := &run{config: &c, records: newRecords()}
-	r.ctx, r.stop = context.WithCancelCause(ctx)
-	defer r.stop(nil)
-	defer r.cleanUp()
+	r := &run{config: &c, ctx: ctx}
 	err := r.analyze()
-	switch {
-	case ctx.Err() != nil:
-		return r.partial(), context.Cause(ctx)
-	case r.ctx.Err() != nil:
-		return nil, context.Cause(r.ctx)
-	}
-	if err != nil {
+	if ctx.Err() == nil && err != nil {
 		return nil, err
 	}
-	return r.result(), nil
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.isOver = true
+	return r.result(), context.Cause(ctx)
 }
 
 // run is one run of the engine.
 type run struct {
-	config     *Config
-	ctx        context.Context
-	stop       context.CancelCauseFunc // with the error of the run
-	roots      []*root
-	mu         sync.Mutex // for the records
-	records    *records
-	errors     []string
-	incomplete []string // directories
-	temp       string   // see tempDir
-	lock       *os.File // in it
-	actual     []string // files of the overlay, each with the one that it stands for after it
+	config   *Config
+	ctx      context.Context
+	listed   []*closure.Listed
+	roots    []*root
+	analysis *closure.Analysis
+	errors   []string // for the user
+
+	mu     sync.Mutex // for the parts of the roots
+	isOver bool       // whether nobody needs more records
+
+	done, all   atomic.Int64 // packages
+	isCompiling atomic.Bool
 }
 
-// analyze analyses the packages in this process, as far as it can, and the others with go vet.
+// analyze analyses the packages.
 func (r *run) analyze() error {
-	failed, ok := (&ownProcess{run: r}).analyze()
-	switch {
-	case r.ctx.Err() != nil:
-		return r.ctx.Err()
-	case ok && failed == nil, ok && !r.config.Brief && !r.config.NoTests:
-		return r.complete(failed)
+	defer r.tellProgress()()
+	overlay, remove, err := r.config.writeOverlay()
+	if err != nil {
+		return err
 	}
-	r.roots, r.records = nil, newRecords()
-	if r.config.NoTests {
-		return r.analyzeWithoutTests()
+	defer remove()
+	if err := r.list(overlay); err != nil {
+		return err
 	}
-	// The list of roots runs in parallel with the analysis.
-	var listErr error
-	listed := make(chan struct{})
-	go func() {
-		defer close(listed)
-		r.roots, listErr = r.list()
-	}()
-	vetErr := r.vet(r.config.packages(), "")
-	<-listed
-	if listErr != nil {
-		return explainLoadError(r.config.Dir, listErr.Error())
+	if !slices.ContainsFunc(r.listed, func(l *closure.Listed) bool { return !l.DepOnly }) {
+		return r.config.noPackages()
 	}
+	r.roots = rootsOf(r.listed, r.config.NoTests)
+	if err := r.begin(overlay); err != nil {
+		return err
+	}
+	var parts errgroup.Group
+	for _, root := range r.roots {
+		for _, p := range root.parts() {
+			parts.Go(func() error { r.find(p); return nil })
+		}
+	}
+	r.wait(&parts)
 	if err := r.ctx.Err(); err != nil {
 		return err
 	}
-	return r.complete(vetErr)
+	r.explain()
+	_ = r.analysis.Store.Trim()
+	return nil
 }
 
-// analyzeWithoutTests hides the test files from the go command.
-func (r *run) analyzeWithoutTests() error {
-	roots, err := r.list()
+// find finds the record of a part. If only the tests have errors, it takes the record without them.
+func (r *run) find(p *part) {
+	rec, err := r.record(p.of)
+	if err != nil && p.untested != nil {
+		rec, _ = r.record(p.untested)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.isOver && (rec != nil || r.ctx.Err() == nil) {
+		p.record, p.err = rec, err
+	}
+}
+
+func (r *run) record(l *closure.Listed) (*record, error) {
+	switch {
+	case l.Error != nil:
+		return nil, errors.New(l.Error.Err)
+	case len(l.DepsErrors) > 0:
+		return nil, closure.ErrImports
+	}
+	text, err := r.analysis.Record(r.ctx, l.ImportPath)
 	if err != nil {
-		return explainLoadError(r.config.Dir, err.Error())
+		return nil, err
 	}
-	r.roots = slices.DeleteFunc(roots, func(root *root) bool {
-		return root.Error == nil && len(root.GoFiles)+len(root.CgoFiles) == 0
-	})
-	r.hideTests(r.roots...)
-	if len(r.roots) == 0 {
-		return nil
-	}
-	r.config.Patterns = slices.DeleteFunc(slices.Clone(r.config.Patterns), isTestFile) // there is no such file now
-	return r.complete(r.vet(r.patternsOf(r.roots), ""))
+	return decodeRecord(text)
 }
 
-// hideTests hides test files. It cannot hide those in the module cache; the result leaves out
-// their findings.
-func (r *run) hideTests(roots ...*root) {
-	overlay := make(map[string][]byte)
-	for name, content := range r.config.Overlay {
-		overlay[name] = content
+// interruptPatience is how long an interrupted run waits for packages whose analysis has begun.
+const interruptPatience = 200 * time.Millisecond
+
+// wait waits for the analyses. If the run is interrupted, it leaves those that take long to themselves, because
+// nothing can stop the analysis of a package.
+func (r *run) wait(parts *errgroup.Group) {
+	done := make(chan error, 1)
+	go func() { done <- parts.Wait() }()
+	select {
+	case <-done:
+		return
+	case <-r.ctx.Done():
 	}
-	for _, root := range roots {
-		if root.isCached() {
-			root.XTestGoFiles = nil
-			continue
-		}
-		for _, name := range root.testFiles() {
-			overlay[name] = nil
-		}
-		root.TestGoFiles, root.XTestGoFiles = nil, nil
+	select {
+	case <-done:
+	case <-time.After(interruptPatience):
 	}
-	r.config.Overlay = overlay
 }
 
-func paths(roots []*root) []string {
-	var names []string
-	for _, root := range roots {
-		names = append(names, root.ImportPath)
+// begin prepares the analysis.
+func (r *run) begin(overlay []string) error {
+	c := r.config
+	tool := c.New(c.Entries)
+	if err := flagsOf(tool).Parse(c.Flags); err != nil {
+		return err
 	}
-	return names
+	env, err := c.goEnv(r.ctx)
+	if err != nil {
+		return err
+	}
+	settings := c.closure(tool, env)
+	settings.Settings = fmt.Sprintf("%t %q", c.Entries, c.Flags)
+	settings.Overlay = c.Overlay
+	settings.MakeRecord = makeRecord
+	settings.Done = func() { r.done.Add(1) }
+	settings.Compile = func(ctx context.Context, paths []string) ([]*closure.Listed, error) {
+		r.isCompiling.Store(true)
+		defer r.isCompiling.Store(false)
+		return c.compile(ctx, overlay, paths)
+	}
+	r.analysis = closure.New(r.ctx, settings, r.listed, func(l *closure.Listed) bool { return !l.DepOnly })
+	return nil
 }
 
 // packages returns the patterns, or the current directory.
@@ -189,35 +207,55 @@ func (c *Config) packages() []string {
 	return c.Patterns
 }
 
-func (c *Config) buildFlags() []string {
-	if c.Tags == "" {
-		return nil
+// tellProgress calls Progress now and then, until the caller calls the returned function.
+func (r *run) tellProgress() (stop func()) {
+	tell := r.config.Progress
+	if tell == nil {
+		return func() {}
 	}
-	return []string{"-tags=" + c.Tags}
+	end := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(100 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-end:
+				return
+			case <-tick.C:
+				tell(Progress{int(r.done.Load()), int(r.all.Load()), r.isCompiling.Load()})
+			}
+		}
+	}()
+	return func() { close(end) }
 }
 
-// output runs the go command in the directory and returns its standard output.
-func (c *Config) output(ctx context.Context, args ...string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir = c.Dir
-	cmd.Env = append(cmd.Environ(), c.env...)
-	endTogether(cmd)
-	cmd.WaitDelay = 10 * time.Second
-	var stdout, stderr bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	if err := cmd.Run(); err != nil {
-		return nil, commandError(err, stderr.String())
+// rootsOf returns the roots among listed packages, sorted.
+func rootsOf(listed []*closure.Listed, withoutTests bool) []*root {
+	var roots []*root
+	byPath := make(map[string]*root)
+	for _, l := range listed {
+		if l.DepOnly || l.ForTest != "" || l.IsTestMain() {
+			continue
+		}
+		root := &root{Listed: l}
+		hasFiles := len(l.GoFiles)+len(l.CgoFiles) > 0
+		if hasFiles && !isFake(l) {
+			root.main = &part{of: l}
+		}
+		if hasFiles || l.Error != nil || !withoutTests && len(l.TestGoFiles)+len(l.XTestGoFiles) > 0 {
+			roots, byPath[l.ImportPath] = append(roots, root), root
+		}
 	}
-	return stdout.Bytes(), nil
-}
-
-// commandError returns the output of the go command, or the reason why it did not run.
-func commandError(err error, stderr string) error {
-	if _, failed := errors.AsType[*exec.ExitError](err); failed && strings.TrimSpace(stderr) != "" {
-		return errors.New(strings.TrimSpace(stderr))
+	for _, l := range listed {
+		root := byPath[l.ForTest]
+		switch {
+		case root == nil:
+		case l.Path() == l.ForTest:
+			root.main = &part{of: l, untested: root.untested()}
+		case l.Path() == l.ForTest+"_test":
+			root.external = &part{of: l}
+		}
 	}
-	if errors.Is(err, exec.ErrNotFound) {
-		return errors.New("PATH has no go command: install Go, or add its directory to PATH")
-	}
-	return err
+	slices.SortFunc(roots, compareRoots)
+	return roots
 }

@@ -42,7 +42,7 @@ func withTypes(config string) (name string, err error) {
 func (c *compilation) addTypes(path string, facts []byte, dir string) (name string, err error) {
 	pkg, ok := c.types[path]
 	if !ok || !pkg.Complete() {
-		if pkg, err = unit.ImportCompiled(c.PackageFile[path], c.fset, c.types, path, nil); err != nil {
+		if pkg, err = unit.ImportCompiled(c.PackageFile[path], c.fset, c.types, path); err != nil {
 			return "", err
 		}
 	}

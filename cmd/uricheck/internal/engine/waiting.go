@@ -16,33 +16,26 @@ import (
 // looks for a file that blocks it. A second or two is usual, in large modules too.
 const listPatience = 5 * time.Second
 
-// list finds the packages.
-func (r *run) list() (roots []*root, err error) {
-	err = patiently(r, func(ctx context.Context) error {
-		roots, err = listRoots(ctx, r.config)
-		return err
-	})
-	return roots, err
-}
-
 // patiently lets the go command find packages. The go command reads every file with the name of a
 // source file, even a named pipe, or a symbolic link to a terminal, and waits for ever: then
-// patiently ends the run.
-func patiently(r *run, find func(context.Context) error) error {
-	ctx, stop := context.WithCancelCause(r.ctx)
+// patiently ends it.
+func patiently(ctx context.Context, c *Config, find func(context.Context) error) error {
+	waiting, stop := context.WithCancelCause(ctx)
 	defer stop(nil) // a late result is not an error
-	dir, patterns := r.config.Dir, r.config.packages()
 	timer := time.AfterFunc(listPatience, func() {
-		if name := irregularFile(dir, patterns); name != "" {
-			stop(fmt.Errorf("cannot load packages: the go command waits for %s, which is not a regular file", finding.Relative(r.config.top, name)))
+		if name := irregularFile(c.Dir, c.packages()); name != "" {
+			stop(fmt.Errorf("cannot load packages: the go command waits for %s, which is not a regular file", finding.Relative(c.top, name)))
 		}
 	})
 	defer timer.Stop()
-	err := find(ctx)
-	if err != nil && ctx.Err() != nil {
-		r.stop(context.Cause(ctx)) // go vet waits as well
+	err := find(waiting)
+	switch {
+	case err == nil:
+		return nil
+	case waiting.Err() != nil:
+		return context.Cause(waiting)
 	}
-	return err
+	return explainLoadError(c.Dir, err.Error())
 }
 
 // irregularFile returns a file of the packages that has the name of a source file but is not

@@ -19,12 +19,14 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
-// The test is the tool that go vet runs.
+var testedIdle = engine.Idle{Without: idle.Without(), Imported: idle.Imported(), HasNoFacts: idle.HasNoFacts}
+
+func newAnalyzer(bool) *analysis.Analyzer { return analyzer.New(analyzer.Options{}) }
+
+// The test describes packages in a process of its own.
 func TestMain(m *testing.M) {
 	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(analyzer.Options{}), engine.Idle{
-			Without: idle.Without(), Imported: idle.Imported(), HasNoFacts: idle.HasNoFacts,
-		})
+		engine.Tool(analyzer.New(analyzer.Options{}), testedIdle)
 	}
 	os.Exit(m.Run())
 }
@@ -63,7 +65,7 @@ func (m *module) write(name, text string) {
 }
 
 func (m *module) config(buffers map[string][]byte, dirs ...string) engine.Config {
-	c := engine.Config{Analyzer: "uricheck", Dir: m.dir, Overlay: buffers}
+	c := engine.Config{Dir: m.dir, Overlay: buffers, New: newAnalyzer, Idle: testedIdle}
 	for _, dir := range dirs {
 		c.Patterns = append(c.Patterns, m.path(dir))
 	}

@@ -71,7 +71,7 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 			return nil, err
 		}
 	}
-	described, err := engine.Describe(ctx, engine.Config{Analyzer: "uricheck", Dir: dir, Patterns: []string{dir}})
+	described, err := engine.Describe(ctx, engine.Config{Dir: dir, Patterns: []string{dir}})
 	if err != nil {
 		return nil, err
 	}

@@ -8,17 +8,28 @@ import (
 	"sync"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/analyzer/idle"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 )
 
-// The test is the tool that go vet runs.
+var testedIdle = engine.Idle{
+	Without: idle.Without(), Imported: idle.Imported(), HasNoFacts: idle.HasNoFacts, IsOwn: idle.IsOwn,
+}
+
+func newAnalyzer(entries bool) *analysis.Analyzer {
+	if entries {
+		return analyzer.NewInventory(analyzer.Options{})
+	}
+	return analyzer.New(analyzer.Options{})
+}
+
+// The test describes packages in a process of its own.
 func TestMain(m *testing.M) {
 	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(analyzer.Options{}), engine.Idle{
-			Without: idle.Without(), Imported: idle.Imported(), HasNoFacts: idle.HasNoFacts, IsOwn: idle.IsOwn,
-		})
+		engine.Tool(analyzer.New(analyzer.Options{}), testedIdle)
 	}
 	os.Exit(m.Run())
 }

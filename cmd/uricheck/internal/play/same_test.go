@@ -175,7 +175,7 @@ func byProgram(t *testing.T, all map[string]*source, paths []string) map[string]
 		t.Fatal(err)
 	}
 	files := make(map[string]string)
-	config := engine.Config{Analyzer: "uricheck", Dir: dir}
+	config := engine.Config{Dir: dir, New: newAnalyzer, Idle: testedIdle}
 	workspace := "go 1.26\n"
 	for _, importPath := range paths {
 		maps.Copy(files, all[importPath].files)

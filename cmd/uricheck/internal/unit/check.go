@@ -8,7 +8,6 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"os"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -107,6 +106,18 @@ func Run(a *analysis.Analyzer, pass *analysis.Pass, facts *Facts) (result any, f
 	return result, found, err
 }
 
+// FileReader returns a function that reads only the files of a unit.
+func FileReader(c *unitchecker.Config, read func(name string) ([]byte, error)) func(name string) ([]byte, error) {
+	return func(name string) ([]byte, error) {
+		for _, files := range [][]string{c.GoFiles, c.NonGoFiles, c.IgnoredFiles} {
+			if slices.Contains(files, name) {
+				return read(name)
+			}
+		}
+		return nil, fmt.Errorf("%s is not a file of the package", name)
+	}
+}
+
 // Parse parses the files of a unit.
 func Parse(fset *token.FileSet, names []string, mode parser.Mode) ([]*ast.File, error) {
 	files := make([]*ast.File, len(names))
@@ -117,16 +128,4 @@ func Parse(fset *token.FileSet, names []string, mode parser.Mode) ([]*ast.File, 
 		}
 	}
 	return files, nil
-}
-
-// FileReader returns a function that reads only the files of a unit.
-func FileReader(c *unitchecker.Config) func(name string) ([]byte, error) {
-	return func(name string) ([]byte, error) {
-		for _, files := range [][]string{c.GoFiles, c.NonGoFiles, c.IgnoredFiles} {
-			if slices.Contains(files, name) {
-				return os.ReadFile(name)
-			}
-		}
-		return nil, fmt.Errorf("%s is not a file of the package", name)
-	}
 }

@@ -78,12 +78,11 @@ func NewCompiled(pkg *types.Package, paths []string) Vetx {
 // HasTypes reports whether the file has types.
 func (v Vetx) HasTypes() bool { return !bytes.HasPrefix(v.Types, []byte(compiled)) }
 
-// ImportCompiled is like [Import.Read] for an archive of the compiler. Of the objects of the package
-// itself it may leave out those that are not selected, unless types mention them.
-func ImportCompiled(archive string, fset *token.FileSet, others map[string]*types.Package, path string, selected Selected) (*types.Package, error) {
+// ImportCompiled is like [Import.Read] for an archive of the compiler.
+func ImportCompiled(archive string, fset *token.FileSet, others map[string]*types.Package, path string) (*types.Package, error) {
 	var pkg *types.Package
 	err := exportData(archive, func(data io.Reader) (err error) {
-		pkg, err = gcexportdata.Read(selected.from(data), fset, others, path)
+		pkg, err = gcexportdata.Read(data, fset, others, path)
 		return err
 	})
 	return pkg, err

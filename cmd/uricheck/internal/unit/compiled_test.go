@@ -36,7 +36,7 @@ func exported(t *testing.T, patterns ...string) map[string]string {
 func TestMentioned(t *testing.T) {
 	for path, archive := range exported(t, "net/url", "net/http", "go/types", "iter", "slices", "text/template", "net/netip", "encoding/json", "log/slog") {
 		fset := token.NewFileSet()
-		pkg, err := ImportCompiled(archive, fset, make(map[string]*types.Package), path, nil)
+		pkg, err := ImportCompiled(archive, fset, make(map[string]*types.Package), path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func TestMentioned(t *testing.T) {
 
 func TestNewCompiled(t *testing.T) {
 	archive := exported(t, "net/http/cookiejar")["net/http/cookiejar"]
-	pkg, err := ImportCompiled(archive, token.NewFileSet(), make(map[string]*types.Package), "net/http/cookiejar", nil)
+	pkg, err := ImportCompiled(archive, token.NewFileSet(), make(map[string]*types.Package), "net/http/cookiejar")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,8 +1,6 @@
 package unit
 
 import (
-	"go/token"
-	"go/types"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -34,25 +32,6 @@ func TestReadVetx(t *testing.T) {
 		v, err := ReadVetx(name)
 		if (err == nil) != isVetx || isVetx && (string(v.Types) != "types" || string(v.Facts) != "facts") {
 			t.Errorf("%q: types %q, facts %q, error %v", content, v.Types, v.Facts, err)
-		}
-	}
-}
-
-func TestName(t *testing.T) {
-	pkg := types.NewPackage("example.org/go-thing/v2", "thing")
-	other := types.NewNamed(types.NewTypeName(0, types.NewPackage("a.org/first", "first"), "T", nil), types.NewStruct(nil, nil), nil)
-	pkg.Scope().Insert(types.NewVar(0, pkg, "V", other))
-	v, err := NewVetx(token.NewFileSet(), pkg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if name, ok := v.Name(); name != "thing" || !ok {
-		t.Errorf("%q, %v", name, ok)
-	}
-	for size := range v.Types {
-		cut := Vetx{Types: v.Types[:size]}
-		if name, ok := cut.Name(); ok && name != "thing" {
-			t.Errorf("cut at %d: %q", size, name)
 		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 
 func main() {
 	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(analyzer.Options{}), analyzer.NewInventory(analyzer.Options{}), engine.Idle{
+		engine.Tool(analyzer.New(analyzer.Options{}), engine.Idle{
 			Without: idle.Without(), Imported: idle.Imported(), HasNoFacts: idle.HasNoFacts, IsOwn: idle.IsOwn,
 		})
 	}

@@ -7,19 +7,14 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/packages"
-
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 var errNoModule = errors.New(`there is no go.mod here or in a parent directory: run uricheck inside a module, or make one with "go mod init"`)
 
-// explainLoadError turns the error of packages.Load, mostly the standard error of go list, into
-// one sentence.
+// explainLoadError turns the standard error of go list into one sentence.
 func explainLoadError(dir, text string) error {
-	if _, stderr, ok := strings.Cut(text, "stderr: "); ok {
-		text = stderr
-	}
 	if outsideModule(dir, text) {
 		return errNoModule
 	}
@@ -59,8 +54,8 @@ func moduleDir(dir string) string { return nearest(dir, "go.mod", "go.work") }
 // maxErrors bounds the errors printed for one package, as the compiler does.
 const maxErrors = 10
 
-// causes are the errors of packages from which others may follow, each once: a package and its test
-// variant have the same.
+// causes are the errors of packages from which others may follow, each once: a package and its variant for
+// tests have the same.
 type causes struct {
 	run   *run
 	found []*cause
@@ -94,36 +89,47 @@ func someOf(names []string) string {
 	return fmt.Sprintf("%s and %d others", strings.Join(names[:named], ", "), len(names)-named)
 }
 
-// causesOf finds out why packages, and their dependencies, do not load or type-check.
-func causesOf(r *run, pkgs []*packages.Package) *causes {
+// explain adds to the errors of a run why packages do not load, parse or type-check.
+func (r *run) explain() {
 	c := &causes{run: r, byKey: make(map[string]*cause), named: make(map[string]bool)}
-	fails := make(map[*packages.Package]bool) // itself, or what it imports
-	packages.Visit(pkgs, nil, func(pkg *packages.Package) {
-		for _, imported := range pkg.Imports {
-			fails[pkg] = fails[pkg] || fails[imported]
+	byPath := make(map[string][]closure.Problem)
+	var paths []string
+	for _, p := range r.analysis.Problems() {
+		if byPath[p.Path] == nil {
+			paths = append(paths, p.Path)
 		}
-		c.add(pkg, withoutFollowing(sourceErrors(pkg.Errors), fails[pkg]))
-		fails[pkg] = fails[pkg] || len(pkg.Errors) > 0
-	})
-	return c
-}
-
-// withoutFollowing drops the errors of type-checking if an import fails, because they may only follow from
-// that, and those about imports if the go command gave up on the imports of the package.
-func withoutFollowing(errs []packages.Error, importFails bool) []packages.Error {
-	gaveUp := slices.ContainsFunc(errs, func(e packages.Error) bool { return e.Kind == packages.ListError })
-	return slices.DeleteFunc(slices.Clone(errs), func(e packages.Error) bool {
-		return e.Kind == packages.TypeError && (importFails || gaveUp && strings.HasPrefix(e.Msg, "could not import "))
-	})
+		byPath[p.Path] = append(byPath[p.Path], p)
+	}
+	for _, path := range paths {
+		c.add(path, byPath[path])
+	}
+	for _, cause := range c.found {
+		r.errors = append(r.errors, cause.String())
+	}
+	var following []string
+	for _, root := range r.roots {
+		for _, p := range root.parts() {
+			switch {
+			case p.err == nil || c.named[p.of.Path()] || c.named[root.ImportPath] || c.named[root.Dir]:
+			case errors.Is(p.err, closure.ErrImports):
+				following = append(following, p.of.Path())
+			default:
+				r.errors = append(r.errors, fmt.Sprintf("cannot analyse %s: %s", p.of.Path(), oneLine(p.err.Error())))
+			}
+		}
+	}
+	if following = slices.Compact(following); len(following) > 0 {
+		r.errors = append(r.errors, fmt.Sprintf("cannot analyse %s: %v", someOf(following), closure.ErrImports))
+	}
 }
 
 // add adds the errors of a package.
-func (c *causes) add(pkg *packages.Package, errs []packages.Error) {
+func (c *causes) add(path string, problems []closure.Problem) {
 	n := 0
-	for _, e := range errs {
-		added := c.describe(pkg, e)
+	for _, p := range problems {
+		added := c.describe(p)
 		c.named[added.path] = true
-		key := keyOf(added, e)
+		key := keyOf(added, p)
 		if old := c.byKey[key]; old != nil {
 			other := added.path
 			if added.at != "" {
@@ -138,71 +144,50 @@ func (c *causes) add(pkg *packages.Package, errs []packages.Error) {
 		if n++; n <= maxErrors {
 			c.found = append(c.found, added)
 			if added.at != "" {
-				c.named[filepath.Dir(absoluteIn(c.run.config.Dir)(e.Pos))] = true
+				c.named[filepath.Dir(absoluteIn(c.run.config.Dir)(p.At))] = true
 			}
 		}
 	}
 	if n > maxErrors {
-		c.found = append(c.found, &cause{path: pkg.PkgPath, what: fmt.Sprintf("has %d more errors", n-maxErrors)})
+		c.found = append(c.found, &cause{path: path, what: fmt.Sprintf("has %d more errors", n-maxErrors)})
 	}
 }
 
-// name reports whether an error names a package, or a file of it.
-func (c *causes) name(pkg *packages.Package) bool {
-	return c.named[pkg.PkgPath] || len(pkg.GoFiles) > 0 && c.named[filepath.Dir(pkg.GoFiles[0])]
-}
-
 // keyOf returns what two errors with the same cause have in common.
-func keyOf(c *cause, e packages.Error) string {
-	switch e.Kind {
-	case packages.ParseError:
+func keyOf(c *cause, p closure.Problem) string {
+	switch p.Kind {
+	case closure.Parse:
 		// Those after the first on a line are about the parser's recovery.
-		return e.Pos[:max(0, strings.LastIndexByte(e.Pos, ':'))]
-	case packages.TypeError:
-		return c.String()
+		return p.At[:max(0, strings.LastIndexByte(p.At, ':'))]
+	case closure.Types:
+		return c.at + c.reason // a package and its variant for tests have the same
 	}
 	reason, _, _ := strings.Cut(c.reason, " (imported by ")
 	return strings.ReplaceAll(reason, c.path, "")
 }
 
-// sourceErrors drops the compiler's output, "# path" and its errors, if the parser or go/types
-// found the errors too. If cgo failed, it is the other way round.
-func sourceErrors(errs []packages.Error) []packages.Error {
-	isCompiler := func(e packages.Error) bool { return e.Kind == packages.ListError && strings.HasPrefix(e.Msg, "# ") }
-	isCgo := func(e packages.Error) bool { return strings.HasPrefix(e.Msg, "could not import C (") }
-	isSource := func(e packages.Error) bool {
-		return !isCgo(e) && (e.Kind == packages.ParseError || e.Kind == packages.TypeError)
-	}
-	switch {
-	case slices.ContainsFunc(errs, isSource):
-		return slices.DeleteFunc(slices.Clone(errs), isCompiler)
-	case slices.ContainsFunc(errs, isCompiler):
-		return slices.DeleteFunc(slices.Clone(errs), isCgo)
-	}
-	return errs
+// what says what a package with a problem does not do.
+var what = map[closure.Kind]string{
+	closure.Load: "does not load", closure.Parse: "does not parse", closure.Types: "does not type-check",
 }
 
-// describe describes an error of a package.
-func (c *causes) describe(pkg *packages.Package, e packages.Error) *cause {
+// describe describes a problem of a package.
+func (c *causes) describe(p closure.Problem) *cause {
 	config := c.run.config
-	if outsideModule(config.Dir, e.Msg) {
+	if outsideModule(config.Dir, p.Text) {
 		return &cause{reason: errNoModule.Error()}
 	}
-	d := &cause{path: pkg.PkgPath, what: "does not load", reason: strings.TrimPrefix(oneLine(e.Msg), "# "+pkg.PkgPath+" ")}
-	switch e.Kind {
-	case packages.ParseError:
-		d.what = "does not parse"
-	case packages.TypeError:
-		d.what = "does not type-check"
-	}
+	d := &cause{path: p.Path, what: what[p.Kind], reason: oneLine(p.Text)}
 	switch {
-	case pkg.PkgPath == "." && strings.HasPrefix(d.reason, "no Go files in "):
+	case p.Path == "." && strings.HasPrefix(d.reason, "no Go files in "):
 		d.reason += ": name ./... for all packages below"
 	case strings.HasPrefix(d.reason, excluded):
 		d.reason = excludedFiles(c.run)
+	case p.Path == "":
+		d.path = strings.Join(config.packages(), " ") // files together with packages have no import path
 	}
-	if e.Pos != "" && e.Pos != "-" {
-		d.at = finding.Relative(config.top, absoluteIn(config.Dir)(e.Pos))
+	if p.At != "" {
+		d.at = finding.Relative(config.top, absoluteIn(config.Dir)(p.At))
 	}
 	return d
 }

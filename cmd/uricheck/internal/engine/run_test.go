@@ -1,11 +1,14 @@
 package engine
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -42,20 +45,6 @@ func newTested(entries bool) *analysis.Analyzer {
 	return analyzer.New(analyzer.Options{})
 }
 
-// runs returns the results of the analysis in the process, and of go vet, without errors.
-func runs(t *testing.T, c Config) (inProcess, withVet *Result) {
-	t.Helper()
-	withVet, err := Run(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.New, c.Idle = newTested, testedIdle
-	if inProcess, err = Run(t.Context(), c); err != nil {
-		t.Fatal(err)
-	}
-	return inProcess, withVet
-}
-
 // An interrupted run does not wait for the analysis of a package, which may take long.
 func TestInProcessInterrupted(t *testing.T) {
 	fresh := fmt.Sprintf("const at = %q\n", t.TempDir()) // the engine must have no result of an earlier test
@@ -78,7 +67,7 @@ func TestInProcessInterrupted(t *testing.T) {
 		}
 		return a
 	}
-	result, err := Run(ctx, Config{Analyzer: "uricheck", Dir: dir, Patterns: []string{"./..."}, New: newSlow, Idle: testedIdle})
+	result, err := Run(ctx, Config{Dir: dir, Patterns: []string{"./..."}, New: newSlow, Idle: testedIdle})
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("error %v, want %v", err, context.Canceled)
 	}
@@ -87,7 +76,7 @@ func TestInProcessInterrupted(t *testing.T) {
 	}
 }
 
-// The analysis in the process has the results of go vet, with a cold cache and from the cache.
+// The analysis in the process has the findings of go vet, with a cold cache and from the cache.
 func TestInProcessIsVet(t *testing.T) {
 	if testing.Short() {
 		t.Skip("go vet runs for each variant of a module")
@@ -95,33 +84,87 @@ func TestInProcessIsVet(t *testing.T) {
 	dir := writeModule(t, closureModule)
 	for _, c := range []Config{
 		{Patterns: []string{"./..."}},
-		{Patterns: []string{"./..."}, Entries: true},
-		{Patterns: []string{"./..."}, NoTests: true},
 		{Patterns: []string{"./..."}, Flags: []string{"-port=false", "-style"}},
 		{Patterns: []string{"./client", "./data/use"}},
 	} {
-		c.Analyzer, c.Dir = "uricheck", dir
+		c.Dir, c.New, c.Idle = dir, newTested, testedIdle
+		want := vetted(t, c)
+		if len(want) == 0 {
+			t.Errorf("%q %q: go vet finds nothing", c.Patterns, c.Flags)
+		}
 		for range 2 {
-			got, want := runs(t, c)
-			if len(want.Findings)+len(want.Entries) == 0 {
-				t.Errorf("%q %q: go vet finds nothing", c.Patterns, c.Flags)
+			result, err := Run(t.Context(), c)
+			if err != nil || len(result.Errors) > 0 {
+				t.Fatal(err, result)
 			}
-			if a, b := asJSON(t, got), asJSON(t, want); a != b {
-				t.Errorf("%q %q: in the process\n%s\nwith go vet\n%s", c.Patterns, c.Flags, a, b)
+			var got []string
+			for _, f := range result.Findings {
+				got = append(got, fmt.Sprintf("%s:%d:%d: %s", f.Pos.File, f.Pos.Line, f.Pos.Column, f.Message))
+			}
+			if slices.Sort(got); !slices.Equal(got, want) {
+				t.Errorf("%q %q: in the process\n%q\nwith go vet\n%q", c.Patterns, c.Flags, got, want)
 			}
 		}
 	}
 }
 
-func asJSON(t *testing.T, r *Result) string {
+// vetted returns what go vet prints with the test as its tool, sorted.
+func vetted(t *testing.T, c Config) []string {
 	t.Helper()
-	slices.Sort(r.Packages)
-	slices.Sort(r.Dirs)
-	text, err := json.MarshalIndent(r, "", " ")
+	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(text)
+	vet := exec.Command("go", slices.Concat([]string{"vet", "-vettool=" + self, "-json"}, c.Flags, c.Patterns)...)
+	vet.Dir = c.Dir
+	out, err := vet.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := make(map[string]bool)
+	for decoder := json.NewDecoder(bytes.NewReader(out)); decoder.More(); {
+		var tree map[string]map[string][]struct{ Posn, Message string }
+		if err := decoder.Decode(&tree); err != nil {
+			t.Fatal(err)
+		}
+		for _, byAnalyzer := range tree {
+			for _, d := range byAnalyzer["uricheck"] {
+				found[d.Posn+": "+d.Message] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(found))
+}
+
+// A package with cgo, its tests and what imports it are judged at the positions of the sources; what cgo makes
+// has no findings. Unsaved buffers take the place of files, and of files that do not exist.
+func TestCgoAndBuffers(t *testing.T) {
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("cgo needs a C compiler")
+	}
+	t.Setenv("CGO_ENABLED", "1")
+	dir := writeModule(t, map[string]string{
+		"c/c.go":        "package c\n\n// static int f(void) { return 1; }\nimport \"C\"\nimport \"net/url\"\n\nvar _, _ = url.Parse(\"/%\")\n\nfunc F() int { return int(C.f()) }\n",
+		"c/c_test.go":   "package c\n\nimport \"net/url\"\n\nvar _, _ = url.Parse(\"/%\")\n",
+		"c/out_test.go": "package c_test\n\nimport (\n\t\"net/url\"\n\n\t\"m/c\"\n)\n\nvar _, _ = url.Parse(\"/%\")\n\nvar _ = c.F()\n",
+		"use/use.go":    "package use\n\nimport \"m/c\"\n\nvar _ = c.F()\n",
+	})
+	use, new := filepath.Join(dir, "use", "use.go"), filepath.Join(dir, "use", "new.go")
+	c := Config{Dir: dir, Patterns: []string{"./..."}, New: newTested, Idle: testedIdle, Overlay: map[string][]byte{
+		use: []byte("package use\n\nimport \"m/c\"\n\nvar _ = c.F() + here\n"),
+		new: []byte("package use\n\nimport \"net/url\"\n\nconst here = 1\n\nvar _, _ = url.Parse(\"/%\")\n"),
+	}}
+	result, err := Run(t.Context(), c)
+	if err != nil || len(result.Errors) > 0 {
+		t.Fatal(err, result)
+	}
+	var got []string
+	for _, f := range result.Findings {
+		got = append(got, fmt.Sprintf("%s:%d", finding.Relative(dir, f.Pos.File), f.Pos.Line))
+	}
+	if want := []string{"c/c.go:7", "c/c_test.go:5", "c/out_test.go:9", "use/new.go:7"}; !slices.Equal(got, want) {
+		t.Errorf("findings at %q, want %q", got, want)
+	}
 }
 
 // A result in the cache does not outlive a change of what the package imports.
@@ -130,7 +173,7 @@ func TestInProcessAfterChange(t *testing.T) {
 		t.Skip("the go command compiles a module")
 	}
 	dir := writeModule(t, closureModule)
-	c := Config{Analyzer: "uricheck", Dir: dir, Patterns: []string{"."}, New: newTested, Idle: testedIdle}
+	c := Config{Dir: dir, Patterns: []string{"."}, New: newTested, Idle: testedIdle}
 	count := func() int {
 		result, err := Run(t.Context(), c)
 		if err != nil || len(result.Errors) > 0 {

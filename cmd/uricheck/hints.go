@@ -1,0 +1,52 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
+)
+
+// noteDirectives names the directives at findings that silence none of them: of golangci-lint, or with the name of no
+// rule.
+func noteDirectives(p *program, result *engine.Result) {
+	said := make(map[string]bool)
+	for _, f := range result.Findings {
+		content, err := readAnalysed(result, f.Pos.File)
+		if err != nil || f.Pos.Offset < 0 {
+			continue
+		}
+		lines := strings.Split(string(content), "\n")
+		for n := max(1, f.Pos.Line-1); n <= min(f.Pos.Line, len(lines)); n++ {
+			hint := directiveHint(lines[n-1], ruleNames(p.rules))
+			at := fmt.Sprintf("%s:%d", relative(f.Pos.File), n)
+			if hint != "" && !said[at] {
+				p.notef("%s: %s", at, hint)
+				said[at] = true
+			}
+		}
+	}
+}
+
+// directiveHint says why a directive on a line silences nothing, or returns "".
+func directiveHint(line string, rules []string) string {
+	if _, list, ok := strings.Cut(line, "//nolint:"); ok {
+		names, _, _ := strings.Cut(list, " ")
+		if slices.Contains(strings.Split(names, ","), "uricheck") {
+			return `only golangci-lint reads "//nolint:uricheck"; uricheck reads "//lint:ignore uricheck REASON" on the line before`
+		}
+	}
+	_, list, ok := strings.Cut(line, "//lint:ignore ")
+	if !ok {
+		return ""
+	}
+	names, _, _ := strings.Cut(list, " ")
+	for name := range strings.SplitSeq(names, ",") {
+		if rule, ok := strings.CutPrefix(name, "uricheck/"); ok && !slices.Contains(rules, rule) {
+			return fmt.Sprintf("the directive names %q, but there is no such rule%s", name, nearest.DidYouMean(rule, rules, "uricheck/%s"))
+		}
+	}
+	return ""
+}
