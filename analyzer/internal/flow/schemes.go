@@ -56,10 +56,7 @@ func (c check) at(stmt inspector.Cursor) []string {
 			return c.inSwitch(stmt)
 		}
 	case *ast.IfStmt:
-		if schemes, ok := c.refuses(n.Cond); ok && c.fails(stmt.ChildAt(edge.IfStmt_Body, -1)) {
-			return schemes
-		}
-		if schemes, ok := c.accepts(n.Cond); ok && n.Else != nil && c.fails(stmt.ChildAt(edge.IfStmt_Else, -1)) {
+		if schemes, ok := c.decided(n.Cond, true); ok && c.fails(stmt.ChildAt(edge.IfStmt_Body, -1)) {
 			return schemes
 		}
 	}
@@ -127,69 +124,46 @@ func keepsScheme(use inspector.Cursor) bool {
 // fails reports whether a block or a clause certainly returns an error.
 func (c check) fails(block inspector.Cursor) bool { return index.Ends(block, c.order.MakesError) }
 
-// refuses returns some schemes: a condition is certainly true for all others.
-func (c check) refuses(cond ast.Expr) (schemes []string, ok bool) {
+// decided returns some schemes: for all others, a condition certainly is what others says.
+func (c check) decided(cond ast.Expr, others bool) (schemes []string, ok bool) {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
 		if e.Op == token.NOT {
-			return c.accepts(e.X)
+			return c.decided(e.X, !others)
 		}
 	case *ast.BinaryExpr:
 		switch e.Op {
-		case token.NEQ:
+		case whether(others, token.NEQ, token.EQL):
 			return c.compared(e)
-		case token.LAND:
-			return c.both(e, c.refuses)
-		case token.LOR:
-			return either(e, c.refuses)
-		}
-	}
-	return nil, false
-}
-
-// accepts returns some schemes: a condition is certainly false for all others.
-func (c check) accepts(cond ast.Expr) (schemes []string, ok bool) {
-	switch e := ast.Unparen(cond).(type) {
-	case *ast.UnaryExpr:
-		if e.Op == token.NOT {
-			return c.refuses(e.X)
-		}
-	case *ast.BinaryExpr:
-		switch e.Op {
-		case token.EQL:
-			return c.compared(e)
-		case token.LOR:
-			return c.both(e, c.accepts)
-		case token.LAND:
-			return either(e, c.accepts)
+		case whether(others, token.LAND, token.LOR): // both operands decide
+			x, isX := c.decided(e.X, others)
+			y, isY := c.decided(e.Y, others)
+			return slices.Concat(x, y), isX && isY
+		case whether(others, token.LOR, token.LAND): // one is enough
+			if x, ok := c.decided(e.X, others); ok {
+				return x, true
+			}
+			return c.decided(e.Y, others)
 		}
 	case *ast.Ident:
-		return c.looksUp(e)
-	case *ast.IndexExpr: // of a map[string]bool
-		if c.isScheme(e.Index) {
-			return c.keys(e.X)
+		if !others {
+			return c.looksUp(e)
 		}
 	case *ast.CallExpr:
-		if f, ok := c.index.CalleeOf(e); ok && f.Func.FullName() == "slices.Contains" && c.isScheme(e.Args[1]) {
+		f, ok := c.index.CalleeOf(e)
+		if !others && ok && f.Func.FullName() == "slices.Contains" && c.isScheme(e.Args[1]) {
 			return c.elements(e.Args[0])
 		}
 	}
 	return nil, false
 }
 
-// both returns the schemes of both operands.
-func (c check) both(e *ast.BinaryExpr, of func(ast.Expr) ([]string, bool)) ([]string, bool) {
-	x, isX := of(e.X)
-	y, isY := of(e.Y)
-	return slices.Concat(x, y), isX && isY
-}
-
-// either returns the schemes of an operand that has some.
-func either(e *ast.BinaryExpr, of func(ast.Expr) ([]string, bool)) ([]string, bool) {
-	if x, ok := of(e.X); ok {
-		return x, true
+// whether returns the operator for a condition that is true, or the one for a condition that is false.
+func whether(is bool, ifTrue, ifFalse token.Token) token.Token {
+	if is {
+		return ifTrue
 	}
-	return of(e.Y)
+	return ifFalse
 }
 
 // compared returns the constant with which an expression compares the scheme.
@@ -288,19 +262,11 @@ func (c check) literal(of ast.Expr) (*ast.CompositeLit, bool) {
 	return lit, ok
 }
 
-// isRead reports whether a use of a list or map reads an element, the length, or all elements.
+// isRead reports whether a use of a list or map reads an element.
 func isRead(use inspector.Cursor) bool {
-	switch use.ParentEdgeKind() {
-	case edge.RangeStmt_X:
-		return true
-	case edge.IndexExpr_X:
-		kind := use.Parent().ParentEdgeKind()
-		return kind != edge.AssignStmt_Lhs && kind != edge.IncDecStmt_X && kind != edge.UnaryExpr_X
-	case edge.CallExpr_Args:
-		name := code.LastName(use.Parent().Node().(*ast.CallExpr).Fun)
-		return name == "len" || name == "Contains"
-	}
-	return false
+	kind := use.Parent().ParentEdgeKind()
+	return use.ParentEdgeKind() == edge.IndexExpr_X &&
+		kind != edge.AssignStmt_Lhs && kind != edge.IncDecStmt_X && kind != edge.UnaryExpr_X
 }
 
 // constants returns the values of expressions, which have to be constants.

@@ -5,9 +5,6 @@ import (
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
-
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
@@ -26,12 +23,6 @@ func argumentWish(info *types.Info, call *ast.CallExpr, i int) wish {
 func isReport(info *types.Info, call *ast.CallExpr) bool {
 	name := code.FuncName(call.Fun)
 	return prints.Has(name) || aborts.Has(name) || reportsError(info, call)
-}
-
-// isMessage reports whether the expression at c is the argument of a report.
-func isMessage(info *types.Info, c inspector.Cursor) bool {
-	kind, _ := c.ParentEdge()
-	return kind == edge.CallExpr_Args && isReport(info, c.Parent().Node().(*ast.CallExpr))
 }
 
 // callWish returns the wish for its argument i that an assertion of a nil error, or a helper, shows. It

@@ -32,12 +32,6 @@ func useWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
 		if kind == edge.CallExpr_Args {
 			return argumentWish(info, c.Parent().Node().(*ast.CallExpr), i), nil
 		}
-	case *ast.SelectorExpr:
-		// err.Error() in a message.
-		text := c.Parent().Parent()
-		if call, ok := text.Node().(*ast.CallExpr); ok && up.Sel.Name == "Error" && call.Fun == up && isMessage(info, text) {
-			return neutral, nil
-		}
 	case *ast.AssignStmt:
 		if kind == edge.AssignStmt_Rhs && len(up.Lhs) == len(up.Rhs) && code.FuncName(up.Lhs[i]) == "_" {
 			return success, nil

@@ -216,7 +216,6 @@ var wantedCases = []wantedCase{
 	{"fmt.Errorf in the block", true, `_, err := url.Parse("BAD"); if err != nil { _ = 0; fmt.Errorf("x: %w", err) }`},
 	{"only printed", true, `_, err := url.Parse("BAD"); t.Log(err)`},
 	{"only its text printed", true, `_, err := url.Parse("BAD"); t.Log(err.Error())`},
-	{"its text printed before", false, `_, err := url.Parse("BAD"); t.Log(err.Error()); check(err)`},
 	{"printed in the block", true, `_, err := url.Parse("BAD"); if err != nil { t.Log(err) }`},
 	{"bare return", true, `_, err := url.Parse("BAD"); if err != nil { return }; t.Fatal("x")`},
 	{"text returned", true, `func load() string { _, err := url.Parse("BAD"); if err != nil { return err.Error() }; return "" }`},

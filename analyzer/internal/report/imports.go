@@ -40,45 +40,25 @@ func (r *Reporter) addImport(file *ast.File, path string) []analysis.TextEdit {
 		return []analysis.TextEdit{insert(file.Name.End(), "\n\nimport "+quoted)}
 	}
 	if !decls[0].Lparen.IsValid() {
-		return []analysis.TextEdit{addToSingles(decls, path)}
+		return []analysis.TextEdit{insert(startOf(decls[0].Doc, decls[0]), "import "+quoted+"\n")}
 	}
 	specs := decls[0].Specs
 	var last *ast.ImportSpec
 	for _, s := range specs {
 		spec := s.(*ast.ImportSpec)
-		if !code.IsStandard(code.ImportPath(spec)) || last != nil && r.files.Line(specStart(spec)) > r.files.Line(specEnd(last))+1 {
+		if !code.IsStandard(code.ImportPath(spec)) || last != nil && r.files.Line(startOf(spec.Doc, spec)) > r.files.Line(specEnd(last))+1 {
 			break // another group
 		}
 		if code.ImportPath(spec) > path {
-			return []analysis.TextEdit{insert(specStart(spec), quoted+"\n\t")}
+			return []analysis.TextEdit{insert(startOf(spec.Doc, spec), quoted+"\n\t")}
 		}
 		last = spec
 	}
 	if last == nil {
-		return []analysis.TextEdit{insert(specStart(specs[0].(*ast.ImportSpec)), quoted+"\n\n\t")}
+		first := specs[0].(*ast.ImportSpec)
+		return []analysis.TextEdit{insert(startOf(first.Doc, first), quoted+"\n\n\t")}
 	}
 	return []analysis.TextEdit{insert(specEnd(last), "\n\t"+quoted)}
-}
-
-// addToSingles adds a declaration to those that have no parentheses.
-func addToSingles(decls []*ast.GenDecl, path string) analysis.TextEdit {
-	line := "import " + strconv.Quote(path)
-	var last *ast.ImportSpec
-	for _, decl := range decls {
-		if decl.Lparen.IsValid() {
-			break
-		}
-		spec := decl.Specs[0].(*ast.ImportSpec)
-		if code.ImportPath(spec) > path {
-			start := decl.Pos()
-			if decl.Doc != nil {
-				start = decl.Doc.Pos()
-			}
-			return insert(start, line+"\n")
-		}
-		last = spec
-	}
-	return insert(specEnd(last), "\n"+line)
 }
 
 // importDecls returns the import declarations, except for that of C, whose comment is C source.
@@ -94,11 +74,12 @@ func importDecls(file *ast.File) []*ast.GenDecl {
 	return decls
 }
 
-func specStart(spec *ast.ImportSpec) token.Pos {
-	if spec.Doc != nil {
-		return spec.Doc.Pos()
+// startOf returns the start of a declaration with its comment.
+func startOf(doc *ast.CommentGroup, decl ast.Node) token.Pos {
+	if doc != nil {
+		return doc.Pos()
 	}
-	return spec.Pos()
+	return decl.Pos()
 }
 
 func specEnd(spec *ast.ImportSpec) token.Pos {

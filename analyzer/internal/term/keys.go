@@ -74,17 +74,6 @@ func (k Keys) Take(index constant.Value) bool {
 	return first == nil || index == nil || first.Kind() != index.Kind() || constant.Compare(first, token.EQL, index)
 }
 
-// Meet reports whether both keys may select the same element.
-func (k Keys) Meet(other Keys) bool {
-	for k != "" && other != "" {
-		if !k.Take(other.First()) {
-			return false
-		}
-		k, other = k.Rest(), other.Rest()
-	}
-	return true
-}
-
 // HasOneEntry reports whether an unknown key selects one entry of a map.
 func (k Keys) HasOneEntry() bool {
 	for k != "" {
