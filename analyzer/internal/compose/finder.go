@@ -20,14 +20,14 @@ import (
 // Finder finds the compositions of a package.
 type Finder struct {
 	info      *types.Info
-	flow      *flow.Package
+	flow      *flow.Flow
 	parts     *Parts
 	languages *languages.Values
 	readers   *Readers
 }
 
 // NewFinder returns the finder of a package.
-func NewFinder(info *types.Info, flow *flow.Package, parts *Parts, languages *languages.Values, readers *Readers) *Finder {
+func NewFinder(info *types.Info, flow *flow.Flow, parts *Parts, languages *languages.Values, readers *Readers) *Finder {
 	return &Finder{info, flow, parts, languages, readers}
 }
 

@@ -20,12 +20,12 @@ import (
 // HostValues has the values of a package's expressions, as far as they matter for hosts.
 type HostValues struct {
 	info   *types.Info
-	flow   *flow.Package
+	flow   *flow.Flow
 	caring map[inquiry]bool
 }
 
 // NewHostValues returns the values of a package, which it computes on demand.
-func NewHostValues(info *types.Info, flow *flow.Package) *HostValues {
+func NewHostValues(info *types.Info, flow *flow.Flow) *HostValues {
 	return &HostValues{info, flow, make(map[inquiry]bool)}
 }
 

@@ -14,13 +14,13 @@ import (
 type Parts struct {
 	pkg   *types.Package
 	info  *types.Info
-	index *index.Package
+	index *index.Index
 	hosts *HostValues
 	peers *Peers // nil until the texts have reached their sinks
 }
 
 // NewParts returns the parts of a package.
-func NewParts(pkg *types.Package, info *types.Info, index *index.Package, hosts *HostValues) *Parts {
+func NewParts(pkg *types.Package, info *types.Info, index *index.Index, hosts *HostValues) *Parts {
 	return &Parts{pkg: pkg, info: info, index: index, hosts: hosts}
 }
 

@@ -111,7 +111,7 @@ func (p *Peers) Of(a *trace.Arrival) uricheck.Peers {
 // resolves the text against the base. A text in the call of the sink has its base beside it.
 func (p *Peers) keyOf(a *trace.Arrival) (at key, isResolved, ok bool) {
 	u := a.Usage
-	if a.IsKeptAway || a.IsConstant || u.Path.First == nil || u.Path.IsDirect() {
+	if a.FailsGuard || a.IsConstant || u.Path.First == nil || u.Path.IsDirect() {
 		return key{}, false, false
 	}
 	last := u.Path.Last()

@@ -34,8 +34,8 @@ const (
 type Readers struct {
 	pkg   *types.Package
 	info  *types.Info
-	flow  *flow.Package
-	sinks *sinks.Package
+	flow  *flow.Flow
+	sinks *sinks.Sinks
 	read  map[namesRead]reading
 	lists map[*ast.CompositeLit]bool // whether all of a list may be URLs
 	// beyond is the reading of a text that has gone through too many names.
@@ -43,7 +43,7 @@ type Readers struct {
 }
 
 // NewReaders returns the readers of a package, which it computes on demand.
-func NewReaders(pkg *types.Package, info *types.Info, flow *flow.Package, sinks *sinks.Package) *Readers {
+func NewReaders(pkg *types.Package, info *types.Info, flow *flow.Flow, sinks *sinks.Sinks) *Readers {
 	return &Readers{pkg, info, flow, sinks, make(map[namesRead]reading), make(map[*ast.CompositeLit]bool), different}
 }
 

@@ -78,9 +78,9 @@ func (r *runner) apply(c term.Call, kind term.Kind) term.Text {
 // Executes reports whether eval can execute a function, or an operator, at least for some operands.
 func Executes(function string) bool { return library.Of(function).IsExecuted() }
 
-// Leaves reports whether a library function makes a text of its operands, but eval cannot execute
+// KeepsCall reports whether a library function makes a text of its operands, but eval cannot execute
 // it. An example is strings.TrimFunc, which has a function as an argument.
-func Leaves(function string) bool {
+func KeepsCall(function string) bool {
 	f := library.Of(function)
 	return f.From != library.None && !f.IsExecuted()
 }

@@ -35,7 +35,7 @@ func choose(c term.Call, kind term.Kind) term.Text {
 
 // isAbsent reports whether a guard excludes an executed value.
 func isAbsent(t term.Text) bool {
-	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return library.Told(g.Holds) == Never })
+	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return library.AnswerOf(g.Holds) == Never })
 }
 
 // agree reports whether all results are the same known value. Strings never agree: even if their

@@ -59,12 +59,12 @@ func TestLaid(t *testing.T) {
 		{joined(text(p, "a/", "/b"), str("c")), "*p a/ b / c"},
 		{joined(joined(str("a"), text(p)), str("b")), "a / *p / b"},
 	} {
-		laid, ok := library.Laid(eval.Run(c.text))
+		laid, ok := library.WithSlashes(eval.Run(c.text))
 		if got := left(laid); !ok || got != c.want {
 			t.Errorf("%v: %s, want %s", c.text, got, c.want)
 		}
 	}
-	if laid, ok := library.Laid(text("a/", p)); ok {
+	if laid, ok := library.WithSlashes(text("a/", p)); ok {
 		t.Errorf("%v is joined", laid)
 	}
 }

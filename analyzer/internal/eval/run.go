@@ -37,18 +37,18 @@ const (
 	Never   = library.Never
 )
 
-// Told returns the answer of a condition that Run has executed already, such as a guard of a text
+// AnswerOf returns the answer of a condition that Run has executed already, such as a guard of a text
 // that Run returned.
-func Told(cond term.Text) Answer { return library.Told(cond) }
+func AnswerOf(cond term.Text) Answer { return library.AnswerOf(cond) }
 
-// IsKeptAway reports whether a guard stops a text that Run has executed.
-func IsKeptAway(t term.Text) bool {
-	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return Told(g.Holds) == Never })
+// FailsGuard reports whether a guard stops a text that Run has executed.
+func FailsGuard(t term.Text) bool {
+	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool { return AnswerOf(g.Holds) == Never })
 }
 
 // Ask executes a condition, a text of kind [term.Boolean], and returns its answer.
 func Ask(cond term.Text) Answer {
-	return Told(Run(cond))
+	return AnswerOf(Run(cond))
 }
 
 // Asker answers several conditions, and executes a call that they share only once. The guards of one
@@ -61,7 +61,7 @@ func NewAsker() Asker { return Asker{newRunner()} }
 // Ask is like the function Ask.
 func (a Asker) Ask(cond term.Text) Answer {
 	a.run.left = maxCalls
-	return Told(a.run.text(cond))
+	return AnswerOf(a.run.text(cond))
 }
 
 // These constants bound the work of one Run.
@@ -110,7 +110,7 @@ func areSettled(pieces []term.Piece) bool {
 // isSettled reports whether Run has executed a text, and would return it unchanged.
 func isSettled(t term.Text) bool {
 	return areSettled(t.Pieces) && !slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-		return !isSettled(g.Holds) || Told(g.Holds) != Unknown
+		return !isSettled(g.Holds) || AnswerOf(g.Holds) != Unknown
 	})
 }
 
@@ -152,7 +152,7 @@ func (r *runner) guards(guards []term.Guard) []term.Guard {
 	left := make([]term.Guard, 0, len(guards))
 	for _, g := range guards {
 		g.Holds = r.text(g.Holds)
-		switch Told(g.Holds) {
+		switch AnswerOf(g.Holds) {
 		case Never:
 			return []term.Guard{g}
 		case Unknown:

@@ -37,15 +37,15 @@ func TestNames(t *testing.T) {
 		{Hole: term.AnyString, Place: term.Place{Var: own.At(6), Element: true}},
 		{Hole: term.AnyString, Place: term.Place{Var: own.At(7)}},
 	}}
-	told := fact.Unbound(params).Text(text)
-	if told.Pieces[0].Place != (term.Place{Var: fact.At(2), Element: true}) || told.Pieces[1].Place.Var != nil {
-		t.Errorf("the fact of %v has %+v", text, told.Pieces)
+	expressed := fact.Unbound(params).Text(text)
+	if expressed.Pieces[0].Place != (term.Place{Var: fact.At(2), Element: true}) || expressed.Pieces[1].Place.Var != nil {
+		t.Errorf("the fact of %v has %+v", text, expressed.Pieces)
 	}
-	bound := fact.BoundTo(params).Text(told)
+	bound := fact.BoundTo(params).Text(expressed)
 	if bound.Pieces[0].Place != text.Pieces[0].Place {
 		t.Errorf("%v comes back as %+v", text, bound.Pieces)
 	}
-	if few := fact.BoundTo(params[:1]).Text(told); few.Pieces[0].Place.Var != nil {
+	if few := fact.BoundTo(params[:1]).Text(expressed); few.Pieces[0].Place.Var != nil {
 		t.Errorf("a variable that the object does not have is %v", few.Pieces[0].Place.Var)
 	}
 }

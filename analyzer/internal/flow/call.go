@@ -17,7 +17,7 @@ import (
 
 // Filled substitutes the arguments of a call for the parameters of its function in a text, except for the
 // parameter at but.
-func (p *Package) Filled(t term.Text, call index.Call, but term.Place) term.Text {
+func (p *Flow) Filled(t term.Text, call index.Call, but term.Place) term.Text {
 	if call.Sig == nil {
 		return t
 	}
@@ -45,7 +45,7 @@ func placesOf(t term.Text, v *types.Var) []term.Place {
 }
 
 // filledAt is like Filled, but only for param, the i-th parameter or elements of it.
-func (p *Package) filledAt(t term.Text, call index.Call, i int, param, but term.Place) term.Text {
+func (p *Flow) filledAt(t term.Text, call index.Call, i int, param, but term.Place) term.Text {
 	if param == but || !t.Has(param) {
 		return t
 	}
@@ -199,7 +199,7 @@ func (r callResolver) unresolved(cur inspector.Cursor, i int) []term.Text {
 }
 
 // resultKind returns the kind of the i-th result of a call.
-func (p *Package) resultKind(call *ast.CallExpr, i int) term.Kind {
+func (p *Flow) resultKind(call *ast.CallExpr, i int) term.Kind {
 	if results, ok := p.Index.Info.TypeOf(call).(*types.Tuple); ok {
 		if i >= results.Len() {
 			return term.Other // code that does not type-check
@@ -267,7 +267,7 @@ func assignedTo(r *resolver, v *types.Var, cur inspector.Cursor, of part) []term
 type paramIndex func(*types.Var) (index int, ok bool)
 
 // paramsOf returns the paramIndex of the function at body.
-func paramsOf(p *Package, body inspector.Cursor) paramIndex {
+func paramsOf(p *Flow, body inspector.Cursor) paramIndex {
 	return func(v *types.Var) (int, bool) {
 		known := p.Index.Variable(v)
 		return known.Index, known.IsParam && known.Function == body

@@ -123,7 +123,7 @@ func (r listResolver) element(cur inspector.Cursor, keys term.Keys) []term.Text 
 }
 
 // isNested reports whether an expression is a list or a map whose elements are lists themselves.
-func (p *Package) isNested(list ast.Expr) bool {
+func (p *Flow) isNested(list ast.Expr) bool {
 	return term.IsNested(p.Index.Info.TypeOf(list))
 }
 
@@ -173,7 +173,7 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 
 // selectedBy adds a guard [term.Selected] to elements of a list, or their fields, if the index expression
 // at cur selects one of them. It does not if a loop visits all elements by their index.
-func selectedBy(p *Package, cur inspector.Cursor, texts []term.Text) []term.Text {
+func selectedBy(p *Flow, cur inspector.Cursor, texts []term.Text) []term.Text {
 	e, ok := cur.Node().(*ast.IndexExpr)
 	if !ok || index.VisitsAll(p.Index, cur) {
 		return texts
@@ -257,7 +257,7 @@ func (r listResolver) assigned(w index.Write, of part) []term.Text {
 
 // keysBehind returns the keys that select, in the value that an assignment to lhs stores, the element
 // that keys select in v; lhs is v[i][j] or *v. ok is false if the assignment stores another element.
-func (p *Package) keysBehind(lhs inspector.Cursor, keys term.Keys) (behind term.Keys, ok bool) {
+func (p *Flow) keysBehind(lhs inspector.Cursor, keys term.Keys) (behind term.Keys, ok bool) {
 	switch e := code.Unparen(lhs).Node().(type) {
 	case *ast.StarExpr:
 		return keys.Rest(), true

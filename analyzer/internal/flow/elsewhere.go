@@ -74,7 +74,7 @@ func heldElsewhere(r *resolver, e ast.Expr, v *types.Var) []term.Text {
 
 // heldIn returns the package variable v and the index of the field f for a selector pkg.v.f. ok is false
 // for other selectors, and if this package sets the variable.
-func (p *Package) heldIn(sel *ast.SelectorExpr) (global *types.Var, i int, ok bool) {
+func (p *Flow) heldIn(sel *ast.SelectorExpr) (global *types.Var, i int, ok bool) {
 	holder, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
 	if !ok {
 		return nil, 0, false
@@ -148,7 +148,7 @@ const maxReturns = 16
 // Returned returns the possible values of the i-th result of a function of the package, or of its
 // elements, as texts over the parameters. It returns none if the function has no body. ok is false if
 // there are too many.
-func Returned(p *Package, fn *types.Func, i int, areElements bool) (texts []term.Text, ok bool) {
+func Returned(p *Flow, fn *types.Func, i int, areElements bool) (texts []term.Text, ok bool) {
 	body, ok := p.Index.Declaration(fn)
 	if !ok {
 		return nil, true

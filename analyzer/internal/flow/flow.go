@@ -24,10 +24,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Package is the code of one package. It builds its indexes on first use, since most packages
+// Flow answers what the expressions of one package can be. It builds its indexes on first use, since most packages
 // need none.
-type Package struct {
-	Index *index.Package // finds declarations, writes, reads and calls
+type Flow struct {
+	Index *index.Index // finds declarations, writes, reads and calls
 	order *index.Order
 
 	conditions map[conditionKey]condition
@@ -37,11 +37,11 @@ type Package struct {
 	elsewhere  Elsewhere
 }
 
-// New returns the Package of a type-checked package, which may have type errors. If elsewhere is not nil,
+// New returns the Flow of a type-checked package, which may have type errors. If elsewhere is not nil,
 // flow gets the facts of other packages from it.
-func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Elsewhere) *Package {
+func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Elsewhere) *Flow {
 	indexed := index.New(pkg, info, files)
-	return &Package{
+	return &Flow{
 		Index:      indexed,
 		order:      index.NewOrder(indexed),
 		conditions: make(map[conditionKey]condition),
@@ -53,7 +53,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 }
 
 // IsDead reports whether the program never reaches a node.
-func (p *Package) IsDead(cur inspector.Cursor) bool { return index.IsDead(p.order, cur) }
+func (p *Flow) IsDead(cur inspector.Cursor) bool { return index.IsDead(p.order, cur) }
 
 // Inflow is an expression whose value flows into a place: a write, or an argument for a parameter.
 type Inflow struct {
@@ -105,7 +105,7 @@ func (from Inflow) IfNamed(key inspector.Cursor, wanted ...string) Inflow {
 }
 
 // Inflows returns the expressions that flow into a place in this package. It omits dead stores.
-func (p *Package) Inflows(to term.Place) []Inflow {
+func (p *Flow) Inflows(to term.Place) []Inflow {
 	known := p.Index.Variable(to.Var)
 	var from []Inflow
 	if known.IsParam {
@@ -143,7 +143,7 @@ func (p *Package) Inflows(to term.Place) []Inflow {
 
 // inElement returns the inflow into a place of for the value that a write w stores in an element of its
 // variable. ok is false if it is another element than the place has.
-func (p *Package) inElement(of Inflow, w index.Write) (inflow Inflow, ok bool) {
+func (p *Flow) inElement(of Inflow, w index.Write) (inflow Inflow, ok bool) {
 	keys, ok := of.Keys.Rest(), true
 	if assign, isAssigned := w.At.Node().(*ast.AssignStmt); isAssigned && w.Index < len(assign.Lhs) {
 		lhs := w.At.ChildAt(edge.AssignStmt_Lhs, w.Index)
@@ -168,7 +168,7 @@ func (p *Package) inElement(of Inflow, w index.Write) (inflow Inflow, ok bool) {
 
 // StoredInto returns an assignment v[i] = x that may replace the element that a place has, nil if there
 // is none.
-func (p *Package) StoredInto(to term.Place) ast.Node {
+func (p *Flow) StoredInto(to term.Place) ast.Node {
 	for _, w := range p.Index.Variable(to.Var).Writes {
 		if !to.Element || w.Kind != index.Element || index.IsRange(w.At) {
 			continue
@@ -182,7 +182,7 @@ func (p *Package) StoredInto(to term.Place) ast.Node {
 
 // isToCopy reports whether a write changes a field of a structure that does not escape from its function:
 // a local variable of which the function uses only fields.
-func (p *Package) isToCopy(w index.Write) bool {
+func (p *Flow) isToCopy(w index.Write) bool {
 	assign, ok := w.At.Node().(*ast.AssignStmt)
 	if !ok || w.Index >= len(assign.Lhs) {
 		return false
@@ -209,7 +209,7 @@ func (p *Package) isToCopy(w index.Write) bool {
 }
 
 // unknownKey returns the key k of an assignment to m[k] if it is not a constant, or else the zero Cursor.
-func (p *Package) unknownKey(lhs inspector.Cursor) inspector.Cursor {
+func (p *Flow) unknownKey(lhs inspector.Cursor) inspector.Cursor {
 	e, ok := lhs.Node().(*ast.IndexExpr)
 	if !ok || p.Index.Info.Types[e.Index].Value != nil || index.Indexed(e) != e.X {
 		return inspector.Cursor{}
@@ -218,7 +218,7 @@ func (p *Package) unknownKey(lhs inspector.Cursor) inspector.Cursor {
 }
 
 // Passed returns the arguments of a call that flow into a place of the i-th parameter of its function.
-func (p *Package) Passed(call index.Call, i int, at term.Place) []Inflow {
+func (p *Flow) Passed(call index.Call, i int, at term.Place) []Inflow {
 	var from []Inflow
 	for k, arg := range p.arguments(call, i) {
 		arg.Element, arg.Keys, arg.Call = at.Element, at.Keys, &call
@@ -235,7 +235,7 @@ func (p *Package) Passed(call index.Call, i int, at term.Place) []Inflow {
 
 // arguments returns the values that a call passes for the i-th parameter of its function: arguments or,
 // for f(g()), results of g.
-func (p *Package) arguments(call index.Call, i int) []Inflow {
+func (p *Flow) arguments(call index.Call, i int) []Inflow {
 	var found []Inflow
 	for _, index := range index.ResultsFor(p.Index, call, i) {
 		found = append(found, Inflow{Cursor: call.Cursor.ChildAt(edge.CallExpr_Args, 0), isResult: true, index: index})
@@ -250,7 +250,7 @@ func (p *Package) arguments(call index.Call, i int) []Inflow {
 }
 
 // typeOf returns the type of the value of an inflow.
-func (p *Package) typeOf(from Inflow) types.Type {
+func (p *Flow) typeOf(from Inflow) types.Type {
 	t := p.Index.Info.TypeOf(from.Cursor.Node().(ast.Expr))
 	if results, ok := t.(*types.Tuple); ok && from.isResult {
 		return results.At(from.index).Type()
@@ -281,7 +281,7 @@ type inflowKey struct {
 
 // InflowTexts returns the possible values of an inflow. It caches them, because each usage of a place
 // needs them.
-func (p *Package) InflowTexts(from Inflow) []term.Text {
+func (p *Flow) InflowTexts(from Inflow) []term.Text {
 	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isWritten, from.isExtended, from.end, from.Keys, from.index, from.wanted}
 	texts, known := p.inflows[key]
 	if !known {

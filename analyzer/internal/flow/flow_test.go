@@ -81,7 +81,7 @@ func checkFile(t *testing.T, fset *token.FileSet, library types.Importer, name s
 }
 
 // load type-checks a file.
-func load(t *testing.T, fset *token.FileSet, library types.Importer, name string, src []byte) *flow.Package {
+func load(t *testing.T, fset *token.FileSet, library types.Importer, name string, src []byte) *flow.Flow {
 	file, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		t.Fatal(err)
@@ -102,7 +102,7 @@ func load(t *testing.T, fset *token.FileSet, library types.Importer, name string
 	return flow.New(pkg, info, files, nil)
 }
 
-func calls(p *flow.Package) iter.Seq[inspector.Cursor] {
+func calls(p *flow.Flow) iter.Seq[inspector.Cursor] {
 	return func(yield func(inspector.Cursor) bool) {
 		for d := range p.Index.Decls() {
 			for cur := range d.Root().Preorder((*ast.CallExpr)(nil)) {

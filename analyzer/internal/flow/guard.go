@@ -49,7 +49,7 @@ func (r guardResolver) wayTo(use, function inspector.Cursor) []term.Guard {
 }
 
 // Conditions returns the conditions that the program passes from the beginning of a function to a node.
-func (p *Package) Conditions(at inspector.Cursor) []term.Guard {
+func (p *Flow) Conditions(at inspector.Cursor) []term.Guard {
 	function, ok := index.FunctionAround(at)
 	if !ok {
 		return nil
@@ -58,7 +58,7 @@ func (p *Package) Conditions(at inspector.Cursor) []term.Guard {
 }
 
 // Condition returns the value of a condition.
-func (p *Package) Condition(at inspector.Cursor) term.Text { return newResolver(p).ways.condition(at) }
+func (p *Flow) Condition(at inspector.Cursor) term.Text { return newResolver(p).ways.condition(at) }
 
 // guardsBefore returns the conditions under which the program executes a write: those of the statements
 // around it. They are true before the value exists.
@@ -165,9 +165,9 @@ func (w *wayThrough) aboveClause(clause inspector.Cursor) {
 		w.require(term.Unknown(term.Boolean), clause.Node())
 		return
 	}
-	for at, taken := range w.clauses(sw) {
+	for at, runs := range w.clauses(sw) {
 		if at == clause {
-			w.require(taken, clause.Node())
+			w.require(runs, clause.Node())
 			return
 		}
 	}
@@ -200,14 +200,14 @@ func (w *wayThrough) clauses(sw inspector.Cursor) func(yield func(inspector.Curs
 				}
 				here = term.Or(here, value)
 			}
-			taken := term.And(term.Not(earlier), here)
+			runs := term.And(term.Not(earlier), here)
 			if before, ok := clause.PrevSibling(); ok && index.FallsThrough(before) {
-				taken = term.Or(fallen, taken)
+				runs = term.Or(fallen, runs)
 			}
-			if !yield(clause, taken) {
+			if !yield(clause, runs) {
 				return
 			}
-			earlier, fallen = term.Or(earlier, here), taken
+			earlier, fallen = term.Or(earlier, here), runs
 		}
 		if hasDefault {
 			yield(last, term.Not(earlier))

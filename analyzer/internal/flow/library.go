@@ -209,7 +209,7 @@ func (r printResolver) callsOf(call inspector.Cursor) library.Calls {
 
 // printsPlainly reports whether a value is a string, a number or a boolean without methods, so that
 // package fmt does not call a formatting method.
-func (p *Package) printsPlainly(expr ast.Expr) bool {
+func (p *Flow) printsPlainly(expr ast.Expr) bool {
 	t := p.Index.Info.TypeOf(expr)
 	if t == nil {
 		return false // code that does not type-check

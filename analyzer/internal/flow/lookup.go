@@ -129,7 +129,7 @@ func (r listResolver) entriesIn(m, cur inspector.Cursor) (entries []entry, ok bo
 
 // mapLiteral returns the literal of the map at cur, and the variable with it, nil for the literal itself.
 // ok is false if code may change the map later.
-func (p *Package) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, name types.Object, ok bool) {
+func (p *Flow) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, name types.Object, ok bool) {
 	cur = code.Unparen(cur)
 	if !p.isMap(cur.Node().(ast.Expr)) {
 		return cur, nil, false
@@ -148,7 +148,7 @@ func (p *Package) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, na
 	return cur, name, ok
 }
 
-func (p *Package) isMap(e ast.Expr) bool {
+func (p *Flow) isMap(e ast.Expr) bool {
 	t := p.Index.Info.TypeOf(e)
 	if t == nil {
 		return false // code that does not type-check

@@ -100,8 +100,8 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	if isParameter {
 		at := term.Piece{Hole: term.AnyString, Place: term.Place{Var: v}, Read: id, Via: r.expr.via}
-		given := union.GuardedAs(v, []term.Text{{Kind: term.Other, Pieces: []term.Piece{at}}}, r.expr.ways.guards(v, known.Function, cur))
-		return r.changedURL(given, v, cur)
+		guarded := union.GuardedAs(v, []term.Text{{Kind: term.Other, Pieces: []term.Piece{at}}}, r.expr.ways.guards(v, known.Function, cur))
+		return r.changedURL(guarded, v, cur)
 	}
 	w := writes[0]
 	if w.Kind != index.Plain && w.Kind != index.Result || r.expr.way.IsIn(w.At) {
@@ -278,14 +278,14 @@ func (r callResolver) heldURL(cur inspector.Cursor, field *types.Var) []term.Tex
 
 // keepsURL reports whether the program only stores URLs in a field of the package, and makes texts and other
 // URLs of them. Other packages may change the URL in an exported field: c.Base.Scheme = "https".
-func (p *Package) keepsURL(field *types.Var) bool {
+func (p *Flow) keepsURL(field *types.Var) bool {
 	known := p.Index.Variable(field)
 	return known != nil && !field.Exported() && len(known.Writes) > 0 && !known.Addressed && index.Owns(p.Index, field) &&
 		!slices.ContainsFunc(p.Index.Uses(field), func(use inspector.Cursor) bool { return !keepsURLAt(p, code.Selected(use)) })
 }
 
 // keepsURLAt is keepsURL for one use of the field.
-func keepsURLAt(p *Package, use inspector.Cursor) bool {
+func keepsURLAt(p *Flow, use inspector.Cursor) bool {
 	switch parent := use.Parent(); use.ParentEdgeKind() {
 	case edge.KeyValueExpr_Key, edge.AssignStmt_Lhs, edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return true

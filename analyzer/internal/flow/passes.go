@@ -76,7 +76,7 @@ func (w *wayThrough) passes(s inspector.Cursor) term.Text {
 	case *ast.DeclStmt:
 		return boolean(!slices.ContainsFunc(w.kills, s.Contains))
 	case ast.Stmt:
-		return boolean(!index.Leaves(n))
+		return boolean(!index.EndsFunction(n))
 	}
 	return term.True
 }
@@ -130,9 +130,9 @@ func (w *wayThrough) passesSwitch(s inspector.Cursor, n *ast.SwitchStmt) term.Te
 		return term.False
 	}
 	cond := term.True
-	for clause, taken := range w.clauses(s) {
+	for clause, runs := range w.clauses(s) {
 		if body := w.passesAll(index.Listed(clause, edge.CaseClause_Body)); !body.IsTrue() {
-			cond = term.And(cond, term.Or(term.Not(taken), body))
+			cond = term.And(cond, term.Or(term.Not(runs), body))
 		}
 	}
 	return cond
@@ -148,7 +148,7 @@ func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 		case *ast.BranchStmt:
 			leaves = leaves || n.Label != nil || n.Tok == token.GOTO
 		case ast.Stmt:
-			leaves = leaves || leavesFunction(n)
+			leaves = leaves || endsFunction(n)
 		}
 		return !leaves
 	})
@@ -162,10 +162,10 @@ func (w *wayThrough) passesLoop(s inspector.Cursor) term.Text {
 	return term.Unknown(term.Boolean)
 }
 
-// leavesFunction is [index.Leaves], but false for a block: passesLoop visits the statements in it.
-func leavesFunction(s ast.Stmt) bool {
+// endsFunction is [index.EndsFunction], but false for a block: passesLoop visits the statements in it.
+func endsFunction(s ast.Stmt) bool {
 	_, isBlock := s.(*ast.BlockStmt)
-	return !isBlock && index.Leaves(s)
+	return !isBlock && index.EndsFunction(s)
 }
 
 // passing adds the condition under which the program passes a statement as a guard. It reports whether
@@ -192,7 +192,7 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 
 // testsHook reports whether an if statement tests whether a hook is set: a function in a field or a package
 // variable that only users of the package set.
-func testsHook(p *index.Package, stmt ast.Node) bool {
+func testsHook(p *index.Index, stmt ast.Node) bool {
 	s, ok := stmt.(*ast.IfStmt)
 	if !ok {
 		return false
@@ -213,7 +213,7 @@ func testsHook(p *index.Package, stmt ast.Node) bool {
 
 // leavesUnset reports whether a write sets a variable to nil, or to a parameter for which the package itself
 // only passes nil.
-func leavesUnset(p *index.Package, w index.Write) bool {
+func leavesUnset(p *index.Index, w index.Write) bool {
 	if w.Kind != index.Plain {
 		return w.Kind == index.Zero
 	}
@@ -227,7 +227,7 @@ func leavesUnset(p *index.Package, w index.Write) bool {
 
 // getsOnlyNil reports whether a variable is a parameter for which the package itself passes nothing
 // but nil.
-func getsOnlyNil(p *index.Package, param *index.Variable) bool {
+func getsOnlyNil(p *index.Index, param *index.Variable) bool {
 	if !param.IsParam {
 		return false
 	}

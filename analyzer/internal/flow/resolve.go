@@ -18,7 +18,7 @@ import (
 )
 
 // Texts returns the possible values of the string expression at cur.
-func (p *Package) Texts(cur inspector.Cursor) []term.Text {
+func (p *Flow) Texts(cur inspector.Cursor) []term.Text {
 	return newResolver(p).constant(cur)
 }
 
@@ -65,7 +65,7 @@ type resolver struct {
 	builders printResolver
 	ways     guardResolver
 
-	p      *Package
+	p      *Flow
 	within int        // the number of calls that it is in
 	depth  int        // the number of expressions that it is in
 	via    []term.Via // the names on the way
@@ -84,7 +84,7 @@ type resolver struct {
 	givesUp bool
 }
 
-func newResolver(p *Package) *resolver {
+func newResolver(p *Flow) *resolver {
 	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxConditionSteps, Work: maxWork}, rounds: make(map[*types.Var]int)}
 	r.calls, r.lists, r.builders, r.ways = callResolver{r}, listResolver{r}, printResolver{r}, guardResolver{r}
 	return r
@@ -108,7 +108,7 @@ func possible(texts []term.Text) []term.Text {
 	if len(texts) < 2 || !slices.ContainsFunc(texts, union.IsEmpty) {
 		return texts
 	}
-	isStopped := func(t term.Text) bool { return len(t.Guards) > 0 && eval.IsKeptAway(eval.Run(t)) }
+	isStopped := func(t term.Text) bool { return len(t.Guards) > 0 && eval.FailsGuard(eval.Run(t)) }
 	return slices.DeleteFunc(slices.Clone(texts), isStopped)
 }
 
@@ -151,7 +151,7 @@ func ofKind(texts []term.Text, kind term.Kind) []term.Text {
 
 // kindOf returns the kind of an expression's value. For v[i], v.(T) and <-v with a second value it
 // is that of the first; a type parameter counts as a string.
-func (p *Package) kindOf(expr ast.Expr) term.Kind {
+func (p *Flow) kindOf(expr ast.Expr) term.Kind {
 	t := p.Index.Info.TypeOf(expr)
 	if values, ok := t.(*types.Tuple); ok && values.Len() == 2 {
 		switch expr.(type) {

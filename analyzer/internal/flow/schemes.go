@@ -44,7 +44,7 @@ func AcceptedSchemes(p *index.Order, parse inspector.Cursor) []string {
 // check is a search for the check of the scheme of a URL.
 type check struct {
 	order *index.Order
-	index *index.Package
+	index *index.Index
 	url   *types.Var
 }
 

@@ -318,7 +318,7 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w index.Write, of
 
 // inRound adds a guard [term.Selected] to the elements that a range statement visits, if a condition
 // reads their index: the body of the loop may select some of them.
-func inRound(p *Package, w index.Write, texts []term.Text) []term.Text {
+func inRound(p *Flow, w index.Write, texts []term.Text) []term.Text {
 	if !index.DecidesRound(p.Index, w.At) {
 		return texts
 	}

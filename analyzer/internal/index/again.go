@@ -16,7 +16,7 @@ import (
 // none, or if the value at cur is not the initial one. The node assigns to the variable, or to a variable
 // with the composite literal around cur; it declares a flag for the variable; or it passes the structure
 // to code that sets fields of any structure, such as a decoder.
-func Replacing(p *Package, v *types.Var, cur inspector.Cursor) ast.Node {
+func Replacing(p *Index, v *types.Var, cur inspector.Cursor) ast.Node {
 	if !IsInitial(v, cur) || p.Variable(v).IsParam {
 		return nil
 	}
@@ -38,7 +38,7 @@ func IsInitial(v *types.Var, cur inspector.Cursor) bool {
 
 // assigning returns a statement that assigns to a variable, or a call that declares a flag for it; nil if
 // there is none.
-func assigning(p *Package, v *types.Var) ast.Node {
+func assigning(p *Index, v *types.Var) ast.Node {
 	for _, w := range p.Variable(v).Writes {
 		if assign, ok := w.At.Node().(*ast.AssignStmt); ok && (w.Kind == Plain || w.Kind == Result) && assign.Tok == token.ASSIGN {
 			return assign
@@ -55,7 +55,7 @@ func assigning(p *Package, v *types.Var) ast.Node {
 // replacingWhole returns a node that replaces the whole structure whose literal is around cur: a
 // statement that assigns to the variable with the structure, or another call of the method that stores
 // the literal, as p.Store(&T{…}) does; nil if there is none.
-func replacingWhole(p *Package, cur inspector.Cursor) ast.Node {
+func replacingWhole(p *Index, cur inspector.Cursor) ast.Node {
 	at := cur
 	for slices.Contains(withinLiteral, at.ParentEdgeKind()) {
 		at = at.Parent()
@@ -73,7 +73,7 @@ func replacingWhole(p *Package, cur inspector.Cursor) ast.Node {
 var withinLiteral = []edge.Kind{edge.KeyValueExpr_Value, edge.CompositeLit_Elts, edge.UnaryExpr_X, edge.ParenExpr_X}
 
 // replacingIn returns a statement that assigns to a variable v or to *v, nil if there is none.
-func replacingIn(p *Package, v *types.Var) ast.Node {
+func replacingIn(p *Index, v *types.Var) ast.Node {
 	by, known := p.replaced[v]
 	if known {
 		return by

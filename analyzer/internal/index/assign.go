@@ -207,7 +207,7 @@ func (d *Decl) mayWrite(v *types.Var) bool {
 
 // writtenBy returns the variables that a node writes, or takes the address of; some of
 // them may be nil.
-func (p *Package) writtenBy(n ast.Node) []*types.Var {
+func (p *Index) writtenBy(n ast.Node) []*types.Var {
 	var written []*types.Var
 	switch n := n.(type) {
 	case *ast.AssignStmt:

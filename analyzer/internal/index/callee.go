@@ -31,7 +31,7 @@ const maxHops = 8
 
 // CalleeOf returns the function that a call runs; ok is false if it is unknown. It resolves import names,
 // embedded fields, method values and expressions, and variables that only ever have one function.
-func (p *Package) CalleeOf(call *ast.CallExpr) (Callee, bool) {
+func (p *Index) CalleeOf(call *ast.CallExpr) (Callee, bool) {
 	f, ok := p.function(call.Fun, 0)
 	if !ok || f.Shift > 0 && len(call.Args) == 0 {
 		return Callee{}, false
@@ -44,7 +44,7 @@ func (p *Package) CalleeOf(call *ast.CallExpr) (Callee, bool) {
 }
 
 // CallAt is like CalleeOf, but for the call at cur.
-func (p *Package) CallAt(cur inspector.Cursor) (Call, bool) {
+func (p *Index) CallAt(cur inspector.Cursor) (Call, bool) {
 	f, ok := p.CalleeOf(cur.Node().(*ast.CallExpr))
 	if !ok {
 		return Call{}, false
@@ -53,7 +53,7 @@ func (p *Package) CallAt(cur inspector.Cursor) (Call, bool) {
 }
 
 // function returns the function that an expression denotes, after a number of hops through variables.
-func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
+func (p *Index) function(expr ast.Expr, hops int) (Callee, bool) {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.IndexExpr: // an instance with its type argument
 		return p.function(e.X, hops)
@@ -88,7 +88,7 @@ func (p *Package) function(expr ast.Expr, hops int) (Callee, bool) {
 
 // heldByField returns the declared function that a field has in all objects; ok is false if there is no
 // single one, or if it is a method.
-func heldByField(p *Package, obj types.Object, hops int) (Callee, bool) {
+func heldByField(p *Index, obj types.Object, hops int) (Callee, bool) {
 	field, ok := obj.(*types.Var)
 	if !ok || hops >= maxHops {
 		return Callee{}, false
@@ -103,7 +103,7 @@ func heldByField(p *Package, obj types.Object, hops int) (Callee, bool) {
 
 // implemented returns the method that a call of the interface method fn runs, if the receiver is a
 // variable that only ever has one value; otherwise it returns fn.
-func implemented(p *Package, fn *types.Func, recv ast.Expr) *types.Func {
+func implemented(p *Index, fn *types.Func, recv ast.Expr) *types.Func {
 	id, ok := ast.Unparen(recv).(*ast.Ident)
 	if !ok || !types.IsInterface(p.Info.TypeOf(id)) {
 		return fn
@@ -129,7 +129,7 @@ func implemented(p *Package, fn *types.Func, recv ast.Expr) *types.Func {
 
 // Holder returns the variable that gets the function value at cur: the left side of an assignment, or the
 // parameter that gets it as an argument; nil if there is none.
-func (p *Package) Holder(cur inspector.Cursor) *types.Var {
+func (p *Index) Holder(cur inspector.Cursor) *types.Var {
 	switch kind, i := cur.ParentEdge(); kind {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
 		if v := p.Target(Assignee(cur)); v != nil && !v.IsField() {
@@ -150,7 +150,7 @@ func (p *Package) Holder(cur inspector.Cursor) *types.Var {
 
 // HoldsOnly reports whether the package assigns one value to a variable, or only passes values to a
 // parameter. The calls of the variable are then calls of the functions that Holder returned it for.
-func (p *Package) HoldsOnly(v *types.Var) bool {
+func (p *Index) HoldsOnly(v *types.Var) bool {
 	known := p.Variable(v)
 	set := 0
 	for _, w := range known.Writes {
@@ -163,7 +163,7 @@ func (p *Package) HoldsOnly(v *types.Var) bool {
 
 // Argument returns the arguments of a call for the i-th parameter of its function, or for TheReceiver:
 // one, or any number for a variadic parameter.
-func (p *Package) Argument(call Call, i int) []inspector.Cursor {
+func (p *Index) Argument(call Call, i int) []inspector.Cursor {
 	at := i + call.Shift
 	switch {
 	case i == TheReceiver && call.Shift == 0:
@@ -182,7 +182,7 @@ func (p *Package) Argument(call Call, i int) []inspector.Cursor {
 
 // ResultsFor returns, for a call f(g()) with several results of g, the indexes of those that the i-th
 // parameter of f gets. It returns none for other calls.
-func ResultsFor(p *Package, call Call, i int) []int {
+func ResultsFor(p *Index, call Call, i int) []int {
 	results, at := passedResults(p, call), i+call.Shift
 	switch {
 	case results == nil || at < 0 || at >= results.Len():
@@ -198,7 +198,7 @@ func ResultsFor(p *Package, call Call, i int) []int {
 }
 
 // passedResults returns the results of g for a call f(g()) with several results of g, nil for other calls.
-func passedResults(p *Package, call Call) *types.Tuple {
+func passedResults(p *Index, call Call) *types.Tuple {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	if len(args) != 1 {
 		return nil
@@ -208,11 +208,11 @@ func passedResults(p *Package, call Call) *types.Tuple {
 }
 
 // PassesResults reports whether a call has the form f(g()), with several results of g.
-func PassesResults(p *Package, call Call) bool { return passedResults(p, call) != nil }
+func PassesResults(p *Index, call Call) bool { return passedResults(p, call) != nil }
 
 // FillsParameters reports whether a call passes a value for each parameter that requires one. It does if
 // the code type-checks.
-func FillsParameters(p *Package, call Call) bool {
+func FillsParameters(p *Index, call Call) bool {
 	return call.HasArguments() || PassesResults(p, call)
 }
 
@@ -234,7 +234,7 @@ func (c Call) Spreads(i int) bool {
 
 // ConvertedTo returns the values that the package converts to the type of a method's receiver, if it calls an
 // interface method with the name of the method: for example the value of an option whose type is a string.
-func ConvertedTo(p *Package, method *types.Func) []inspector.Cursor {
+func ConvertedTo(p *Index, method *types.Func) []inspector.Cursor {
 	named, ok := types.Unalias(method.Signature().Recv().Type()).(*types.Named)
 	if !ok || len(askingInterfaces(p, method)) == 0 {
 		return nil
@@ -255,7 +255,7 @@ func ConvertedTo(p *Package, method *types.Func) []inspector.Cursor {
 }
 
 // MethodOf returns the method whose receiver is the variable v, a string; nil for other variables.
-func MethodOf(p *Package, v *types.Var) *types.Func {
+func MethodOf(p *Index, v *types.Var) *types.Func {
 	known := p.Variable(v)
 	if !known.IsParam || known.Index != TheReceiver || !code.IsString(v.Type()) {
 		return nil
@@ -266,7 +266,7 @@ func MethodOf(p *Package, v *types.Var) *types.Func {
 
 // Parameter returns the declared function with the parameter v, and the index of the parameter. It
 // returns nil for other variables, for receivers, and for the parameters of function literals.
-func (p *Package) Parameter(v *types.Var) (fn *types.Func, index int) {
+func (p *Index) Parameter(v *types.Var) (fn *types.Func, index int) {
 	known := p.Variable(v)
 	if !known.IsParam {
 		return nil, 0

@@ -14,7 +14,7 @@ import (
 
 // Calls returns the calls of a function in the package, in order. For functions of other packages it
 // finds only the calls of interface methods.
-func (p *Package) Calls(fn *types.Func) []Call {
+func (p *Index) Calls(fn *types.Func) []Call {
 	calls, known := p.calls[fn]
 	if !known {
 		decls := slices.Concat(p.mentioning(fn), p.holdingFunctions(), askingInterfaces(p, fn))
@@ -29,7 +29,7 @@ func (p *Package) Calls(fn *types.Func) []Call {
 
 // askingInterfaces returns the declarations that mention an interface method with the name of the method
 // fn: they may call fn.
-func askingInterfaces(p *Package, fn *types.Func) []*Decl {
+func askingInterfaces(p *Index, fn *types.Func) []*Decl {
 	if fn.Signature().Recv() == nil || isInterfaceMethod(fn) {
 		return nil
 	}
@@ -42,7 +42,7 @@ func askingInterfaces(p *Package, fn *types.Func) []*Decl {
 
 // InterfaceMethods returns the interface methods with one of the names that the package calls, in the
 // order of their first calls.
-func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
+func (p *Index) InterfaceMethods(names map[string]bool) []*types.Func {
 	var found []*types.Func
 	for name := range names {
 		for _, fn := range interfaceMethods(p)[name] {
@@ -56,7 +56,7 @@ func (p *Package) InterfaceMethods(names map[string]bool) []*types.Func {
 }
 
 // interfaceMethods returns the interface methods that the package mentions, by their names.
-func interfaceMethods(p *Package) map[string][]*types.Func {
+func interfaceMethods(p *Index) map[string][]*types.Func {
 	if p.methods != nil {
 		return p.methods
 	}
@@ -72,7 +72,7 @@ func interfaceMethods(p *Package) map[string][]*types.Func {
 }
 
 // compare returns the order of two nodes in the files of the package.
-func compare(p *Package, a, b inspector.Cursor) int {
+func compare(p *Index, a, b inspector.Cursor) int {
 	return cmp.Or(
 		cmp.Compare(p.DeclAt(a.Node().Pos()).index, p.DeclAt(b.Node().Pos()).index),
 		cmp.Compare(a.Index(), b.Index()),
@@ -97,7 +97,7 @@ func (d *Decl) callsHere() map[*types.Func][]Call {
 // CallsOf returns the calls of the function whose declaration or literal is at cur, those of a parameter
 // or variable that gets it included. It returns no calls of a variable that may have other functions,
 // too.
-func (p *Package) CallsOf(cur inspector.Cursor) []Call {
+func (p *Index) CallsOf(cur inspector.Cursor) []Call {
 	if decl, ok := cur.Node().(*ast.FuncDecl); ok {
 		fn, ok := p.Info.Defs[decl.Name].(*types.Func)
 		if !ok {
@@ -119,7 +119,7 @@ func (p *Package) CallsOf(cur inspector.Cursor) []Call {
 }
 
 // callbacksTo returns the calls of the parameters that get a declared function as an argument.
-func callbacksTo(p *Package, fn *types.Func) []Call {
+func callbacksTo(p *Index, fn *types.Func) []Call {
 	var calls []Call
 	for _, use := range p.Uses(fn) {
 		if use = code.Selected(use); use.ParentEdgeKind() != edge.CallExpr_Args {
@@ -133,7 +133,7 @@ func callbacksTo(p *Package, fn *types.Func) []Call {
 }
 
 // callsThrough returns the calls of a variable, with the signature of its function.
-func callsThrough(p *Package, v *types.Var, sig *types.Signature) []Call {
+func callsThrough(p *Index, v *types.Var, sig *types.Signature) []Call {
 	var calls []Call
 	for _, use := range p.Uses(v) {
 		if use.ParentEdgeKind() == edge.CallExpr_Fun {

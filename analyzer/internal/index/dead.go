@@ -62,10 +62,10 @@ func deadIn(p *Order, block *ast.BlockStmt) []stretch {
 func alwaysLeaves(info *types.Info, n ast.Stmt) bool {
 	s, ok := n.(*ast.IfStmt)
 	if !ok {
-		return Leaves(n)
+		return EndsFunction(n)
 	}
 	holds, ok := settled(info, s.Cond)
-	return ok && holds && Leaves(s.Body)
+	return ok && holds && EndsFunction(s.Body)
 }
 
 // settled returns the answer of a condition that depends on constants alone.

@@ -16,7 +16,7 @@ import (
 // most of a large package, above all of a generated one, has nothing to do with URLs, and
 // cursors for the whole would take as much memory as its type-checking.
 type Decl struct {
-	p     *Package
+	p     *Index
 	node  ast.Decl
 	code  *nodes
 	index int32 // among the declarations of the package
@@ -61,7 +61,7 @@ func events(n ast.Node) int {
 }
 
 // declsOf returns the declarations of files, in order.
-func declsOf(p *Package, files []*ast.File) []Decl {
+func declsOf(p *Index, files []*ast.File) []Decl {
 	count := 0
 	for _, file := range files {
 		count += len(file.Decls)
@@ -76,7 +76,7 @@ func declsOf(p *Package, files []*ast.File) []Decl {
 }
 
 // Decls returns the declarations of the package in the order of its files.
-func (p *Package) Decls() iter.Seq[*Decl] {
+func (p *Index) Decls() iter.Seq[*Decl] {
 	return func(yield func(*Decl) bool) {
 		for i := range p.decls {
 			if !yield(&p.decls[i]) {
@@ -87,7 +87,7 @@ func (p *Package) Decls() iter.Seq[*Decl] {
 }
 
 // DeclAt returns the declaration of the package that contains a position, nil if there is none.
-func (p *Package) DeclAt(pos token.Pos) *Decl {
+func (p *Index) DeclAt(pos token.Pos) *Decl {
 	i := sort.Search(len(p.sorted), func(i int) bool { return p.decls[p.sorted[i]].node.Pos() > pos }) - 1
 	if i < 0 {
 		return nil
@@ -115,7 +115,7 @@ func byPosition(decls []Decl) []int32 {
 
 // mentioning returns the declarations that declare or use a package-level object, a field or a
 // method, in order.
-func (p *Package) mentioning(obj types.Object) []*Decl {
+func (p *Index) mentioning(obj types.Object) []*Decl {
 	p.indexMentions()
 	var found []*Decl
 	for _, pos := range append(slices.Clip(p.mentioned[obj]), obj.Pos()) {
@@ -128,7 +128,7 @@ func (p *Package) mentioning(obj types.Object) []*Decl {
 }
 
 // indexMentions records where the package uses objects that are not local.
-func (p *Package) indexMentions() {
+func (p *Index) indexMentions() {
 	if p.mentioned != nil {
 		return
 	}
@@ -166,7 +166,7 @@ func isInterfaceMethod(fn *types.Func) bool {
 
 // holdingFunctions returns the declarations that mention a variable with a function. They may call the
 // function without naming it.
-func (p *Package) holdingFunctions() []*Decl {
+func (p *Index) holdingFunctions() []*Decl {
 	if p.holding == nil {
 		p.indexMentions()
 		p.holding = []*Decl{}

@@ -18,7 +18,7 @@ func (w Write) isOfElement() bool {
 
 // ReplacedBy returns the indexes of those assignments to elements, among the writes to a list or a map,
 // that may replace elements of the k-th write. The index is nil if it is unknown.
-func ReplacedBy(p *Package, writes []Write, k int) []constant.Value {
+func ReplacedBy(p *Index, writes []Write, k int) []constant.Value {
 	var indexes []constant.Value
 	for i, w := range writes {
 		if i == k || !w.isOfElement() || isOwnElement(p, w) {
@@ -32,20 +32,20 @@ func ReplacedBy(p *Package, writes []Write, k int) []constant.Value {
 }
 
 // isOwnElement reports whether a write moves an element within its list, as in v[0], v[1] = v[1], v[0].
-func isOwnElement(p *Package, w Write) bool {
+func isOwnElement(p *Index, w Write) bool {
 	from, ok := ast.Unparen(w.Value.Node().(ast.Expr)).(*ast.IndexExpr)
 	lhs := w.At.Node().(*ast.AssignStmt).Lhs[w.Index]
 	return ok && p.Target(from.X) == p.Target(ast.Unparen(lhs).(*ast.IndexExpr).X)
 }
 
 // indexOf returns the index i of a write v[i] = x, nil if it is not a constant.
-func indexOf(p *Package, w Write) constant.Value {
+func indexOf(p *Index, w Write) constant.Value {
 	lhs := w.At.Node().(*ast.AssignStmt).Lhs[w.Index]
 	return p.Info.Types[ast.Unparen(lhs).(*ast.IndexExpr).Index].Value
 }
 
 // IndexesIn returns the index of each element of a literal, nil if it is not a constant.
-func IndexesIn(p *Package, literal *ast.CompositeLit) []constant.Value {
+func IndexesIn(p *Index, literal *ast.CompositeLit) []constant.Value {
 	var indexes []constant.Value
 	next := int64(0) // the index of an element without an index of its own
 	for _, elt := range literal.Elts {

@@ -13,13 +13,13 @@ import (
 
 // AreTogether reports whether two variables are parameters, or the receiver, of one function, so that a call
 // sets both.
-func (p *Package) AreTogether(v, w *types.Var) bool {
+func (p *Index) AreTogether(v, w *types.Var) bool {
 	a, b := functionWith(p, v), functionWith(p, w)
 	return a != nil && a == b
 }
 
 // functionWith returns the function of which a variable is a parameter or the receiver, nil if it is neither.
-func functionWith(p *Package, v *types.Var) ast.Node {
+func functionWith(p *Index, v *types.Var) ast.Node {
 	if known := p.Variable(v); known.IsParam {
 		return known.Function.Node()
 	}
@@ -33,7 +33,7 @@ func functionWith(p *Package, v *types.Var) ast.Node {
 
 // IsInFunctionOf reports whether the same function is the innermost one around a node and an expression.
 // It is false if the expression is nil.
-func (p *Package) IsInFunctionOf(at inspector.Cursor, expr ast.Expr) bool {
+func (p *Index) IsInFunctionOf(at inspector.Cursor, expr ast.Expr) bool {
 	if expr == nil {
 		return false
 	}
@@ -48,7 +48,7 @@ func (p *Package) IsInFunctionOf(at inspector.Cursor, expr ast.Expr) bool {
 // FunctionAt returns the call at cur, the function or variable that it names, and the declaration or
 // literal of the function that it runs. ok is false if that is not in the package; if the function is
 // unknown, the call has no signature.
-func (p *Package) FunctionAt(cur inspector.Cursor) (call Call, name types.Object, body inspector.Cursor, ok bool) {
+func (p *Index) FunctionAt(cur inspector.Cursor) (call Call, name types.Object, body inspector.Cursor, ok bool) {
 	if call, ok = p.CallAt(cur); ok {
 		body, ok = p.Declaration(call.Func)
 		return call, call.Func, body, ok
@@ -58,7 +58,7 @@ func (p *Package) FunctionAt(cur inspector.Cursor) (call Call, name types.Object
 
 // literalCall returns the call at cur of a function literal, and the variable with the literal, nil if
 // the code calls the literal directly.
-func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Object, body inspector.Cursor, ok bool) {
+func (p *Index) literalCall(cur inspector.Cursor) (call Call, holder types.Object, body inspector.Cursor, ok bool) {
 	body = cur.ChildAt(edge.CallExpr_Fun, -1)
 	for range maxHops {
 		id, ok := body.Node().(*ast.Ident)
@@ -85,7 +85,7 @@ func (p *Package) literalCall(cur inspector.Cursor) (call Call, holder types.Obj
 
 // onceRun returns the argument of a call whose result is a function with the same results, as that of
 // sync.OnceValue is; for other expressions it returns the expression itself.
-func onceRun(p *Package, value inspector.Cursor) inspector.Cursor {
+func onceRun(p *Index, value inspector.Cursor) inspector.Cursor {
 	call, ok := value.Node().(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 {
 		return value
@@ -99,7 +99,7 @@ func onceRun(p *Package, value inspector.Cursor) inspector.Cursor {
 
 // ReturnsOf returns the return statements of a function, without those of the literals
 // in it.
-func (p *Package) ReturnsOf(body inspector.Cursor) []inspector.Cursor {
+func (p *Index) ReturnsOf(body inspector.Cursor) []inspector.Cursor {
 	returns, known := p.returns[body]
 	if known {
 		return returns
@@ -114,7 +114,7 @@ func (p *Package) ReturnsOf(body inspector.Cursor) []inspector.Cursor {
 }
 
 // Declaration returns the declaration of a function of the package, if it has a body.
-func (p *Package) Declaration(fn *types.Func) (inspector.Cursor, bool) {
+func (p *Index) Declaration(fn *types.Func) (inspector.Cursor, bool) {
 	d := p.DeclAt(fn.Pos())
 	if d == nil {
 		return inspector.Cursor{}, false

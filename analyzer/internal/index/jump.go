@@ -61,12 +61,12 @@ func lastOf(clause ast.Node) ast.Stmt {
 	return body[len(body)-1]
 }
 
-// Leaves reports whether a statement ends the function: a return, a panic, or a call of a
+// EndsFunction reports whether a statement ends the function: a return, a panic, or a call of a
 // function with such a name.
-func Leaves(s ast.Stmt) bool {
+func EndsFunction(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.BlockStmt:
-		return len(s.List) > 0 && Leaves(s.List[len(s.List)-1])
+		return len(s.List) > 0 && EndsFunction(s.List[len(s.List)-1])
 	case *ast.ReturnStmt:
 		return true
 	case *ast.ExprStmt:
@@ -116,7 +116,7 @@ func mayLeaveBut(s ast.Node, known map[ast.Node]bool) bool {
 		case *ast.BranchStmt:
 			found = true
 		case ast.Stmt:
-			found = found || Leaves(n)
+			found = found || EndsFunction(n)
 		}
 		return !found
 	})

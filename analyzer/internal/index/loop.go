@@ -44,7 +44,7 @@ func mentionsFrom(info *types.Info, expr, loop ast.Node) bool {
 
 // VisitsAll reports whether the index at cur counts all elements of a list: the variable of a range,
 // or of a loop from 0 in steps of one.
-func VisitsAll(p *Package, cur inspector.Cursor) bool {
+func VisitsAll(p *Index, cur inspector.Cursor) bool {
 	id, ok := ast.Unparen(cur.Node().(*ast.IndexExpr).Index).(*ast.Ident)
 	if !ok {
 		return false

@@ -15,7 +15,7 @@ import (
 
 // IsOnlyRead reports whether no use of a local variable changes its list, or lets the list escape to code
 // that may.
-func IsOnlyRead(p *Package, v *types.Var) bool {
+func IsOnlyRead(p *Index, v *types.Var) bool {
 	if v.IsField() || IsGlobal(v) {
 		return false
 	}
@@ -28,7 +28,7 @@ func IsOnlyRead(p *Package, v *types.Var) bool {
 }
 
 // onlyReads is IsOnlyRead for one use of the variable.
-func onlyReads(p *Package, use inspector.Cursor) bool {
+func onlyReads(p *Index, use inspector.Cursor) bool {
 	switch kind, _ := use.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs, edge.RangeStmt_X:
 		return true
@@ -62,16 +62,16 @@ const maxChanges = 4
 
 // IsChanged reports whether the package may set a field or an element of the object in a variable,
 // directly or in a function of its own to which it passes the object.
-func IsChanged(p *Package, v *types.Var) bool { return isChanged(p, v, maxChanges) }
+func IsChanged(p *Index, v *types.Var) bool { return isChanged(p, v, maxChanges) }
 
-func isChanged(p *Package, v *types.Var, hops int) bool {
+func isChanged(p *Index, v *types.Var, hops int) bool {
 	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return changes(p, use, hops) })
 }
 
 // Changes reports whether the code at a use of a variable may change the object in it.
-func Changes(p *Package, use inspector.Cursor) bool { return changes(p, use, maxChanges) }
+func Changes(p *Index, use inspector.Cursor) bool { return changes(p, use, maxChanges) }
 
-func changes(p *Package, use inspector.Cursor, hops int) bool {
+func changes(p *Index, use inspector.Cursor, hops int) bool {
 	parent := use.Parent()
 	switch use.ParentEdgeKind() {
 	case edge.IndexExpr_X, edge.StarExpr_X:
@@ -79,7 +79,7 @@ func changes(p *Package, use inspector.Cursor, hops int) bool {
 	case edge.SelectorExpr_X:
 		if parent.ParentEdgeKind() == edge.CallExpr_Fun {
 			call, ok := p.CallAt(parent.Parent())
-			return ok && (library.Of(call.Func.FullName()).Writes != library.Leaves || changesThrough(p, call.Func, call.Func.Signature().Recv(), hops))
+			return ok && (library.Of(call.Func.FullName()).Writes != library.Unchanged || changesThrough(p, call.Func, call.Func.Signature().Recv(), hops))
 		}
 		unary, isUnary := parent.Parent().Node().(*ast.UnaryExpr)
 		return parent.ParentEdgeKind() == edge.AssignStmt_Lhs || isUnary && unary.Op == token.AND
@@ -98,7 +98,7 @@ func changes(p *Package, use inspector.Cursor, hops int) bool {
 }
 
 // changesThrough reports whether a function of the package changes the object in its parameter.
-func changesThrough(p *Package, fn *types.Func, param *types.Var, hops int) bool {
+func changesThrough(p *Index, fn *types.Func, param *types.Var, hops int) bool {
 	_, isOwn := p.Declaration(fn)
 	return isOwn && param != nil && hops > 0 && isReference(param.Type()) && isChanged(p, param, hops-1)
 }
@@ -106,14 +106,14 @@ func changesThrough(p *Package, fn *types.Func, param *types.Var, hops int) bool
 // EscapesBefore reports whether the URL in a variable escapes before a read: code outside the package may
 // then have changed it. It escapes to functions of other packages, and into fields, elements, channels
 // and pointers.
-func EscapesBefore(p *Package, v *types.Var, read inspector.Cursor) bool {
+func EscapesBefore(p *Index, v *types.Var, read inspector.Cursor) bool {
 	return code.IsURL(v.Type()) && slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
 		_, isAgain := CommonLoop(v, use, read)
 		return use != read && (isAgain || IsBefore(use, read)) && escapesAt(p, use, read)
 	})
 }
 
-func escapesAt(p *Package, use, read inspector.Cursor) bool {
+func escapesAt(p *Index, use, read inspector.Cursor) bool {
 	switch use.ParentEdgeKind() {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
 		other := p.Target(Assignee(use))

@@ -14,7 +14,7 @@ import (
 // Order decides which writes to a variable reach a read of it (reaching definitions): by the order in which the
 // statements of a function run, with its branches, loops, jumps and closures. It caches the jumps.
 type Order struct {
-	Index *Package
+	Index *Index
 
 	jumping    map[inspector.Cursor]bool               // functions with a goto
 	leaving    map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
@@ -23,7 +23,7 @@ type Order struct {
 }
 
 // NewOrder returns the order of the statements of an indexed package.
-func NewOrder(p *Package) *Order {
+func NewOrder(p *Index) *Order {
 	return &Order{
 		Index:      p,
 		jumping:    make(map[inspector.Cursor]bool),

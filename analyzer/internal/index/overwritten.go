@@ -14,7 +14,7 @@ import (
 
 // IsOverwritten reports whether the value at cur, which a composite literal gives a field, is a dead store: a
 // statement after v := T{f: value} sets v.f before any code can read it.
-func IsOverwritten(p *Package, cur inspector.Cursor) bool {
+func IsOverwritten(p *Index, cur inspector.Cursor) bool {
 	v, field, statement := heldField(p, cur)
 	if v == nil || statement.ParentEdgeKind() != edge.BlockStmt_List {
 		return false
@@ -33,7 +33,7 @@ func IsOverwritten(p *Package, cur inspector.Cursor) bool {
 // IsResetByInit reports whether a write is a dead store in the declaration of a package variable: a
 // function init always sets the variable, and no declaration reads it, so that no code can read it
 // before.
-func IsResetByInit(p *Package, v *types.Var, w Write) bool {
+func IsResetByInit(p *Index, v *types.Var, w Write) bool {
 	if !IsGlobal(v) || isInFunction(w.At) {
 		return false
 	}
@@ -65,7 +65,7 @@ func isAlwaysInInit(statement inspector.Cursor) bool {
 }
 
 // IsSetAgain reports whether a statement after v := T{f: value}, with the value at cur, may set v.f again.
-func IsSetAgain(p *Package, cur inspector.Cursor) bool {
+func IsSetAgain(p *Index, cur inspector.Cursor) bool {
 	v, field, statement := heldField(p, cur)
 	return v != nil && slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
 		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
@@ -77,7 +77,7 @@ func IsSetAgain(p *Package, cur inspector.Cursor) bool {
 // SetNext returns the statement that sets a field again, after the one that sets it to the value at cur,
 // if no code between the two reads the variable with the field; nil if there is none. Such a statement is
 // v.f = value, or v.set(value) with a setter.
-func SetNext(p *Package, cur inspector.Cursor) ast.Node {
+func SetNext(p *Index, cur inspector.Cursor) ast.Node {
 	statement := cur.Parent()
 	if cur.ParentEdgeKind() == edge.CallExpr_Args {
 		statement = statement.Parent()
@@ -99,7 +99,7 @@ func SetNext(p *Package, cur inspector.Cursor) ast.Node {
 
 // setBy returns v and f for a statement v.f = value, or v.set(value) with a setter of f. It returns nil
 // for other statements, and if the value mentions v.
-func setBy(p *Package, statement inspector.Cursor) (v, field *types.Var) {
+func setBy(p *Index, statement inspector.Cursor) (v, field *types.Var) {
 	var target ast.Expr
 	var value ast.Node
 	switch n := statement.Node().(type) {
@@ -129,7 +129,7 @@ func setBy(p *Package, statement inspector.Cursor) (v, field *types.Var) {
 
 // setterOf returns the field that a method of the package sets to its only argument in each call; nil if
 // there is none.
-func setterOf(p *Package, name *ast.Ident) *types.Var {
+func setterOf(p *Index, name *ast.Ident) *types.Var {
 	fn, ok := p.Info.Uses[name].(*types.Func)
 	if !ok || fn.Signature().Recv() == nil || fn.Signature().Params().Len() != 1 {
 		return nil
@@ -155,7 +155,7 @@ func setterOf(p *Package, name *ast.Ident) *types.Var {
 
 // heldField returns v, f and the statement for the value at cur in a statement v := T{f: value}; v is nil for
 // other values.
-func heldField(p *Package, cur inspector.Cursor) (v, field *types.Var, statement inspector.Cursor) {
+func heldField(p *Index, cur inspector.Cursor) (v, field *types.Var, statement inspector.Cursor) {
 	if cur.ParentEdgeKind() != edge.KeyValueExpr_Value {
 		return nil, nil, statement
 	}
@@ -177,7 +177,7 @@ func heldField(p *Package, cur inspector.Cursor) (v, field *types.Var, statement
 }
 
 // setField returns f for a statement v.f = value, nil for other statements, and if the value mentions v.
-func setField(p *Package, statement inspector.Cursor, v *types.Var) *types.Var {
+func setField(p *Index, statement inspector.Cursor, v *types.Var) *types.Var {
 	assign, ok := statement.Node().(*ast.AssignStmt)
 	if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 || assign.Tok != token.ASSIGN || code.Mentions(p.Info, assign.Rhs[0], v) {
 		return nil

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// Package is the code of one package. It builds its indexes on first use, since most packages
+// Index is the index of the code of one package. It builds its indexes on first use, since most packages
 // need none.
-type Package struct {
+type Index struct {
 	pkg    *types.Package
 	Info   *types.Info
 	decls  []Decl
@@ -33,8 +33,8 @@ type Package struct {
 }
 
 // New returns the index of a type-checked package, which may have type errors.
-func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
-	p := &Package{
+func New(pkg *types.Package, info *types.Info, files []*ast.File) *Index {
+	p := &Index{
 		pkg:       pkg,
 		Info:      info,
 		variables: make(map[*types.Var]*Variable),
@@ -51,11 +51,11 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Package {
 }
 
 // Owns reports whether a package declares an object.
-func Owns(p *Package, obj types.Object) bool { return obj.Pkg() == p.pkg }
+func Owns(p *Index, obj types.Object) bool { return obj.Pkg() == p.pkg }
 
 // Uses returns the identifiers that use a variable, or a constant or function of the package,
 // without those that declare it.
-func (p *Package) Uses(obj types.Object) []inspector.Cursor {
+func (p *Index) Uses(obj types.Object) []inspector.Cursor {
 	if IsLocal(obj) {
 		if d := p.DeclAt(obj.Pos()); d != nil {
 			return d.usesHere()[obj]

@@ -112,7 +112,7 @@ func (alt Alternatives) runIn(branch inspector.Cursor) bool {
 	if isClause {
 		last = lastOf(clause)
 	}
-	if Leaves(last) {
+	if EndsFunction(last) {
 		return true
 	}
 	if branch.Contains(alt.From) {
@@ -140,11 +140,11 @@ func Excludes(at, use inspector.Cursor) bool {
 		parent := c.Parent()
 		switch kind, _ := c.ParentEdge(); kind {
 		case edge.IfStmt_Body, edge.IfStmt_Else:
-			if parent.Contains(use) || Leaves(c.Node().(ast.Stmt)) || JumpsOver(c, c.Node(), use) {
+			if parent.Contains(use) || EndsFunction(c.Node().(ast.Stmt)) || JumpsOver(c, c.Node(), use) {
 				return true
 			}
 		case edge.CaseClause_Body, edge.CommClause_Body:
-			if !parent.Contains(use) && (parent.Parent().Contains(use) || Leaves(lastOf(parent.Node())) || JumpsOver(c, lastOf(parent.Node()), use)) {
+			if !parent.Contains(use) && (parent.Parent().Contains(use) || EndsFunction(lastOf(parent.Node())) || JumpsOver(c, lastOf(parent.Node()), use)) {
 				return true
 			}
 		}

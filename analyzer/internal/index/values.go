@@ -12,7 +12,7 @@ import (
 )
 
 // Only returns the expression whose value a variable always has; ok is false if there is no single one.
-func (p *Package) Only(v *types.Var) (value inspector.Cursor, ok bool) {
+func (p *Index) Only(v *types.Var) (value inspector.Cursor, ok bool) {
 	if len(p.Variable(v).Writes) != 1 {
 		return inspector.Cursor{}, false
 	}
@@ -34,7 +34,7 @@ type Value struct {
 
 // Values returns all values that the program assigns to a variable or field. ok is false if there may be
 // others, apart from the zero value of an unset field.
-func (p *Package) Values(v *types.Var) (values []Value, ok bool) {
+func (p *Index) Values(v *types.Var) (values []Value, ok bool) {
 	known := p.Variable(v)
 	// Other packages may assign to an exported variable.
 	if known.Addressed || known.IsParam || v.Exported() && (v.IsField() || IsGlobal(v)) {
@@ -79,7 +79,7 @@ var flagStores = map[string]Store{
 
 // StoreAt returns what the function of a call stores; ok is false if that is nothing, or if the arguments are not those
 // of its parameters.
-func StoreAt(p *Package, call *ast.CallExpr) (s Store, ok bool) {
+func StoreAt(p *Index, call *ast.CallExpr) (s Store, ok bool) {
 	fn, isFunc := p.Info.Uses[code.Ident(call.Fun)].(*types.Func)
 	if !isFunc || fn.Pkg() == nil || !flagPackages[fn.Pkg().Path()] {
 		return Store{}, false
@@ -105,11 +105,11 @@ func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 }
 
 // IsStored reports whether a call gets the address at cur, and stores another argument there.
-func IsStored(p *Package, cur inspector.Cursor) bool { return storedAt(p, cur) >= 0 }
+func IsStored(p *Index, cur inspector.Cursor) bool { return storedAt(p, cur) >= 0 }
 
 // Storing returns the address that a call gets and behind which it stores another argument; ok is false if there is
 // none.
-func Storing(p *Package, call *ast.CallExpr) (address *ast.UnaryExpr, ok bool) {
+func Storing(p *Index, call *ast.CallExpr) (address *ast.UnaryExpr, ok bool) {
 	s, ok := StoreAt(p, call)
 	if !ok || s.Pointer == TheResult {
 		return nil, false
@@ -119,7 +119,7 @@ func Storing(p *Package, call *ast.CallExpr) (address *ast.UnaryExpr, ok bool) {
 }
 
 // storedAt returns the index of the argument that a call stores behind the address at cur, -1 if it stores none.
-func storedAt(p *Package, cur inspector.Cursor) int {
+func storedAt(p *Index, cur inspector.Cursor) int {
 	kind, i := cur.ParentEdge()
 	if kind != edge.CallExpr_Args {
 		return -1

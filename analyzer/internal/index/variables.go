@@ -60,7 +60,7 @@ const (
 )
 
 // Variable returns the definitions of a variable in the package.
-func (p *Package) Variable(v *types.Var) *Variable {
+func (p *Index) Variable(v *types.Var) *Variable {
 	v = v.Origin()
 	if IsLocal(v) {
 		if d := p.DeclAt(v.Pos()); d != nil {
@@ -145,7 +145,7 @@ func (d *Decl) write(v *types.Var, w Write) {
 }
 
 // Target returns the variable that an expression denotes, a field for x.f; nil for other expressions.
-func (p *Package) Target(expr ast.Expr) *types.Var {
+func (p *Index) Target(expr ast.Expr) *types.Var {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
 		v, _ := p.Info.ObjectOf(e).(*types.Var)

@@ -23,7 +23,7 @@ type changeKey struct {
 // ChangesWithin reports whether the package changes elements of the list or map in a variable through another
 // variable: one for a nested list, as in for _, row := range table { row[1] = … }, or a parameter that
 // gets the list. If isOrdered, a change of their order counts, too.
-func ChangesWithin(p *Package, v *types.Var, isOrdered bool) bool {
+func ChangesWithin(p *Index, v *types.Var, isOrdered bool) bool {
 	key := changeKey{v, isOrdered}
 	changes, known := p.changes[key]
 	if !known {
@@ -35,7 +35,7 @@ func ChangesWithin(p *Package, v *types.Var, isOrdered bool) bool {
 }
 
 // changesAt is like ChangesWithin, but for one use of the variable.
-func changesAt(p *Package, v *types.Var, at inspector.Cursor, isOrdered bool) bool {
+func changesAt(p *Index, v *types.Var, at inspector.Cursor, isOrdered bool) bool {
 	for isPartOf(p.Info, at) {
 		at = at.Parent()
 	}
@@ -73,7 +73,7 @@ func hasElements(t types.Type) bool {
 }
 
 // changesArgument reports whether a call changes elements of its argument at cur, the list in the variable v.
-func changesArgument(p *Package, v *types.Var, cur inspector.Cursor, isOrdered bool) bool {
+func changesArgument(p *Index, v *types.Var, cur inspector.Cursor, isOrdered bool) bool {
 	call := cur.Parent().Node().(*ast.CallExpr)
 	_, i := cur.ParentEdge()
 	if p.Info.Types[call.Fun].IsBuiltin() {
@@ -109,7 +109,7 @@ func mayChangeElsewhere(call Call, param *types.Var) bool {
 
 // isReadAfter reports whether the code may use a variable after a call: it does so below, or the call may
 // run again.
-func isReadAfter(p *Package, v *types.Var, call inspector.Cursor) bool {
+func isReadAfter(p *Index, v *types.Var, call inspector.Cursor) bool {
 	for range call.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
 		return true
 	}
@@ -121,7 +121,7 @@ func isReadAfter(p *Package, v *types.Var, call inspector.Cursor) bool {
 
 // RowOf returns the local variable that gets an element of the list at cur by a range, or the element at
 // cur by an assignment; nil if there is none.
-func RowOf(p *Package, cur inspector.Cursor) *types.Var {
+func RowOf(p *Index, cur inspector.Cursor) *types.Var {
 	var row *types.Var
 	_, isElement := cur.Node().(*ast.IndexExpr)
 	switch n := cur.Parent().Node().(type) {
@@ -146,7 +146,7 @@ func RowOf(p *Package, cur inspector.Cursor) *types.Var {
 
 // changesElements reports whether the package changes elements through a variable with a list. It does
 // not through an array, which is a copy.
-func changesElements(p *Package, row *types.Var) bool {
+func changesElements(p *Index, row *types.Var) bool {
 	if _, isCopy := row.Type().Underlying().(*types.Array); isCopy {
 		return false
 	}
@@ -157,7 +157,7 @@ func changesElements(p *Package, row *types.Var) bool {
 // DecidesBeside reports whether a condition of the package reads an element of a list or a map other than
 // the one with an index, as in if row[0] == kind { http.Get(row[1]) }. The first element then decides
 // about the other.
-func DecidesBeside(p *Package, v *types.Var, index constant.Value) bool {
+func DecidesBeside(p *Index, v *types.Var, index constant.Value) bool {
 	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
 		at := code.Whole(use)
 		e, ok := at.Parent().Node().(*ast.IndexExpr)
@@ -178,7 +178,7 @@ func DecidesBeside(p *Package, v *types.Var, index constant.Value) bool {
 
 // DecidesRound reports whether a condition reads the index of a range over a list, as in for i, u :=
 // range urls { if i == 0 { continue }; http.Get(u) }. Some elements may then reach no sink.
-func DecidesRound(p *Package, at inspector.Cursor) bool {
+func DecidesRound(p *Index, at inspector.Cursor) bool {
 	loop, ok := at.Node().(*ast.RangeStmt)
 	if !ok || loop.Key == nil {
 		return false

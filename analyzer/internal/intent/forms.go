@@ -52,15 +52,15 @@ func guardWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
 		return unknown, nil
 	}
 	guard, ok := ifAround(c.Parent(), token.LOR).Node().(*ast.IfStmt)
-	if !ok || !leaves(info, guard.Body, ast.Unparen(c.Node().(ast.Expr))) {
+	if !ok || !endsOnFailure(info, guard.Body, ast.Unparen(c.Node().(ast.Expr))) {
 		return unknown, nil
 	}
 	return success, guard.Body
 }
 
-// leaves reports whether a block that runs on a failure always fails the test,
+// endsOnFailure reports whether a block that runs on a failure always fails the test,
 // or returns the error err.
-func leaves(info *types.Info, body *ast.BlockStmt, err ast.Expr) bool {
+func endsOnFailure(info *types.Info, body *ast.BlockStmt, err ast.Expr) bool {
 	var v types.Object
 	if id, ok := err.(*ast.Ident); ok {
 		v = info.Uses[id]

@@ -34,7 +34,7 @@ const (
 // have very many calls.
 type Tests struct {
 	info     *types.Info
-	flow     *flow.Package
+	flow     *flow.Flow
 	files    *code.Files
 	recovers map[*ast.BlockStmt]bool       // bodies that stop panics
 	passed   map[inspector.Cursor]bool     // literals in calls or variables whose names mention failures
@@ -42,7 +42,7 @@ type Tests struct {
 }
 
 // New returns the tests of a package.
-func New(info *types.Info, flow *flow.Package, files *code.Files) *Tests {
+func New(info *types.Info, flow *flow.Flow, files *code.Files) *Tests {
 	return &Tests{
 		info:     info,
 		flow:     flow,

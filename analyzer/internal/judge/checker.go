@@ -28,8 +28,8 @@ import (
 type checker struct {
 	pass     *analysis.Pass
 	settings *Settings
-	sinks    *sinks.Package
-	flow     *flow.Package
+	sinks    *sinks.Sinks
+	flow     *flow.Flow
 	begins   beginnings
 	tracer   *trace.Tracer
 	arrivals []trace.Arrival
@@ -37,7 +37,7 @@ type checker struct {
 
 	judged       map[*ast.BasicLit]bool // the literals whose texts have reached a use
 	composed     map[ast.Node]bool      // the compositions that the checker has judged at their sink
-	checked      judgements
+	checked      findingCache
 	program      *uricheck.Program
 	reporter     *report.Reporter
 	arguments    []*argument // with a finding; in the end those that the checker reports
@@ -139,7 +139,7 @@ func (c *checker) judgeAll() {
 // finding about a composition stops the search for others in its text: an opt-in one would hide them.
 func (c *checker) judgeOptIn() {
 	again := *c
-	again.judged, again.composed, again.checked = make(map[*ast.BasicLit]bool), make(map[ast.Node]bool), make(judgements)
+	again.judged, again.composed, again.checked = make(map[*ast.BasicLit]bool), make(map[ast.Node]bool), make(findingCache)
 	again.arguments, again.recorder, again.isOptIn = nil, nil, true
 	again.judgeAll()
 	found := slices.DeleteFunc(again.arguments, func(arg *argument) bool {
@@ -164,7 +164,7 @@ func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 		files:     files,
 		tests:     intent.New(pass.TypesInfo, known, files),
 		judged:    make(map[*ast.BasicLit]bool),
-		checked:   make(judgements),
+		checked:   make(findingCache),
 		composed:  make(map[ast.Node]bool),
 		reporter:  report.New(pass, known, files),
 		readers:   compose.NewReaders(pass.Pkg, pass.TypesInfo, known, takers),

@@ -159,7 +159,7 @@ func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string
 	var first *argument
 	for _, t := range texts {
 		t = eval.Run(returns.WithHeld(c.checker.flow, t))
-		if eval.IsKeptAway(t) {
+		if eval.FailsGuard(t) {
 			continue
 		}
 		arg := c.assembledOf(cur, t, composedBy(cur, use, by))
@@ -176,7 +176,7 @@ func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string
 // assembledOf returns a text of the expression at cur with the findings in its composition:
 // unchanged, or with slashes between the elements that path.Join joins.
 func (c composer) assembledOf(cur inspector.Cursor, t term.Text, usage trace.Usage) *argument {
-	laid, isLaid := library.Laid(t)
+	laid, isLaid := library.WithSlashes(t)
 	arg := c.wrongIn(c.learned(cur, t), &argument{cur: cur, usage: usage})
 	if len(arg.findings) == 0 && isLaid {
 		return c.wrongIn(c.learned(cur, laid), arg)

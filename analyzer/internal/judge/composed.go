@@ -69,7 +69,7 @@ func (c composer) checkFormat(call, format inspector.Cursor) {
 	var first *argument
 	for _, t := range texts {
 		t = eval.Run(t)
-		if laid, ok := library.Laid(t); ok {
+		if laid, ok := library.WithSlashes(t); ok {
 			t = laid
 		}
 		text := c.learned(format, t)

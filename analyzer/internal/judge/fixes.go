@@ -186,14 +186,14 @@ func (o *outcome) repairedIn(t *report.Text) []*report.Diagnostic {
 func (o *outcome) checkTexts() {
 	before := make(map[way]*arriving)
 	for i := range o.arrivals {
-		if a := &o.arrivals[i]; !a.IsKeptAway {
+		if a := &o.arrivals[i]; !a.FailsGuard {
 			o.expect(before, wayOf(a, o.changed.Moved), a)
 		}
 	}
 	var others []*trace.Arrival
 	for i := range o.after.arrivals {
 		a := &o.after.arrivals[i]
-		if of := before[wayOf(a, o.changed.Place)]; !a.IsKeptAway && (of == nil || !of.has(a, o.after)) {
+		if of := before[wayOf(a, o.changed.Place)]; !a.FailsGuard && (of == nil || !of.has(a, o.after)) {
 			others = append(others, a)
 		}
 	}

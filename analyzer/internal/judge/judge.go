@@ -23,18 +23,18 @@ import (
 // judge checks a text that reaches a sink, as far as the confidence in it allows.
 func (c *checker) judge(a *trace.Arrival) {
 	arg := &argument{cur: a.Expr, text: report.NewText(a.Expr.Node().(ast.Expr), a.Text), usage: a.Usage, arrival: a}
-	if !a.IsKeptAway && !arg.text.IsThere && !a.IsConstant {
+	if !a.FailsGuard && !arg.text.IsThere && !a.IsConstant {
 		arg.usage = arg.usage.Doubted(trace.Doubt{Reason: trace.Changed, At: a.Expr.Node()})
 	}
 	if a.HoldsPlace {
 		c.recorder.add(arg, inventory.Unjudged)
 		return
 	}
-	if !a.IsKeptAway && arg.usage.KeepsComposition() && c.judgePieces(arg) {
+	if !a.FailsGuard && arg.usage.KeepsComposition() && c.judgePieces(arg) {
 		return
 	}
 	switch level := arg.usage.Confidence(); {
-	case a.IsKeptAway:
+	case a.FailsGuard:
 		c.recorder.add(arg, inventory.Unjudged)
 	case a.IsConstant:
 		c.judgeField(arg, a)
@@ -60,7 +60,7 @@ func (c *checker) judgePieces(arg *argument) bool {
 	if !arg.arrival.IsTested() && c.judgeComposed(arg) {
 		return true
 	}
-	if laid, ok := library.Laid(arg.arrival.Text); ok {
+	if laid, ok := library.WithSlashes(arg.arrival.Text); ok {
 		whole := *arg
 		whole.text = report.NewText(arg.text.Expr, laid)
 		if c.judgeAssembly(&whole) {
@@ -68,7 +68,7 @@ func (c *checker) judgePieces(arg *argument) bool {
 		}
 	}
 	level := arg.usage.Confidence()
-	isWhole := level == trace.Certain || level == trace.IfShown && arg.usage.Use.IsShownBy(arg.text.Value)
+	isWhole := level == trace.WholeText || level == trace.IfShown && arg.usage.Use.IsShownBy(arg.text.Value)
 	return !isWhole && (c.judgeAssembly(arg) || composer{c}.judgeHost(arg))
 }
 

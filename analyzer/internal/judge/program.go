@@ -27,18 +27,18 @@ func (c *checker) check(s uricheck.Subject) []uricheck.Finding {
 		c.leavesOut = c.leavesOut || c.settings.reports(f, false)
 		return true
 	}
-	return c.checked.of(s, func() []uricheck.Finding { return slices.DeleteFunc(uricheck.Check(s), isLeftOut) })
+	return c.checked.findings(s, func() []uricheck.Finding { return slices.DeleteFunc(uricheck.Check(s), isLeftOut) })
 }
 
 // isOptIn reports whether a finding is an opt-in one about how the program composes a text.
 func isOptIn(f uricheck.Finding) bool { return f.OptIn && f.OfAssembly }
 
-// judgements caches the findings about texts with holes, since uricheck.Check judges such a
+// findingCache has the findings about texts with holes, since uricheck.Check judges such a
 // text once for each witness, and a text can reach a sink in many ways.
-type judgements map[string][]uricheck.Finding
+type findingCache map[string][]uricheck.Finding
 
-// of returns the findings about a text. The caller may change the slice.
-func (known judgements) of(s uricheck.Subject, check func() []uricheck.Finding) []uricheck.Finding {
+// findings returns the findings about a text. The caller may change the slice.
+func (known findingCache) findings(s uricheck.Subject, check func() []uricheck.Finding) []uricheck.Finding {
 	if len(s.Holes) == 0 {
 		return check()
 	}

@@ -60,9 +60,9 @@ func (r *recorder) unjudged(arg *argument) string {
 	switch {
 	case a == nil:
 		return reasonNoSink
-	case a.IsKeptAway:
+	case a.FailsGuard:
 		return because(reasonKept, r.stopper(a))
-	case len(arg.usage.Doubts) > 0 && arg.usage.Confidence() != trace.Certain && !isWhole(arg):
+	case len(arg.usage.Doubts) > 0 && arg.usage.Confidence() != trace.WholeText && !isWhole(arg):
 		return r.doubted(arg.usage)
 	case arg.usage.AnyMethod && isMeant(arg):
 		return about(reasonMethod, arg.usage.Sink)
@@ -121,7 +121,7 @@ func isWhole(arg *argument) bool {
 // doubted returns the reason of the strongest doubt.
 func (r *recorder) doubted(u trace.Usage) string {
 	doubts := slices.Clone(u.Doubts)
-	slices.SortStableFunc(doubts, func(a, b trace.Doubt) int { return int(b.Leaves()) - int(a.Leaves()) })
+	slices.SortStableFunc(doubts, func(a, b trace.Doubt) int { return int(b.Confidence()) - int(a.Confidence()) })
 	s := r.doubt(doubts[0])
 	return placed(s.Code, s)
 }

@@ -15,12 +15,12 @@ import (
 // Values has the languages of a package's expressions.
 type Values struct {
 	info  *types.Info
-	index *index.Package
+	index *index.Index
 	asked map[*types.Var]bool // the answers of isAsked: each text with a variable asks for it
 }
 
 // New returns the languages of an indexed package.
-func New(info *types.Info, index *index.Package) *Values {
+func New(info *types.Info, index *index.Index) *Values {
 	return &Values{info, index, make(map[*types.Var]bool)}
 }
 
@@ -30,7 +30,7 @@ const maxSteps = 8
 
 // Of returns the language of an expression as package fmt, or a concatenation, writes it.
 func (v *Values) Of(expr ast.Expr) uricheck.Value {
-	value := v.of(expr, maxSteps)
+	value := v.valueOf(expr, maxSteps)
 	if (value == uricheck.Decoded || value == uricheck.DecodedPath) && v.isChecked(expr) {
 		return uricheck.AnyValue
 	}
@@ -56,7 +56,7 @@ func (v *Values) isChecked(expr ast.Expr) bool {
 	return ok && v.isAsked(obj)
 }
 
-func (v *Values) of(expr ast.Expr, steps int) uricheck.Value {
+func (v *Values) valueOf(expr ast.Expr, steps int) uricheck.Value {
 	if expr == nil || steps == 0 {
 		return uricheck.AnyValue
 	}
@@ -110,7 +110,7 @@ func isUUID(named *types.Named) bool {
 // called returns the language of a call's result.
 func (v *Values) called(call *ast.CallExpr, steps int) uricheck.Value {
 	if tv := v.info.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 {
-		return v.of(call.Args[0], steps-1) // string(b)
+		return v.valueOf(call.Args[0], steps-1) // string(b)
 	}
 	f, ok := v.index.CalleeOf(call)
 	if !ok || f.Func == nil {
@@ -133,11 +133,11 @@ func (v *Values) called(call *ast.CallExpr, steps int) uricheck.Value {
 		}
 	}
 	if by.Trims && len(call.Args) > 0 {
-		if value := v.of(call.Args[0], steps-1); value == uricheck.Decoded || value == uricheck.DecodedPath {
+		if value := v.valueOf(call.Args[0], steps-1); value == uricheck.Decoded || value == uricheck.DecodedPath {
 			return value
 		}
 	}
-	if by.Delimiters != "" && len(call.Args) > 0 && isPlain(v.of(call.Args[0], steps-1)) {
+	if by.Delimiters != "" && len(call.Args) > 0 && isPlain(v.valueOf(call.Args[0], steps-1)) {
 		return uricheck.Escaped
 	}
 	return by.Value
@@ -167,7 +167,7 @@ func (v *Values) held(id *ast.Ident, steps int) uricheck.Value {
 		return uricheck.AnyValue
 	}
 	made, _ := w.Value.Node().(ast.Expr)
-	value := v.of(made, steps-1)
+	value := v.valueOf(made, steps-1)
 	if (value == uricheck.Decoded || value == uricheck.DecodedPath) && v.isAsked(obj) {
 		return uricheck.AnyValue
 	}

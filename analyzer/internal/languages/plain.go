@@ -123,7 +123,7 @@ func (v *Values) isPlainVariable(obj *types.Var, steps int) bool {
 		passed = append(passed, v.index.Argument(call, i)...)
 	}
 	isPlain := func(arg inspector.Cursor) bool { return v.isPlainText(exprAt(arg), steps-1) }
-	isEscaped := func(arg inspector.Cursor) bool { return v.of(exprAt(arg), steps-1) != uricheck.AnyValue }
+	isEscaped := func(arg inspector.Cursor) bool { return v.valueOf(exprAt(arg), steps-1) != uricheck.AnyValue }
 	return !slices.ContainsFunc(passed, isEscaped) && (fn.Exported() || slices.ContainsFunc(passed, isPlain))
 }
 
@@ -131,7 +131,7 @@ func (v *Values) isPlainVariable(obj *types.Var, steps int) bool {
 // plain text.
 func (v *Values) isEverEscaped(field *types.Var) bool {
 	return slices.ContainsFunc(v.index.Variable(field).Writes, func(w index.Write) bool {
-		return v.of(exprAt(w.Value), maxSteps) != uricheck.AnyValue
+		return v.valueOf(exprAt(w.Value), maxSteps) != uricheck.AnyValue
 	})
 }
 

@@ -120,8 +120,8 @@ func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
-// Told returns the answer of a condition that has been executed.
-func Told(t term.Text) Answer {
+// AnswerOf returns the answer of a condition that has been executed.
+func AnswerOf(t term.Text) Answer {
 	if t.Kind != term.Boolean || !t.IsKnown() {
 		return Unknown
 	}

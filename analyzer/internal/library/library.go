@@ -93,11 +93,11 @@ const (
 type Effect uint8
 
 const (
-	Leaves   Effect = iota // it neither changes nor keeps it
-	Sets                   // it writes to the object
-	Empties                // it removes the whole content
-	Reorders               // it gives elements of a list other indexes
-	Changes                // it removes elements of a list, or gives them other values
+	Unchanged Effect = iota // it neither changes nor keeps it
+	Sets                    // it writes to the object
+	Empties                 // it removes the whole content
+	Reorders                // it gives elements of a list other indexes
+	Changes                 // it removes elements of a list, or gives them other values
 )
 
 // Dependency says on what the language of a result depends, apart from the first operand.
@@ -206,7 +206,7 @@ var packages = map[string]trait{
 // OnlyReads reports whether a function is known neither to change nor to keep the objects in its operands.
 func OnlyReads(fn *types.Func) bool {
 	f := rows()[fn.FullName()]
-	return f != nil && f.Writes == Leaves && !f.Same && !f.CallsBack()
+	return f != nil && f.Writes == Unchanged && !f.Same && !f.CallsBack()
 }
 
 // Rejects reports whether a function returns an error because of its operands, if it returns one.
@@ -215,7 +215,7 @@ func Rejects(fn *types.Func) bool { return fn.Pkg() != nil && packages[fn.Pkg().
 // IsPure reports whether the operands of a function determine its result.
 func IsPure(fn *types.Func) bool {
 	f := Of(fn.FullName())
-	return f.From != None || fn.Pkg() != nil && packages[fn.Pkg().Path()].pure && f.Writes == Leaves && !opens(fn)
+	return f.From != None || fn.Pkg() != nil && packages[fn.Pkg().Path()].pure && f.Writes == Unchanged && !opens(fn)
 }
 
 // opens reports whether a function returns a resource that the program has to close, such as the listener of

@@ -70,7 +70,7 @@ func finds(c term.Call) Answer {
 	if !ok {
 		return Unknown
 	}
-	return Told(found)
+	return AnswerOf(found)
 }
 
 // length executes len of a string or a list whose length is known.

@@ -15,12 +15,12 @@ func logic(combine func(a, b Answer) Answer, neutral Answer) func(term.Call) (te
 		switch {
 		case len(c.Args) != 2:
 			return term.Text{}, false
-		case Told(c.Args[0]) == neutral:
+		case AnswerOf(c.Args[0]) == neutral:
 			return c.Args[1], true
-		case Told(c.Args[1]) == neutral:
+		case AnswerOf(c.Args[1]) == neutral:
 			return c.Args[0], true
 		}
-		return combine(Told(c.Args[0]), Told(c.Args[1])).text()
+		return combine(AnswerOf(c.Args[0]), AnswerOf(c.Args[1])).text()
 	}
 }
 
@@ -29,7 +29,7 @@ func negate(c term.Call) (term.Text, bool) {
 	if len(c.Args) != 1 {
 		return term.Text{}, false
 	}
-	return Told(c.Args[0]).not().text()
+	return AnswerOf(c.Args[0]).not().text()
 }
 
 // compare makes the executor of a comparison. The arguments say for which orders of its operands the
@@ -77,7 +77,7 @@ func orders(a, b term.Text) order {
 	case term.Integer:
 		return numberOrders(a, b)
 	case term.Boolean:
-		if x, y := Told(a), Told(b); x != Unknown && y != Unknown {
+		if x, y := AnswerOf(a), AnswerOf(b); x != Unknown && y != Unknown {
 			return equality(x == y)
 		}
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
-// Laid replaces each call of path.Join that eval could not execute by its operands with "/" between
+// WithSlashes replaces each call of path.Join that eval could not execute by its operands with "/" between
 // them. That is the result of the call if no operand has a segment "..", and no operand with a hole is
 // empty. ok is false if t has no such call, or one with operands of unknown number or kind.
-func Laid(t term.Text) (laid term.Text, ok bool) {
+func WithSlashes(t term.Text) (laid term.Text, ok bool) {
 	laid = t
 	laid.Pieces = nil
 	for _, p := range t.Pieces {
@@ -25,7 +25,7 @@ func Laid(t term.Text) (laid term.Text, ok bool) {
 			if arg.IsSpread() || arg.Kind != term.String {
 				return t, false
 			}
-			if inner, isLaid := Laid(arg); isLaid {
+			if inner, isLaid := WithSlashes(arg); isLaid {
 				arg = inner
 			}
 			pieces := withoutSlashes(arg.Pieces, len(laid.Pieces) > start)

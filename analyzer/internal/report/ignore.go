@@ -65,7 +65,7 @@ func newIgnores(fset *token.FileSet) *ignores {
 // covering returns the directive in file that covers a finding of rule on line, or nil.
 // The line is unadjusted: fset.PositionFor(pos, false).Line.
 func (ig *ignores) covering(file *ast.File, line int, rule string) *ast.Comment {
-	in := ig.of(file)
+	in := ig.ignoresIn(file)
 	for _, d := range slices.Concat(in.everywhere, in.lines[in.first(line)]) {
 		if listed(d.names, rule) {
 			return d.comment
@@ -81,7 +81,7 @@ var formerly = map[string][]string{
 
 // uselessFor returns the directives that would cover a finding of rule on a line, but have no effect.
 func (ig *ignores) uselessFor(file *ast.File, line int, rule string) []useless {
-	in := ig.of(file)
+	in := ig.ignoresIn(file)
 	found := slices.DeleteFunc(slices.Clone(in.useless), func(u useless) bool { return u.line != 0 && u.line != in.first(line) })
 	for _, former := range formerly[rule] {
 		if at := ig.covering(file, line, former); at != nil && ig.covering(file, line, rule) == nil {
@@ -92,7 +92,7 @@ func (ig *ignores) uselessFor(file *ast.File, line int, rule string) []useless {
 	return found
 }
 
-func (ig *ignores) of(file *ast.File) *fileIgnores {
+func (ig *ignores) ignoresIn(file *ast.File) *fileIgnores {
 	in, ok := ig.files[file]
 	if !ok {
 		in = ig.read(file)

@@ -69,7 +69,7 @@ type Composition struct {
 // Reporter turns the faults of a package into diagnostics.
 type Reporter struct {
 	pass    *analysis.Pass
-	flow    *flow.Package
+	flow    *flow.Flow
 	files   *code.Files
 	sources *sources
 	ignores *ignores
@@ -89,7 +89,7 @@ type Diagnostic struct {
 }
 
 // New returns a reporter for a package.
-func New(pass *analysis.Pass, flow *flow.Package, files *code.Files) *Reporter {
+func New(pass *analysis.Pass, flow *flow.Flow, files *code.Files) *Reporter {
 	return &Reporter{
 		pass:    pass,
 		flow:    flow,

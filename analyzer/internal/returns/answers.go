@@ -17,8 +17,8 @@ import (
 // variable is set", answered replaces the unknown answer by a call with a name: the importing package
 // then knows which results share a condition, and on which parameters it depends. A guard on a package
 // variable no longer counts as one that only selects a result, since the caller may test the variable, too.
-func answered(p *flow.Package, pass *analysis.Pass, fn *types.Func, texts []term.Text) []term.Text {
-	told := make([]term.Text, len(texts))
+func answered(p *flow.Flow, pass *analysis.Pass, fn *types.Func, texts []term.Text) []term.Text {
+	results := make([]term.Text, len(texts))
 	for i, t := range texts {
 		guards := t.Guards
 		t.Guards = nil
@@ -29,14 +29,14 @@ func answered(p *flow.Package, pass *analysis.Pass, fn *types.Func, texts []term
 					g.Role = term.Stops
 				}
 				if fn.Signature().Recv() == nil && reads == (readings{}) {
-					g.Holds = named(g.Holds, term.Of(term.Boolean, factcode.Position(pass, g.At), givenTo(p, fn, g)...))
+					g.Holds = named(g.Holds, term.Of(term.Boolean, factcode.Position(pass, g.At), parametersOf(p, fn, g)...))
 				}
 			}
 			t.Guards = append(t.Guards, g)
 		}
-		told[i] = t
+		results[i] = t
 	}
-	return told
+	return results
 }
 
 // readings says which variables a condition reads: a package variable, a field, one that is a part of
@@ -53,9 +53,9 @@ func readsOf(info *types.Info, at ast.Node, of term.Text) (reads readings) {
 	return reads
 }
 
-// givenTo returns the string parameters of a function on which a guard depends, directly or through the
+// parametersOf returns the string parameters of a function on which a guard depends, directly or through the
 // writes to local variables.
-func givenTo(p *flow.Package, fn *types.Func, g term.Guard) (given []term.Text) {
+func parametersOf(p *flow.Flow, fn *types.Func, g term.Guard) (given []term.Text) {
 	seen := make(map[*types.Var]bool)
 	var read func(at ast.Node)
 	read = func(at ast.Node) {

@@ -23,9 +23,9 @@ var factCases = []struct {
 		isEmpty := term.Of(term.Boolean, "==", r.param(1), term.Known(term.String, ""))
 		fallback := term.Known(term.String, "http://h/")
 		fallback.Guards = []term.Guard{{Holds: isEmpty, Source: "low.go:12"}}
-		given := r.param(1)
-		given.Guards = []term.Guard{{Holds: term.Not(isEmpty), Source: "low.go:12", Role: term.Picks}}
-		return [][]term.Text{{fallback, given}, {term.Known(term.Error, "nil")}}
+		passed := r.param(1)
+		passed.Guards = []term.Guard{{Holds: term.Not(isEmpty), Source: "low.go:12", Role: term.Picks}}
+		return [][]term.Text{{fallback, passed}, {term.Known(term.Error, "nil")}}
 	}, "returnsText(http://h/ if ==(<>, ) or <> if before !(==(<>, )), nil)"},
 	{"an unknown result", func(r *results) [][]term.Text {
 		return [][]term.Text{nil, {r.param(2)}}

@@ -18,7 +18,7 @@ const maxHeld = 4
 // held returns the values that the package assigns to a package variable, or, for a structure, to its i-th
 // field. It returns none if they are unknown: if code can change the variable through its address, or
 // assigns several values and also reads them, or assigns several structures.
-func held(p *flow.Package, v *types.Var, i int) []term.Text {
+func held(p *flow.Flow, v *types.Var, i int) []term.Text {
 	known := p.Index.Variable(v)
 	writes := withoutFlags(known.Writes)
 	isOther := func(w index.Write) bool { return w.Kind != index.Plain }
@@ -73,7 +73,7 @@ func soleWrite(field *index.Variable, literal inspector.Cursor) (own index.Write
 }
 
 // isOnlySet reports whether the package assigns to a variable, but never reads it.
-func isOnlySet(p *flow.Package, v *types.Var) bool {
+func isOnlySet(p *flow.Flow, v *types.Var) bool {
 	return !slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return use.ParentEdgeKind() != edge.AssignStmt_Lhs })
 }
 
@@ -82,7 +82,7 @@ const maxReplaced = 256
 
 // WithHeld substitutes, in a text, the values of exported variables of the package that have only one, as far
 // as facts have these. So the package itself gets the same text as a package that imports it.
-func WithHeld(p *flow.Package, t term.Text) term.Text {
+func WithHeld(p *flow.Flow, t term.Text) term.Text {
 	for range maxReplaced {
 		var global *types.Var
 		t.Walk(func(piece *term.Piece) bool {

@@ -72,7 +72,7 @@ func Imported(pass *analysis.Pass) flow.Elsewhere {
 }
 
 // Export exports the facts of the package's functions and variables.
-func Export(pass *analysis.Pass, p *flow.Package, files *code.Files) {
+func Export(pass *analysis.Pass, p *flow.Flow, files *code.Files) {
 	var paths objectpath.Encoder
 	for d := range p.Index.Decls() {
 		for _, v := range holders(pass, files, d) {
@@ -107,7 +107,7 @@ func teller(pass *analysis.Pass, files *code.Files, d *index.Decl) (fn *types.Fu
 
 // factOf returns the fact of a function. It returns nil if no importing package needs it, if it would be too
 // large, or if it could not describe a result that decides what the caller does with the others.
-func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
+func factOf(pass *analysis.Pass, p *flow.Flow, fn *types.Func) *returnsText {
 	tells := new(results)
 	names := tells.vars.Unbound(variablesOf(fn))
 	isWorth, isMethod := false, fn.Signature().Recv() != nil
@@ -116,7 +116,7 @@ func factOf(pass *analysis.Pass, p *flow.Package, fn *types.Func) *returnsText {
 		if !ok || isMethod && slices.ContainsFunc(returned, readsExported) {
 			return nil
 		}
-		texts := told(pass, names, answered(p, pass, fn, returned))
+		texts := portable(pass, names, answered(p, pass, fn, returned))
 		if holdsTexts(v.Type()) && slices.ContainsFunc(texts, isMade) {
 			return nil // a fact does not express the elements of a list that a call returns
 		}
@@ -158,7 +158,7 @@ func holders(pass *analysis.Pass, files *code.Files, d *index.Decl) []*types.Var
 }
 
 // heldBy returns the fact of a variable, nil if no importing package needs it.
-func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
+func heldBy(pass *analysis.Pass, p *flow.Flow, v *types.Var) *returnsText {
 	fields := []*types.Var{v}
 	s := index.StructOf(v.Type())
 	if s != nil {
@@ -169,7 +169,7 @@ func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	for i, field := range fields {
 		var texts []term.Text
 		if mayHoldText(field.Type()) && field.Exported() {
-			texts = told(pass, nil, held(p, v, i))
+			texts = portable(pass, nil, held(p, v, i))
 		}
 		tells.values = append(tells.values, texts)
 		isWorth = isWorth || isAnyWorth(texts, true)
@@ -180,14 +180,14 @@ func heldBy(pass *analysis.Pass, p *flow.Package, v *types.Var) *returnsText {
 	return tells.fact()
 }
 
-// told returns the values of a result as a fact expresses them: over the variables in names, and with the
+// portable returns the values of a result as a fact expresses them: over the variables in names, and with the
 // positions of guards as strings. It returns none if they are all unknown.
-func told(pass *analysis.Pass, names factcode.Names, texts []term.Text) []term.Text {
+func portable(pass *analysis.Pass, names factcode.Names, texts []term.Text) []term.Text {
 	var all []term.Text
 	isKnown := false
 	for _, t := range texts {
 		t = names.Text(t)
-		t.Guards = toldGuards(pass, t.Guards)
+		t.Guards = portableGuards(pass, t.Guards)
 		isKnown = isKnown || isDetermined(t)
 		all = append(all, t)
 	}
@@ -197,8 +197,8 @@ func told(pass *analysis.Pass, names factcode.Names, texts []term.Text) []term.T
 	return all
 }
 
-// toldGuards returns guards as a fact expresses them, without duplicates.
-func toldGuards(pass *analysis.Pass, guards []term.Guard) []term.Guard {
+// portableGuards returns guards as a fact expresses them, without duplicates.
+func portableGuards(pass *analysis.Pass, guards []term.Guard) []term.Guard {
 	var all []term.Guard
 	for _, g := range guards {
 		if g.Holds.IsTrue() {

@@ -205,7 +205,7 @@ func dependsOnMore(t term.Text) bool {
 		switch {
 		case p.Call == nil:
 			return p.Hole == term.AnyString && p.Place.Var == nil
-		case eval.Leaves(p.Call.Func): // a fact cannot express the operand that is a function
+		case eval.KeepsCall(p.Call.Func): // a fact cannot express the operand that is a function
 			return slices.ContainsFunc(library.Sources(p.Call), dependsOnMore)
 		case p.Call.Func == "&&", p.Call.Func == "||":
 			return !slices.ContainsFunc(p.Call.Args, isDetermined)

@@ -12,7 +12,7 @@ import (
 
 // baseOf returns the URL of a receiver of URL.Parse: the text that the program parses, or that
 // of a literal; "" if it is not certain.
-func (p *Package) baseOf(recv ast.Expr) string {
+func (p *Sinks) baseOf(recv ast.Expr) string {
 	id, ok := ast.Unparen(recv).(*ast.Ident)
 	if !ok {
 		return ""
@@ -29,7 +29,7 @@ func (p *Package) baseOf(recv ast.Expr) string {
 }
 
 // parsedBase returns the constant that a call of url.Parse parses.
-func (p *Package) parsedBase(call *ast.CallExpr) string {
+func (p *Sinks) parsedBase(call *ast.CallExpr) string {
 	f, ok := p.flow.Index.CalleeOf(call)
 	if !ok || f.Recv != nil || len(call.Args) != 1 || f.Func.FullName() != "net/url.Parse" {
 		return ""
@@ -40,7 +40,7 @@ func (p *Package) parsedBase(call *ast.CallExpr) string {
 
 // keepsFields reports whether the code only reads the fields of a variable and calls its
 // methods, none of which changes a url.URL except for UnmarshalBinary.
-func (p *Package) keepsFields(v *types.Var) bool {
+func (p *Sinks) keepsFields(v *types.Var) bool {
 	for _, cur := range p.flow.Index.Uses(v) {
 		if kind, _ := cur.ParentEdge(); kind == edge.AssignStmt_Lhs {
 			continue

@@ -20,13 +20,13 @@ import (
 type clients struct {
 	pkg   *types.Package
 	info  *types.Info
-	index *index.Package
+	index *index.Index
 	files *code.Files
 	// keepDefaults caches findKept.
 	keepDefaults func() bool
 }
 
-func newClients(pkg *types.Package, info *types.Info, index *index.Package, files *code.Files) *clients {
+func newClients(pkg *types.Package, info *types.Info, index *index.Index, files *code.Files) *clients {
 	c := &clients{pkg: pkg, info: info, index: index, files: files}
 	c.keepDefaults = sync.OnceValue(c.findKept)
 	return c

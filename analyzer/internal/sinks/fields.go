@@ -56,7 +56,7 @@ type fieldValue struct {
 
 // OfLiteral returns the obligations of the values in the composite literal at cur. If a value
 // is not constant, it may come from elsewhere, so the fields beside it do not count.
-func (p *Package) OfLiteral(cur inspector.Cursor) []Obligation {
+func (p *Sinks) OfLiteral(cur inspector.Cursor) []Obligation {
 	values := p.valuesOf(cur)
 	var found []Obligation
 	for _, v := range values {
@@ -82,7 +82,7 @@ func IsRequest(t types.Type) bool { return code.IsHTTPType(t, "Request") }
 
 // ofConstant returns the obligation of a constant in a field. There is none for the request
 // target of a request that the program does not send.
-func (p *Package) ofConstant(o Obligation, cur inspector.Cursor, values []fieldValue) (Obligation, bool) {
+func (p *Sinks) ofConstant(o Obligation, cur inspector.Cursor, values []fieldValue) (Obligation, bool) {
 	switch o.Use {
 	case stdlib.SentRequestURI:
 		sent, ok := p.requests.requestSent(code.Addressed(cur))
@@ -105,13 +105,13 @@ func (s sink) ofField(value, cur inspector.Cursor) Obligation {
 	return Obligation{Use: s.use, Sink: s.String(), From: flow.Inflow{Cursor: value}, At: cur, How: "assigned to"}
 }
 
-func (p *Package) constant(cur inspector.Cursor) (string, bool) {
+func (p *Sinks) constant(cur inspector.Cursor) (string, bool) {
 	return code.ConstantString(p.info, cur.Node().(ast.Expr))
 }
 
 // valuesOf returns the fields that a literal of a structure sets. In code that does not type-check,
 // keys can be anything, and there can be more elements than fields.
-func (p *Package) valuesOf(cur inspector.Cursor) []fieldValue {
+func (p *Sinks) valuesOf(cur inspector.Cursor) []fieldValue {
 	lit := cur.Node().(*ast.CompositeLit)
 	named := code.NamedType(p.info.TypeOf(lit))
 	if named == nil || !slices.ContainsFunc(fields, func(s sink) bool { return s.isOf(named) }) {
@@ -145,7 +145,7 @@ func (s sink) isOf(named *types.Named) bool {
 
 // OfAssignment returns the obligations of the values that the statement at cur assigns to
 // fields. A text that the code appends to a Path counts as a Path.
-func (p *Package) OfAssignment(cur inspector.Cursor) []Obligation {
+func (p *Sinks) OfAssignment(cur inspector.Cursor) []Obligation {
 	assign := cur.Node().(*ast.AssignStmt)
 	if assign.Tok != token.ASSIGN && assign.Tok != token.ADD_ASSIGN || len(assign.Lhs) != len(assign.Rhs) {
 		return nil
@@ -169,7 +169,7 @@ func (p *Package) OfAssignment(cur inspector.Cursor) []Obligation {
 
 // fieldOf returns the sink that a selector selects, directly or from an embedded
 // structure.
-func (p *Package) fieldOf(sel *ast.SelectorExpr) (sink, bool) {
+func (p *Sinks) fieldOf(sel *ast.SelectorExpr) (sink, bool) {
 	v, _ := p.info.Uses[sel.Sel].(*types.Var)
 	s, ok := p.fields[v]
 	if !ok {

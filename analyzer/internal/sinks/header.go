@@ -17,7 +17,7 @@ import (
 
 // ofHeader returns the obligations of the value that a call of a method of http.Header sets under a constant name, if
 // that holds URLs.
-func ofHeader(p *Package, s sink, call index.Call) (found []Obligation) {
+func ofHeader(p *Sinks, s sink, call index.Call) (found []Obligation) {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	if call.Shift+s.arg >= len(n.Args) {
 		return nil
@@ -66,7 +66,7 @@ func IsHeader(key string) bool { return headers[key] != 0 }
 // OfHeader returns the obligations of the values in the http.Header literal at cur, or of those
 // that the statement at cur assigns to a key of an http.Header. It ignores keys that are not
 // canonical, because no method of an http.Header finds them.
-func OfHeader(p *Package, cur inspector.Cursor) []Obligation {
+func OfHeader(p *Sinks, cur inspector.Cursor) []Obligation {
 	var found []Obligation
 	switch n := cur.Node().(type) {
 	case *ast.CompositeLit:
@@ -92,7 +92,7 @@ func OfHeader(p *Package, cur inspector.Cursor) []Obligation {
 
 // isTemplate reports whether the http.Header literal at cur may be a template: it goes to a
 // function, or to a field of another package than net/http, whose reader may put values into it.
-func isTemplate(p *Package, cur inspector.Cursor) bool {
+func isTemplate(p *Sinks, cur inspector.Cursor) bool {
 	var field *ast.Ident
 	switch cur.ParentEdgeKind() {
 	case edge.CallExpr_Args, edge.CompositeLit_Elts:
@@ -114,7 +114,7 @@ func isTemplate(p *Package, cur inspector.Cursor) bool {
 
 // ofHeaderValues returns the obligations of the elements of the list at values, if the key
 // belongs to a header that holds URLs.
-func ofHeaderValues(p *Package, key ast.Expr, values, cur inspector.Cursor) []Obligation {
+func ofHeaderValues(p *Sinks, key ast.Expr, values, cur inspector.Cursor) []Obligation {
 	name, _ := code.ConstantString(p.info, key)
 	use, isHeader := headers[name]
 	list, isList := values.Node().(*ast.CompositeLit)

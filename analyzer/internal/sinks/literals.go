@@ -14,7 +14,7 @@ import (
 )
 
 // Beside returns the known fields beside a Host in the url.URL literal at cur.
-func Beside(p *Package, use stdlib.Use, cur inspector.Cursor) map[stdlib.Use]string {
+func Beside(p *Sinks, use stdlib.Use, cur inspector.Cursor) map[stdlib.Use]string {
 	if use != stdlib.HostField || !cur.Valid() {
 		return nil
 	}
@@ -25,7 +25,7 @@ func Beside(p *Package, use stdlib.Use, cur inspector.Cursor) map[stdlib.Use]str
 }
 
 // beside returns the known fields of the url.URL literal at cur.
-func (p *Package) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.Use]string {
+func (p *Sinks) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.Use]string {
 	known := make(map[stdlib.Use]string)
 	if p.isFinal(cur) {
 		for _, s := range fields {
@@ -51,7 +51,7 @@ func (p *Package) beside(cur inspector.Cursor, values []fieldValue) map[stdlib.U
 
 // hasTarget reports whether the Path of a url.URL becomes the request target: there is a Host,
 // and no Opaque part.
-func (p *Package) hasTarget(values []fieldValue) bool {
+func (p *Sinks) hasTarget(values []fieldValue) bool {
 	has := func(use stdlib.Use) bool {
 		return slices.ContainsFunc(values, func(v fieldValue) bool { return p.fields[v.field].use == use })
 	}
@@ -60,7 +60,7 @@ func (p *Package) hasTarget(values []fieldValue) bool {
 
 // isFinal reports whether no code sets a field of a literal later: the code only calls methods of
 // the literal, or of the variable that holds it, and reads its fields.
-func (p *Package) isFinal(cur inspector.Cursor) bool {
+func (p *Sinks) isFinal(cur inspector.Cursor) bool {
 	outer := code.Addressed(cur)
 	if _, ok := outer.Parent().Node().(*ast.SelectorExpr); ok {
 		return true
@@ -92,7 +92,7 @@ func mayChange(use inspector.Cursor) bool {
 }
 
 // isRequestURL reports whether a literal becomes the URL of an http.Request.
-func (p *Package) isRequestURL(cur inspector.Cursor) bool {
+func (p *Sinks) isRequestURL(cur inspector.Cursor) bool {
 	outer := code.Addressed(cur)
 	var field *ast.Ident
 	if kv, ok := outer.Parent().Node().(*ast.KeyValueExpr); ok {

@@ -17,7 +17,7 @@ type Method struct {
 }
 
 // MethodAt returns the method of the expression at cur.
-func (p *Package) MethodAt(cur inspector.Cursor) Method {
+func (p *Sinks) MethodAt(cur inspector.Cursor) Method {
 	if name, ok := p.constant(cur); ok {
 		return Method{IsConnect: name == "CONNECT"}
 	}

@@ -18,7 +18,7 @@ import (
 
 // muxes records the patterns that a package certainly registers on each mux.
 type muxes struct {
-	flow       *flow.Package
+	flow       *flow.Flow
 	registered map[muxKey][]Registration
 }
 

@@ -36,7 +36,7 @@ type Obligation struct {
 
 // OfCall returns the obligations of the arguments of a call. If the program sends a request, it
 // also sends its URL, and a parsed URL may be the target of a proxy.
-func (p *Package) OfCall(call index.Call) iter.Seq[Obligation] {
+func (p *Sinks) OfCall(call index.Call) iter.Seq[Obligation] {
 	return func(yield func(Obligation) bool) {
 		for _, s := range p.table.functions[call.Func] {
 			if !p.hasObligation(s, call) {
@@ -71,7 +71,7 @@ func (p *Package) OfCall(call index.Call) iter.Seq[Obligation] {
 
 // hasObligation reports whether a sink has an obligation for its argument in a call: the other arguments may
 // exclude that.
-func (p *Package) hasObligation(s sink, call index.Call) bool {
+func (p *Sinks) hasObligation(s sink, call index.Call) bool {
 	switch {
 	case s.use == stdlib.ParsePage:
 		return !p.hasDelims()
@@ -87,7 +87,7 @@ func (p *Package) hasObligation(s sink, call index.Call) bool {
 
 // hasSchemeAt reports whether an argument is a constant with a scheme: there are too many other
 // cutsets to examine.
-func (p *Package) hasSchemeAt(call index.Call, i int) bool {
+func (p *Sinks) hasSchemeAt(call index.Call, i int) bool {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	if i += call.Shift; i >= len(args) {
 		return false
@@ -98,7 +98,7 @@ func (p *Package) hasSchemeAt(call index.Call, i int) bool {
 
 // isEscapedAt reports whether an argument is the result of an escaper of package url, or a
 // local variable with only such values.
-func (p *Package) isEscapedAt(call index.Call, i int) bool {
+func (p *Sinks) isEscapedAt(call index.Call, i int) bool {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	if i += call.Shift; i >= len(args) {
 		return false
@@ -135,7 +135,7 @@ func hasDelims(info *types.Info) bool {
 var portedNetworks = []string{"tcp", "tcp4", "tcp6", "udp", "udp4", "udp6"}
 
 // ofArgument returns the obligation of the i-th argument of a call, from.
-func (p *Package) ofArgument(call index.Call, s sink, i int, from flow.Inflow) Obligation {
+func (p *Sinks) ofArgument(call index.Call, s sink, i int, from flow.Inflow) Obligation {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	o := Obligation{Use: s.use, Sink: s.String(), From: from, At: call.Cursor, How: "passed to"}
 	switch {
@@ -157,7 +157,7 @@ func (p *Package) ofArgument(call index.Call, s sink, i int, from flow.Inflow) O
 }
 
 // sentBy returns the obligation of a request's URL, if the program sends the request.
-func (p *Package) sentBy(request Obligation) (o Obligation, ok bool) {
+func (p *Sinks) sentBy(request Obligation) (o Obligation, ok bool) {
 	if request.Use != stdlib.MakeRequest {
 		return Obligation{}, false
 	}
@@ -174,7 +174,7 @@ func (p *Package) sentBy(request Obligation) (o Obligation, ok bool) {
 const maxThen = 64
 
 // elementsAfter returns the elements of a join after the i-th argument.
-func (p *Package) elementsAfter(call *ast.CallExpr, i int) (then []string, unknown bool) {
+func (p *Sinks) elementsAfter(call *ast.CallExpr, i int) (then []string, unknown bool) {
 	if _, isTuple := p.info.TypeOf(call.Args[0]).(*types.Tuple); isTuple || call.Ellipsis.IsValid() {
 		return nil, true
 	}

@@ -15,10 +15,10 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Package has the sinks of one package.
-type Package struct {
+// Sinks has the sinks of one package.
+type Sinks struct {
 	info     *types.Info
-	flow     *flow.Package
+	flow     *flow.Flow
 	order    *index.Order
 	table    *Table
 	fields   map[*types.Var]sink
@@ -29,8 +29,8 @@ type Package struct {
 }
 
 // New returns the sinks of a package, whose table it is.
-func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package, files *code.Files) *Package {
-	return &Package{
+func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Flow, files *code.Files) *Sinks {
+	return &Sinks{
 		info:     info,
 		flow:     flow,
 		order:    index.NewOrder(flow.Index),
@@ -44,7 +44,7 @@ func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Package,
 }
 
 // Objects yields the functions and fields that are sinks, in no particular order.
-func (p *Package) Objects() iter.Seq[types.Object] {
+func (p *Sinks) Objects() iter.Seq[types.Object] {
 	return func(yield func(types.Object) bool) {
 		for fn := range p.table.functions {
 			if !yield(fn) {
@@ -60,7 +60,7 @@ func (p *Package) Objects() iter.Seq[types.Object] {
 }
 
 // Has reports whether an object is a sink.
-func (p *Package) Has(obj types.Object) bool {
+func (p *Sinks) Has(obj types.Object) bool {
 	fn, _ := obj.(*types.Func)
 	v, _ := obj.(*types.Var)
 	_, isField := p.fields[v]
@@ -68,7 +68,7 @@ func (p *Package) Has(obj types.Object) bool {
 }
 
 // Takes reports whether the i-th parameter of a function has an obligation in each call.
-func (p *Package) Takes(fn *types.Func, i int) bool {
+func (p *Sinks) Takes(fn *types.Func, i int) bool {
 	for _, s := range p.table.functions[fn] {
 		if s.arg == i && s.use != stdlib.SetLocation && s.use != stdlib.Cutset && s.use != stdlib.ParameterValue && !s.hasNetwork() {
 			return true
@@ -79,22 +79,22 @@ func (p *Package) Takes(fn *types.Func, i int) bool {
 
 // MayTake reports whether the i-th parameter of a function has an obligation in some calls:
 // those with a network that has ports.
-func MayTake(p *Package, fn *types.Func, i int) bool {
+func MayTake(p *Sinks, fn *types.Func, i int) bool {
 	return slices.ContainsFunc(p.table.functions[fn], func(s sink) bool { return s.arg == i && s.hasNetwork() })
 }
 
 // HasDefaults reports whether a call runs with net/http's own default client and transport.
-func (p *Package) HasDefaults(call ast.Node) bool { return p.requests.clients.haveDefaults(call) }
+func (p *Sinks) HasDefaults(call ast.Node) bool { return p.requests.clients.haveDefaults(call) }
 
 // Register records a pattern that a call registers on a mux. It returns the earlier ones that
 // the mux certainly has when the call runs, as far as they can conflict.
-func (p *Package) Register(call, arg inspector.Cursor, pattern stdlib.Call) []Registration {
+func (p *Sinks) Register(call, arg inspector.Cursor, pattern stdlib.Call) []Registration {
 	return p.muxes.register(call, arg, pattern)
 }
 
 // TakesURL reports whether a function is a sink for URLs, and not only for files, addresses,
 // cutsets, parameters or other headers.
-func (p *Package) TakesURL(fn *types.Func) bool {
+func (p *Sinks) TakesURL(fn *types.Func) bool {
 	isOther := func(s sink) bool {
 		return s.use == stdlib.JoinFile || s.use == stdlib.SetLocation || s.use == stdlib.Cutset || s.use == stdlib.ParameterValue || s.use.IsAddress()
 	}

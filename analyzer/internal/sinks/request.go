@@ -34,7 +34,7 @@ func (s sending) keepsURL() bool {
 type requests struct {
 	pkg     *types.Package
 	info    *types.Info
-	flow    *flow.Package
+	flow    *flow.Flow
 	clients *clients
 }
 

@@ -33,7 +33,7 @@ func ofURL(parsed inspector.Cursor, by sending) Obligation {
 }
 
 // OfTarget returns the obligation of the parsed URL that a call gets as its target.
-func OfTarget(p *Package, call index.Call) (o Obligation, ok bool) {
+func OfTarget(p *Sinks, call index.Call) (o Obligation, ok bool) {
 	by, ok := targets[call.Func.FullName()]
 	args := index.Listed(call.Cursor, edge.CallExpr_Args)
 	if !ok || len(args) != 1+call.Shift {
@@ -44,7 +44,7 @@ func OfTarget(p *Package, call index.Call) (o Obligation, ok bool) {
 
 // targetOf returns the obligation of a text that url.Parse reads, if the URL in the variable goes unchanged into
 // a request that the program sends. The program may join a path to it before.
-func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
+func targetOf(p *Sinks, parse Obligation) (o Obligation, ok bool) {
 	if parse.Use != stdlib.ParseReference || parse.Sink != "url.Parse" {
 		return Obligation{}, false
 	}
@@ -66,7 +66,7 @@ func targetOf(p *Package, parse Obligation) (o Obligation, ok bool) {
 }
 
 // targetAt returns the call that sends a request to the URL at cur, as its text or in a literal.
-func targetAt(p *Package, cur inspector.Cursor) (target sending, ok bool) {
+func targetAt(p *Sinks, cur inspector.Cursor) (target sending, ok bool) {
 	switch cur.ParentEdgeKind() {
 	case edge.SelectorExpr_X:
 		return writtenTo(p, cur.Parent())
@@ -83,7 +83,7 @@ func targetAt(p *Package, cur inspector.Cursor) (target sending, ok bool) {
 }
 
 // writtenTo returns the call that sends a request to the result of a URL's method String.
-func writtenTo(p *Package, method inspector.Cursor) (target sending, ok bool) {
+func writtenTo(p *Sinks, method inspector.Cursor) (target sending, ok bool) {
 	text := method.Parent()
 	if method.Node().(*ast.SelectorExpr).Sel.Name != "String" || method.ParentEdgeKind() != edge.CallExpr_Fun || text.ParentEdgeKind() != edge.CallExpr_Args {
 		return sending{}, false

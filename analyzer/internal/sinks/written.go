@@ -32,7 +32,7 @@ func IsWrittenToURL(info *types.Info, cur inspector.Cursor) bool {
 
 // restoresSlashes reports whether the program puts "://" back into the result of path.Join:
 // strings.Replace(path.Join(base, name), ":/", "://", 1).
-func restoresSlashes(p *Package, joined inspector.Cursor) bool {
+func restoresSlashes(p *Sinks, joined inspector.Cursor) bool {
 	if isRestored(p, joined) {
 		return true
 	}
@@ -46,7 +46,7 @@ func restoresSlashes(p *Package, joined inspector.Cursor) bool {
 
 // isRestored reports whether the value at cur is the text in a call of strings.Replace that writes a
 // scheme's "//".
-func isRestored(p *Package, cur inspector.Cursor) bool {
+func isRestored(p *Sinks, cur inspector.Cursor) bool {
 	call, ok := cur.Parent().Node().(*ast.CallExpr)
 	if kind, i := cur.ParentEdge(); !ok || kind != edge.CallExpr_Args || i != 0 || len(call.Args) < 3 {
 		return false

@@ -39,7 +39,7 @@ func (tr *Tracer) Asked(a *Arrival) Usage {
 		conditions := reader{tr: tr, text: s.Cursor, throughResults: true}
 		asked = conditions.atCall(asked, s)
 		for _, g := range tr.flow.Conditions(s.At) {
-			if eval.Told(g.Holds) == eval.Unknown && !a.answers(g) {
+			if eval.AnswerOf(g.Holds) == eval.Unknown && !a.answers(g) {
 				asked = append(asked, conditions.questions(g)...)
 			}
 		}
@@ -63,7 +63,7 @@ func (r reader) questions(g term.Guard) []question {
 	decl := r.tr.flow.Index.DeclAt(cond.Pos())
 	for _, operand := range operandsOf(cond) {
 		if cur, ok := decl.Root().FindNode(operand); ok {
-			if holds := r.tr.flow.Condition(cur); eval.Told(holds) == eval.Unknown {
+			if holds := r.tr.flow.Condition(cur); eval.AnswerOf(holds) == eval.Unknown {
 				found = append(found, question{g.At, r.in(operand), isOpen(holds) || r.tr.readsAnswer(operand)})
 			}
 		}

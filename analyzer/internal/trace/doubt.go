@@ -14,8 +14,8 @@ import (
 type Confidence uint8
 
 const (
-	// Certain means that the text reaches the sink in some run.
-	Certain Confidence = iota
+	// WholeText means that the text reaches the sink in some run.
+	WholeText Confidence = iota
 	// IfShown means that the program may use the text for something else, so that uricheck judges it
 	// only if the text shows that it is a URL.
 	IfShown
@@ -59,7 +59,7 @@ var kinds = [...]struct {
 	whole                     Confidence
 	composition, host, errors bool
 }{
-	mayNotCome:       {Certain, true, true, false},
+	mayNotCome:       {WholeText, true, true, false},
 	otherCase:        {IfShown, true, true, true},
 	otherUse:         {IfShown, true, false, true},
 	oneOfSeveral:     {IfShown, true, false, false},
@@ -149,8 +149,8 @@ func shortName(name string) string {
 // kind returns the kind of a doubt.
 func (d Doubt) kind() kind { return reasons[d.Reason].kind }
 
-// Leaves returns how much of the text uricheck judges in spite of a doubt.
-func (d Doubt) Leaves() Confidence { return kinds[d.kind()].whole }
+// Confidence returns how much of the text uricheck judges in spite of a doubt.
+func (d Doubt) Confidence() Confidence { return kinds[d.kind()].whole }
 
 // has reports whether a usage has a doubt for a reason.
 func (u Usage) has(reason Reason) bool {
@@ -167,9 +167,9 @@ func (u Usage) Doubted(d Doubt) Usage {
 
 // Confidence returns how much of the text the doubts leave.
 func (u Usage) Confidence() Confidence {
-	least := Certain
+	least := WholeText
 	for _, d := range u.Doubts {
-		least = max(least, d.Leaves())
+		least = max(least, d.Confidence())
 	}
 	return least
 }

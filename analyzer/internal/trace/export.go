@@ -43,8 +43,8 @@ func (tr *Tracer) Export() {
 }
 
 // exported returns the usages of the values that the exported objects of the package take.
-func (tr *Tracer) exported() map[types.Object][]taken {
-	byObject := make(map[types.Object][]taken)
+func (tr *Tracer) exported() map[types.Object][]takenValue {
+	byObject := make(map[types.Object][]takenValue)
 	for place, usages := range tr.usages {
 		obj, param := takerOf(tr.flow, tr.pass.Pkg, place)
 		if obj == nil || !obj.Exported() {
@@ -54,7 +54,7 @@ func (tr *Tracer) exported() map[types.Object][]taken {
 			if tr.grows[place] {
 				u = u.alone(Doubt{Reason: Changed, Name: nameOf(obj)})
 			}
-			byObject[obj] = append(byObject[obj], taken{param, place.At(nil), u})
+			byObject[obj] = append(byObject[obj], takenValue{param, place.At(nil), u})
 		}
 	}
 	for obj, values := range tr.facts.takers {
@@ -75,7 +75,7 @@ func nameOf(obj types.Object) string {
 
 // takerOf returns the object of the package pkg whose fact describes a place: the function with the index of
 // its parameter, or with the number of parameters for the receiver; the field, or the package variable.
-func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Object, param int) {
+func takerOf(f *flow.Flow, pkg *types.Package, p term.Place) (obj types.Object, param int) {
 	switch {
 	case p.Var.Pkg() != pkg:
 	case p.Var.IsField() || index.IsGlobal(p.Var):
@@ -93,10 +93,10 @@ func takerOf(f *flow.Package, pkg *types.Package, p term.Place) (obj types.Objec
 
 // portable returns the fact of an object with values. Other packages do not have the code of this one, so
 // that portable replaces the steps in it by a hop, and nodes by their positions.
-func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
-	var told []taken
+func (tr *Tracer) portable(obj types.Object, values []takenValue) *takesURL {
+	var exported []takenValue
 	var params factcode.Variables
-	elsewhere := abroad{tr.pass}
+	elsewhere := exporter{tr.pass}
 	for _, v := range values {
 		u := v.usage
 		if tr.grows.on(u) != nil {
@@ -109,16 +109,16 @@ func (tr *Tracer) portable(obj types.Object, values []taken) *takesURL {
 		}
 		u.Path.First, u.Path.last, u.through = nil, nil, nil
 		u.Doubts = elsewhere.doubts(u.Doubts)
-		told = append(told, taken{v.param, v.of, elsewhere.unbound(u, obj, &params)})
+		exported = append(exported, takenValue{v.param, v.of, elsewhere.unbound(u, obj, &params)})
 	}
-	return newTakesURL(inOrder(told))
+	return newTakesURL(inOrder(exported))
 }
 
-// abroad converts the parts of a usage to a form for packages that do not have the code of this one.
-type abroad struct{ pass *analysis.Pass }
+// exporter converts the parts of a usage to a form for packages that do not have the code of this one.
+type exporter struct{ pass *analysis.Pass }
 
 // doubts replaces the nodes of doubts by their positions.
-func (a abroad) doubts(doubts []Doubt) []Doubt {
+func (a exporter) doubts(doubts []Doubt) []Doubt {
 	var portable []Doubt
 	for _, d := range doubts {
 		if d.At != nil {
@@ -134,7 +134,7 @@ func (a abroad) doubts(doubts []Doubt) []Doubt {
 
 // unbound replaces the parameters of an object in a usage by the variables of its fact, and the nodes of
 // guards by their positions.
-func (a abroad) unbound(u Usage, obj types.Object, params *factcode.Variables) Usage {
+func (a exporter) unbound(u Usage, obj types.Object, params *factcode.Variables) Usage {
 	u = u.renamed(params.Unbound(variablesOf(obj)))
 	guards := u.text.Guards
 	u.text.Guards = nil
@@ -148,13 +148,13 @@ func (a abroad) unbound(u Usage, obj types.Object, params *factcode.Variables) U
 }
 
 // hop describes a step of this package for other packages.
-func (a abroad) hop(s *Step) Hop {
+func (a exporter) hop(s *Step) Hop {
 	at := a.pass.Fset.Position(s.At.Node().Pos())
 	return Hop{Name: s.Name, Func: a.nameAround(s.At), File: filepath.Base(at.Filename), Line: at.Line}
 }
 
 // nameAround returns the name of the declared function around cur, or that of the package.
-func (a abroad) nameAround(cur inspector.Cursor) string {
+func (a exporter) nameAround(cur inspector.Cursor) string {
 	for f := range cur.Enclosing((*ast.FuncDecl)(nil)) {
 		if fn, ok := a.pass.TypesInfo.Defs[f.Node().(*ast.FuncDecl).Name].(*types.Func); ok {
 			return code.QualifiedName(fn)

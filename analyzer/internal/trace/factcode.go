@@ -35,7 +35,7 @@ const (
 func (f *takesURL) GobEncode() ([]byte, error) { return factcode.Seal(factVersion, f.code), nil }
 
 // newTakesURL encodes values as a fact.
-func newTakesURL(values []taken) *takesURL {
+func newTakesURL(values []takenValue) *takesURL {
 	e := factEncoder{}
 	e.Number(len(values))
 	for _, v := range values {
@@ -46,7 +46,7 @@ func newTakesURL(values []taken) *takesURL {
 
 type factEncoder struct{ factcode.Encoder }
 
-func (e *factEncoder) value(v taken) {
+func (e *factEncoder) value(v takenValue) {
 	e.Number(v.param)
 	e.Elements(v.of)
 	e.usage(v.usage)
@@ -93,7 +93,7 @@ func (f *takesURL) GobDecode(data []byte) (err error) {
 
 // values decodes a fact. The values contain variables of the fact itself, params, which boundTo replaces by
 // those of an object. It returns no values if the code is damaged.
-func (f *takesURL) values() (values []taken, params *factcode.Variables) {
+func (f *takesURL) values() (values []takenValue, params *factcode.Variables) {
 	params = new(factcode.Variables)
 	values, err := decoded(f.code, params)
 	if err != nil {
@@ -102,7 +102,7 @@ func (f *takesURL) values() (values []taken, params *factcode.Variables) {
 	return values, params
 }
 
-func decoded(code []byte, params *factcode.Variables) (values []taken, err error) {
+func decoded(code []byte, params *factcode.Variables) (values []takenValue, err error) {
 	d := factDecoder{factcode.NewDecoder(code, params)}
 	for n := d.Count(); n > 0 && !d.IsBroken(); n-- {
 		values = append(values, d.value())
@@ -112,8 +112,8 @@ func decoded(code []byte, params *factcode.Variables) (values []taken, err error
 
 type factDecoder struct{ *factcode.Decoder }
 
-func (d *factDecoder) value() taken {
-	var v taken
+func (d *factDecoder) value() takenValue {
+	var v takenValue
 	v.param = d.Number()
 	v.of = d.Elements()
 	v.usage = d.usage()
@@ -172,12 +172,12 @@ func variablesOf(obj types.Object) []*types.Var {
 }
 
 // boundTo returns the values in the fact of an object, with the variables of the object.
-func (f *takesURL) boundTo(obj types.Object) []taken {
+func (f *takesURL) boundTo(obj types.Object) []takenValue {
 	values, params := f.values()
 	names := params.BoundTo(variablesOf(obj))
-	bound := make([]taken, len(values))
+	bound := make([]takenValue, len(values))
 	for i, v := range values {
-		bound[i] = taken{v.param, v.of, v.usage.renamed(names)}
+		bound[i] = takenValue{v.param, v.of, v.usage.renamed(names)}
 	}
 	return bound
 }

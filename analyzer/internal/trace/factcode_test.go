@@ -20,36 +20,36 @@ import (
 // factCases have each kind of value in facts.
 var factCases = []struct {
 	name   string
-	values []taken
+	values []takenValue
 }{
 	{"no value", nil},
-	{"the zero value", []taken{{}}},
-	{"a parameter", []taken{{param: 1, usage: Usage{Use: stdlib.Send, Sink: "http.Get"}}}},
-	{"a parameter beyond a byte", []taken{{param: 300}}},
-	{"the elements of a variadic parameter", []taken{{of: term.Place{Element: true, Keys: "1"}, usage: Usage{Use: stdlib.ParseReference, Sink: "url.Parse"}}}},
-	{"a doubt", []taken{{usage: Usage{Doubts: []Doubt{{Reason: Changed, Name: "low.Clean", Source: "low.go:12"}}}}}},
-	{"each doubt", []taken{{usage: Usage{Doubts: allDoubts()}}}},
-	{"any method", []taken{{usage: Usage{Use: stdlib.ServeTest, AnyMethod: true}}}},
-	{"unknown elements behind", []taken{{usage: Usage{Use: stdlib.JoinElement, ThenUnknown: true}}}},
-	{"shared", []taken{{usage: Usage{Shared: true}}}},
-	{"all flags", []taken{{usage: Usage{AnyMethod: true, ThenUnknown: true, Shared: true, AsParsed: true, NotOnWindows: true, HasToParse: true}}}},
-	{"a way", []taken{{usage: Usage{Path: Path{Hops: []Hop{{Name: "http.Get", Func: "low.Get", File: "low.go", Line: 12}}}}}}},
-	{"accepted schemes", []taken{{usage: Usage{Accepted: []string{"ws", ""}}}}},
-	{"a base", []taken{{usage: Usage{Use: stdlib.Resolve, Base: "http://h/a"}}}},
-	{"elements behind", []taken{{usage: Usage{Use: stdlib.JoinElement, Then: []string{"a", "", "é"}}}}},
-	{"text before", []taken{{usage: Usage{text: pieces(around("http://h/"), ofParam(1)), at: ofParam(1).Place}}}},
-	{"text behind", []taken{{usage: Usage{text: pieces(ofParam(1), around("/x"), term.Piece{Hole: term.AnyString}, around("?q="))}}}},
-	{"another parameter", []taken{{usage: Usage{text: pieces(ofParam(2), around("://"), ofParam(1))}}}},
-	{"each kind of hole", []taken{{usage: Usage{text: pieces(
+	{"the zero value", []takenValue{{}}},
+	{"a parameter", []takenValue{{param: 1, usage: Usage{Use: stdlib.Send, Sink: "http.Get"}}}},
+	{"a parameter beyond a byte", []takenValue{{param: 300}}},
+	{"the elements of a variadic parameter", []takenValue{{of: term.Place{Element: true, Keys: "1"}, usage: Usage{Use: stdlib.ParseReference, Sink: "url.Parse"}}}},
+	{"a doubt", []takenValue{{usage: Usage{Doubts: []Doubt{{Reason: Changed, Name: "low.Clean", Source: "low.go:12"}}}}}},
+	{"each doubt", []takenValue{{usage: Usage{Doubts: allDoubts()}}}},
+	{"any method", []takenValue{{usage: Usage{Use: stdlib.ServeTest, AnyMethod: true}}}},
+	{"unknown elements behind", []takenValue{{usage: Usage{Use: stdlib.JoinElement, ThenUnknown: true}}}},
+	{"shared", []takenValue{{usage: Usage{Shared: true}}}},
+	{"all flags", []takenValue{{usage: Usage{AnyMethod: true, ThenUnknown: true, Shared: true, AsParsed: true, NotOnWindows: true, HasToParse: true}}}},
+	{"a way", []takenValue{{usage: Usage{Path: Path{Hops: []Hop{{Name: "http.Get", Func: "low.Get", File: "low.go", Line: 12}}}}}}},
+	{"accepted schemes", []takenValue{{usage: Usage{Accepted: []string{"ws", ""}}}}},
+	{"a base", []takenValue{{usage: Usage{Use: stdlib.Resolve, Base: "http://h/a"}}}},
+	{"elements behind", []takenValue{{usage: Usage{Use: stdlib.JoinElement, Then: []string{"a", "", "é"}}}}},
+	{"text before", []takenValue{{usage: Usage{text: pieces(around("http://h/"), ofParam(1)), at: ofParam(1).Place}}}},
+	{"text behind", []takenValue{{usage: Usage{text: pieces(ofParam(1), around("/x"), term.Piece{Hole: term.AnyString}, around("?q="))}}}},
+	{"another parameter", []takenValue{{usage: Usage{text: pieces(ofParam(2), around("://"), ofParam(1))}}}},
+	{"each kind of hole", []takenValue{{usage: Usage{text: pieces(
 		term.Piece{Hole: term.AnyString}, term.Piece{Hole: term.Number}, term.Piece{Hole: term.Escaped}, term.Piece{Hole: term.HostPort},
 		term.Piece{Hole: term.Misprint})}}}},
-	{"bytes that are no text", []taken{{usage: Usage{text: pieces(around("\x00\xff\n"))}}}},
-	{"a call", []taken{{usage: Usage{text: term.Of(term.String, "strings.TrimSuffix", pieces(ofParam(1)), pieces(around("/")))}}}},
-	{"a guard", []taken{{usage: Usage{text: term.Text{Pieces: []term.Piece{ofParam(1)}, Guards: []term.Guard{{
+	{"bytes that are no text", []takenValue{{usage: Usage{text: pieces(around("\x00\xff\n"))}}}},
+	{"a call", []takenValue{{usage: Usage{text: term.Of(term.String, "strings.TrimSuffix", pieces(ofParam(1)), pieces(around("/")))}}}},
+	{"a guard", []takenValue{{usage: Usage{text: term.Text{Pieces: []term.Piece{ofParam(1)}, Guards: []term.Guard{{
 		Holds: term.Not(term.Of(term.Boolean, "==", pieces(ofParam(1)), pieces(around("")))), Source: "low.go:12", Role: term.Picks}}}}}}},
-	{"a string beyond a byte's length", []taken{{usage: Usage{Sink: strings.Repeat("x", 200)}}}},
-	{"the last use", []taken{{usage: Usage{Use: stdlib.LastUse}}}},
-	{"two values", []taken{{usage: Usage{Use: stdlib.Send}}, {param: 1, usage: Usage{Use: stdlib.Redirect}}}},
+	{"a string beyond a byte's length", []takenValue{{usage: Usage{Sink: strings.Repeat("x", 200)}}}},
+	{"the last use", []takenValue{{usage: Usage{Use: stdlib.LastUse}}}},
+	{"two values", []takenValue{{usage: Usage{Use: stdlib.Send}}, {param: 1, usage: Usage{Use: stdlib.Redirect}}}},
 }
 
 func allDoubts() []Doubt {
@@ -68,7 +68,7 @@ func ofParam(number int) term.Piece {
 	return term.Piece{Hole: term.AnyString, Place: term.Place{Var: new(factcode.Variables).At(number)}}
 }
 
-func encoded(t testing.TB, values []taken) []byte {
+func encoded(t testing.TB, values []takenValue) []byte {
 	t.Helper()
 	data, err := newTakesURL(values).GobEncode()
 	if err != nil {
@@ -116,20 +116,20 @@ func TestFactRoundTrip(t *testing.T) {
 	}
 }
 
-func wantRoundTrip(t *testing.T, values []taken) {
+func wantRoundTrip(t *testing.T, values []takenValue) {
 	t.Helper()
 	// Decoding replaces the old content of the fact.
-	f := newTakesURL([]taken{{param: 7}})
+	f := newTakesURL([]takenValue{{param: 7}})
 	err := f.GobDecode(encoded(t, values))
 	if read, _ := f.values(); err != nil || !reflect.DeepEqual(read, values) {
 		t.Errorf("%+v comes back as %+v, %v", values, read, err)
 	}
 }
 
-func randomValues(r *rand.Rand) []taken {
-	var values []taken
+func randomValues(r *rand.Rand) []takenValue {
+	var values []takenValue
 	for range r.IntN(4) {
-		values = append(values, taken{
+		values = append(values, takenValue{
 			param: r.IntN(1 << r.IntN(31)),
 			of:    []term.Place{{}, {Element: true}, {Element: true, Keys: "?,1"}}[r.IntN(3)],
 			usage: Usage{

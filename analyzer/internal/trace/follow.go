@@ -30,7 +30,7 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 		u.Accepted = nil
 	}
 	texts := tr.flow.InflowTexts(from)
-	runs := tr.run.of(texts)
+	runs := tr.run.executed(texts)
 	isOneOfSeveral := len(texts) > 1
 	if isOneOfSeveral && haveSameBeginning(runs) {
 		isOneOfSeveral, runs = false, choosing(runs)
@@ -114,7 +114,7 @@ func isRemade(of term.Text, texts []execution) bool {
 	first := of.Pieces[0]
 	return slices.ContainsFunc(texts, func(t execution) bool {
 		pieces := t.own.Pieces
-		return len(pieces) > 0 && !isSameOrigin(first, pieces[0]) && isMadeOf(pieces, first) && !eval.IsKeptAway(t.own)
+		return len(pieces) > 0 && !isSameOrigin(first, pieces[0]) && isMadeOf(pieces, first) && !eval.FailsGuard(t.own)
 	})
 }
 
@@ -158,7 +158,7 @@ func choosing(runs []execution) []execution {
 func markChoices(runs []execution) {
 	var alive []execution
 	for _, run := range runs {
-		if !eval.IsKeptAway(run.own) {
+		if !eval.FailsGuard(run.own) {
 			alive = append(alive, run)
 		}
 	}
@@ -210,14 +210,14 @@ type execution struct{ raw, own term.Text }
 // of a list that package flow caches.
 type executions map[*term.Text][]execution
 
-// of returns the executed texts, or a selection of them if there are very many (see [union.Pairwise]).
-func (e executions) of(texts []term.Text) []execution {
+// executed returns the executed texts, or a selection of them if there are very many (see [union.Pairwise]).
+func (e executions) executed(texts []term.Text) []execution {
 	if len(texts) == 0 {
 		return nil
 	}
 	done, known := e[&texts[0]]
 	if !known {
-		done = union.Pairwise(runAll(texts), func(x execution) (term.Text, bool) { return x.raw, !eval.IsKeptAway(x.own) })
+		done = union.Pairwise(runAll(texts), func(x execution) (term.Text, bool) { return x.raw, !eval.FailsGuard(x.own) })
 		markChoices(done)
 		e[&texts[0]] = done
 	}
@@ -282,7 +282,7 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
 	of, ok := u.passed(a.Text, isOneOfSeveral)
 	if !ok {
-		if a.IsKeptAway = true; !isForOtherKey(a.Text) {
+		if a.FailsGuard = true; !isForOtherKey(a.Text) {
 			tr.arrive(a)
 		}
 		return
@@ -304,8 +304,8 @@ func (tr *Tracer) arrive(a Arrival) {
 		return p.Known != "" || p.Call != nil && cleans(p.Call.Func)
 	})
 	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue || isParsed(a)
-	a.IsKeptAway = a.IsKeptAway || isReset(a)
-	if a.Own.IsKnown() || hasBytes && !a.IsKeptAway {
+	a.FailsGuard = a.FailsGuard || isReset(a)
+	if a.Own.IsKnown() || hasBytes && !a.FailsGuard {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
 		a.HoldsPlace = holdsPlace(a)
 		tr.arrivals = append(tr.arrivals, a)
@@ -396,7 +396,7 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	}
 	isHeld := v.IsField() && code.IsURL(v.Type()) // flow.keepsURL has seen its uses
 	isSent := isHeld || u.Use.For(stdlib.Sending, stdlib.Requesting) && (tr.others.alwaysComes(v, expr, whole) || tr.places.isFixed(v))
-	if by := tr.others.of(v, expr, p.Read); by != nil && !isSent {
+	if by := tr.others.useOf(v, expr, p.Read); by != nil && !isSent {
 		u = u.Doubted(Doubt{Reason: otherPurpose, Name: v.Name(), At: by})
 	}
 	if v.IsField() && isReadAgain(p, whole) {

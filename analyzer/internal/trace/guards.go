@@ -25,7 +25,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 	}
 	isPlain := sync.OnceValue(func() func(int) bool { return arePlain(whole) })
 	for i, g := range whole.Guards {
-		switch eval.Told(g.Holds) {
+		switch eval.AnswerOf(g.Holds) {
 		case eval.Never:
 			return u, false
 		case eval.Unknown:
@@ -56,7 +56,7 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 // isForOtherKey reports whether a text is the value of another key than the sought one.
 func isForOtherKey(whole term.Text) bool {
 	return slices.ContainsFunc(whole.Guards, func(g term.Guard) bool {
-		return g.Role == term.Selects && eval.Told(g.Holds) == eval.Never
+		return g.Role == term.Selects && eval.AnswerOf(g.Holds) == eval.Never
 	})
 }
 
@@ -169,7 +169,7 @@ func isPartlyGuarded(c *term.Call) bool {
 func isSettled(cond term.Text) bool {
 	isOpen := func(t term.Text) bool { return t.Kind != term.String && t.Kind != term.Error || !t.IsKnown() }
 	return !cond.Walk(func(p *term.Piece) bool {
-		if p.Call == nil || p.Call.Func != term.MadeOf && !eval.Leaves(p.Call.Func) {
+		if p.Call == nil || p.Call.Func != term.MadeOf && !eval.KeepsCall(p.Call.Func) {
 			return true
 		}
 		of := library.Sources(p.Call)
@@ -206,7 +206,7 @@ func (a *Arrival) IsTested() bool {
 	}
 	first := a.Text.Pieces[0]
 	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
-		return eval.Told(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p *term.Piece) bool {
+		return eval.AnswerOf(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p *term.Piece) bool {
 			if p.Call == nil {
 				return p.Place.Var != nil || p.Hole == term.NoHole
 			}
@@ -252,7 +252,7 @@ func withValues(t term.Text, values map[term.Place]term.Text) term.Text {
 // ComesPlain reports whether the guards let the text pass if its unknown values are plain.
 func (a *Arrival) ComesPlain() bool {
 	plain := eval.Run(withValues(a.Text, plainValues(a.Text)))
-	return !slices.ContainsFunc(plain.Guards, func(g term.Guard) bool { return eval.Told(g.Holds) == eval.Never })
+	return !slices.ContainsFunc(plain.Guards, func(g term.Guard) bool { return eval.AnswerOf(g.Holds) == eval.Never })
 }
 
 // Admits reports whether no guard may stop a text if its unknown values are all the same one. A guard that eval
@@ -265,7 +265,7 @@ func Admits(whole term.Text, value string) bool {
 	with := eval.Run(withValues(term.Text{Guards: whole.Guards}, values))
 	return !slices.ContainsFunc(with.Guards, func(g term.Guard) bool {
 		asks := !g.Holds.Walk(func(p *term.Piece) bool { return !strings.Contains(p.Known, value) })
-		return eval.Told(g.Holds) == eval.Never || eval.Told(g.Holds) == eval.Unknown && asks
+		return eval.AnswerOf(g.Holds) == eval.Never || eval.AnswerOf(g.Holds) == eval.Unknown && asks
 	})
 }
 

@@ -110,8 +110,8 @@ func (tr *Tracer) implementations(iface *types.Interface) []types.Type {
 // followMethod records the values that all implementations of a method take, and follows the arguments of its
 // calls for the new ones. It reports whether there were any.
 func (tr *Tracer) followMethod(m *types.Func, implementations []types.Type) bool {
-	known := tr.facts.of(m)
-	common := slices.DeleteFunc(tr.common(m, implementations), func(v taken) bool { return slices.ContainsFunc(known, v.equals) })
+	known := tr.facts.valuesOf(m)
+	common := slices.DeleteFunc(tr.common(m, implementations), func(v takenValue) bool { return slices.ContainsFunc(known, v.equals) })
 	if len(common) == 0 {
 		return false
 	}
@@ -124,8 +124,8 @@ func (tr *Tracer) followMethod(m *types.Func, implementations []types.Type) bool
 
 // common returns the values that all given implementations of a method take. If another package declares the
 // interface, there may be more implementations, which is a doubt.
-func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
-	var common []taken
+func (tr *Tracer) common(m *types.Func, implementations []types.Type) []takenValue {
+	var common []takenValue
 	isFirst := true
 	for _, t := range implementations {
 		obj, _, _ := types.LookupFieldOrMethod(t, true, tr.pass.Pkg, m.Name())
@@ -140,7 +140,7 @@ func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
 		if isFirst {
 			common, isFirst = slices.Clone(values), false
 		}
-		common = slices.DeleteFunc(common, func(v taken) bool { return !slices.ContainsFunc(values, v.equals) })
+		common = slices.DeleteFunc(common, func(v takenValue) bool { return !slices.ContainsFunc(values, v.equals) })
 	}
 	if m.Pkg() != tr.pass.Pkg {
 		for i := range common {
@@ -151,7 +151,7 @@ func (tr *Tracer) common(m *types.Func, implementations []types.Type) []taken {
 }
 
 // asOf converts the values that the function fn takes to values of another function with the same parameters.
-func asOf(fn, other *types.Func, values []taken) []taken {
+func asOf(fn, other *types.Func, values []takenValue) []takenValue {
 	renamed := make(map[*types.Var]*types.Var)
 	others := variablesOf(other)
 	for i, v := range variablesOf(fn) {
@@ -159,17 +159,17 @@ func asOf(fn, other *types.Func, values []taken) []taken {
 			renamed[v] = others[i]
 		}
 	}
-	found := make([]taken, len(values))
+	found := make([]takenValue, len(values))
 	for i, v := range values {
 		u := v.usage.renamed(renamed)
 		u.Accepted = nil // another implementation may accept other schemes
-		found[i] = taken{v.param, v.of, u}
+		found[i] = takenValue{v.param, v.of, u}
 	}
 	return found
 }
 
 // equals reports whether two values have the same usage. The paths may differ.
-func (v taken) equals(other taken) bool {
+func (v takenValue) equals(other takenValue) bool {
 	return v.param == other.param && v.of == other.of && v.usage.key() == other.usage.key()
 }
 
@@ -178,7 +178,7 @@ func (v taken) equals(other taken) bool {
 // request, and the rules judge only its composition.
 func arriveBesideMethods(tr *Tracer) {
 	for _, call := range tr.methodCalls {
-		if len(tr.facts.of(call.Func)) > 0 {
+		if len(tr.facts.valuesOf(call.Func)) > 0 {
 			continue
 		}
 		arg, ok := besideMethod(tr.pass.TypesInfo, call)

@@ -23,13 +23,13 @@ import (
 // otherUses finds uses of the variables on the way of a text that are for something else than URLs: the telling uses. It
 // follows a value forwards, from a variable to the code that reads it.
 type otherUses struct {
-	sinks   *sinks.Package
-	flow    *flow.Package
+	sinks   *sinks.Sinks
+	flow    *flow.Flow
 	telling map[*types.Var][]inspector.Cursor     // see tellingUses
 	sums    map[inspector.Cursor]inspector.Cursor // see wholeSum
 }
 
-func newOtherUses(s *sinks.Package, f *flow.Package) *otherUses {
+func newOtherUses(s *sinks.Sinks, f *flow.Flow) *otherUses {
 	return &otherUses{sinks: s, flow: f, telling: make(map[*types.Var][]inspector.Cursor), sums: make(map[inspector.Cursor]inspector.Cursor)}
 }
 
@@ -42,7 +42,7 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 			if !ok || !isOneOfSeveral && code.IsString(v.Type()) {
 				continue
 			}
-			if by := o.of(v, expr, nil); by != nil && o.isChosen(t, v) {
+			if by := o.useOf(v, expr, nil); by != nil && o.isChosen(t, v) {
 				return Doubt{Reason: otherPurpose, Name: v.Name(), At: by}, true
 			}
 		}
@@ -56,7 +56,7 @@ func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral b
 // it is false, and does not use the variable there.
 func (o *otherUses) isChosen(t term.Text, held *types.Var) bool {
 	return slices.ContainsFunc(t.Guards, func(g term.Guard) bool {
-		if g.Role.IsEarly() || g.Role == term.Chooses || eval.Told(g.Holds) != eval.Unknown {
+		if g.Role.IsEarly() || g.Role == term.Chooses || eval.AnswerOf(g.Holds) != eval.Unknown {
 			return false
 		}
 		return g.Role != term.Fails || g.At != nil && slices.ContainsFunc(o.tellingUses(held), func(use inspector.Cursor) bool {
@@ -73,9 +73,9 @@ func (o *otherUses) alwaysComes(param *types.Var, cur inspector.Cursor, whole te
 	return ok && known.IsParam && known.Function == function && !o.isChosen(whole, param)
 }
 
-// of returns a telling use of v outside the expression at cur, which can be the zero Cursor, and outside the
+// useOf returns a telling use of v outside the expression at cur, which can be the zero Cursor, and outside the
 // expression read; nil if there is none.
-func (o *otherUses) of(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.Node {
+func (o *otherUses) useOf(v *types.Var, cur inspector.Cursor, read ast.Expr) ast.Node {
 	for _, use := range o.tellingUses(v) {
 		isRead := read != nil && code.Holds(read, use.Node().Pos())
 		if !isRead && !(cur.Valid() && index.Contains(cur, use)) {

@@ -20,11 +20,11 @@ import (
 // places finds out what the package does with the values of places: which text it makes of them, and
 // whether it replaces them.
 type places struct {
-	flow  *flow.Package
+	flow  *flow.Flow
 	known map[term.Place][]inspector.Cursor // see makers
 }
 
-func newPlaces(f *flow.Package) *places {
+func newPlaces(f *flow.Flow) *places {
 	return &places{flow: f, known: make(map[term.Place][]inspector.Cursor)}
 }
 

@@ -35,8 +35,8 @@ func Takers(pass *analysis.Pass) []types.Object {
 	return takers
 }
 
-// taken is a value of an object in a summary: a parameter, a field or a variable that reaches a sink.
-type taken struct {
+// takenValue is a value of an object in a summary: a parameter, a field or a variable that reaches a sink.
+type takenValue struct {
 	param int        // the index of the parameter, or their number for the receiver; 0 for a field or variable
 	of    term.Place // without a variable: the value itself, or elements of it
 	usage Usage
@@ -66,9 +66,9 @@ func (f *takesURL) String() string {
 }
 
 // inOrder returns values in the order of a fact, which is the same in all runs, without repeated usages.
-func inOrder(values []taken) []taken {
+func inOrder(values []takenValue) []takenValue {
 	type keyed struct {
-		taken
+		takenValue
 		key, encoded string
 	}
 	all := make([]keyed, len(values))
@@ -83,10 +83,10 @@ func inOrder(values []taken) []taken {
 			strings.Compare(a.encoded, b.encoded), // the causes of the doubts differ
 		)
 	})
-	var found []taken
+	var found []takenValue
 	for i, v := range all {
 		if i == 0 || v.param != all[i-1].param || v.of != all[i-1].of || v.key != all[i-1].key {
-			found = append(found, v.taken)
+			found = append(found, v.takenValue)
 		}
 	}
 	return found
@@ -96,17 +96,17 @@ func inOrder(values []taken) []taken {
 // interface methods.
 type summaries struct {
 	pass   *analysis.Pass
-	sinks  *sinks.Package
-	takers map[types.Object][]taken
+	sinks  *sinks.Sinks
+	takers map[types.Object][]takenValue
 }
 
-func newSummaries(pass *analysis.Pass, s *sinks.Package) *summaries {
-	return &summaries{pass, s, make(map[types.Object][]taken)}
+func newSummaries(pass *analysis.Pass, s *sinks.Sinks) *summaries {
+	return &summaries{pass, s, make(map[types.Object][]takenValue)}
 }
 
-// of returns the values that an object takes: from a fact of another package, or from the
+// valuesOf returns the values that an object takes: from a fact of another package, or from the
 // implementations of an interface method.
-func (s *summaries) of(obj types.Object) []taken {
+func (s *summaries) valuesOf(obj types.Object) []takenValue {
 	values, known := s.takers[obj]
 	if known || obj.Pkg() == nil || obj.Pkg() == s.pass.Pkg {
 		return values
@@ -120,7 +120,7 @@ func (s *summaries) of(obj types.Object) []taken {
 }
 
 // followTaken follows the arguments of a call for parameters that reach sinks.
-func (tr *Tracer) followTaken(call index.Call, values []taken) {
+func (tr *Tracer) followTaken(call index.Call, values []takenValue) {
 	// A test may use its own implementation of an interface.
 	recv := call.Func.Signature().Recv()
 	mayDiffer := recv != nil && types.IsInterface(recv.Type()) && tr.files.IsTestAt(call.Cursor.Node().Pos())
@@ -147,12 +147,12 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 		return
 	}
 	tr.imported[v] = true
-	for _, t := range tr.facts.of(v) {
+	for _, t := range tr.facts.valuesOf(v) {
 		place, u := t.of.At(v), t.usage
 		if by := tr.places.remaker(place, nil); by != nil {
 			u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
 		}
-		if by := tr.others.of(v, inspector.Cursor{}, nil); by != nil {
+		if by := tr.others.useOf(v, inspector.Cursor{}, nil); by != nil {
 			u = u.Doubted(Doubt{Reason: otherPurpose, Name: v.Name(), At: by})
 		}
 		tr.queue(place, u)
@@ -160,15 +160,15 @@ func (tr *Tracer) queueTaken(v *types.Var) {
 }
 
 // usesOf returns the values that a function takes, as far as trace knows so far.
-func (tr *Tracer) usesOf(fn *types.Func) []taken {
+func (tr *Tracer) usesOf(fn *types.Func) []takenValue {
 	if fn.Pkg() != tr.pass.Pkg {
-		return tr.facts.of(fn)
+		return tr.facts.valuesOf(fn)
 	}
-	var values []taken
+	var values []takenValue
 	for i := range fn.Signature().Params().Len() {
 		for _, at := range placesOf(tr, fn.Signature().Params().At(i)) {
 			for _, u := range tr.usages[at] {
-				values = append(values, taken{i, at.At(nil), u})
+				values = append(values, takenValue{i, at.At(nil), u})
 			}
 		}
 	}

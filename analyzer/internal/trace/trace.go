@@ -35,8 +35,8 @@ type Arrival struct {
 	// it: see uricheck.Subject.
 	IsConstant bool
 	Beside     map[stdlib.Use]string
-	// IsKeptAway reports whether a guard stops the text.
-	IsKeptAway bool
+	// FailsGuard reports whether a guard stops the text.
+	FailsGuard bool
 	// HoldsPlace reports whether the text is only a placeholder, such as "not set".
 	HoldsPlace bool
 }
@@ -52,7 +52,7 @@ func (a Arrival) isDecided() bool { return len(a.Usage.text.Guards) > 0 && len(a
 // author then knows that some values have this slash and others do not.
 func (a *Arrival) AsksForSlash() bool {
 	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
-		return g.At != nil && eval.Told(g.Holds) == eval.Unknown && asksForSlash(g.At)
+		return g.At != nil && eval.AnswerOf(g.Holds) == eval.Unknown && asksForSlash(g.At)
 	})
 }
 
@@ -78,8 +78,8 @@ func asksForSlash(cond ast.Node) bool {
 // Tracer traces the texts that reach the sinks of a package. It builds its indexes on demand.
 type Tracer struct {
 	pass   *analysis.Pass
-	sinks  *sinks.Package
-	flow   *flow.Package
+	sinks  *sinks.Sinks
+	flow   *flow.Flow
 	order  *index.Order
 	files  *code.Files
 	facts  *summaries
@@ -100,7 +100,7 @@ type Tracer struct {
 }
 
 // New returns a tracer for the package of a pass.
-func New(pass *analysis.Pass, s *sinks.Package, f *flow.Package, files *code.Files) *Tracer {
+func New(pass *analysis.Pass, s *sinks.Sinks, f *flow.Flow, files *code.Files) *Tracer {
 	facts := newSummaries(pass, s)
 	return &Tracer{
 		pass:     pass,
@@ -166,7 +166,7 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 	if isOfInterface(call) {
 		tr.methodCalls = append(tr.methodCalls, call)
 	}
-	tr.followTaken(call, tr.facts.of(call.Func))
+	tr.followTaken(call, tr.facts.valuesOf(call.Func))
 	if o, ok := sinks.OfTarget(tr.sinks, call); ok {
 		tr.follow(o.From, usageOf(tr, o))
 	}

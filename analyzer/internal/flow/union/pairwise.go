@@ -67,12 +67,12 @@ type numbered struct {
 func (n *numbers) between(t term.Text) []int {
 	found := make([]int, 1, len(t.Pieces)+2)
 	for _, p := range t.Pieces {
-		found = append(found, n.of(p))
+		found = append(found, n.numberOf(p))
 	}
 	return append(found, 0)
 }
 
-func (n *numbers) of(p term.Piece) int {
+func (n *numbers) numberOf(p term.Piece) int {
 	one := term.Text{Pieces: []term.Piece{p}}
 	hash := hashOfPiece(p, 0)
 	for _, known := range n.by[hash] {
