@@ -283,7 +283,8 @@ var _, _, _ = low.Get, mid.Fetch, farthest.C
 
 // told are the functions of silent packages that would have facts: those of crypto/tls are
 // sinks, and the others escape HTML, JavaScript and the names of files.
-var told = []string{"Dial", "DialWithDialer", "DialContext", "Listen", "HTMLEscapeString", "JSEscapeString", "FileContentDisposition"}
+var told = []string{"Dial", "DialWithDialer", "DialContext", "Listen", "HTMLEscapeString", "JSEscapeString",
+	"FileContentDisposition"}
 
 // TestImportsAreSilent checks that a program which only imports net/http or html/template does
 // not make the command analyse these large packages: one import with a fact would.
@@ -323,7 +324,8 @@ func TestSilent(t *testing.T) {
 			source["copied/"+path+"/"+name] = string(data)
 		}
 		p := load(t, source)
-		if p.packages["copied/"+path], err = p.check("copied/"+path, true); err != nil { // the test does not find vendored packages
+		// the test does not find vendored packages
+		if p.packages["copied/"+path], err = p.check("copied/"+path, true); err != nil {
 			t.Fatal(err)
 		}
 		p.run(t, "copied/"+path, nil)

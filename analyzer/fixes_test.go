@@ -244,7 +244,8 @@ func checkBehind(t *testing.T) {
 		if library.Of(name).From == library.None || strings.HasPrefix(name, "bytes.") {
 			continue // a function of package bytes has the row of its namesake in package strings
 		}
-		if strings.ContainsFunc(name, unicode.IsLetter) && !strings.HasPrefix(name, "net/url.URL") && name != "net/url.escape" && behind[short.Replace(name)] == nil {
+		if strings.ContainsFunc(name, unicode.IsLetter) && !strings.HasPrefix(name, "net/url.URL") &&
+			name != "net/url.escape" && behind[short.Replace(name)] == nil {
 			t.Errorf("no program has the function %s", name)
 		}
 	}
@@ -307,11 +308,12 @@ func analysed(t *testing.T, source memory) ([]analysis.Diagnostic, *program) {
 	return append(p.run(t, pathOfQ, p.readFile), p.run(t, pathOfP, p.readFile)...), p
 }
 
-// comparePromised runs all programs, and compares the texts at the sinks after the fixes with those that the rules promise
-// for the texts before.
+// comparePromised runs all programs, and compares the texts at the sinks after the fixes with those that the rules
+// promise for the texts before.
 func comparePromised(t *testing.T, cases []*fixCase) {
 	t.Helper()
-	before, after := sent(t, cases, func(c *fixCase) memory { return c.before }), sent(t, cases, func(c *fixCase) memory { return c.after })
+	before, after := sent(t, cases, func(c *fixCase) memory { return c.before }), sent(t, cases,
+		func(c *fixCase) memory { return c.after })
 	for _, c := range cases {
 		for len(before[c.n]) < len(after[c.n]) {
 			before[c.n] = append(before[c.n], "")
@@ -351,8 +353,8 @@ func findingsIn(text string) []uricheck.Finding {
 	return slices.DeleteFunc(uricheck.Check(s), func(f uricheck.Finding) bool { return f.OptIn || len(f.Fixes) == 0 })
 }
 
-// isBehindFailure reports whether a call with the planted text failed before the fix, so that the sink got another one, or
-// none.
+// isBehindFailure reports whether a call with the planted text failed before the fix, so that the sink got another one,
+// or none.
 func (c *fixCase) isBehindFailure(before, after string) bool {
 	isRepaired := func(fixed string) bool { return fixed != c.planted && strings.Contains(after, fixed) }
 	return before == "" || !strings.Contains(before, c.planted) && slices.ContainsFunc(promisedFor(c.planted), isRepaired)

@@ -55,7 +55,8 @@ var oddSources = []string{
 	"package p\nimport http \"net/url\"\nvar _, _ = http.Parse(\"/%\")",
 	"package p\nimport \"net/url\"\nfunc F[T ~string](t T) { url.Parse(string(t)); F(T(\"/%\")) }",
 	"package p\nimport \"net/url\"\ntype L[T any] struct { next *L[T]; s string }\nfunc (l *L[T]) F() { url.Parse(l.next.s); l.next.F() }",
-	"package p\nimport \"net/url\"\nfunc F(s string) { defer func() { F(\"/%\" + s) }(); url.Parse(s) }", // it grows without end
+	// it grows without end
+	"package p\nimport \"net/url\"\nfunc F(s string) { defer func() { F(\"/%\" + s) }(); url.Parse(s) }",
 	"package p\nimport \"net/url\"\nfunc F(yield func(string) bool) { for s := range F { url.Parse(s) } }",
 	"package p\nimport \"net/url\"\nfunc _() { L: for { s := \"/%\"; goto L; url.Parse(s) } }",
 	"package p\nimport \"net/url\"\nvar a, b = b, a + \"/%\"\nfunc _() { url.Parse(a) }",

@@ -15,8 +15,8 @@ const enough = 500 * time.Millisecond
 // with the square takes eight times as much more.
 const loose = 3
 
-// tries is how often TestGrowthOfTime measures what seems to grow faster: the collector of garbage and other programs take
-// their share.
+// tries is how often TestGrowthOfTime measures what seems to grow faster: the collector of garbage and other programs
+// take their share.
 const tries = 3
 
 // TestGrowthOfTime is like TestGrowth for the processor time of the analyzer: a search through all others from each

@@ -71,7 +71,8 @@ func roomsImportedBy(files []*ast.File) []string {
 
 // topLevel has the files and folders of the module. A file that a command has left there belongs to
 // no room.
-var topLevel = []string{"CONTRIBUTING.md", "LICENSE", "README.md", "analyzer", "cmd", "go.mod", "go.sum", "plugin", "testdata", "uricheck"}
+var topLevel = []string{"CONTRIBUTING.md", "LICENSE", "README.md", "analyzer", "cmd", "go.mod", "go.sum", "plugin",
+	"testdata", "uricheck"}
 
 // TestTopLevel compares topLevel with the files that git knows.
 func TestTopLevel(t *testing.T) {

@@ -82,7 +82,8 @@ var causeless = []string{
 // a name that the analyzer gives an operator.
 func checkWords(t *testing.T, e inventory.Entry) {
 	t.Helper()
-	if isNamed := strings.Contains(e.Reason, ": ") || namesCause.MatchString(e.Reason); !isNamed && !slices.Contains(causeless, e.Reason) {
+	if isNamed := strings.Contains(e.Reason, ": ") || namesCause.MatchString(e.Reason); !isNamed &&
+		!slices.Contains(causeless, e.Reason) {
 		t.Errorf("%s: no cause: %s", e.At.Start, e.Reason)
 	}
 	for _, s := range e.Steps {
@@ -118,7 +119,8 @@ func (p *program) isIn(e inventory.Entry, finding inventory.Message) func(analys
 		})
 	}
 	return func(d analysis.Diagnostic) bool {
-		isOfValue := slices.ContainsFunc(ofValues, func(prefix string) bool { return strings.HasPrefix(finding.Text, prefix) })
+		isOfValue := slices.ContainsFunc(ofValues,
+			func(prefix string) bool { return strings.HasPrefix(finding.Text, prefix) })
 		if isOfValue { // the diagnostic marks a value that no literal writes
 			return d.Message == finding.Text && p.fset.Position(d.Pos).Filename == e.At.Start.Filename
 		}

@@ -157,7 +157,8 @@ func runAll(t *testing.T, files []string) [][]string {
 		program[fmt.Sprintf("p%d/p.go", i)] = strings.Replace(src, "func compose(", "func Compose(", 1)
 	}
 	program["go.mod"] = "module m\n\ngo 1.26\n"
-	program["main.go"] = "package main\n\nimport (\n\t\"fmt\"\n\t\"net\"\n\t\"net/url\"\n" + imports.String() + ")\n\nfunc main() {\n\tfor _, host := range []string{\"" +
+	program["main.go"] = "package main\n\nimport (\n\t\"fmt\"\n\t\"net\"\n\t\"net/url\"\n" + imports.String() +
+		")\n\nfunc main() {\n\tfor _, host := range []string{\"" +
 		strings.Join(triedHosts, `", "`) + "\"} {\n\t\tu := &url.URL{Host: net.JoinHostPort(host, \"1\")}\n" + calls.String() + "\t}\n}\n"
 	out := goRun(t, program)
 	results := make([][]string, len(files))
@@ -241,19 +242,27 @@ func compose(text string) (all []string) {
 		name, src string
 		want      string // in the fixed file; "" for no fix
 	}{
-		{"in order", use("\nimport (\n\t\"fmt\"\n\t\"net/url\"\n)\n\nvar _, _ = fmt.Sprint, url.Parse\n"), "\t\"fmt\"\n\t\"net\"\n\t\"net/url\"\n"},
-		{"the first", use("\nimport (\n\t// URLs.\n\t\"net/url\"\n\t\"os\"\n)\n\nvar _, _ = url.Parse, os.Exit\n"), "(\n\t\"net\"\n\t// URLs.\n\t\"net/url\"\n"},
-		{"the last", use("\nimport (\n\t\"fmt\" // prints\n\n\t\"p.example/q\"\n)\n\nvar _ = fmt.Sprint\n\nvar _ = q.Q\n"), "\t\"fmt\" // prints\n\t\"net\"\n\n\t\"p.example/q\"\n"},
-		{"no other of the standard library", use("\nimport (\n\t\"p.example/q\"\n)\n\nvar _ = q.Q\n"), "(\n\t\"net\"\n\n\t\"p.example/q\"\n"},
+		{"in order", use("\nimport (\n\t\"fmt\"\n\t\"net/url\"\n)\n\nvar _, _ = fmt.Sprint, url.Parse\n"),
+			"\t\"fmt\"\n\t\"net\"\n\t\"net/url\"\n"},
+		{"the first", use("\nimport (\n\t// URLs.\n\t\"net/url\"\n\t\"os\"\n)\n\nvar _, _ = url.Parse, os.Exit\n"),
+			"(\n\t\"net\"\n\t// URLs.\n\t\"net/url\"\n"},
+		{"the last", use("\nimport (\n\t\"fmt\" // prints\n\n\t\"p.example/q\"\n)\n\nvar _ = fmt.Sprint\n\nvar _ = q.Q\n"),
+			"\t\"fmt\" // prints\n\t\"net\"\n\n\t\"p.example/q\"\n"},
+		{"no other of the standard library", use("\nimport (\n\t\"p.example/q\"\n)\n\nvar _ = q.Q\n"),
+			"(\n\t\"net\"\n\n\t\"p.example/q\"\n"},
 		{"without parentheses", use("\nimport \"net/url\"\n\nvar _ = url.Parse\n"), "import \"net\"\nimport \"net/url\"\n"},
-		{"without parentheses, behind", use("\nimport \"io\"\nimport \"p.example/q\"\n\nvar _ = io.EOF\n\nvar _ = q.Q\n"), "import \"io\"\nimport \"net\"\nimport \"p.example/q\"\n"},
-		{"imported", use("\nimport (\n\t\"net\"\n\t\"net/url\"\n)\n\nvar _, _ = url.Parse, net.Dial\n"), "net.JoinHostPort(host, text)"},
-		{"imported under another name", use("\nimport (\n\tstdnet \"net\"\n\t\"net/url\"\n)\n\nvar _, _ = url.Parse, stdnet.Dial\n"), "stdnet.JoinHostPort(host, text)"},
+		{"without parentheses, behind", use("\nimport \"io\"\nimport \"p.example/q\"\n\nvar _ = io.EOF\n\nvar _ = q.Q\n"),
+			"import \"io\"\nimport \"net\"\nimport \"p.example/q\"\n"},
+		{"imported", use("\nimport (\n\t\"net\"\n\t\"net/url\"\n)\n\nvar _, _ = url.Parse, net.Dial\n"),
+			"net.JoinHostPort(host, text)"},
+		{"imported under another name",
+			use("\nimport (\n\tstdnet \"net\"\n\t\"net/url\"\n)\n\nvar _, _ = url.Parse, stdnet.Dial\n"), "stdnet.JoinHostPort(host, text)"},
 		{"imported with a dot", use("\nimport (\n\t. \"net\"\n\t\"net/url\"\n)\n\nvar _, _ = url.Parse, Dial\n"), ""},
 		{"imported for nothing", use("\nimport (\n\t_ \"net\"\n\t\"net/url\"\n)\n\nvar _ = url.Parse\n"), ""},
 		{"the name is the package's", use("\nimport \"net/url\"\n\nvar _ = url.Parse\n\nfunc net() {}\n"), ""},
 		{"the name is another import's", use("\nimport net \"net/url\"\n\nvar _ = net.Parse\n"), ""},
-		{"the name is a variable's", strings.ReplaceAll(use("\nimport \"net/url\"\n\nvar _ = url.Parse\n"), "host", "net"), ""},
+		{"the name is a variable's", strings.ReplaceAll(use("\nimport \"net/url\"\n\nvar _ = url.Parse\n"), "host", "net"),
+			""},
 		{"no import at all", "-- a -- package p\n", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -35,7 +35,8 @@ func TestOneMistake(t *testing.T) {
 			[]string{`"https://": field.error; "\"https://h\"" also port, "u.String()" passed to http.Get, "u.String()" also scheme`}},
 		{"a field of a proxy", `func f() { (&httputil.ProxyRequest{}).SetURL(&url.URL{Scheme: "htpp", Host: "h.example"}) }`,
 			[]string{`"htpp": field.warning; `}},
-		{"a constant for several sinks", "const c, d = \"http://h/%zz\", \"/x\"\n\nfunc f() { url.Parse(c); http.Get(c); http.Get(c + d) }",
+		{"a constant for several sinks",
+			"const c, d = \"http://h/%zz\", \"/x\"\n\nfunc f() { url.Parse(c); http.Get(c); http.Get(c + d) }",
 			[]string{`"%zz": escape.error; "c" passed to url.Parse, "c" also passed to http.Get, "c + d" also passed to http.Get`}},
 		{"a value in several texts", "func f(h string) {\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/a`, h, 1)))\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/b`, h, 2)))\n}",
 			[]string{`"%s:%d": hostport.warning; "%s:%d" also here`}},
@@ -57,7 +58,8 @@ func TestOneMistake(t *testing.T) {
 			[]string{`"localhost": relative.error; "r.String()" passed to http.Get`}},
 		{"a reference that a base resolves", `func f() { b, _ := url.Parse("https://h.example/"); r, _ := url.Parse("htpp://i.example"); http.Get(b.ResolveReference(r).String()) }`,
 			[]string{`"htpp": scheme.error; "b.ResolveReference(r).String()" passed to http.Get`}},
-		{"a base that ends in a slash", "const b = \"https://h.example/\"\n\nfunc f(p string) { http.Get(b + \"/a\"); http.Get(fmt.Sprintf(\"%s/b/%s\", b, p)) }",
+		{"a base that ends in a slash",
+			"const b = \"https://h.example/\"\n\nfunc f(p string) { http.Get(b + \"/a\"); http.Get(fmt.Sprintf(\"%s/b/%s\", b, p)) }",
 			[]string{`"/": slash.warning; "/" also here`}},
 		{"a value in a format and in a sum", `func f(h string) { fmt.Println(http.Get("http://" + h + ":80/")); fmt.Println(http.Get(fmt.Sprintf("http://%s:%d/", h, 80))) }`,
 			[]string{`"h + \":80": hostport.warning; "%s:%d" also hostport`}},
@@ -84,7 +86,8 @@ func TestOneMistake(t *testing.T) {
 			[]string{`"?": field.warning; `, `"u.String()": scheme.error; `}},
 		{"two fields", `func f() { u := url.URL{Scheme: "https://", Host: "h.example", Path: "/a?b=c"}; http.Get(u.String()) }`,
 			[]string{`"://": field.error; "u.String()" also host`, `"?": field.warning; `}},
-		{"a base that ends in a slash, and is right before another text", "const b = \"https://h.example/\"\n\nfunc f() { http.Get(b + \"/a\"); http.Get(b + \"/b\"); http.Get(b + \"c\") }",
+		{"a base that ends in a slash, and is right before another text",
+			"const b = \"https://h.example/\"\n\nfunc f() { http.Get(b + \"/a\"); http.Get(b + \"/b\"); http.Get(b + \"c\") }",
 			[]string{`"/": slash.warning; `, `"/": slash.warning; `}},
 		{"a set of characters, and another text", `func f() { http.Get("http://" + strings.TrimLeft("http://h.example", "http://") + ":80a/") }`,
 			[]string{`"http://": cutset.warning; `, `"80a": port.error; `}},
@@ -98,7 +101,8 @@ func TestOneMistake(t *testing.T) {
 				got = append(got, p.describe(d))
 			}
 			if !slices.Equal(got, test.want) {
-				t.Errorf("reported:\n\t%s\nwant:\n\t%s\nin\n%s", strings.Join(got, "\n\t"), strings.Join(test.want, "\n\t"), test.src)
+				t.Errorf("reported:\n\t%s\nwant:\n\t%s\nin\n%s", strings.Join(got, "\n\t"), strings.Join(test.want, "\n\t"),
+					test.src)
 			}
 		})
 	}

@@ -7,7 +7,8 @@ import (
 
 func muxFile(name string, lines ...string) string {
 	return "-- p/" + name + " --\npackage p\n\nimport (\n\t\"net/http\"\n\t\"testing\"\n)\n\n" +
-		"func TestMux(t *testing.T) {\n\tmux, h := http.NewServeMux(), http.NotFoundHandler()\n\t" + strings.Join(lines, "\n\t") + "\n}\n\n" +
+		"func TestMux(t *testing.T) {\n\tmux, h := http.NewServeMux(), http.NotFoundHandler()\n\t" +
+		strings.Join(lines, "\n\t") + "\n}\n\n" +
 		"func mustPanic(t *testing.T, f func()) {}\n"
 }
 
@@ -19,7 +20,8 @@ func TestMuxInTests(t *testing.T) {
 		{"twice, in a subtest", muxFile("p_test.go", `t.Run("x", func(t *testing.T) {`, once, once, "})"), []string{"p/p_test.go:12 pattern.error"}},
 		{"in two subtests", muxFile("p_test.go", `t.Run("x", func(t *testing.T) {`, once, "})", `t.Run("y", func(t *testing.T) {`, once, "})"), nil},
 		{"a recover", muxFile("p_test.go", "defer func() { _ = recover() }()", once, once), nil},
-		{"a recover around the second", muxFile("p_test.go", once, "func() {", "defer func() { _ = recover() }()", once, "}()"), nil},
+		{"a recover around the second", muxFile("p_test.go", once, "func() {", "defer func() { _ = recover() }()", once,
+			"}()"), nil},
 		{"a helper that wants a panic", muxFile("p_test.go", "mustPanic(t, func() {", once, once, "})"), nil},
 		{"a failure that a setting lifts", muxFile("p_test.go", `mux.Handle("foo", h)`), nil},
 		{"a request that does not match", muxFile("p_test.go", `mux.Handle("/a?b", h)`), nil},
@@ -31,10 +33,12 @@ func TestDefaultMux(t *testing.T) {
 	const once = `http.Handle("/a", h)`
 	testReports(t, []reportCase{
 		{"kept", muxFile("p.go", once, "_ = mux", once), []string{"p/p.go:12 pattern.error"}},
-		{"read", muxFile("p.go", once, "http.DefaultServeMux.Handler(nil)", "_ = mux", once), []string{"p/p.go:13 pattern.error"}},
+		{"read", muxFile("p.go", once, "http.DefaultServeMux.Handler(nil)", "_ = mux", once),
+			[]string{"p/p.go:13 pattern.error"}},
 		{"replaced", muxFile("p.go", once, "http.DefaultServeMux = mux", once), nil},
 		{"emptied", muxFile("p.go", once, "*http.DefaultServeMux = http.ServeMux{}", "_ = mux", once), nil},
-		{"replaced elsewhere", muxFile("p.go", once, "_ = mux", "reset()", once) + "\nfunc reset() { http.DefaultServeMux = http.NewServeMux() }\n", nil},
+		{"replaced elsewhere", muxFile("p.go", once, "_ = mux", "reset()", once) +
+			"\nfunc reset() { http.DefaultServeMux = http.NewServeMux() }\n", nil},
 		{"replaced before", muxFile("p.go", "http.DefaultServeMux = mux", once, once), nil},
 	})
 }

@@ -28,11 +28,13 @@ func TestOptions(t *testing.T) {
 		{"a rule on demand", analyzer.Options{Rules: map[string]bool{"case": true}}, "port case scheme scheme"},
 		{"a rule turned off", analyzer.Options{Rules: map[string]bool{"port": false}}, "scheme scheme"},
 		{"style", analyzer.Options{Style: true}, "port case scheme scheme"},
-		{"style, and a rule turned off", analyzer.Options{Style: true, Rules: map[string]bool{"case": false}}, "port scheme scheme"},
+		{"style, and a rule turned off", analyzer.Options{Style: true, Rules: map[string]bool{"case": false}},
+			"port scheme scheme"},
 		{"no literals", analyzer.Options{NoLiterals: true}, "port scheme"},
 		{"schemes", analyzer.Options{Schemes: []string{"httpq"}}, "port scheme"},
 		{"insecure", analyzer.Options{Rules: map[string]bool{"insecure": true}}, "port insecure insecure scheme scheme"},
-		{"hosts", analyzer.Options{Rules: map[string]bool{"insecure": true}, InsecureHosts: []string{"Corp.com"}}, "port scheme scheme"},
+		{"hosts", analyzer.Options{Rules: map[string]bool{"insecure": true}, InsecureHosts: []string{"Corp.com"}},
+			"port scheme scheme"},
 	} {
 		found, _ := p.runAnalyzer(t, analyzer.New(tt.options), "p", p.readFile)
 		var rules []string

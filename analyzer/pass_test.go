@@ -126,7 +126,8 @@ func (p *program) run(t testing.TB, path string, read func(string) ([]byte, erro
 }
 
 // runAnalyzer is like run, for any analyzer, and returns its result.
-func (p *program) runAnalyzer(t testing.TB, a *analysis.Analyzer, path string, read func(string) ([]byte, error)) ([]analysis.Diagnostic, any) {
+func (p *program) runAnalyzer(t testing.TB, a *analysis.Analyzer, path string,
+	read func(string) ([]byte, error)) ([]analysis.Diagnostic, any) {
 	t.Helper()
 	c := p.packages[path]
 	var found []analysis.Diagnostic
@@ -204,7 +205,10 @@ func (p *program) apply(fix analysis.SuggestedFix) memory {
 	for name, src := range p.source {
 		fixed[name] = src
 	}
-	edits := slices.SortedFunc(slices.Values(fix.TextEdits), func(a, b analysis.TextEdit) int { return int(b.Pos - a.Pos) })
+	edits := slices.SortedFunc(slices.Values(fix.TextEdits), func(a,
+		b analysis.TextEdit) int {
+		return int(b.Pos - a.Pos)
+	})
 	for _, e := range edits {
 		name, start := p.at(e.Pos)
 		_, end := p.at(e.End)

@@ -99,7 +99,8 @@ func (l *programLab) sent(text string) error {
 }
 
 // alarms analyses and runs programs, and returns the false alarms.
-func (l *programLab) alarms(t *testing.T, programs []*programtest.Program, fillings int, counts *share) ([]alarm, error) {
+func (l *programLab) alarms(t *testing.T, programs []*programtest.Program, fillings int, counts *share) ([]alarm,
+	error) {
 	t.Helper()
 	events, err := programtest.Run(t.TempDir(), programs, fillings)
 	if err != nil {

@@ -142,7 +142,8 @@ func checkSpans(t *testing.T, results []*analysistest.Result, golden string) {
 		}
 	}
 	slices.Sort(lines)
-	compareGolden(t, golden, "# What the diagnostics of bad.go mark: line:columns, category, bytes.\n"+strings.Join(lines, ""))
+	compareGolden(t, golden, "# What the diagnostics of bad.go mark: line:columns, category, bytes.\n"+strings.Join(lines,
+		""))
 }
 
 // compareFixes applies the fix of each diagnostic, and compares the result with a golden file.

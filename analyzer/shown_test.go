@@ -47,7 +47,8 @@ func TestShown(t *testing.T) {
 		{"an escaped literal", use(`load("\x68tpp://h/")`), nil}, // no one writes it
 		{"a byte", use(`load(string("htpp://h/"[0]))`), nil},
 		{"a parameter that says what it is", shownFile + "func f(prefix string) { f(\"htpp://h/\") }\n", nil},
-		{"a method's parameter", shownFile + "type t int\nfunc (t) f(u string) { t.f(0, \"htpp://h/\") }\n", []string{"p/p.go:6 scheme.warning"}},
+		{"a method's parameter", shownFile + "type t int\nfunc (t) f(u string) { t.f(0, \"htpp://h/\") }\n",
+			[]string{"p/p.go:6 scheme.warning"}},
 		{"a receiver", shownFile + "type t string\nfunc (t) f() { t.f(\"htpp://h/\") }\n", nil},
 	})
 }

@@ -23,7 +23,8 @@ type Files struct {
 
 // NewFiles returns the files of a package, in the order of its driver.
 func NewFiles(fset *token.FileSet, pkg *types.Package, files []*ast.File) *Files {
-	return &Files{fset: fset, pkg: pkg, inOrder: files, generated: make(map[*ast.File]bool), windows: make(map[*ast.File]bool)}
+	return &Files{fset: fset, pkg: pkg, inOrder: files, generated: make(map[*ast.File]bool),
+		windows: make(map[*ast.File]bool)}
 }
 
 // At returns the file that holds a position, or nil.

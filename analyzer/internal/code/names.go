@@ -86,7 +86,8 @@ func Words(name string) []string {
 	start := 0
 	runes := []rune(name)
 	for i, r := range runes {
-		startsWord := i > 0 && unicode.IsUpper(r) && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1]))
+		startsWord := i > 0 && unicode.IsUpper(r) && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) &&
+			unicode.IsLower(runes[i+1]))
 		if startsWord || r == '_' {
 			found = append(found, strings.ToLower(strings.Trim(string(runes[start:i]), "_")))
 			start = i

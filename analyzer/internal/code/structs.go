@@ -9,7 +9,8 @@ func eachStruct(pkg *types.Package, f func(*types.TypeName, *types.Struct) bool)
 		return
 	}
 	for _, name := range pkg.Scope().Names() {
-		if obj, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && !obj.IsAlias() && !eachWithin(obj, obj.Type().Underlying(), f) {
+		if obj, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && !obj.IsAlias() &&
+			!eachWithin(obj, obj.Type().Underlying(), f) {
 			return
 		}
 	}

@@ -104,7 +104,8 @@ func (h *HostValues) neverWritten(place term.Place, hops int) bool {
 	mayBe := func(f flow.Inflow) bool {
 		return !h.IsCaredFor(f.Cursor) && !h.never(f, hops)
 	}
-	return slices.ContainsFunc(from, isOfURL) || h.isClosed(place.Var) && len(from) > 0 && !slices.ContainsFunc(from, mayBe)
+	return slices.ContainsFunc(from, isOfURL) || h.isClosed(place.Var) && len(from) > 0 &&
+		!slices.ContainsFunc(from, mayBe)
 }
 
 // hasURLHost reports whether a text has the host of a URL, or what a function makes of one.

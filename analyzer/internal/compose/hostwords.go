@@ -27,6 +27,7 @@ var Parsers = code.WordList{
 
 // Brackets are parts of string literals that put brackets around something.
 var Brackets = code.WordList{
-	{"\"[\" \"]\" \"]: ://[\"", "func address(host string) string { _ = `$` + host; return fmt.Sprintf(\"http://%s:80/\", host) }"},
+	{"\"[\" \"]\" \"]: ://[\"", "func address(host string) string { _ = `$` + host; " +
+		"return fmt.Sprintf(\"http://%s:80/\", host) }"},
 	{`[%s] [%v]`, `func address(host string) string { _ = "$" + host; return fmt.Sprintf("http://%s:80/", host) }`},
 }

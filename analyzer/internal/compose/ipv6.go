@@ -13,8 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
-// inquiry is a function, and the variable of the value in question, nil if that is unknown. If the value is an address by
-// its type, only code about it counts, and a call of a parser says nothing.
+// inquiry is a function, and the variable of the value in question, nil if that is unknown. If the value is an address
+// by its type, only code about it counts, and a call of a parser says nothing.
 type inquiry struct {
 	fn      ast.Node
 	of      types.Object
@@ -45,7 +45,8 @@ func (h *HostValues) caresForIPv6(fn inspector.Cursor, of types.Object, isTyped 
 // isAbout reports whether a call, an operation or an assignment around some code has a variable in it.
 func (h *HostValues) isAbout(cur inspector.Cursor, v types.Object) bool {
 	isIt := func(e ast.Expr) bool { return h.flow.Index.Target(e) == v }
-	for around := range cur.Enclosing((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.AssignStmt)(nil), (*ast.BlockStmt)(nil)) {
+	for around := range cur.Enclosing((*ast.CallExpr)(nil), (*ast.BinaryExpr)(nil), (*ast.AssignStmt)(nil),
+		(*ast.BlockStmt)(nil)) {
 		switch n := around.Node().(type) {
 		case *ast.BlockStmt:
 			return false
@@ -77,7 +78,8 @@ func (h *HostValues) showsCare(cur inspector.Cursor, isTyped bool) bool {
 	return false
 }
 
-// isPrinted reports whether a literal, or the concatenation that it is a part of, is an argument of a call that prints it.
+// isPrinted reports whether a literal, or the concatenation that it is a part of, is an argument of a call that prints
+// it.
 func isPrinted(info *types.Info, cur inspector.Cursor) bool {
 	for code.IsOperand(info, cur) {
 		cur = code.OutermostParen(cur).Parent()
@@ -131,7 +133,8 @@ func (h *HostValues) isSplit(fn inspector.Cursor, value ast.Expr) bool {
 	v := h.flow.Index.Target(value)
 	for cur := range fn.Preorder((*ast.CallExpr)(nil)) {
 		call := cur.Node().(*ast.CallExpr)
-		if v != nil && code.LastName(call.Fun) == "SplitHostPort" && len(call.Args) == 1 && h.flow.Index.Target(call.Args[0]) == v {
+		if v != nil && code.LastName(call.Fun) == "SplitHostPort" && len(call.Args) == 1 &&
+			h.flow.Index.Target(call.Args[0]) == v {
 			return true
 		}
 	}

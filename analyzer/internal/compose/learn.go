@@ -34,7 +34,8 @@ func Learn(t *report.Text, values *languages.Values, texts *Peers) {
 	escaped := escapedIn(t, values)
 	hasUser := strings.Contains(t.Value, "@")
 	for i, operand := range t.Operands() {
-		isBeside := hasUser || slices.ContainsFunc(escaped, func(other ast.Expr) bool { return values.AreTogether(operand, other) })
+		isBeside := hasUser || slices.ContainsFunc(escaped,
+			func(other ast.Expr) bool { return values.AreTogether(operand, other) })
 		t.Holes[i].IsPlain = t.Holes[i].Value == uricheck.AnyValue && values.IsPlain(operand)
 		t.Holes[i].IsBeside = isBeside && t.Holes[i].IsPlain
 	}

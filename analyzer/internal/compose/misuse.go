@@ -117,7 +117,8 @@ func (p *Parts) isOnlyChanged(cur inspector.Cursor) bool {
 		return false
 	}
 	call := cur.Parent().Parent()
-	return p.calls(call, "(net/url.Values).Set", "(net/url.Values).Add", "(net/url.Values).Del") && call.ParentEdgeKind() == edge.ExprStmt_X
+	return p.calls(call, "(net/url.Values).Set", "(net/url.Values).Add", "(net/url.Values).Del") &&
+		call.ParentEdgeKind() == edge.ExprStmt_X
 }
 
 // localFor returns the local variable that the code declares for the value at cur, or nil.
@@ -135,7 +136,8 @@ func (p *Parts) localFor(cur inspector.Cursor) *types.Var {
 
 // unusedURL finds a URL that a method returns, and the program does not keep.
 func (p *Parts) unusedURL(cur inspector.Cursor) uricheck.Misuse {
-	if cur.ParentEdgeKind() == edge.ExprStmt_X && p.calls(cur, "(*net/url.URL).JoinPath", "(*net/url.URL).ResolveReference") {
+	if cur.ParentEdgeKind() == edge.ExprStmt_X && p.calls(cur, "(*net/url.URL).JoinPath",
+		"(*net/url.URL).ResolveReference") {
 		return uricheck.UnusedURL
 	}
 	return 0
@@ -205,7 +207,8 @@ func (p *Parts) takesLast(split inspector.Cursor) bool {
 		return true
 	}
 	return !slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
-		return use.ParentEdgeKind() == edge.IndexExpr_X && p.info.Types[use.Parent().Node().(*ast.IndexExpr).Index].Value != nil
+		return use.ParentEdgeKind() == edge.IndexExpr_X &&
+			p.info.Types[use.Parent().Node().(*ast.IndexExpr).Index].Value != nil
 	})
 }
 
@@ -257,7 +260,8 @@ func (p *Parts) bracketedTwice(cur inspector.Cursor) uricheck.Misuse {
 // has not read.
 func (p *Parts) overwrittenPath(cur inspector.Cursor) uricheck.Misuse {
 	v, base := p.overwritten(cur)
-	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Bases.Has) || p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") {
+	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Bases.Has) ||
+		p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") {
 		return 0
 	}
 	return uricheck.LostPath
@@ -266,7 +270,8 @@ func (p *Parts) overwrittenPath(cur inspector.Cursor) uricheck.Misuse {
 // overwrittenQuery is like overwrittenPath, but for the query of a URL that often has one.
 func (p *Parts) overwrittenQuery(cur inspector.Cursor) uricheck.Misuse {
 	v, base := p.overwritten(cur)
-	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Redirects.Has) || p.reads(v, cur, "RawQuery", "Query") {
+	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Redirects.Has) ||
+		p.reads(v, cur, "RawQuery", "Query") {
 		return 0
 	}
 	return uricheck.LostQueryOf
@@ -280,11 +285,13 @@ func (p *Parts) overwritten(cur inspector.Cursor) (v *types.Var, base ast.Expr) 
 	}
 	assign := cur.Parent().Node().(*ast.AssignStmt)
 	v, ok := p.info.Uses[code.Ident(cur.Node().(*ast.SelectorExpr).X)].(*types.Var)
-	if !ok || assign.Tok != token.ASSIGN || len(assign.Rhs) != 1 || !index.IsLocal(v) || len(p.index.Variable(v).Writes) != 1 {
+	if !ok || assign.Tok != token.ASSIGN || len(assign.Rhs) != 1 || !index.IsLocal(v) ||
+		len(p.index.Variable(v).Writes) != 1 {
 		return nil, nil
 	}
 	base = p.parsedOrCopied(p.index.Variable(v).Writes[0])
-	if text, isConstant := code.ConstantString(p.info, assign.Rhs[0]); base == nil || isConstant && len(text) < 2 || p.hasURL(assign.Rhs[0]) {
+	if text, isConstant := code.ConstantString(p.info, assign.Rhs[0]); base == nil || isConstant && len(text) < 2 ||
+		p.hasURL(assign.Rhs[0]) {
 		return nil, nil
 	}
 	return v, base
@@ -333,6 +340,7 @@ func (p *Parts) hasURL(expr ast.Expr) bool {
 func (p *Parts) reads(v *types.Var, cur inspector.Cursor, names ...string) bool {
 	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
 		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
-		return ok && use.Parent() != cur && slices.Contains(names, sel.Sel.Name) && use.Parent().ParentEdgeKind() != edge.AssignStmt_Lhs
+		return ok && use.Parent() != cur && slices.Contains(names, sel.Sel.Name) &&
+			use.Parent().ParentEdgeKind() != edge.AssignStmt_Lhs
 	})
 }

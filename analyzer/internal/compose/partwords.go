@@ -40,7 +40,8 @@ var Redirects = code.WordList{
 // namesURL reports whether a name says that its value is a URL: "baseURL", "endPoint", "apiurl".
 func namesURL(name string) bool {
 	words := code.Words(name)
-	return slices.ContainsFunc(words, URLs.Has) || slices.ContainsFunc(words, endsInURL) || URLs.Has(strings.Join(words, ""))
+	return slices.ContainsFunc(words, URLs.Has) || slices.ContainsFunc(words, endsInURL) ||
+		URLs.Has(strings.Join(words, ""))
 }
 
 // endsInURL reports whether a word, as "apiurl", ends in "url".

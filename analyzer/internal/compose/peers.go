@@ -189,7 +189,8 @@ func beginning(a *trace.Arrival, isResolved bool) (isSlash bool, segment string,
 		}
 		pieces = pieces[1:]
 	}
-	if len(pieces) == 0 || pieces[0].Around || pieces[0].Hole != term.NoHole || pieces[0].Known == "" || strings.Contains(pieces[0].Known, "://") {
+	if len(pieces) == 0 || pieces[0].Around || pieces[0].Hole != term.NoHole || pieces[0].Known == "" ||
+		strings.Contains(pieces[0].Known, "://") {
 		return false, "", false
 	}
 	known, isSlash := strings.CutPrefix(pieces[0].Known, "/")
@@ -201,7 +202,8 @@ func beginning(a *trace.Arrival, isResolved bool) (isSlash bool, segment string,
 // after it.
 func isBase(a *trace.Arrival) bool {
 	pieces := a.Text.Pieces
-	return len(pieces) > 1 && pieces[0].Known != "" && !pieces[0].Around && pieces[1].Hole == term.AnyString && pieces[1].Around
+	return len(pieces) > 1 && pieces[0].Known != "" && !pieces[0].Around && pieces[1].Hole == term.AnyString &&
+		pieces[1].Around
 }
 
 func isWordByte(b byte) bool { return '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z' }

@@ -36,7 +36,8 @@ func (f *Finder) IsShown(cur inspector.Cursor, comp *report.Composition) bool {
 	switch {
 	case slices.ContainsFunc(comp.Holes, isQuery) && f.readers.IsRead(cur):
 		return true
-	case len(comp.Holes) > 1 && comp.Holes[0].Start == 0 && (f.parts.IsScheme(comp.Values[0]) || comp.Text.Value[comp.Holes[0].End:comp.Holes[1].Start] == "//"):
+	case len(comp.Holes) > 1 && comp.Holes[0].Start == 0 && (f.parts.IsScheme(comp.Values[0]) ||
+		comp.Text.Value[comp.Holes[0].End:comp.Holes[1].Start] == "//"):
 		return true
 	}
 	call, ok := cur.Node().(*ast.CallExpr)

@@ -83,7 +83,8 @@ func (f *Finder) isSlashless(cur inspector.Cursor, value ast.Expr) bool {
 		return false
 	}
 	for around := range cur.Enclosing((*ast.BlockStmt)(nil), (*ast.IfStmt)(nil)) {
-		if kind, _ := around.ParentEdge(); kind == edge.IfStmt_Else && f.asksForSlash(around.Parent().Node().(*ast.IfStmt).Cond, v) {
+		if kind, _ := around.ParentEdge(); kind == edge.IfStmt_Else &&
+			f.asksForSlash(around.Parent().Node().(*ast.IfStmt).Cond, v) {
 			return true
 		}
 	}

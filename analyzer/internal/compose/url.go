@@ -176,7 +176,8 @@ func (p *Parts) takesURL(call *ast.CallExpr, i int) bool {
 	}
 	isQuery := func(v *types.Var) bool { return types.TypeString(v.Type(), nil) == "net/url.Values" }
 	name := params.At(i).Name()
-	return namesURL(name) || slices.Contains(code.Words(name), "path") && slices.ContainsFunc(slices.Collect(params.Variables()), isQuery)
+	return namesURL(name) || slices.Contains(code.Words(name), "path") &&
+		slices.ContainsFunc(slices.Collect(params.Variables()), isQuery)
 }
 
 // isStandard reports whether a function that a package calls is one of the standard library.

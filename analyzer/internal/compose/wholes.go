@@ -26,7 +26,8 @@ func (p *Parts) Wholes(cur inspector.Cursor) []inspector.Cursor {
 			return nil
 		}
 	case *ast.BinaryExpr:
-		if !code.IsOpenSum(p.info, e) || code.IsOperand(p.info, cur) || !slices.ContainsFunc(code.Operands(p.info, e), p.hasSlash) {
+		if !code.IsOpenSum(p.info, e) || code.IsOperand(p.info, cur) ||
+			!slices.ContainsFunc(code.Operands(p.info, e), p.hasSlash) {
 			return nil
 		}
 	}

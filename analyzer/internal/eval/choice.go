@@ -118,7 +118,8 @@ func choiceOfTwo(guards []term.Guard) (choice term.Piece, ok bool) {
 			}
 			for _, arg := range p.Call.Args {
 				isShared := func(h term.Guard) bool { return tests(h, arg.Pieces[0]) }
-				if arg.Kind == term.String && len(arg.Pieces) == 1 && isOneOf(arg.Pieces[0]) && slices.ContainsFunc(guards[i+1:], isShared) {
+				if arg.Kind == term.String && len(arg.Pieces) == 1 && isOneOf(arg.Pieces[0]) &&
+					slices.ContainsFunc(guards[i+1:], isShared) {
 					choice, ok = arg.Pieces[0], true
 				}
 			}

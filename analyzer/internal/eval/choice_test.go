@@ -18,7 +18,8 @@ func guarded(t term.Text, holds term.Text) term.Text {
 func TestOneOf(t *testing.T) {
 	port := func(p term.Text) term.Text {
 		isEmpty := ask("==", p, str(""))
-		return call(term.OneOf, guarded(term.Text{Pieces: append([]term.Piece{{Known: ":"}}, p.Pieces...)}, ask("!", isEmpty)), guarded(p, isEmpty))
+		return call(term.OneOf, guarded(term.Text{Pieces: append([]term.Piece{{Known: ":"}}, p.Pieces...)},
+			ask("!", isEmpty)), guarded(p, isEmpty))
 	}
 	for _, c := range []struct {
 		text   term.Text
@@ -30,7 +31,8 @@ func TestOneOf(t *testing.T) {
 		{port(text(place("p"), "0")), ": *p 0", 0},
 		{port(text(place("p"))), "*one of(: *p, *p)", 0},
 		{call("strings.ToUpper", call(term.OneOf, str("a"), str("b"))), "*ToUpper(*one of(a, b))", 0},
-		{call(term.OneOf, guarded(str("a"), ask("==", str("x"), str("y"))), guarded(str("b"), ask("==", text(place("p")), str("y")))), "b", 1},
+		{call(term.OneOf, guarded(str("a"), ask("==", str("x"), str("y"))),
+			guarded(str("b"), ask("==", text(place("p")), str("y")))), "b", 1},
 		{call(term.OneOf, guarded(str("a"), ask("==", str("x"), str("y")))), "*one of(a)", 1},
 	} {
 		got := eval.Run(c.text)
@@ -62,7 +64,8 @@ func TestGuards(t *testing.T) {
 	if got.Bytes() != "h" || len(got.Guards) != 2 {
 		t.Fatalf("%s with %d guards", left(got), len(got.Guards))
 	}
-	if first, second := eval.Ask(got.Guards[0].Holds), eval.Ask(got.Guards[1].Holds); first != eval.Unknown || second != eval.Never {
+	if first, second := eval.Ask(got.Guards[0].Holds), eval.Ask(got.Guards[1].Holds); first != eval.Unknown ||
+		second != eval.Never {
 		t.Errorf("the guards are %v and %v", first, second)
 	}
 }
@@ -76,15 +79,25 @@ func TestOrigin(t *testing.T) {
 		want []term.Piece
 	}{
 		{call("strings.TrimPrefix", lit("xhttp"), str("x")), []term.Piece{{Known: "http", Lit: value, At: 1}}},
-		{call("strings.ToLower", lit("hTTp")), []term.Piece{{Known: "h", Lit: value}, {Known: "tt", Lit: value, Made: true}, {Known: "p", Lit: value, At: 3}}},
-		{call("strings.ReplaceAll", lit("a/b"), str("/"), str("-")), []term.Piece{{Known: "a", Lit: value, Made: true}, {Known: "-", Lit: value, Made: true}, {Known: "b", Lit: value, Made: true}}},
-		{call(term.Index, term.Of(term.Other, "strings.Split", lit("h:80"), str(":")), integer("1")), []term.Piece{{Known: "80", Lit: value, At: 2}}},
+		{call("strings.ToLower", lit("hTTp")), []term.Piece{{Known: "h", Lit: value}, {Known: "tt", Lit: value, Made: true},
+			{Known: "p", Lit: value, At: 3}}},
+		{call("strings.ReplaceAll", lit("a/b"), str("/"), str("-")),
+			[]term.Piece{{Known: "a", Lit: value, Made: true}, {Known: "-", Lit: value, Made: true},
+				{Known: "b", Lit: value, Made: true}}},
+		{call(term.Index, term.Of(term.Other, "strings.Split", lit("h:80"), str(":")), integer("1")),
+			[]term.Piece{{Known: "80", Lit: value, At: 2}}},
 		{call("path.Base", lit("/a/b")), []term.Piece{{Known: "b", Lit: value, At: 3}}},
-		{call("fmt.Sprintf", lit("50%%/%s"), str("x")), []term.Piece{{Known: "50", Lit: value, Format: true}, {Known: "%", Lit: value, At: 2, Format: true, Doubled: true}, {Known: "/", Lit: value, At: 4, Format: true}, {Known: "x"}}},
-		{call("fmt.Sprintf", lit("/%d"), str("x")), []term.Piece{{Known: "/", Lit: value, Format: true}, {Known: "%d", Lit: value, At: 1, Format: true, Hole: term.Misprint}}},
-		{call("net/url.URL.Host", term.Of(term.Other, "net/url.Parse", lit("http://u@h/h"))), []term.Piece{{Known: "h", Lit: value, At: 9}}},
-		{call("net/url.QueryUnescape", lit("a%20b")), []term.Piece{{Known: "a", Lit: value, Made: true}, {Known: " ", Lit: value, Made: true}, {Known: "b", Lit: value, Made: true}}},
-		{call("strings.Join", term.Of(term.Other, term.List, stringOf(term.Piece{Known: "a", Around: true}), lit("b")), str("")), []term.Piece{{Known: "a", Around: true}, {Known: "b", Lit: value}}},
+		{call("fmt.Sprintf", lit("50%%/%s"), str("x")), []term.Piece{{Known: "50", Lit: value, Format: true},
+			{Known: "%", Lit: value, At: 2, Format: true, Doubled: true}, {Known: "/", Lit: value, At: 4,
+				Format: true}, {Known: "x"}}},
+		{call("fmt.Sprintf", lit("/%d"), str("x")), []term.Piece{{Known: "/", Lit: value, Format: true},
+			{Known: "%d", Lit: value, At: 1, Format: true, Hole: term.Misprint}}},
+		{call("net/url.URL.Host", term.Of(term.Other, "net/url.Parse", lit("http://u@h/h"))),
+			[]term.Piece{{Known: "h", Lit: value, At: 9}}},
+		{call("net/url.QueryUnescape", lit("a%20b")), []term.Piece{{Known: "a", Lit: value, Made: true},
+			{Known: " ", Lit: value, Made: true}, {Known: "b", Lit: value, Made: true}}},
+		{call("strings.Join", term.Of(term.Other, term.List, stringOf(term.Piece{Known: "a", Around: true}), lit("b")),
+			str("")), []term.Piece{{Known: "a", Around: true}, {Known: "b", Lit: value}}},
 	} {
 		got := eval.Run(c.text).Pieces
 		if !samePieces(got, c.want) {
@@ -103,7 +116,8 @@ func samePieces(got, want []term.Piece) bool {
 			return false
 		}
 		w := want[0]
-		if p.Known != w.Known || p.Lit != w.Lit || p.At != w.At || p.Made != w.Made || p.Format != w.Format || p.Doubled != w.Doubled || p.Hole != w.Hole || p.Around != w.Around {
+		if p.Known != w.Known || p.Lit != w.Lit || p.At != w.At || p.Made != w.Made || p.Format != w.Format ||
+			p.Doubled != w.Doubled || p.Hole != w.Hole || p.Around != w.Around {
 			return false
 		}
 		want = want[1:]
@@ -132,7 +146,8 @@ func TestBounds(t *testing.T) {
 		call(term.Index, str("ab"), integer("2")),
 		call(term.Slice, str("ab"), integer("2"), integer("1")),
 		call("(*regexp.Regexp).FindString", term.Of(term.Other, "regexp.MustCompile", str("(")), str("ab")),
-		call("(*regexp.Regexp).FindString", term.Of(term.Other, "regexp.MustCompile", str("((a{100}){10}){1}")), call("strings.Repeat", str("ab"), integer("100000"))),
+		call("(*regexp.Regexp).FindString", term.Of(term.Other, "regexp.MustCompile", str("((a{100}){10}){1}")),
+			call("strings.Repeat", str("ab"), integer("100000"))),
 		call("strings.ToUpper"),
 		call("strings.ToUpper", integer("1")),
 		call("net/url.Parse", str("http://h")),

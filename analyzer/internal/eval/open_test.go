@@ -95,7 +95,8 @@ func TestRunOpen(t *testing.T) {
 		{call("net/url.PathUnescape", text("a", p)), "*PathUnescape(a *p)"},
 		{call("strings.ReplaceAll", text(term.Escaped), str("."), str("%2E")), "%ReplaceAll(%, ., %2E)"},
 		{call("strings.ReplaceAll", text(term.Escaped), str("2"), str("%2E")), "*ReplaceAll(%, 2, %2E)"},
-		{call("strings.Join", term.Of(term.Other, "slices.Concat", list(text("http://h")), list(text(p), str("x"))), str("/")), "http://h / *p / x"},
+		{call("strings.Join", term.Of(term.Other, "slices.Concat", list(text("http://h")), list(text(p), str("x"))),
+			str("/")), "http://h / *p / x"},
 		{call("strings.Join", list(text("http://h"), text(p)), str("/")), "http://h / *p"},
 		{call("net.JoinHostPort", text(p), str("80")), "@JoinHostPort(*p, 80)"},
 		{call("net.JoinHostPort", str("::1"), text(p)), "[ ::1 ]: *p"},
@@ -105,15 +106,18 @@ func TestRunOpen(t *testing.T) {
 
 		{call("fmt.Sprint", text("/"), param(term.Integer), param(term.Integer), text(p)), "/ #kind1 ? #kind1 *p"},
 		{call("fmt.Sprintf", str("%s://%s:%d/%%"), str("http"), text(p), param(term.Integer)), "http :// *p : #kind1 / %"},
-		{call("fmt.Sprintf", str("/%x/%08b%2d"), param(term.Integer), param(term.Integer), param(term.Integer)), "/ %Sprintf(%x, *kind1) / %Sprintf(%08b, *kind1) *Sprintf(%2d, *kind1)"},
-		{call("fmt.Sprintf", str("%q%5[1]s|%[2]v"), text(p), param(term.Other)), "*Sprintf(%q, *p) *made of(*p) | *Sprintf(%v, *kind5)"},
+		{call("fmt.Sprintf", str("/%x/%08b%2d"), param(term.Integer), param(term.Integer), param(term.Integer)),
+			"/ %Sprintf(%x, *kind1) / %Sprintf(%08b, *kind1) *Sprintf(%2d, *kind1)"},
+		{call("fmt.Sprintf", str("%q%5[1]s|%[2]v"), text(p), param(term.Other)),
+			"*Sprintf(%q, *p) *made of(*p) | *Sprintf(%v, *kind5)"},
 		{call("fmt.Sprintf", str("/%d/%s"), text(p)), "/ !%d / !%s"},
 		{call("fmt.Sprintf", str("/a%20b"), text(p)), "/a !%20b"},
 		{call("fmt.Sprintf", str("/%s"), str("x"), text(p)), "/ x !"},
 		{call("fmt.Sprintf", str("/%5s"), str("x")), "/ ???? x"},
 		{call("fmt.Sprintf", text(p, "/%d"), param(term.Integer)), "*Sprintf(*p) / #kind1"},
 		{call("fmt.Sprintf", text(p, "/%d"), param(term.Integer), text(p)), "*Sprintf(*p /%d, *kind1, *p)"},
-		{call("fmt.Sprintf", str("/%s"), term.Of(term.Other, term.Spread, param(term.Other))), "/ *made of(*...(*kind5)) *made of(*...(*kind5))"},
+		{call("fmt.Sprintf", str("/%s"), term.Of(term.Other, term.Spread, param(term.Other))),
+			"/ *made of(*...(*kind5)) *made of(*...(*kind5))"},
 		{call("fmt.Sprintf", str("/%s"), term.Of(term.Other, term.Spread, list(text(p)))), "/ *p"},
 	} {
 		if got := left(eval.Run(c.text)); got != c.want {
@@ -124,7 +128,8 @@ func TestRunOpen(t *testing.T) {
 
 // left writes a text with the rest of its calls. It writes a space as "?".
 func left(t term.Text) string {
-	marks := map[term.Hole]string{term.AnyString: "*", term.Number: "#", term.Escaped: "%", term.HostPort: "@", term.Misprint: "!"}
+	marks := map[term.Hole]string{term.AnyString: "*", term.Number: "#", term.Escaped: "%", term.HostPort: "@",
+		term.Misprint: "!"}
 	var parts []string
 	for _, p := range t.Pieces {
 		switch {

@@ -47,7 +47,8 @@ func open(path string) (io.ReadCloser, error) {
 
 // find adds the files of packages, and of all that they import.
 func find(paths ...string) error {
-	list := exec.Command("go", append([]string{"list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}"}, paths...)...)
+	list := exec.Command("go", append([]string{"list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}"},
+		paths...)...)
 	var complaint strings.Builder
 	list.Stderr = &complaint
 	out, err := list.Output()

@@ -26,7 +26,8 @@ func undecided(r *resolver, kind term.Kind) term.Text {
 	for _, a := range slices.Backward(r.sought) {
 		if a.Var != nil {
 			r.way.BindToSought(a.frames)
-			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
+			return term.Of(kind, term.MadeOf,
+				term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
 		}
 	}
 	if len(r.sought) > 0 {
@@ -166,7 +167,8 @@ func (r guardResolver) soughtAt(cur inspector.Cursor, v *types.Var) (term.Text, 
 		if v.IsField() && index.ReceiverOf(cur) != a.Recv {
 			return term.Unknown(term.KindOf(v.Type())), true // the field of another object
 		}
-		return term.Text{Kind: term.KindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}, true
+		return term.Text{Kind: term.KindOf(v.Type()),
+			Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: v}}}}, true
 	}
 	return term.Text{}, false
 }

@@ -125,11 +125,13 @@ func (p *Flow) Inflows(to term.Place) []Inflow {
 	}
 	isExtended := slices.ContainsFunc(known.Writes, func(w index.Write) bool { return w.Kind == index.Appended })
 	for _, w := range known.Writes {
-		if w.Kind != index.Plain && w.Kind != index.Result && !(w.Kind == index.Element && to.Element && !index.IsRange(w.At)) || p.isToCopy(w) ||
+		if w.Kind != index.Plain && w.Kind != index.Result && !(w.Kind == index.Element && to.Element &&
+			!index.IsRange(w.At)) || p.isToCopy(w) ||
 			index.IsOverwritten(p.Index, w.Value) || index.IsResetByInit(p.Index, to.Var, w) {
 			continue
 		}
-		inflow := Inflow{Cursor: w.Value, Element: to.Element, Keys: to.Keys, isResult: index.IsResult(p.Index.Info, w), index: w.Index, isExtended: isExtended}
+		inflow := Inflow{Cursor: w.Value, Element: to.Element, Keys: to.Keys, isResult: index.IsResult(p.Index.Info, w),
+			index: w.Index, isExtended: isExtended}
 		if w.Kind == index.Element {
 			var ok bool
 			if inflow, ok = p.inElement(inflow, w); !ok {
@@ -204,7 +206,8 @@ func (p *Flow) isToCopy(w index.Write) bool {
 	}
 	return !slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool {
 		of, ok := use.Parent().Node().(*ast.SelectorExpr)
-		return !ok || of.X != use.Node() || p.Index.Info.Selections[of] == nil || p.Index.Info.Selections[of].Kind() != types.FieldVal
+		return !ok || of.X != use.Node() || p.Index.Info.Selections[of] == nil ||
+			p.Index.Info.Selections[of].Kind() != types.FieldVal
 	})
 }
 
@@ -282,7 +285,8 @@ type inflowKey struct {
 // InflowTexts returns the possible values of an inflow. It caches them, because each usage of a place
 // needs them.
 func (p *Flow) InflowTexts(from Inflow) []term.Text {
-	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isWritten, from.isExtended, from.end, from.Keys, from.index, from.wanted}
+	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isWritten, from.isExtended, from.end, from.Keys,
+		from.index, from.wanted}
 	texts, known := p.inflows[key]
 	if !known {
 		texts = inflowTexts(newResolver(p), from)
@@ -311,7 +315,8 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 		found = union.Sums(found, []term.Text{union.Unknown})
 	}
 	if from.key.Valid() {
-		found = union.Guarded(found, []term.Guard{{Holds: from.isWanted(r.operand(from.key)), At: from.key.Node(), Role: term.Selects}})
+		found = union.Guarded(found, []term.Guard{{Holds: from.isWanted(r.operand(from.key)), At: from.key.Node(),
+			Role: term.Selects}})
 	}
 	return found
 }

@@ -114,7 +114,8 @@ func calls(p *flow.Flow) iter.Seq[inspector.Cursor] {
 	}
 }
 
-var holes = map[term.Hole]string{term.AnyString: "*", term.Number: "#", term.Escaped: "%", term.HostPort: "@", term.Misprint: "!"}
+var holes = map[term.Hole]string{term.AnyString: "*", term.Number: "#", term.Escaped: "%", term.HostPort: "@",
+	term.Misprint: "!"}
 
 func showAll(texts []term.Text) string {
 	var shown []string

@@ -186,7 +186,8 @@ func (r printResolver) shown(arg inspector.Cursor) (texts []term.Text, ok bool) 
 		return nil, false
 	}
 	// As in a method expression, the receiver is an argument of the call.
-	call := index.Call{Callee: index.Callee{Func: fn, Shift: i - index.TheReceiver}, Cursor: arg.Parent(), Sig: fn.Signature()}
+	call := index.Call{Callee: index.Callee{Func: fn, Shift: i - index.TheReceiver}, Cursor: arg.Parent(),
+		Sig: fn.Signature()}
 	return r.expr.calls.resultOf(body, call, fn, 0, part{}), true
 }
 
@@ -295,7 +296,8 @@ func (r printResolver) content(cur inspector.Cursor) (text []term.Text, ok bool)
 			return nothing, id.Name == "new"
 		}
 		call, ok := r.expr.p.Index.CallAt(cur)
-		if ok && (call.Func.FullName() == "bytes.NewBufferString" || call.Func.FullName() == "bytes.NewBuffer") && call.HasArguments() {
+		if ok && (call.Func.FullName() == "bytes.NewBufferString" || call.Func.FullName() == "bytes.NewBuffer") &&
+			call.HasArguments() {
 			return r.expr.texts(cur.ChildAt(edge.CallExpr_Args, 0)), true
 		}
 	}

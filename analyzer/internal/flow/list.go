@@ -326,7 +326,8 @@ func allItems(r listResolver, cur inspector.Cursor) (items []item, ok bool) {
 // changes the list.
 func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
-	if !ok || v.IsField() || index.IsGlobal(v) || r.expr.p.Index.Variable(v).Addressed || !index.IsOnlyRead(r.expr.p.Index, v) || len(r.expr.p.Index.Variable(v).Writes) > index.MaxWrites {
+	if !ok || v.IsField() || index.IsGlobal(v) || r.expr.p.Index.Variable(v).Addressed ||
+		!index.IsOnlyRead(r.expr.p.Index, v) || len(r.expr.p.Index.Variable(v).Writes) > index.MaxWrites {
 		return nil, false
 	}
 	writes, initial := r.expr.p.order.WritesAt(v, cur)

@@ -46,7 +46,8 @@ func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []te
 				return r.expr.through(term.Via{Object: name}, r.expr.texts, cur)
 			}
 		}
-		isThere := []term.Guard{{Holds: entry.isThere, At: e, Role: term.Before}, {Holds: term.Of(term.Boolean, term.Selected), At: e}}
+		isThere := []term.Guard{{Holds: entry.isThere, At: e, Role: term.Before},
+			{Holds: term.Of(term.Boolean, term.Selected), At: e}}
 		found = append(found, union.Guarded(value(entry.value), isThere)...)
 		missing = term.And(missing, term.Not(entry.isThere))
 	}

@@ -100,7 +100,8 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	if isParameter {
 		at := term.Piece{Hole: term.AnyString, Place: term.Place{Var: v}, Read: id, Via: r.expr.via}
-		guarded := union.GuardedAs(v, []term.Text{{Kind: term.Other, Pieces: []term.Piece{at}}}, r.expr.ways.guards(v, known.Function, cur))
+		guarded := union.GuardedAs(v, []term.Text{{Kind: term.Other, Pieces: []term.Piece{at}}},
+			r.expr.ways.guards(v, known.Function, cur))
 		return r.changedURL(guarded, v, cur)
 	}
 	w := writes[0]
@@ -125,7 +126,8 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 
 // fieldOfURL resolves e at cur, a field of a URL in a local variable, if it is known how the program
 // makes the URL.
-func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, field *types.Var) (found []term.Text, ok bool) {
+func (r callResolver) fieldOfURL(cur inspector.Cursor, e *ast.SelectorExpr, field *types.Var) (found []term.Text,
+	ok bool) {
 	id, isName := ast.Unparen(e.X).(*ast.Ident)
 	if !isName || !field.IsField() || field.Pkg() == nil || field.Pkg().Path() != "net/url" {
 		return nil, false
@@ -220,7 +222,8 @@ func (r callResolver) changedParsed(texts []term.Text, sets []inspector.Cursor, 
 func sentTexts(urls []term.Text) []term.Text {
 	shown := slices.Clone(urls)
 	for i, u := range shown {
-		if made, ok := eval.Run(u).Maker(); ok && made.Func == term.URLLiteral && !union.IsEmpty(made.Args[opaque]) && !union.IsEmpty(made.Args[host]) {
+		if made, ok := eval.Run(u).Maker(); ok && made.Func == term.URLLiteral && !union.IsEmpty(made.Args[opaque]) &&
+			!union.IsEmpty(made.Args[host]) {
 			shown[i] = madeOf(term.Other, []term.Text{u})[0]
 		}
 	}
@@ -270,7 +273,8 @@ func fieldSet(use inspector.Cursor) (s setting, ok bool) {
 // heldURL resolves a field with a URL to its place, if the package neither changes nor tests the URL
 // there. The URL is unknown otherwise.
 func (r callResolver) heldURL(cur inspector.Cursor, field *types.Var) []term.Text {
-	if _, isSelector := cur.Node().(*ast.SelectorExpr); !isSelector || !field.IsField() || !r.expr.p.keepsURL(field.Origin()) {
+	if _, isSelector := cur.Node().(*ast.SelectorExpr); !isSelector || !field.IsField() ||
+		!r.expr.p.keepsURL(field.Origin()) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	return r.expr.place(cur, field.Origin(), part{})
@@ -281,7 +285,8 @@ func (r callResolver) heldURL(cur inspector.Cursor, field *types.Var) []term.Tex
 func (p *Flow) keepsURL(field *types.Var) bool {
 	known := p.Index.Variable(field)
 	return known != nil && !field.Exported() && len(known.Writes) > 0 && !known.Addressed && index.Owns(p.Index, field) &&
-		!slices.ContainsFunc(p.Index.Uses(field), func(use inspector.Cursor) bool { return !keepsURLAt(p, code.Selected(use)) })
+		!slices.ContainsFunc(p.Index.Uses(field),
+			func(use inspector.Cursor) bool { return !keepsURLAt(p, code.Selected(use)) })
 }
 
 // keepsURLAt is keepsURL for one use of the field.

@@ -249,7 +249,8 @@ func (w *wayThrough) replaces(s inspector.Cursor) bool {
 		}
 		assign, ok := kill.Node().(*ast.AssignStmt)
 		isMade := func(value ast.Expr) bool { return w.r.p.order.Mentions(value, w.v, 1) }
-		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) && !testsHook(w.r.p.Index, s.Node()) {
+		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) &&
+			!testsHook(w.r.p.Index, s.Node()) {
 			return false
 		}
 		isThere = true

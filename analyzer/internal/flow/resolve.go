@@ -23,15 +23,16 @@ func (p *Flow) Texts(cur inspector.Cursor) []term.Text {
 }
 
 // constant resolves the expression at cur. If texts does not find the value of a constant, because it has
-// too many operands or comes from a number, constant takes it from the type checker. It leaves a text that has too many pieces: a few lines can represent one of
-// gigabytes.
+// too many operands or comes from a number, constant takes it from the type checker. It leaves a text that has too many
+// pieces: a few lines can represent one of gigabytes.
 func (r *resolver) constant(cur inspector.Cursor) []term.Text {
 	found := r.texts(cur)
 	expr, ok := cur.Node().(ast.Expr)
 	if !ok || r.p.Index.Info.Types[expr].Value == nil {
 		return found
 	}
-	if len(found) == 1 && (found[0].IsKnown() || union.IsCut(found[0]) || r.names.AreOut() && len(found[0].Pieces) > union.MaxHoles) {
+	if len(found) == 1 && (found[0].IsKnown() || union.IsCut(found[0]) || r.names.AreOut() &&
+		len(found[0].Pieces) > union.MaxHoles) {
 		return found
 	}
 	return r.known(expr, nil)
@@ -85,7 +86,8 @@ type resolver struct {
 }
 
 func newResolver(p *Flow) *resolver {
-	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxConditionSteps, Work: maxWork}, rounds: make(map[*types.Var]int)}
+	r := &resolver{p: p, names: kept.Names{Left: maxSteps, Ask: maxConditionSteps, Work: maxWork},
+		rounds: make(map[*types.Var]int)}
 	r.calls, r.lists, r.builders, r.ways = callResolver{r}, listResolver{r}, printResolver{r}, guardResolver{r}
 	return r
 }
@@ -342,7 +344,8 @@ func (r *resolver) known(expr ast.Expr, lit *ast.BasicLit) []term.Text {
 }
 
 // through resolves the value of a named object with resolve, and adds the name to the way.
-func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.Text, value inspector.Cursor) []term.Text {
+func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.Text,
+	value inspector.Cursor) []term.Text {
 	r.names.Left--
 	if len(r.sought) > 0 {
 		r.names.Ask--

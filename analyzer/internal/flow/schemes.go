@@ -24,7 +24,8 @@ func AcceptedSchemes(p *index.Order, parse inspector.Cursor) []string {
 	at := parse.Parent()
 	lhs := at.Node().(*ast.AssignStmt).Lhs
 	c := check{p, p.Index, p.Index.Target(lhs[0])}
-	if c.url == nil || len(lhs) != 2 || !index.IsLocal(c.url) || len(p.Index.Variable(c.url).Writes) != 1 || p.Index.Variable(c.url).Addressed {
+	if c.url == nil || len(lhs) != 2 || !index.IsLocal(c.url) || len(p.Index.Variable(c.url).Writes) != 1 ||
+		p.Index.Variable(c.url).Addressed {
 		return nil
 	}
 	if kind := at.ParentEdgeKind(); kind != edge.BlockStmt_List && kind != edge.CaseClause_Body {
@@ -92,7 +93,8 @@ func (c check) inSwitch(stmt inspector.Cursor) []string {
 // passes reports whether the code behind a statement has the same scheme, or does not run because the
 // function has returned an error.
 func (c check) passes(stmt inspector.Cursor) bool {
-	for n := range stmt.Preorder((*ast.ReturnStmt)(nil), (*ast.BranchStmt)(nil), (*ast.LabeledStmt)(nil), (*ast.CallExpr)(nil)) {
+	for n := range stmt.Preorder((*ast.ReturnStmt)(nil), (*ast.BranchStmt)(nil), (*ast.LabeledStmt)(nil),
+		(*ast.CallExpr)(nil)) {
 		switch n := n.Node().(type) {
 		case *ast.ReturnStmt:
 			if !c.order.OnlyFails(stmt.Node().(ast.Stmt)) {
@@ -118,7 +120,8 @@ func keepsScheme(use inspector.Cursor) bool {
 		return use.ParentEdgeKind() == edge.BinaryExpr_X // a comparison with nil
 	}
 	kind := use.Parent().ParentEdgeKind()
-	return sel.Sel.Name != "UnmarshalBinary" && kind != edge.UnaryExpr_X && (kind != edge.AssignStmt_Lhs || sel.Sel.Name != "Scheme")
+	return sel.Sel.Name != "UnmarshalBinary" && kind != edge.UnaryExpr_X &&
+		(kind != edge.AssignStmt_Lhs || sel.Sel.Name != "Scheme")
 }
 
 // fails reports whether a block or a clause certainly returns an error.

@@ -91,7 +91,8 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		}
 		found = append(found, own...)
 	}
-	if len(writes) == 1 && !initial && len(r.sought) > 0 && !index.IsLoopCarried(writes[0].Where(), cur) && writes[0].Kind != index.Zero {
+	if len(writes) == 1 && !initial && len(r.sought) > 0 && !index.IsLoopCarried(writes[0].Where(), cur) &&
+		writes[0].Kind != index.Zero {
 		return r.written(cur, v, writes[0], of) // in a condition, the single value needs no guards
 	}
 	for k := range writes {
@@ -169,7 +170,8 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 		at.Keys = term.OwnKeys
 	}
 	read, _ := cur.Node().(ast.Expr)
-	text := term.Text{Kind: term.KindOf(v.Type()), Pieces: []term.Piece{{Hole: term.AnyString, Place: at, Read: read, Via: r.via}}}
+	text := term.Text{Kind: term.KindOf(v.Type()),
+		Pieces: []term.Piece{{Hole: term.AnyString, Place: at, Read: read, Via: r.via}}}
 	if of.kind != whole {
 		text.Kind = term.String
 	}
@@ -322,7 +324,8 @@ func inRound(p *Flow, w index.Write, texts []term.Text) []term.Text {
 	if !index.DecidesRound(p.Index, w.At) {
 		return texts
 	}
-	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: w.At.Node().(*ast.RangeStmt).Key}})
+	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected),
+		At: w.At.Node().(*ast.RangeStmt).Key}})
 }
 
 // zeroOf returns the zero value of a kind, none for a string: see written.

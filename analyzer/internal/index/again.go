@@ -40,7 +40,8 @@ func IsInitial(v *types.Var, cur inspector.Cursor) bool {
 // there is none.
 func assigning(p *Index, v *types.Var) ast.Node {
 	for _, w := range p.Variable(v).Writes {
-		if assign, ok := w.At.Node().(*ast.AssignStmt); ok && (w.Kind == Plain || w.Kind == Result) && assign.Tok == token.ASSIGN {
+		if assign, ok := w.At.Node().(*ast.AssignStmt); ok && (w.Kind == Plain || w.Kind == Result) &&
+			assign.Tok == token.ASSIGN {
 			return assign
 		}
 	}

@@ -22,7 +22,8 @@ func IsDead(p *Order, cur inspector.Cursor) bool {
 				return true
 			}
 		case edge.BlockStmt_List:
-			if slices.ContainsFunc(deadIn(p, at.Parent().Node().(*ast.BlockStmt)), func(d stretch) bool { return d.from <= i && i < d.to }) {
+			if slices.ContainsFunc(deadIn(p, at.Parent().Node().(*ast.BlockStmt)),
+				func(d stretch) bool { return d.from <= i && i < d.to }) {
 				return true
 			}
 		}

@@ -91,8 +91,8 @@ func (p *Order) LeavingIn(list inspector.Cursor, kind edge.Kind) []inspector.Cur
 	return leaving
 }
 
-// mayLeaveIn is like MayLeave, but remembers its answers, because a list that contains others asks about their statements
-// again.
+// mayLeaveIn is like MayLeave, but remembers its answers, because a list that contains others asks about their
+// statements again.
 func mayLeaveIn(p *Order, s ast.Node) bool {
 	mayLeave := mayLeaveBut(s, p.mayLeaveAt)
 	p.mayLeaveAt[s] = mayLeave

@@ -79,7 +79,8 @@ func changes(p *Index, use inspector.Cursor, hops int) bool {
 	case edge.SelectorExpr_X:
 		if parent.ParentEdgeKind() == edge.CallExpr_Fun {
 			call, ok := p.CallAt(parent.Parent())
-			return ok && (library.Of(call.Func.FullName()).Writes != library.Unchanged || changesThrough(p, call.Func, call.Func.Signature().Recv(), hops))
+			return ok && (library.Of(call.Func.FullName()).Writes != library.Unchanged ||
+				changesThrough(p, call.Func, call.Func.Signature().Recv(), hops))
 		}
 		unary, isUnary := parent.Parent().Node().(*ast.UnaryExpr)
 		return parent.ParentEdgeKind() == edge.AssignStmt_Lhs || isUnary && unary.Op == token.AND
@@ -132,7 +133,8 @@ func escapesAt(p *Index, use, read inspector.Cursor) bool {
 }
 
 // urlReaders has the packages whose functions do not change a URL in their arguments.
-var urlReaders = map[string]bool{"fmt": true, "log": true, "log/slog": true, "net/http": true, "net/http/httputil": true, "net/url": true}
+var urlReaders = map[string]bool{"fmt": true, "log": true, "log/slog": true, "net/http": true,
+	"net/http/httputil": true, "net/url": true}
 
 // isReference reports whether a copy of a value of a type refers to the same object.
 func isReference(t types.Type) bool {

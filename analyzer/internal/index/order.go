@@ -168,9 +168,11 @@ func (p *Order) Mentions(n ast.Node, v *types.Var, hops int) bool {
 			return !found
 		}
 		writes := p.Index.Variable(used).Writes
-		found = used == v || hops > 0 && len(writes) > MaxWrites || hops > 0 && slices.ContainsFunc(writes, func(w Write) bool {
-			return (w.Kind == Plain || w.Kind == Result || w.Kind == Present) && (p.Mentions(w.Value.Node(), v, 0) || p.writes(w.At, v))
-		})
+		found = used == v || hops > 0 && len(writes) > MaxWrites || hops > 0 &&
+			slices.ContainsFunc(writes, func(w Write) bool {
+				return (w.Kind == Plain || w.Kind == Result || w.Kind == Present) &&
+					(p.Mentions(w.Value.Node(), v, 0) || p.writes(w.At, v))
+			})
 		return !found
 	})
 	return found

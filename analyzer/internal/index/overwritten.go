@@ -38,7 +38,8 @@ func IsResetByInit(p *Index, v *types.Var, w Write) bool {
 		return false
 	}
 	isReset := slices.ContainsFunc(p.Variable(v).Writes, func(other Write) bool {
-		return (other.Kind == Plain || other.Kind == Result) && isAlwaysInInit(other.At) && !code.Mentions(p.Info, other.Value.Node(), v)
+		return (other.Kind == Plain || other.Kind == Result) && isAlwaysInInit(other.At) &&
+			!code.Mentions(p.Info, other.Value.Node(), v)
 	})
 	return isReset && !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return !isInFunction(use) })
 }
@@ -179,7 +180,8 @@ func heldField(p *Index, cur inspector.Cursor) (v, field *types.Var, statement i
 // setField returns f for a statement v.f = value, nil for other statements, and if the value mentions v.
 func setField(p *Index, statement inspector.Cursor, v *types.Var) *types.Var {
 	assign, ok := statement.Node().(*ast.AssignStmt)
-	if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 || assign.Tok != token.ASSIGN || code.Mentions(p.Info, assign.Rhs[0], v) {
+	if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 || assign.Tok != token.ASSIGN ||
+		code.Mentions(p.Info, assign.Rhs[0], v) {
 		return nil
 	}
 	sel, ok := assign.Lhs[0].(*ast.SelectorExpr)

@@ -144,7 +144,8 @@ func Excludes(at, use inspector.Cursor) bool {
 				return true
 			}
 		case edge.CaseClause_Body, edge.CommClause_Body:
-			if !parent.Contains(use) && (parent.Parent().Contains(use) || EndsFunction(lastOf(parent.Node())) || JumpsOver(c, lastOf(parent.Node()), use)) {
+			if !parent.Contains(use) && (parent.Parent().Contains(use) || EndsFunction(lastOf(parent.Node())) ||
+				JumpsOver(c, lastOf(parent.Node()), use)) {
 				return true
 			}
 		}

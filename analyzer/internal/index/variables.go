@@ -98,8 +98,10 @@ func (d *Decl) variableHere(v *types.Var) *Variable {
 // indexVariables records the definitions of all variables in a declaration.
 func (d *Decl) indexVariables() {
 	d.code.variables = make(map[*types.Var]*Variable)
-	nodes := d.code.root.Preorder((*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil),
-		(*ast.RangeStmt)(nil), (*ast.CompositeLit)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil), (*ast.TypeSwitchStmt)(nil))
+	nodes := d.code.root.Preorder((*ast.AssignStmt)(nil), (*ast.IncDecStmt)(nil), (*ast.ValueSpec)(nil),
+		(*ast.UnaryExpr)(nil),
+		(*ast.RangeStmt)(nil), (*ast.CompositeLit)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil),
+		(*ast.TypeSwitchStmt)(nil))
 	for cur := range nodes {
 		switch n := cur.Node().(type) {
 		case *ast.AssignStmt:

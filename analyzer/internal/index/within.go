@@ -28,7 +28,8 @@ func ChangesWithin(p *Index, v *types.Var, isOrdered bool) bool {
 	changes, known := p.changes[key]
 	if !known {
 		p.changes[key] = false // ends the recursion of functions that call each other
-		changes = slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return changesAt(p, v, code.Whole(use), isOrdered) })
+		changes = slices.ContainsFunc(p.Uses(v),
+			func(use inspector.Cursor) bool { return changesAt(p, v, code.Whole(use), isOrdered) })
 		p.changes[key] = changes
 	}
 	return changes
@@ -151,7 +152,8 @@ func changesElements(p *Index, row *types.Var) bool {
 		return false
 	}
 	known := p.Variable(row)
-	return known.Addressed || slices.ContainsFunc(known.Writes, func(w Write) bool { return w.Kind == Element && !IsRange(w.At) })
+	return known.Addressed || slices.ContainsFunc(known.Writes,
+		func(w Write) bool { return w.Kind == Element && !IsRange(w.At) })
 }
 
 // DecidesBeside reports whether a condition of the package reads an element of a list or a map other than

@@ -60,8 +60,10 @@ func NamesFailure(name string) bool { return saysFailure(name) && failureWord().
 // failureWord matches names of functions with a word about failures: "Error" in TestParseError,
 // but not the "er" and "R" in TestServerRun.
 var failureWord = lazyRegexp(
-	`(Err(ors?)?|Fail(s|ed|ing|ures?)?|Invalid|Malformed|Bad|Broken|Panic(s|ked)?|Reject(s|ed|ion)?|Wrong|Illegal|Negative)([^a-z]|$)` +
-		`|(^|[^a-zA-Z])(?i:err(ors?)?|fail(s|ed|ing|ures?)?|invalid|malformed|bad|broken|panic(s|ked)?|reject(s|ed|ion)?|wrong|illegal|negative)([^a-z]|$)`)
+	`(Err(ors?)?|Fail(s|ed|ing|ures?)?|Invalid|Malformed|Bad|Broken` +
+		`|Panic(s|ked)?|Reject(s|ed|ion)?|Wrong|Illegal|Negative)([^a-z]|$)` +
+		`|(^|[^a-zA-Z])(?i:err(ors?)?|fail(s|ed|ing|ures?)?|invalid|malformed` +
+		`|bad|broken|panic(s|ked)?|reject(s|ed|ion)?|wrong|illegal|negative)([^a-z]|$)`)
 
 // saysFailure reports whether a name of a test or helper, or a text, mentions failures.
 func saysFailure(name string) bool { return failures.HasPart(strings.ToLower(name)) }

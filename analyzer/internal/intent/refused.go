@@ -64,7 +64,8 @@ func (t *Tests) asksLater(call inspector.Cursor, i, n int) bool {
 func (t *Tests) asks(c inspector.Cursor) bool {
 	c = code.OutermostParen(c)
 	compare, ok := c.Parent().Node().(*ast.BinaryExpr)
-	if !ok || compare.Op != token.EQL && compare.Op != token.NEQ || !t.info.Types[otherOperand(compare, c.Node())].IsNil() {
+	if !ok || compare.Op != token.EQL && compare.Op != token.NEQ ||
+		!t.info.Types[otherOperand(compare, c.Node())].IsNil() {
 		call, ok := c.Parent().Node().(*ast.CallExpr)
 		return ok && (code.LastName(call.Fun) == "As" || code.LastName(call.Fun) == "Is") // of package errors
 	}

@@ -29,5 +29,6 @@ func TestWordsDecide(t *testing.T) {
 		"assertsNoError": &assertsNoError,
 		"musts":          &musts, "aborts": &aborts, "prints": &prints,
 	}, false, isWanted)
-	wordtest.Decide(t, map[string]*code.WordList{"failures": &failures, "panics": &panics, "wishes": &wishes, "expects": &expects}, true, isWanted)
+	wordtest.Decide(t, map[string]*code.WordList{"failures": &failures, "panics": &panics, "wishes": &wishes,
+		"expects": &expects}, true, isWanted)
 }

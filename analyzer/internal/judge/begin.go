@@ -205,7 +205,8 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 		}
 	case *ast.CallExpr:
 		m.markMisuse(e)
-		if m.c.parts.IsEscaper(e) || m.c.parts.IsQuery(e) || m.c.parts.CleansURL(e) || m.c.compositions.PassesFormat(e) || m.c.compositions.MayPrintURL(e) {
+		if m.c.parts.IsEscaper(e) || m.c.parts.IsQuery(e) || m.c.parts.CleansURL(e) || m.c.compositions.PassesFormat(e) ||
+			m.c.compositions.MayPrintURL(e) {
 			m.mark(e.Pos(), hasComposed)
 		}
 	case *ast.BinaryExpr:

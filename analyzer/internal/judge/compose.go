@@ -125,7 +125,8 @@ func (c composer) isFaulty(comp *report.Composition) bool { return c.areFaulty(c
 
 func (c composer) areFaulty(literals []*ast.BasicLit) bool {
 	return slices.ContainsFunc(c.checker.arguments, func(arg *argument) bool {
-		return slices.ContainsFunc(arg.text.Literals(), func(lit *ast.BasicLit) bool { return slices.Contains(literals, lit) })
+		return slices.ContainsFunc(arg.text.Literals(),
+			func(lit *ast.BasicLit) bool { return slices.Contains(literals, lit) })
 	})
 }
 
@@ -153,7 +154,8 @@ const maxTexts = 8
 // have to be wrong.
 func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string) {
 	texts := c.checker.flow.Texts(cur)
-	if len(texts) > maxTexts || slices.ContainsFunc(texts, c.isJudged) && !c.isOnHeld(texts) || c.checker.readers.IsPrinted(cur) {
+	if len(texts) > maxTexts || slices.ContainsFunc(texts, c.isJudged) && !c.isOnHeld(texts) ||
+		c.checker.readers.IsPrinted(cur) {
 		return
 	}
 	var first *argument
@@ -220,7 +222,10 @@ func (c composer) isOnHeld(texts []term.Text) bool {
 		if len(t.Pieces) == 0 || t.Pieces[0].Place.Var == nil || !index.IsGlobal(t.Pieces[0].Place.Var) {
 			return true
 		}
-		return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return p.Lit != nil && c.areFaulty([]*ast.BasicLit{p.Lit}) })
+		return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool {
+			return p.Lit != nil &&
+				c.areFaulty([]*ast.BasicLit{p.Lit})
+		})
 	})
 }
 

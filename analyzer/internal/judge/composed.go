@@ -96,7 +96,8 @@ func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
 	case use.IsHost() && c.checker.parts.IsHostField(comp.Cursor, comp.Values[0]):
 		return c.checker.readers.IsReadByName(comp.Cursor)
 	case use.IsHost():
-		return c.checker.readers.IsRead(comp.Cursor) && (!isInString(comp.Cursor) || c.checker.parts.PrintsAddress(comp.Cursor))
+		return c.checker.readers.IsRead(comp.Cursor) && (!isInString(comp.Cursor) ||
+			c.checker.parts.PrintsAddress(comp.Cursor))
 	}
 	return !c.checker.readers.IsPrinted(comp.Cursor)
 }
@@ -138,7 +139,8 @@ func (c *checker) judgeComposed(arg *argument) bool {
 		c.composed[comp.Cursor.Node()] = true
 		findings := composer{c}.findIn(comp, arg.usage)
 		if len(findings) > 0 {
-			c.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: arg.usage, arrival: arg.arrival, findings: findings, composed: comp})
+			c.conclude(&argument{cur: comp.Cursor, text: comp.Text, usage: arg.usage, arrival: arg.arrival, findings: findings,
+				composed: comp})
 			isFaulty = true
 		}
 	}
@@ -162,11 +164,13 @@ func (c composer) judgeScattered(arg *argument) bool {
 	if literals := t.Literals(); len(literals) > 0 {
 		by = literals[0]
 	}
-	if c.checker.composed[by] || c.checker.files.IsTestAt(by.Pos()) || !arg.usage.KeepsComposition() || arg.arrival.IsTested() || !hasPort(t.Value, t.Holes) {
+	if c.checker.composed[by] || c.checker.files.IsTestAt(by.Pos()) || !arg.usage.KeepsComposition() ||
+		arg.arrival.IsTested() || !hasPort(t.Value, t.Holes) {
 		return false
 	}
 	c.checker.composed[by] = true
-	comp := &report.Composition{Cursor: arg.cur, Text: t, Holes: slices.Clone(t.Holes), Values: make([]ast.Expr, len(t.Holes))}
+	comp := &report.Composition{Cursor: arg.cur, Text: t, Holes: slices.Clone(t.Holes),
+		Values: make([]ast.Expr, len(t.Holes))}
 	for i, value := range t.Operands() {
 		comp.Values[i] = value
 	}
@@ -201,7 +205,8 @@ func (c composer) judgeBeginning(arg *argument) {
 		if from.Element || len(texts) != 1 {
 			continue
 		}
-		first := c.assembledOf(from.Cursor, eval.Run(texts[0]), trace.Usage{Use: stdlib.MakeRequest, Sink: arg.usage.Sink, Path: arg.usage.Path})
+		first := c.assembledOf(from.Cursor, eval.Run(texts[0]), trace.Usage{Use: stdlib.MakeRequest, Sink: arg.usage.Sink,
+			Path: arg.usage.Path})
 		if first.text.BeginsCleaned() && len(first.findings) > 0 {
 			c.checker.conclude(first)
 		}

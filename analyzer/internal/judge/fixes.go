@@ -95,7 +95,8 @@ func (t *trials) hold(fixes []report.Fix) (bad map[*report.Diagnostic]bool, ok b
 	if after == nil {
 		return nil, true // without the fault, nothing in the package shows a URL
 	}
-	o := outcome{trials: t, repair: repairOf(fixes, changed), after: after, changed: changed, bad: make(map[*report.Diagnostic]bool)}
+	o := outcome{trials: t, repair: repairOf(fixes, changed), after: after, changed: changed,
+		bad: make(map[*report.Diagnostic]bool)}
 	o.checkFindings()
 	o.checkTexts()
 	return o.bad, !o.failed
@@ -129,7 +130,8 @@ type repair struct {
 
 func repairOf(fixes []report.Fix, changed *report.Trial) repair {
 	var rewriting, editing []report.Fix
-	r := repair{of: make(map[*report.Diagnostic]bool), edited: make(map[*report.Fault]bool), at: make(map[report.Place][]*report.Diagnostic)}
+	r := repair{of: make(map[*report.Diagnostic]bool), edited: make(map[*report.Fault]bool),
+		at: make(map[report.Place][]*report.Diagnostic)}
 	for _, f := range fixes {
 		r.of[f.Of] = true
 		if f.KeepsValue() {
@@ -206,7 +208,8 @@ func (o *outcome) checkTexts() {
 	}
 	for _, a := range others {
 		of, text := before[wayOf(a, o.changed.Place)], textOf(a)
-		if !isUnknown(text.Value) && (o.after.isFaulty(a) || len(o.rewriting) == 0 && of != nil && !of.hasReplaceable(o.checker)) {
+		if !isUnknown(text.Value) && (o.after.isFaulty(a) || len(o.rewriting) == 0 && of != nil &&
+			!of.hasReplaceable(o.checker)) {
 			o.blame(o.repairedIn(text))
 		}
 	}
@@ -297,8 +300,8 @@ type arriving struct {
 	promised []promise
 }
 
-// promise is a text that fixes make of another one. isOwn reports whether a fix is for that one. If it is rewritten, the
-// text may also be another one that is right: package eval may know less of the rewritten call.
+// promise is a text that fixes make of another one. isOwn reports whether a fix is for that one. If it is rewritten,
+// the text may also be another one that is right: package eval may know less of the rewritten call.
 type promise struct {
 	text               string
 	by                 []*report.Diagnostic // whose fixes make it

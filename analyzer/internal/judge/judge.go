@@ -155,7 +155,8 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 		compose.Learn(arg.text, c.languages, c.peers)
 	}
 	return uricheck.Subject{
-		Call:   stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown, Accepted: acceptedBy(u)},
+		Call: stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown,
+			Accepted: acceptedBy(u)},
 		Func:   u.Sink,
 		Base:   u.Base,
 		Beside: sinks.Beside(c.sinks, u.Use, u.Path.Sink()),
@@ -215,7 +216,8 @@ func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 // refusedByAll returns the faults for any reader in the part of a text that its expression writes.
 // sink names the function for URLs that the text is on its way to; "" if there is none.
 func refusedByAll(c *checker, t *report.Text, sink string) []uricheck.Finding {
-	findings := c.check(uricheck.Subject{Call: stdlib.Call{Use: stdlib.AnyReader, Text: t.Value}, Func: sink, Holes: t.Holes})
+	findings := c.check(uricheck.Subject{Call: stdlib.Call{Use: stdlib.AnyReader, Text: t.Value}, Func: sink,
+		Holes: t.Holes})
 	// The program may correct a matter of style itself: strings.ToLower.
 	return t.Own(slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.Severity == uricheck.Style }))
 }
@@ -228,7 +230,8 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 		return false
 	}
 	findings := c.checkAssembly(subject)
-	if findings = withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() || isDecodedLater(c, arg) {
+	if findings = withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() ||
+		isDecodedLater(c, arg) {
 		return false
 	}
 	arg.findings = findings
@@ -326,7 +329,10 @@ func (c *checker) fitsConnect(subject uricheck.Subject) bool {
 
 // conclude records the findings about an argument, even if there are none.
 func (c *checker) conclude(arg *argument) {
-	arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.OnWindows && !c.isOnWindows(arg) })
+	arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool {
+		return f.OnWindows &&
+			!c.isOnWindows(arg)
+	})
 	if len(arg.findings) == 0 {
 		c.recorder.add(arg, inventory.Fine)
 		return

@@ -37,7 +37,8 @@ func (r *recorder) add(arg *argument, verdict inventory.Verdict) {
 		return
 	}
 	t := arg.text
-	isPlain := t.Start == t.End || t.Value == uricheck.HoleMark || arg.usage.Use.Takes(stdlib.File, stdlib.Page, stdlib.Characters) ||
+	isPlain := t.Start == t.End || t.Value == uricheck.HoleMark ||
+		arg.usage.Use.Takes(stdlib.File, stdlib.Page, stdlib.Characters) ||
 		verdict == inventory.Unjudged && !strings.ContainsAny(t.Value[t.Start:t.End], "/.:")
 	if verdict == inventory.Faulty || !isPlain {
 		r.followed = append(r.followed, followed{arg, verdict})

@@ -79,9 +79,9 @@ const maxExecuted = 1000
 // rightValues are right in some part of a URL: as the scheme, the host, the port, and as all of it.
 var rightValues = [...]string{"https", "h.example", "80", "https://h.example/x"}
 
-// repairs reports whether another value of a literal, or of the result of a call, repairs a finding about an argument: the
-// rule has no finding then. If a function changes the literal, there may be no finding of a rule that had none. The author
-// may also have put a whole URL, which is right, into a part of one.
+// repairs reports whether another value of a literal, or of the result of a call, repairs a finding about an argument:
+// the rule has no finding then. If a function changes the literal, there may be no finding of a rule that had none. The
+// author may also have put a whole URL, which is right, into a part of one.
 func (c *checker) repairs(arg *argument, f uricheck.Finding, of term.Piece) bool {
 	a, made := *arg.arrival, arg.arrival.Made()
 	rules := []*uricheck.Rule{f.Rule}

@@ -60,8 +60,11 @@ func NewSettings(flags *flag.FlagSet) *Settings {
 	}
 	flags.BoolVar(&s.literals, "literals", true, "report faulty URLs even if no known function takes them")
 	flags.BoolVar(&s.style, "style", false, "also report texts that are valid but not in normal form")
-	flags.Func("insecure-hosts", "let the rule insecure accept requests to these hosts and their subdomains: a comma-separated `list`", listFlag(&s.insecureHosts, "host", isHost))
-	flags.Func("schemes", "treat these URI schemes as known: a comma-separated `list`", listFlag(&s.schemes, "scheme", uri.IsScheme))
+	flags.Func("insecure-hosts",
+		"let the rule insecure accept requests to these hosts and their subdomains: a comma-separated `list`",
+		listFlag(&s.insecureHosts, "host", isHost))
+	flags.Func("schemes", "treat these URI schemes as known: a comma-separated `list`",
+		listFlag(&s.schemes, "scheme", uri.IsScheme))
 	return s
 }
 

@@ -25,7 +25,8 @@ func TestListFlags(t *testing.T) {
 	} {
 		err := flags.Set(tt.flag, tt.value)
 		got := map[string][]string{"insecure-hosts": s.insecureHosts, "schemes": s.schemes}[tt.flag]
-		if strings.Join(got, " ") != tt.want || (err == nil) != (tt.err == "") || err != nil && !strings.HasSuffix(err.Error(), tt.err) {
+		if strings.Join(got, " ") != tt.want || (err == nil) != (tt.err == "") || err != nil &&
+			!strings.HasSuffix(err.Error(), tt.err) {
 			t.Errorf("-%s=%s: %q, %v", tt.flag, tt.value, got, err)
 		}
 	}

@@ -38,7 +38,8 @@ func (c *checker) isSilent(arg *argument) bool {
 			continue
 		}
 		isSink := s.Next == nil && len(arg.usage.Path.Hops) == 0
-		if c.tests.FailureWanted(s.At) != intent.None || !isSink && (kept || c.tests.FailureHidden(s.At) != intent.None || isKeptElsewhere(arg.usage, s)) {
+		if c.tests.FailureWanted(s.At) != intent.None || !isSink &&
+			(kept || c.tests.FailureHidden(s.At) != intent.None || isKeptElsewhere(arg.usage, s)) {
 			return true
 		}
 	}
@@ -108,7 +109,8 @@ func opensPath(c *checker, decl *index.Decl) bool {
 	for cur := range decl.Root().Preorder((*ast.CallExpr)(nil)) {
 		call := cur.Node().(*ast.CallExpr)
 		f, ok := c.flow.Index.CalleeOf(call)
-		if ok && isForFiles(f.Func) && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return isPathOfURL(c.pass.TypesInfo, arg) }) {
+		if ok && isForFiles(f.Func) && slices.ContainsFunc(call.Args,
+			func(arg ast.Expr) bool { return isPathOfURL(c.pass.TypesInfo, arg) }) {
 			return true
 		}
 	}

@@ -72,7 +72,8 @@ func executed(t term.Text, seen map[*term.Call]bool) []inventory.Step {
 		of := term.Text{Pieces: []term.Piece{p}}
 		// A call without a known result shows people nothing.
 		if result := eval.Run(of); result.Holes() < len(result.Pieces) || len(result.Pieces) == 0 {
-			steps = append(steps, inventory.Step{Kind: inventory.Executes, Code: uricheck.Mask(report.CodeOf(of)), Result: uricheck.Mask(report.NewText(nil, result).Value)})
+			steps = append(steps, inventory.Step{Kind: inventory.Executes, Code: uricheck.Mask(report.CodeOf(of)),
+				Result: uricheck.Mask(report.NewText(nil, result).Value)})
 		}
 	}
 	return steps
@@ -89,7 +90,8 @@ func named(holes []uricheck.Hole) []inventory.Step {
 		if name == "" {
 			name = uricheck.HoleMark
 		}
-		steps = append(steps, inventory.Step{Kind: inventory.Names, Code: name, Result: fmt.Sprintf("%s, because of the name %q", h.Content, h.ContentBy)})
+		steps = append(steps, inventory.Step{Kind: inventory.Names, Code: name,
+			Result: fmt.Sprintf("%s, because of the name %q", h.Content, h.ContentBy)})
 	}
 	return steps
 }
@@ -99,7 +101,8 @@ func around(t *report.Text) []inventory.Step {
 	if t.Start == 0 && t.End == len(t.Value) {
 		return nil
 	}
-	return []inventory.Step{{Kind: inventory.PutsAround, Code: uricheck.Mask(t.Value[t.Start:t.End]), Result: uricheck.Mask(t.Value)}}
+	return []inventory.Step{{Kind: inventory.PutsAround, Code: uricheck.Mask(t.Value[t.Start:t.End]),
+		Result: uricheck.Mask(t.Value)}}
 }
 
 // asked returns the conditions that a text passes, or that stop it.

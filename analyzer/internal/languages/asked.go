@@ -36,8 +36,8 @@ func (v *Values) asks(use inspector.Cursor) bool {
 	return false
 }
 
-// isCheck reports whether a call has a boolean as its result, or is that of a function, not a method, with an error as its
-// only one: validName(s).
+// isCheck reports whether a call has a boolean as its result, or is that of a function, not a method, with an error as
+// its only one: validName(s).
 func (v *Values) isCheck(call *ast.CallExpr) bool {
 	result := v.info.TypeOf(call)
 	if result == nil {

@@ -33,7 +33,8 @@ func predicate(ask func(pieces []term.Piece, s string) Answer) func(term.Call) (
 // isString executes [term.IsString]. The answer is true for a text with known bytes, and unknown
 // for a hole, because its value may have another type.
 func isString(c term.Call) (term.Text, bool) {
-	if len(c.Args) != 1 || !slices.ContainsFunc(c.Args[0].Pieces, func(p term.Piece) bool { return p.Hole == term.NoHole }) {
+	if len(c.Args) != 1 || !slices.ContainsFunc(c.Args[0].Pieces,
+		func(p term.Piece) bool { return p.Hole == term.NoHole }) {
 		return term.Text{}, false
 	}
 	return Always.text()

@@ -78,7 +78,8 @@ func (s *verbScanner) verb() (v Verb, ok bool) {
 	s.at += size
 	v.Letter, v.End = r, s.at
 	v.Plain = v.End == v.Start+len("%")+size
-	v.Bare = v.Plain || s.format[v.Start+1] == '[' && strings.IndexByte(s.format[v.Start:v.End], ']') == v.End-size-1-v.Start
+	v.Bare = v.Plain || s.format[v.Start+1] == '[' && strings.IndexByte(s.format[v.Start:v.End],
+		']') == v.End-size-1-v.Start
 	if r == '%' {
 		return v, v.Plain
 	}

@@ -23,7 +23,8 @@ var oddPercent = regexp.MustCompile(`%([-+# 0-9.*\]]|\[[^\]]*)+%`)
 // between the verbs, and the named argument for each verb.
 func TestVerbs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
-	pieces := []string{"%", "%s", "%d", "%v", "%%", "%[1]s", "%[2]d", "%[3]v", "%5s", "%-5.3s", "%+v", "%#x", "%08d", "% d", "%.2f", "%[2]", "%[0]s", "%[x]s", "%[1]5s",
+	pieces := []string{"%", "%s", "%d", "%v", "%%", "%[1]s", "%[2]d", "%[3]v", "%5s", "%-5.3s", "%+v", "%#x", "%08d",
+		"% d", "%.2f", "%[2]", "%[0]s", "%[x]s", "%[1]5s",
 		"%é", "%.s", "[", "]", "[1]", ".", "5", "x", "://", ":", "é", "\xff"}
 	known, taken := 0, 0
 	for range 40000 {
@@ -48,7 +49,8 @@ func checkVerbs(t *testing.T, source string) (ok bool) {
 	t.Helper()
 	found, ok := library.Verbs(source)
 	// "%!" in the output means that fmt has found an error.
-	printed := fmt.Sprintf(strings.ReplaceAll(source, "!", ""), mark(0), mark(1), mark(2), mark(3), mark(4), mark(5), mark(6), mark(7), mark(8), mark(9))
+	printed := fmt.Sprintf(strings.ReplaceAll(source, "!", ""), mark(0), mark(1), mark(2), mark(3), mark(4), mark(5),
+		mark(6), mark(7), mark(8), mark(9))
 	printed, _, _ = strings.Cut(printed, "%!(EXTRA")
 	if !ok {
 		if !strings.Contains(printed, "%!") && !oddPercent.MatchString(source) {
@@ -88,7 +90,10 @@ func FuzzVerbs(f *testing.F) {
 		// and large widths.
 		isOdd := strings.ContainsAny(source, "!*") || largeNumber.MatchString(source)
 		// The mark does not print the verbs p, T and w.
-		isMissing := slices.ContainsFunc(found, func(v library.Verb) bool { return v.Arg > 9 || strings.ContainsRune("pTw", v.Letter) })
+		isMissing := slices.ContainsFunc(found, func(v library.Verb) bool {
+			return v.Arg > 9 ||
+				strings.ContainsRune("pTw", v.Letter)
+		})
 		if !isOdd && !(ok && isMissing) {
 			checkVerbs(t, source)
 		}

@@ -39,7 +39,8 @@ func (c Calls) Method(t types.Type) (fn *types.Func, ok bool) {
 		return nil, isPlain
 	}
 	sig := fn.Signature()
-	isText := sig.Params().Len() == 0 && sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Typ[types.String])
+	isText := sig.Params().Len() == 0 && sig.Results().Len() == 1 &&
+		types.Identical(sig.Results().At(0).Type(), types.Typ[types.String])
 	isOwn := types.Identical(pointed(sig.Recv().Type()), pointed(t))
 	return fn.Origin(), isPlain && isText && isOwn && c.include(t)
 }

@@ -12,7 +12,8 @@ import (
 func callHole(hole term.Hole, function string, args ...term.Text) term.Piece {
 	isOwn := func(p term.Piece) bool { return !p.Around && (p.Lit != nil || p.Hole != term.NoHole) }
 	p := piece.Inserted("", args...)
-	p.Around = p.Around && !slices.ContainsFunc(args, func(t term.Text) bool { return slices.ContainsFunc(t.Pieces, isOwn) })
+	p.Around = p.Around && !slices.ContainsFunc(args,
+		func(t term.Text) bool { return slices.ContainsFunc(t.Pieces, isOwn) })
 	p.Hole, p.Call = hole, &term.Call{Func: function, Args: args}
 	p.Call.Least = Least(p.Call)
 	return p

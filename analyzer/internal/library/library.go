@@ -195,12 +195,16 @@ type trait struct {
 }
 
 var packages = map[string]trait{
-	"bytes": {pure: true}, "cmp": {pure: true}, "encoding/base64": {pure: true}, "encoding/hex": {pure: true}, "fmt": {pure: true},
-	"html": {pure: true}, "mime": {pure: true}, "slices": {pure: true}, "strings": {pure: true}, "unicode": {pure: true}, "unicode/utf8": {pure: true},
+	"bytes": {pure: true}, "cmp": {pure: true}, "encoding/base64": {pure: true},
+	"encoding/hex": {pure: true}, "fmt": {pure: true},
+	"html": {pure: true}, "mime": {pure: true}, "slices": {pure: true},
+	"strings": {pure: true}, "unicode": {pure: true}, "unicode/utf8": {pure: true},
 
-	"net": {true, true}, "net/netip": {true, true}, "net/url": {true, true}, "path": {true, true}, "regexp": {true, true}, "strconv": {true, true},
+	"net": {true, true}, "net/netip": {true, true}, "net/url": {true, true}, "path": {true, true}, "regexp": {true,
+		true}, "strconv": {true, true},
 
-	"io/fs": {rejects: true}, "io/ioutil": {rejects: true}, "os": {rejects: true}, "os/exec": {rejects: true}, "path/filepath": {rejects: true},
+	"io/fs": {rejects: true}, "io/ioutil": {rejects: true}, "os": {rejects: true},
+	"os/exec": {rejects: true}, "path/filepath": {rejects: true},
 }
 
 // OnlyReads reports whether a function is known neither to change nor to keep the objects in its operands.

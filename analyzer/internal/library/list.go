@@ -109,7 +109,8 @@ func sliceString(c term.Call, low, high int) (term.Text, bool) {
 	case n == 0:
 		return term.Text{}, false
 	}
-	rest := term.Of(term.String, term.Slice, piece.String(pieces[n:]...), term.Absent, piece.Number(int64(high-len(start))))
+	rest := term.Of(term.String, term.Slice, piece.String(pieces[n:]...), term.Absent,
+		piece.Number(int64(high-len(start))))
 	return piece.String(slices.Concat(piece.Cut(pieces[:n], low, len(start)), rest.Pieces)...), true
 }
 

@@ -67,7 +67,8 @@ func (m *maker) text(kind term.Kind, depth int) term.Text {
 
 // bytes makes a text of the bytes that functions look for.
 func (m *maker) bytes() string {
-	return m.of("http://", "h", "/", "", "a/b", "?", "x=1", ":", "80", " ", "A", "HTTP", "é", "%41", "..", ".", "//", "{id}", "\xff", "a b", "/x/", "ab", "[::1]", "K\u212a", "&amp;", "-", "%", "\u00a0")
+	return m.of("http://", "h", "/", "", "a/b", "?", "x=1", ":", "80", " ", "A", "HTTP", "é", "%41", "..", ".", "//",
+		"{id}", "\xff", "a b", "/x/", "ab", "[::1]", "K\u212a", "&amp;", "-", "%", "\u00a0")
 }
 
 func (m *maker) literal(value string) term.Piece {
@@ -81,7 +82,8 @@ func (m *maker) hole() term.Piece {
 	if len(m.places) > 0 && m.choose(3) == 0 {
 		return m.places[m.choose(len(m.places))]
 	}
-	p := term.Piece{Hole: term.AnyString + term.Hole(m.choose(5)), Place: term.Place{Var: types.NewVar(token.NoPos, nil, "p", types.Typ[types.String])}}
+	p := term.Piece{Hole: term.AnyString + term.Hole(m.choose(5)),
+		Place: term.Place{Var: types.NewVar(token.NoPos, nil, "p", types.Typ[types.String])}}
 	value := m.bytes() + m.of("", m.bytes())
 	switch p.Hole {
 	case term.Number:
@@ -121,12 +123,16 @@ var letters = map[reflect.Type]rune{
 
 // particular has the arguments of operators, and of functions that need particular values.
 var particular = map[string][]string{
-	"!": {"b"}, "&&": {"bb"}, "||": {"bb"}, "==": {"ss", "sk", "nn", "bb", "EN"}, "!=": {"sk", "EN"}, "<": {"ss", "nn"}, "<=": {"sk"}, ">": {"ks", "nn"}, ">=": {"sk", "nn"},
+	"!": {"b"}, "&&": {"bb"}, "||": {"bb"}, "==": {"ss", "sk", "nn", "bb", "EN"}, "!=": {"sk", "EN"}, "<": {"ss",
+		"nn"}, "<=": {"sk"}, ">": {"ks", "nn"}, ">=": {"sk", "nn"},
 	"+": {"nn"}, "-": {"nn"}, "/": {"nn"}, "%": {"nn"}, "max": {"ss"}, "min": {"ss"},
-	term.IsString: {"s"}, term.Len: {"s", "l"}, term.Index: {"ln", "ln"}, term.Slice: {"sna", "snn", "san"}, term.OneOf: {"ss"},
+	term.IsString: {"s"}, term.Len: {"s", "l"}, term.Index: {"ln", "ln"}, term.Slice: {"sna", "snn",
+		"san"}, term.OneOf: {"ss"},
 	term.URLSet: {"UFs"}, term.URLAdd: {"UFs"}, term.URLLiteral: {"123456f"}, term.URLEscape: {"Fs"}, "net/url.Parse": {"s", "u"}, "net/url.JoinPath": {"us"},
-	"cmp.Or": {"ss"}, "path.Join": {"ss", "sss"}, "path.Match": {"ks"}, "slices.Concat": {"ll"}, "strings.NewReplacer": {"kkkk"},
-	"fmt.Append": {"ssn"}, "fmt.Appendf": {"sVsn"}, "fmt.Sprint": {"snb", "nn"}, "fmt.Sprintf": {"Vsnb", "Vs", "Vn"}, "fmt.Sprintln": {"sn"},
+	"cmp.Or": {"ss"}, "path.Join": {"ss",
+		"sss"}, "path.Match": {"ks"}, "slices.Concat": {"ll"}, "strings.NewReplacer": {"kkkk"},
+	"fmt.Append": {"ssn"}, "fmt.Appendf": {"sVsn"}, "fmt.Sprint": {"snb", "nn"}, "fmt.Sprintf": {"Vsnb", "Vs",
+		"Vn"}, "fmt.Sprintln": {"sn"},
 	"regexp.Compile": {"p"}, "regexp.MustCompile": {"p"}, "regexp.MatchString": {"ps"}, "strconv.ParseInt": {"sBz"},
 	"strconv.AppendInt": {"snB"}, "strconv.AppendUint": {"snB"}, "strconv.FormatInt": {"nB"}, "strconv.FormatUint": {"nB"},
 }
@@ -200,7 +206,8 @@ func argumentsOf(name string, fn reflect.Type) (all [][]parameter) {
 
 // call makes a call that gives a kind.
 func (m *maker) call(kind term.Kind, depth int) term.Text {
-	types := map[term.Kind]reflect.Type{term.String: reflect.TypeFor[string](), term.Integer: reflect.TypeFor[int](), term.Boolean: reflect.TypeFor[bool]()}
+	types := map[term.Kind]reflect.Type{term.String: reflect.TypeFor[string](), term.Integer: reflect.TypeFor[int](),
+		term.Boolean: reflect.TypeFor[bool]()}
 	t := m.callOf(kind, signatures(types[kind]), depth)
 	t.Pieces[0].Around = m.choose(4) == 0
 	return t
@@ -289,7 +296,8 @@ func (m *maker) object(p parameter, depth int) term.Text {
 		if m.choose(6) == 0 {
 			return m.text(term.String, depth)
 		}
-		values := map[rune][]string{'1': {"", "http"}, '2': {"", "", "a:b"}, '3': {"", "h", "h:80"}, '4': {"", "/", "/a b", "a:b", "*"}, '5': {"", "", "/%61"}, '6': {"", "x=1"}, 'f': {"", "", "f g"}}
+		values := map[rune][]string{'1': {"", "http"}, '2': {"", "", "a:b"}, '3': {"", "h", "h:80"},
+			'4': {"", "/", "/a b", "a:b", "*"}, '5': {"", "", "/%61"}, '6': {"", "x=1"}, 'f': {"", "", "f g"}}
 		return stringOf(m.literal(m.of(values[p.letter]...)))
 	}
 	if p.of == reflect.TypeFor[*url.URL]() && (depth == 0 || m.choose(3) == 0) {
@@ -301,7 +309,8 @@ func (m *maker) object(p parameter, depth int) term.Text {
 func (m *maker) format() term.Text {
 	var t term.Text
 	for range 1 + m.choose(4) {
-		t.Pieces = append(t.Pieces, m.literal(m.of("%s", "%d", "%v", "/", "http://", "%%", "%q", "%5s", "%x", "%t", "%02d", "%-4v", "%+d", "%[1]s", "%c", "%T", "%", "a%", "%.2s")))
+		t.Pieces = append(t.Pieces, m.literal(m.of("%s", "%d", "%v", "/", "http://", "%%", "%q", "%5s", "%x", "%t", "%02d",
+			"%-4v", "%+d", "%[1]s", "%c", "%T", "%", "a%", "%.2s")))
 	}
 	return t
 }

@@ -27,7 +27,8 @@ func lastIn(operand, result string) int { return strings.LastIndex(operand, resu
 // atCleanStart serves the functions that clean a path: a path without dot segments and empty
 // segments keeps its beginning.
 func atCleanStart(operand, result string) int {
-	if strings.Contains(operand, "//") || strings.Contains("/"+operand+"/", "/./") || strings.Contains("/"+operand+"/", "/../") {
+	if strings.Contains(operand, "//") || strings.Contains("/"+operand+"/", "/./") ||
+		strings.Contains("/"+operand+"/", "/../") {
 		return -1
 	}
 	return 0

@@ -33,7 +33,8 @@ func TestRandom(t *testing.T) {
 		}
 	}
 	t.Logf("%+v", seen)
-	if seen.known < n/10 || seen.exact < n/10 || seen.answered < n/50 || seen.placed < n/10 || seen.executed < seen.valued*9/10 {
+	if seen.known < n/10 || seen.exact < n/10 || seen.answered < n/50 || seen.placed < n/10 ||
+		seen.executed < seen.valued*9/10 {
 		t.Errorf("too little was seen: %+v", seen)
 	}
 }

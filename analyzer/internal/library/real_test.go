@@ -192,7 +192,8 @@ func as(value any, f any, i int) reflect.Value {
 	switch typ := fn.In(i); {
 	case typ.Kind() == reflect.Uint64 && v.CanInt() && v.Int() < 0:
 		panic(noValue) // no program converts a negative number
-	case v.CanInt() && (reflect.Zero(typ).CanInt() || reflect.Zero(typ).CanUint()), typ == reflect.TypeFor[[]byte]() && v.Kind() == reflect.String:
+	case v.CanInt() && (reflect.Zero(typ).CanInt() || reflect.Zero(typ).CanUint()), typ == reflect.TypeFor[[]byte]() &&
+		v.Kind() == reflect.String:
 		return v.Convert(typ)
 	}
 	return v

@@ -24,7 +24,8 @@ func replaceAll(c term.Call) (term.Text, bool) {
 	}
 	if !c.Args[0].IsKnown() {
 		areEscaped := piece.AreEscaped(c.Args[0].Pieces) && piece.AreEscaped(c.Args[2].Pieces)
-		return piece.String(callHole(term.Escaped, "strings.ReplaceAll", c.Args...)), n < 0 && areEscaped && isOfNoEscape(c.Args[1].Bytes())
+		return piece.String(callHole(term.Escaped, "strings.ReplaceAll", c.Args...)), n < 0 && areEscaped &&
+			isOfNoEscape(c.Args[1].Bytes())
 	}
 	replaced := replaceIn(c.Args[0].Pieces, c.Args[1].Bytes(), c.Args[2].Pieces, n)
 	return piece.String(replaced...), len(replaced) <= piece.Max

@@ -25,7 +25,8 @@ func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok
 	text := f.written()
 	verbs, end, ok := verbsOf(text)
 	isCut := func(v Verb) bool { return string(v.Letter) == holeInFormat }
-	if !ok || source.Kind != term.String || slices.ContainsFunc(verbs, isCut) || !source.IsKnown() && argsOf(verbs) < len(operands) {
+	if !ok || source.Kind != term.String || slices.ContainsFunc(verbs, isCut) || !source.IsKnown() &&
+		argsOf(verbs) < len(operands) {
 		return nil, false
 	}
 	isIndexed := func(v Verb) bool { return strings.Contains(text[v.Start:v.End], "[") }

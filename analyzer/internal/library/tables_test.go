@@ -81,11 +81,13 @@ var newTexts = map[string]string{
 func TestSourcesAreNamed(t *testing.T) {
 	for _, name := range library.Names() {
 		f := library.Of(name)
-		if f.Real == nil || strings.HasPrefix(name, "net/url.URL.") || strings.HasPrefix(name, "(*net/url.URL).") || strings.HasPrefix(name, "bytes.") {
+		if f.Real == nil || strings.HasPrefix(name, "net/url.URL.") || strings.HasPrefix(name, "(*net/url.URL).") ||
+			strings.HasPrefix(name, "bytes.") {
 			continue
 		}
 		out := reflect.TypeOf(f.Real).Out(0)
-		isText := out.Kind() == reflect.String || out == reflect.TypeFor[[]byte]() || out == reflect.TypeFor[[]string]() || out == reflect.TypeFor[iter.Seq[string]]()
+		isText := out.Kind() == reflect.String || out == reflect.TypeFor[[]byte]() || out == reflect.TypeFor[[]string]() ||
+			out == reflect.TypeFor[iter.Seq[string]]()
 		if why := newTexts[name]; isText && (f.From == library.None) != (why != "") {
 			t.Errorf("%s makes a text of the operands %b; exempt: %q", name, f.From, why)
 		}
@@ -199,19 +201,28 @@ func runOn(name string, text func(i int) string) (result string) {
 // elsewhere are functions of packages that the program does not link, or that depend on the machine, run on
 // a text.
 var elsewhere = map[string]func(string) string{
-	"(net/url.Values).Encode":           func(s string) string { return url.Values{s: {s}, "a": {s}}.Encode() },
-	"(*net/http.Request).FormValue":     formValue,
-	"(*net/http.Request).PathValue":     func(s string) string { r := new(http.Request); r.SetPathValue("a", s); return r.PathValue("a") },
+	"(net/url.Values).Encode":       func(s string) string { return url.Values{s: {s}, "a": {s}}.Encode() },
+	"(*net/http.Request).FormValue": formValue,
+	"(*net/http.Request).PathValue": func(s string) string {
+		r := new(http.Request)
+		r.SetPathValue("a",
+			s)
+		return r.PathValue("a")
+	},
 	"(*net/http.Request).PostFormValue": formValue,
 	"(*net/url.URL).Hostname":           func(s string) string { return (&url.URL{Host: s}).Hostname() },
 	"(time.Time).GoString":              func(s string) string { return time.Unix(int64(len(s)), 0).GoString() },
 	"(time.Time).String":                func(s string) string { return time.Unix(int64(len(s)), 0).String() },
 	"encoding/json.Marshal":             func(s string) string { b, _ := json.Marshal(s); return string(b) },
-	"encoding/json.MarshalIndent":       func(s string) string { b, _ := json.MarshalIndent([]string{s}, "", " "); return string(b) },
-	"net.LookupHost":                    func(string) string { return "::1" }, // it asks the network
-	"(*net.Resolver).LookupHost":        func(string) string { return "127.0.0.1" },
-	"path/filepath.Clean":               filepath.Clean,
-	"path/filepath.Join":                func(s string) string { return filepath.Join(s, s) },
+	"encoding/json.MarshalIndent": func(s string) string {
+		b,
+			_ := json.MarshalIndent([]string{s}, "", " ")
+		return string(b)
+	},
+	"net.LookupHost":             func(string) string { return "::1" }, // it asks the network
+	"(*net.Resolver).LookupHost": func(string) string { return "127.0.0.1" },
+	"path/filepath.Clean":        filepath.Clean,
+	"path/filepath.Join":         func(s string) string { return filepath.Join(s, s) },
 }
 
 func formValue(s string) string {

@@ -10,7 +10,8 @@ import (
 
 // literalURL returns a url.URL with the fields of term.URLFields.
 func literalURL(scheme, opaque, host, path, rawPath, rawQuery, fragment string) *url.URL {
-	return &url.URL{Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawPath: rawPath, RawQuery: rawQuery, Fragment: fragment}
+	return &url.URL{Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawPath: rawPath, RawQuery: rawQuery,
+		Fragment: fragment}
 }
 
 // withField returns a copy of a URL with another value of a field.

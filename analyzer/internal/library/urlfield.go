@@ -30,7 +30,10 @@ func setField(c term.Call) (term.Text, bool) {
 
 // addToField executes an addition to a field, [term.URLAdd].
 func addToField(c term.Call) (term.Text, bool) {
-	return changedField(c, func(old, value term.Text) term.Text { return piece.String(slices.Concat(old.Pieces, value.Pieces)...) })
+	return changedField(c, func(old,
+		value term.Text) term.Text {
+		return piece.String(slices.Concat(old.Pieces, value.Pieces)...)
+	})
 }
 
 func changedField(c term.Call, change func(old, value term.Text) term.Text) (term.Text, bool) {

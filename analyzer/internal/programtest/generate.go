@@ -10,7 +10,8 @@ import (
 )
 
 // steps are the forms between the source and the sink.
-var steps = slices.Concat(form.Locals, form.Library, form.URLs, form.Tests, form.Closures, form.Structures, form.Functions, form.Guards)
+var steps = slices.Concat(form.Locals, form.Library, form.URLs, form.Tests, form.Closures, form.Structures,
+	form.Functions, form.Guards)
 
 // begins are the forms with which programs begin.
 var begins = slices.Concat(form.Sources, form.Assembled)

@@ -30,11 +30,13 @@ var (
 	// wholes may be a whole URL.
 	wholes = texts{
 		[]string{
-			"http://§.example/", "https://§.example:8080/a?b=c#d", "http://[::1]:80/§", "http://127.0.0.1/§", "https://u@§/x%20y",
+			"http://§.example/", "https://§.example:8080/a?b=c#d",
+			"http://[::1]:80/§", "http://127.0.0.1/§", "https://u@§/x%20y",
 			"http://§", "http://§/",
 		},
 		[]string{
-			"/§", "/a/§?b=c", "§/a", "§.example", "http://§ h/", "http://§/%zz", "http://§/100%", "http://[::1/§", "http://§:port/",
+			"/§", "/a/§?b=c", "§/a", "§.example", "http://§ h/", "http://§/%zz",
+			"http://§/100%", "http://[::1/§", "http://§:port/",
 			"http://§:99999/", "https://§:/%", "ftp://§/", "htpp://§/", "http:///§", "http:/§/", "§.example/x", "localhost:80/§",
 			"§:80/x", "://§/", "http//§/", "http://§/\n", "\thttp://§/", "/§%", "/%z§", "§%", "http://§/#%zz", "http://a..b/§",
 			"http://%41/§", "http://§\x7f/",

@@ -147,7 +147,8 @@ func events(out []byte) ([]Event, error) {
 func mainOf(programs []*Program, fillings int) string {
 	var b strings.Builder
 	b.WriteString("package main\n\nimport (\n\t\"prog/low\"\n\t\"prog/mid\"\n\t\"prog/record\"\n\t\"prog/top\"\n)\n\n")
-	fmt.Fprintf(&b, "var _, _ = low.Present, mid.Present\n\nfunc main() {\n\trecord.Main(%d, []record.Program{\n", fillings)
+	fmt.Fprintf(&b, "var _, _ = low.Present, mid.Present\n\nfunc main() {\n\trecord.Main(%d, []record.Program{\n",
+		fillings)
 	for _, p := range programs {
 		var resets []string
 		holes := false

@@ -88,7 +88,8 @@ func (s *scenario) apply(f form.Form) {
 	if callee > 0 && (f.Low != "" || f.Next != "") && (s.descend || s.random.IntN(2) == 0) {
 		callee--
 	}
-	e := &expansion{s: s, callee: callee, exported: callee < s.f.level || s.random.IntN(2) == 0, known: make(map[string]string)}
+	e := &expansion{s: s, callee: callee, exported: callee < s.f.level ||
+		s.random.IntN(2) == 0, known: make(map[string]string)}
 	s.declare(callee, e.expand(f.Low, callee))
 	s.declare(s.f.level, e.expand(f.Here, s.f.level))
 	if f.Body != "" {
@@ -136,7 +137,8 @@ var variable = regexp.MustCompile(`\$(\.[a-z]+|[GR]\[[^\]]*\]|[A-Za-z])`)
 
 // expand fills a template for code in the package at a level.
 func (e *expansion) expand(template string, level int) string {
-	return variable.ReplaceAllStringFunc(strings.TrimSpace(template), func(v string) string { return e.fill(v[1:], level) })
+	return variable.ReplaceAllStringFunc(strings.TrimSpace(template),
+		func(v string) string { return e.fill(v[1:], level) })
 }
 
 func (e *expansion) fill(v string, level int) string {

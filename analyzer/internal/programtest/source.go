@@ -14,8 +14,10 @@ import (
 // paths are the packages that programs may import, by name. A runnable program imports their
 // recorders.
 var paths = map[string]string{
-	"bytes": "bytes", "cmp": "cmp", "context": "context", "fmt": "fmt", "io": "io", "http": "net/http", "httptest": "net/http/httptest",
-	"iter": "iter", "net": "net", "os": "os", "path": "path", "regexp": "regexp", "slices": "slices", "strconv": "strconv", "strings": "strings",
+	"bytes": "bytes", "cmp": "cmp", "context": "context", "fmt": "fmt",
+	"io": "io", "http": "net/http", "httptest": "net/http/httptest",
+	"iter": "iter", "net": "net", "os": "os", "path": "path", "regexp": "regexp",
+	"slices": "slices", "strconv": "strconv", "strings": "strings",
 	"sync": "sync", "unicode": "unicode", "url": "net/url", "env": "prog/env", "low": "prog/low", "mid": "prog/mid",
 }
 

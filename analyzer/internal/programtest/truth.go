@@ -40,7 +40,8 @@ func NewTruth(events []Event, send func(text string) error) *Truth {
 			continue
 		}
 		rejected := !e.OK || e.Func == "http.Get" && send(e.Text) != nil
-		t.sites[e.Site] = append(t.sites[e.Site], arrival{oneRun{e.Mask, e.Filling}, e.Order, e.Func, e.Text, marks, rejected})
+		t.sites[e.Site] = append(t.sites[e.Site], arrival{oneRun{e.Mask, e.Filling}, e.Order, e.Func, e.Text, marks,
+			rejected})
 	}
 	return t
 }
@@ -71,7 +72,10 @@ func isFile(site string) bool { return strings.HasSuffix(site, ".go") }
 
 // with returns the texts of the literal with a mark. For an empty mark it returns all texts.
 func with(mark string, all []arrival) []arrival {
-	return slices.DeleteFunc(slices.Clone(all), func(a arrival) bool { return mark != "" && !slices.Contains(a.marks, mark) })
+	return slices.DeleteFunc(slices.Clone(all), func(a arrival) bool {
+		return mark != "" &&
+			!slices.Contains(a.marks, mark)
+	})
 }
 
 // Rejects reports whether the sink at site rejects, with some flags, a text of the literal with
@@ -191,7 +195,8 @@ func partOf(mark string) *regexp.Regexp {
 		beginnings = append(beginnings, mark[:len(mark)-i])
 	}
 	apart := strings.Join(strings.Split(mark, ""), ".?")
-	return regexp.MustCompile("(?i)(^|[^0-9m])(" + strings.Join(ends, "|") + ")|(" + strings.Join(beginnings, "|") + ")([^0-9k]|$)|^" + mark[len(mark)-1:] + ":|" + apart)
+	return regexp.MustCompile("(?i)(^|[^0-9m])(" + strings.Join(ends, "|") + ")|(" + strings.Join(beginnings, "|") +
+		")([^0-9k]|$)|^" + mark[len(mark)-1:] + ":|" + apart)
 }
 
 // isRejected reports whether there are flags with which a sink rejects one of the texts in

@@ -22,10 +22,13 @@ func TestRejects(t *testing.T) {
 		{"has lost its mark at another sink", []Event{{Site: "b", Text: "1k%"}}, false},
 		{"has lost the beginning of its mark", []Event{{Site: "a", Text: "m2k1k%"}}, true},
 		{"has lost all of its mark but the last letter", []Event{{Site: "a", Text: "k://m2k"}}, true},
-		{"has lost the end of its mark with a flag", []Event{{Site: "a", Text: "m1k", OK: true}, {Site: "a", Mask: 1, Text: "h:m1"}}, true},
+		{"has lost the end of its mark with a flag", []Event{{Site: "a", Text: "m1k", OK: true},
+			{Site: "a", Mask: 1, Text: "h:m1"}}, true},
 		{"another one is rejected", []Event{{Site: "a", Text: "m2k%"}}, false},
-		{"has lost its mark in one run, another text is accepted in another", []Event{{Site: "a", Text: "%!m(int=1)1k"}, {Site: "a", Filling: 1, Text: "/", OK: true}}, true},
-		{"has not lost it, another text is rejected in one run", []Event{{Site: "a", Text: "%"}, {Site: "a", Filling: 1, Text: "/", OK: true}}, false},
+		{"has lost its mark in one run, another text is accepted in another",
+			[]Event{{Site: "a", Text: "%!m(int=1)1k"}, {Site: "a", Filling: 1, Text: "/", OK: true}}, true},
+		{"has not lost it, another text is rejected in one run", []Event{{Site: "a", Text: "%"},
+			{Site: "a", Filling: 1, Text: "/", OK: true}}, false},
 	} {
 		if got, _ := NewTruth(c.events, accept).Rejects("a", "m1k"); got != c.want {
 			t.Errorf("%s: %t, want %t", c.name, got, c.want)
@@ -119,7 +122,8 @@ func TestIsOpenAt(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := strings.Count(source[:strings.Index(source, "func P1X1")], "\n") + 1
-	for line, want := range map[int]bool{first - 1: false, first: true, first + 2: true, first + 3: false, first + 5: false, first + 9: false} {
+	for line, want := range map[int]bool{first - 1: false, first: true, first + 2: true, first + 3: false, first +
+		5: false, first + 9: false} {
 		if got := p.IsOpenAt("low", line); got != want {
 			t.Errorf("line %d is open: %t, want %t in\n%s", line, got, want, source)
 		}

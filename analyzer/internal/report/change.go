@@ -15,9 +15,11 @@ type change struct {
 	of       *Diagnostic // which the change repairs
 }
 
-// isSame reports whether two changes write the same bytes in one place of the source. A text may contain a literal twice.
+// isSame reports whether two changes write the same bytes in one place of the source. A text may contain a literal
+// twice.
 func (c change) isSame(d change) bool {
-	return c.lit != nil && c.lit == d.lit && c.inLiteral(c.from) == d.inLiteral(d.from) && c.inLiteral(c.to) == d.inLiteral(d.to) &&
+	return c.lit != nil && c.lit == d.lit && c.inLiteral(c.from) == d.inLiteral(d.from) &&
+		c.inLiteral(c.to) == d.inLiteral(d.to) &&
 		c.newText == d.newText
 }
 

@@ -14,7 +14,8 @@ func TestCodeOf(t *testing.T) {
 	str := func(s string) term.Text { return term.Known(term.String, s) }
 	call := func(function string, args ...term.Text) term.Text { return term.Of(term.String, function, args...) }
 	number := term.Known(term.Integer, "2")
-	host := term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: types.NewVar(token.NoPos, nil, "host", types.Typ[types.String])}}}}
+	host := term.Text{Pieces: []term.Piece{{Hole: term.AnyString,
+		Place: term.Place{Var: types.NewVar(token.NoPos, nil, "host", types.Typ[types.String])}}}}
 	second := call("strings.Cut", str("a:b"), str(":"))
 	second.Pieces[0].Call.Result = 1
 	for want, text := range map[string]term.Text{

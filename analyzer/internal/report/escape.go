@@ -35,7 +35,8 @@ func (r *Reporter) escape(escaper string) func(*Text, uricheck.Finding, uricheck
 			return nil, false
 		}
 		value := t.pieces[i].operand
-		if !code.Holds(t.Expr, value.Pos()) || !isPlainString(r.pass.TypesInfo.TypeOf(value)) || r.files.IsMapped(value.Pos()) {
+		if !code.Holds(t.Expr, value.Pos()) || !isPlainString(r.pass.TypesInfo.TypeOf(value)) ||
+			r.files.IsMapped(value.Pos()) {
 			return nil, false
 		}
 		name, imports, ok := r.importOf(r.files.At(value.Pos()), "net/url", value.Pos())

@@ -46,7 +46,8 @@ func (r *Reporter) Fixes(d *Diagnostic) []Fix {
 }
 
 // renderer returns the function that renders a kind of fix.
-func (r *Reporter) renderer(of *Fault, rewrite uricheck.Rewrite) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
+func (r *Reporter) renderer(of *Fault, rewrite uricheck.Rewrite) func(*Text, uricheck.Finding,
+	uricheck.Fix) ([]analysis.TextEdit, bool) {
 	switch rewrite {
 	case uricheck.JoinHostPort:
 		return r.joinHostPort(of.Composed)

@@ -82,7 +82,10 @@ var formerly = map[string][]string{
 // uselessFor returns the directives that would cover a finding of rule on a line, but have no effect.
 func (ig *ignores) uselessFor(file *ast.File, line int, rule string) []useless {
 	in := ig.ignoresIn(file)
-	found := slices.DeleteFunc(slices.Clone(in.useless), func(u useless) bool { return u.line != 0 && u.line != in.first(line) })
+	found := slices.DeleteFunc(slices.Clone(in.useless), func(u useless) bool {
+		return u.line != 0 &&
+			u.line != in.first(line)
+	})
 	for _, former := range formerly[rule] {
 		if at := ig.covering(file, line, former); at != nil && ig.covering(file, line, rule) == nil {
 			because := fmt.Sprintf("this directive names the rule %q, of which %q is no longer a part", former, rule)

@@ -149,7 +149,8 @@ func TestUselessDirectives(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: %q, want %q", comment, got, want)
 		}
-		if others := newIgnores(fset).uselessFor(file, 5, "slash"); len(others) > 0 && !strings.Contains(comment, "file-ignore") {
+		if others := newIgnores(fset).uselessFor(file, 5, "slash"); len(others) > 0 &&
+			!strings.Contains(comment, "file-ignore") {
 			t.Errorf("%s is useless for the next line, too", comment)
 		}
 	}

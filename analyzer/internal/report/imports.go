@@ -14,7 +14,8 @@ import (
 
 // importOf returns the name of a package of the standard library at a position of a file, and the
 // edits that import it if the file does not. ok is false if the name denotes something else there.
-func (r *Reporter) importOf(file *ast.File, path string, at token.Pos) (name string, edits []analysis.TextEdit, ok bool) {
+func (r *Reporter) importOf(file *ast.File, path string, at token.Pos) (name string, edits []analysis.TextEdit,
+	ok bool) {
 	name = path[strings.LastIndexByte(path, '/')+1:]
 	spec := code.FindImport(file, path)
 	if spec != nil && spec.Name != nil {
@@ -46,7 +47,8 @@ func (r *Reporter) addImport(file *ast.File, path string) []analysis.TextEdit {
 	var last *ast.ImportSpec
 	for _, s := range specs {
 		spec := s.(*ast.ImportSpec)
-		if !code.IsStandard(code.ImportPath(spec)) || last != nil && r.files.Line(startOf(spec.Doc, spec)) > r.files.Line(specEnd(last))+1 {
+		if !code.IsStandard(code.ImportPath(spec)) || last != nil &&
+			r.files.Line(startOf(spec.Doc, spec)) > r.files.Line(specEnd(last))+1 {
 			break // another group
 		}
 		if code.ImportPath(spec) > path {
@@ -66,7 +68,8 @@ func importDecls(file *ast.File) []*ast.GenDecl {
 	var decls []*ast.GenDecl
 	for _, d := range file.Decls {
 		decl, ok := d.(*ast.GenDecl)
-		if !ok || decl.Tok != token.IMPORT || len(decl.Specs) == 0 || code.ImportPath(decl.Specs[0].(*ast.ImportSpec)) == "C" {
+		if !ok || decl.Tok != token.IMPORT || len(decl.Specs) == 0 ||
+			code.ImportPath(decl.Specs[0].(*ast.ImportSpec)) == "C" {
 			continue
 		}
 		decls = append(decls, decl)

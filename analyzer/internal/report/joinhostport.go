@@ -28,7 +28,8 @@ type hostPort struct {
 
 // joinHostPort renders fixes that join a host and a port of the composition. It drops those
 // that would not compile, or could print another value.
-func (r *Reporter) joinHostPort(comp *Composition) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
+func (r *Reporter) joinHostPort(comp *Composition) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit,
+	bool) {
 	return func(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
 		at := comp.Cursor.Node().Pos()
 		file := r.files.At(at)
@@ -154,7 +155,8 @@ func (h *hostPort) inConcatenation() ([]analysis.TextEdit, bool) {
 		if colon.end-colon.start != len(":") {
 			return nil, false
 		}
-		return []analysis.TextEdit{open, {Pos: host.End(), End: port.Pos(), NewText: []byte(", ")}, insert(port.End(), ")")}, true
+		return []analysis.TextEdit{open, {Pos: host.End(), End: port.Pos(), NewText: []byte(", ")},
+			insert(port.End(), ")")}, true
 	}
 	closing := ", " + h.digits() + ")"
 	switch {

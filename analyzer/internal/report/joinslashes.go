@@ -41,7 +41,8 @@ func (r *Reporter) joinedByPath(join *ast.SelectorExpr) ([]analysis.TextEdit, bo
 	case others > 0:
 		return append(edits, importEdits...), true
 	case joins == 1 && len(importEdits) > 0 && spec.Name == nil:
-		return append(edits, analysis.TextEdit{Pos: spec.Path.Pos(), End: spec.Path.End(), NewText: []byte(strconv.Quote("path"))}), true
+		return append(edits, analysis.TextEdit{Pos: spec.Path.Pos(), End: spec.Path.End(),
+			NewText: []byte(strconv.Quote("path"))}), true
 	}
 	return nil, false // no fix would use the import
 }

@@ -59,7 +59,8 @@ func TestLiteralSpan(t *testing.T) {
 			continue
 		}
 		if got := c.src[from:to]; got != c.want || exact != c.exact {
-			t.Errorf("literalSpan(%s, %d, %d) marks %q, exact %t; want %q, %t", c.src, c.start, c.end, got, exact, c.want, c.exact)
+			t.Errorf("literalSpan(%s, %d, %d) marks %q, exact %t; want %q, %t", c.src, c.start, c.end, got, exact, c.want,
+				c.exact)
 		}
 	}
 }

@@ -191,8 +191,8 @@ func (f *located) maker() any {
 	return nil
 }
 
-// origins yields the mistakes in what decides about bytes of a finding: the literals that write them, and, beside these as
-// operands of a call, the literals that write nothing in the text and the results of other calls.
+// origins yields the mistakes in what decides about bytes of a finding: the literals that write them, and, beside these
+// as operands of a call, the literals that write nothing in the text and the results of other calls.
 func (m *mistakes) origins(f *located) iter.Seq2[term.Piece, *mistake] {
 	return func(yield func(term.Piece, *mistake) bool) {
 		literals := f.literals()
@@ -213,8 +213,8 @@ func (m *mistakes) origins(f *located) iter.Seq2[term.Piece, *mistake] {
 	}
 }
 
-// operandsBeside yields the pieces of the operands of calls that have one of some literals among their operands. Without
-// literals, these are all calls.
+// operandsBeside yields the pieces of the operands of calls that have one of some literals among their operands.
+// Without literals, these are all calls.
 func operandsBeside(made term.Text, literals []*ast.BasicLit) iter.Seq[term.Piece] {
 	isOther := func(p *term.Piece) bool { return !slices.Contains(literals, p.Lit) }
 	return func(yield func(term.Piece) bool) {
@@ -247,8 +247,9 @@ func (m *mistakes) inOperand(f *located, p term.Piece) []*mistake {
 	return nil
 }
 
-// causes reports whether the mistake with a first finding about a literal, or about the result of a call, causes another
-// finding, so that one edit repairs both: they are about the same bytes, or another value repairs the other one.
+// causes reports whether the mistake with a first finding about a literal, or about the result of a call, causes
+// another finding, so that one edit repairs both: they are about the same bytes, or another value repairs the other
+// one.
 func (m *mistakes) causes(first, f *located, of term.Piece) bool {
 	isApart := f.exact && !first.fault.IsOperand && !f.at.overlaps(first.at)
 	if first.fault == f.fault || first.Rule != f.Rule && isApart {
@@ -284,13 +285,16 @@ func (m *mistakes) hasBytes(f *located, lit *ast.BasicLit, at place) (isIn, isEl
 
 func (at place) overlaps(other place) bool { return at.pos < other.end && other.pos < at.end }
 
-// nameBefore returns the name whose value stands before the text that a finding is about, if the fault is that these two
-// meet; nil otherwise.
+// nameBefore returns the name whose value stands before the text that a finding is about, if the fault is that these
+// two meet; nil otherwise.
 func (f *located) nameBefore() (name *ast.Ident, of types.Object) {
 	if !f.OfAssembly && !f.AtSeam {
 		return nil, nil
 	}
-	i := slices.IndexFunc(f.fault.Text.pieces, func(p piece) bool { return p.lit != nil && p.start == f.Start && p.end > p.start })
+	i := slices.IndexFunc(f.fault.Text.pieces, func(p piece) bool {
+		return p.lit != nil && p.start == f.Start &&
+			p.end > p.start
+	})
 	if i <= 0 || len(f.fault.Text.pieces[i-1].via) == 0 {
 		return nil, nil
 	}
@@ -374,8 +378,8 @@ func (r *Reporter) diagnostic(m *mistake) *Diagnostic {
 }
 
 // shown returns the finding that the diagnostic shows, and its headline. A message of another rule, about other bytes,
-// may be untrue at the place of the mistake. So the headline says what is wrong there, and, if the worst finding has such
-// a message, how the call of that one fails.
+// may be untrue at the place of the mistake. So the headline says what is wrong there, and, if the worst finding has
+// such a message, how the call of that one fails.
 func (m *mistake) shown() (shown *located, headline uricheck.Finding) {
 	shown, worst := m.findings[0], m.findings[0]
 	for _, f := range m.findings[1:] {

@@ -96,7 +96,8 @@ func (w *Writer) Add(t term.Text) {
 		if !p.Around {
 			w.own(start)
 		}
-		next := piece{start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled, made: p.Made, via: p.Via}
+		next := piece{start: start, end: len(w.bytes), lit: p.Lit, at: p.At, format: p.Format, doubled: p.Doubled,
+			made: p.Made, via: p.Via}
 		if p.Hole != term.NoHole && p.Lit == nil {
 			next.operand = p.Read
 		}
@@ -216,7 +217,8 @@ func (t *Text) Own(findings []uricheck.Finding) []uricheck.Finding {
 func (t *Text) ahead(f uricheck.Finding) uricheck.Finding {
 	at := f.Start - 1
 	isOut := func(fix uricheck.Fix) bool {
-		return len(fix.Edits) == 1 && fix.Edits[0] == uricheck.Edit{Start: f.Start, End: f.Start + 1} && t.Value[at] == t.Value[f.Start]
+		return len(fix.Edits) == 1 && fix.Edits[0] == uricheck.Edit{Start: f.Start, End: f.Start + 1} &&
+			t.Value[at] == t.Value[f.Start]
 	}
 	if len(f.Fixes) == 1 && isOut(f.Fixes[0]) && f.Start < t.End {
 		f.Fixes = []uricheck.Fix{{Title: f.Fixes[0].Title, Edits: []uricheck.Edit{{Start: at, End: f.Start}}}}

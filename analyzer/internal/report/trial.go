@@ -12,8 +12,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Trial is a package as the edits of fixes leave it, so that the analyzer can follow the changed literals to their sinks
-// before it offers the fixes. The files on disk do not change.
+// Trial is a package as the edits of fixes leave it, so that the analyzer can follow the changed literals to their
+// sinks before it offers the fixes. The files on disk do not change.
 type Trial struct {
 	// Pass is a pass over the changed package. It exports no facts, and reports nothing.
 	Pass *analysis.Pass

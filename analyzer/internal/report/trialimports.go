@@ -17,7 +17,8 @@ import (
 
 // userinfo declares the type of package net/url that fixes make, and its functions.
 var userinfo = map[string]string{
-	"net/url": "type Userinfo struct{}; func (*Userinfo) String() string; func UserPassword(username, password string) *Userinfo",
+	"net/url": "type Userinfo struct{}; func (*Userinfo) String() string; " +
+		"func UserPassword(username, password string) *Userinfo",
 }
 
 // imports are the packages that the files of a package import, by the path in their import declarations.

@@ -45,7 +45,8 @@ func (r *Reporter) isString(value ast.Expr) bool {
 // colon only print a string, and all verbs take the operands in their order.
 func (r *Reporter) cutVerb(before, colon, after piece) ([]analysis.TextEdit, bool) {
 	format, ok := code.ConstantString(r.pass.TypesInfo, colon.lit)
-	if !ok || before.lit != colon.lit || after.lit != colon.lit || strings.Contains(format, "%[") || strings.Contains(format, "*") {
+	if !ok || before.lit != colon.lit || after.lit != colon.lit || strings.Contains(format, "%[") ||
+		strings.Contains(format, "*") {
 		return nil, false
 	}
 	isPlain := func(verb string) bool { return verb == "%s" || verb == "%v" }

@@ -48,7 +48,8 @@ func held(p *flow.Flow, v *types.Var, i int) []term.Text {
 // line and the zero value before it, so that only the default remains.
 func withoutFlags(writes []index.Write) []index.Write {
 	isOfFlag := func(w index.Write) bool {
-		return w.Kind == index.Other && slices.ContainsFunc(writes, func(plain index.Write) bool { return plain.Kind == index.Plain && plain.At == w.At })
+		return w.Kind == index.Other && slices.ContainsFunc(writes,
+			func(plain index.Write) bool { return plain.Kind == index.Plain && plain.At == w.At })
 	}
 	if !slices.ContainsFunc(writes, isOfFlag) {
 		return writes
@@ -74,7 +75,8 @@ func soleWrite(field *index.Variable, literal inspector.Cursor) (own index.Write
 
 // isOnlySet reports whether the package assigns to a variable, but never reads it.
 func isOnlySet(p *flow.Flow, v *types.Var) bool {
-	return !slices.ContainsFunc(p.Index.Uses(v), func(use inspector.Cursor) bool { return use.ParentEdgeKind() != edge.AssignStmt_Lhs })
+	return !slices.ContainsFunc(p.Index.Uses(v),
+		func(use inspector.Cursor) bool { return use.ParentEdgeKind() != edge.AssignStmt_Lhs })
 }
 
 // maxReplaced bounds the substitutions of WithHeld: the value of a variable may contain other variables.

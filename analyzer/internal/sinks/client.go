@@ -92,7 +92,8 @@ func maySetTransport(elt ast.Expr) bool {
 // isHeld reports whether an expression is a variable, or a field, that always has a client without a Transport.
 func (c *clients) isHeld(expr ast.Expr) bool {
 	held := c.index.Target(expr)
-	if held == nil || !code.IsHTTPType(held.Type(), "Client") || slices.ContainsFunc(c.index.Uses(held), mayReachTransport) {
+	if held == nil || !code.IsHTTPType(held.Type(), "Client") ||
+		slices.ContainsFunc(c.index.Uses(held), mayReachTransport) {
 		return false
 	}
 	values, ok := c.index.Values(held)

@@ -125,7 +125,8 @@ func ofHeaderValues(p *Sinks, key ast.Expr, values, cur inspector.Cursor) []Obli
 	for i, elt := range list.Elts {
 		if _, isKeyed := elt.(*ast.KeyValueExpr); !isKeyed {
 			value := values.ChildAt(edge.CompositeLit_Elts, i)
-			found = append(found, Obligation{Use: use, Sink: "http.Header", From: flow.Inflow{Cursor: value}, At: cur, How: "added to"})
+			found = append(found, Obligation{Use: use, Sink: "http.Header", From: flow.Inflow{Cursor: value}, At: cur,
+				How: "added to"})
 		}
 	}
 	return found

@@ -160,8 +160,8 @@ func isRegistration(n ast.Node) bool {
 	return ok && strings.HasPrefix(code.LastName(call.Fun), "Handle")
 }
 
-// isWritten reports whether the code at a use of a variable may give it another value: an assignment, and everything that
-// takes its address.
+// isWritten reports whether the code at a use of a variable may give it another value: an assignment, and everything
+// that takes its address.
 func isWritten(cur inspector.Cursor) bool {
 	cur = code.Whole(cur)
 	switch cur.ParentEdgeKind() {

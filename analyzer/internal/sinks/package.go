@@ -70,7 +70,8 @@ func (p *Sinks) Has(obj types.Object) bool {
 // Takes reports whether the i-th parameter of a function has an obligation in each call.
 func (p *Sinks) Takes(fn *types.Func, i int) bool {
 	for _, s := range p.table.functions[fn] {
-		if s.arg == i && s.use != stdlib.SetLocation && s.use != stdlib.Cutset && s.use != stdlib.ParameterValue && !s.hasNetwork() {
+		if s.arg == i && s.use != stdlib.SetLocation && s.use != stdlib.Cutset && s.use != stdlib.ParameterValue &&
+			!s.hasNetwork() {
 			return true
 		}
 	}
@@ -96,7 +97,8 @@ func (p *Sinks) Register(call, arg inspector.Cursor, pattern stdlib.Call) []Regi
 // cutsets, parameters or other headers.
 func (p *Sinks) TakesURL(fn *types.Func) bool {
 	isOther := func(s sink) bool {
-		return s.use == stdlib.JoinFile || s.use == stdlib.SetLocation || s.use == stdlib.Cutset || s.use == stdlib.ParameterValue || s.use.IsAddress()
+		return s.use == stdlib.JoinFile || s.use == stdlib.SetLocation || s.use == stdlib.Cutset ||
+			s.use == stdlib.ParameterValue || s.use.IsAddress()
 	}
 	return slices.ContainsFunc(p.table.functions[fn], func(s sink) bool { return !isOther(s) })
 }

@@ -143,7 +143,8 @@ const PagePackage = "html/template"
 
 // Packages are the import paths without which there are no sinks: net/url, and the packages
 // with sinks that do not import it.
-var Packages = []string{URLPackage, PagePackage, "github.com/yosida95/uritemplate/v3", "github.com/jtacoma/uritemplates"}
+var Packages = []string{URLPackage, PagePackage, "github.com/yosida95/uritemplate/v3",
+	"github.com/jtacoma/uritemplates"}
 
 // Imported are the import paths of packages with sinks that many packages reach, but few use: a
 // package has to import them itself, or import a fact about them.

@@ -19,7 +19,8 @@ func TestTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the type check of net/http and its dependencies takes five seconds")
 	}
-	results := runAnalyzer(t, "sinks/table", "sinks/forms", "sinks/dot", "sinks/silent", "sinks/noimport", "sinks/delims", "sinks/fields")
+	results := runAnalyzer(t, "sinks/table", "sinks/forms", "sinks/dot", "sinks/silent", "sinks/noimport", "sinks/delims",
+		"sinks/fields")
 	t.Run("functions", func(t *testing.T) { checkSinks(t, results) })
 	t.Run("fields", func(t *testing.T) { checkFields(t, results) })
 }

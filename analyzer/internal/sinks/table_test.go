@@ -29,7 +29,8 @@ func TestSinksAreExecuted(t *testing.T) {
 	executed := append(stdlibtest.Sinks(), stdlibtest.NewNetwork(t).Sinks()...)
 	for _, s := range slices.Concat(functions, fields) {
 		if !slices.ContainsFunc(executed, func(e stdlibtest.Sink) bool {
-			return e.Use == s.use && (e.Name == s.String() || strings.HasPrefix(e.Name, s.String()+" ") || strings.HasPrefix(e.Name, s.String()+"("))
+			return e.Use == s.use && (e.Name == s.String() || strings.HasPrefix(e.Name, s.String()+" ") ||
+				strings.HasPrefix(e.Name, s.String()+"("))
 		}) {
 			t.Errorf("argument %d of %s is not executed", s.arg, s)
 		}

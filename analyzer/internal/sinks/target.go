@@ -73,7 +73,8 @@ func targetAt(p *Sinks, cur inspector.Cursor) (target sending, ok bool) {
 	case edge.KeyValueExpr_Value:
 		lit := cur.Parent().Parent()
 		key := code.IdentName(cur.Parent().Node().(*ast.KeyValueExpr).Key)
-		if expr, isLit := lit.Node().(*ast.CompositeLit); !isLit || key != "URL" || !code.IsHTTPType(p.info.TypeOf(expr), "Request") {
+		if expr, isLit := lit.Node().(*ast.CompositeLit); !isLit || key != "URL" ||
+			!code.IsHTTPType(p.info.TypeOf(expr), "Request") {
 			return sending{}, false
 		}
 		target, ok := p.requests.requestSent(code.Addressed(lit))
@@ -85,7 +86,8 @@ func targetAt(p *Sinks, cur inspector.Cursor) (target sending, ok bool) {
 // writtenTo returns the call that sends a request to the result of a URL's method String.
 func writtenTo(p *Sinks, method inspector.Cursor) (target sending, ok bool) {
 	text := method.Parent()
-	if method.Node().(*ast.SelectorExpr).Sel.Name != "String" || method.ParentEdgeKind() != edge.CallExpr_Fun || text.ParentEdgeKind() != edge.CallExpr_Args {
+	if method.Node().(*ast.SelectorExpr).Sel.Name != "String" || method.ParentEdgeKind() != edge.CallExpr_Fun ||
+		text.ParentEdgeKind() != edge.CallExpr_Args {
 		return sending{}, false
 	}
 	call, ok := p.flow.Index.CallAt(text.Parent())
@@ -97,7 +99,8 @@ func writtenTo(p *Sinks, method inspector.Cursor) (target sending, ok bool) {
 		switch {
 		case s.arg+call.Shift != i:
 		case s.use == stdlib.Send:
-			return sending{call: text.Parent(), by: s.String(), use: p.requests.clients.use(text.Parent().Node(), call.Recv)}, true
+			return sending{call: text.Parent(), by: s.String(), use: p.requests.clients.use(text.Parent().Node(),
+				call.Recv)}, true
 		case s.use == stdlib.MakeRequest:
 			target, ok := p.requests.requestSent(text.Parent())
 			return target, ok && target.keepsURL()
@@ -127,7 +130,8 @@ func keepsTarget(cur inspector.Cursor) bool {
 	return false
 }
 
-// isDecisive reports whether the value at cur is a part of a condition, or of the value of a variable, which may be in one.
+// isDecisive reports whether the value at cur is a part of a condition, or of the value of a variable, which may be in
+// one.
 func isDecisive(cur inspector.Cursor) bool {
 	for at := cur; ; at = at.Parent() {
 		switch at.ParentEdgeKind() {

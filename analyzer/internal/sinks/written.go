@@ -41,7 +41,8 @@ func restoresSlashes(p *Sinks, joined inspector.Cursor) bool {
 		return false
 	}
 	v, ok := p.info.ObjectOf(id).(*types.Var)
-	return ok && index.IsLocal(v) && slices.ContainsFunc(p.flow.Index.Uses(v), func(use inspector.Cursor) bool { return isRestored(p, use) })
+	return ok && index.IsLocal(v) && slices.ContainsFunc(p.flow.Index.Uses(v),
+		func(use inspector.Cursor) bool { return isRestored(p, use) })
 }
 
 // isRestored reports whether the value at cur is the text in a call of strings.Replace that writes a

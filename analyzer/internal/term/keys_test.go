@@ -37,7 +37,8 @@ func TestKeys(t *testing.T) {
 		if has := c.keys.HasOneEntry(); has != c.oneEntry {
 			t.Errorf("%q selects one entry: %v, want %v", c.keys, has, c.oneEntry)
 		}
-		if c.first != nil && (!c.keys.Take(c.first) || c.keys.Take(constant.MakeInt64(77))) && c.first.Kind() == constant.Int {
+		if c.first != nil && (!c.keys.Take(c.first) || c.keys.Take(constant.MakeInt64(77))) &&
+			c.first.Kind() == constant.Int {
 			t.Errorf("%q takes the wrong elements", c.keys)
 		}
 		if !c.keys.AnyFirst().Take(constant.MakeString("any")) {

@@ -120,7 +120,9 @@ const (
 	Len   = "len" // of a string, in bytes, or of a list or a map
 	Index = "[]"  // a byte of a string, or an element of a list: value, index; without one, any element
 	Slice = "[:]" // a part of a string or of a list: value, low, high; an omitted bound is [Absent]
-	List  = "{}"  // a list of the operands; of a map it has the number of entries, and a pointer or a function that is not nil is one, too
+	// a list of the operands; of a map it has the number of entries, and a pointer or a function that is not nil is one,
+	// too
+	List = "{}"
 	// IsString asks whether an interface value is a string.
 	IsString = "is string"
 	// Spread represents the elements of a list as arguments, f(list...): those of its first
@@ -254,7 +256,8 @@ func (c comparison) areEqual(t, other Text) bool {
 }
 
 func (c comparison) areEqualPieces(p, q *Piece) bool {
-	return p.Hole == q.Hole && p.Known == q.Known && (c.isElsewhere || p.Lit == q.Lit && p.At == q.At) && p.Place == q.Place &&
+	return p.Hole == q.Hole && p.Known == q.Known && (c.isElsewhere || p.Lit == q.Lit && p.At == q.At) &&
+		p.Place == q.Place &&
 		c.areEqualCalls(p.Call, q.Call)
 }
 

@@ -22,7 +22,8 @@ func TestOperatorsAreNoFunctions(t *testing.T) {
 	if n < 17 {
 		t.Errorf("%d operators", n)
 	}
-	for _, function := range []string{"len", "strings.TrimSuffix", "(net/url.Values).Encode", "9fans.net/go/low.Base", "c"} {
+	for _, function := range []string{"len", "strings.TrimSuffix", "(net/url.Values).Encode", "9fans.net/go/low.Base",
+		"c"} {
 		if !term.IsFunction(function) {
 			t.Errorf("%q is not a function", function)
 		}

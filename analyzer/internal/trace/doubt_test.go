@@ -19,7 +19,8 @@ func TestDoubtsNameNoOperators(t *testing.T) {
 				t.Errorf("%q: %s", operator, got)
 			}
 		}
-		if s := (Doubt{Reason: Reason(reason), Name: "path/filepath.Join"}).String(); strings.Contains(s, "path/") || strings.Contains(s, "NAME") {
+		if s := (Doubt{Reason: Reason(reason), Name: "path/filepath.Join"}).String(); strings.Contains(s, "path/") ||
+			strings.Contains(s, "NAME") {
 			t.Errorf("a package has the path of its directory: %s", s)
 		}
 	}

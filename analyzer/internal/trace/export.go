@@ -21,12 +21,14 @@ import (
 
 // Silent lists packages of the standard library that import net or text/template, but whose facts would add
 // nothing to the table of sinks. Nearly every program depends on them, so that their facts cost time.
-var Silent = []string{"crypto/tls", "crypto/x509", "log/syslog", "mime/multipart", "net/mail", "net/textproto", "text/template"}
+var Silent = []string{"crypto/tls", "crypto/x509", "log/syslog", "mime/multipart", "net/mail", "net/textproto",
+	"text/template"}
 
 // HasNoFacts reports whether a package exports no facts, because it belongs to the standard library, and the
 // analyzer has its functions in a table. No module has a path that begins like theirs.
 func HasNoFacts(path string) bool {
-	return slices.Contains(Silent, path) || path == sinks.URLPackage || path == sinks.PagePackage || strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
+	return slices.Contains(Silent, path) || path == sinks.URLPackage || path == sinks.PagePackage ||
+		strings.HasPrefix(path+"/", "net/http/") || strings.HasPrefix(path, "vendor/")
 }
 
 // Export exports facts about the objects of the package that take URLs. The caller has to call Trace

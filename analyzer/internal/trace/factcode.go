@@ -54,8 +54,10 @@ func (e *factEncoder) value(v takenValue) {
 
 func (e *factEncoder) usage(u Usage) {
 	e.Number(int(u.Use))
-	e.Number(factcode.Bit(u.AnyMethod, flagAnyMethod) | factcode.Bit(u.ThenUnknown, flagThenUnknown) | factcode.Bit(u.Shared, flagShared) |
-		factcode.Bit(u.AsParsed, flagAsParsed) | factcode.Bit(u.NotOnWindows, flagNotOnWindows) | factcode.Bit(u.HasToParse, flagHasToParse) |
+	e.Number(factcode.Bit(u.AnyMethod, flagAnyMethod) | factcode.Bit(u.ThenUnknown,
+		flagThenUnknown) | factcode.Bit(u.Shared, flagShared) |
+		factcode.Bit(u.AsParsed, flagAsParsed) | factcode.Bit(u.NotOnWindows, flagNotOnWindows) | factcode.Bit(u.HasToParse,
+		flagHasToParse) |
 		factcode.Bit(u.GivesUp, flagGivesUp))
 	e.String(u.Sink)
 	e.Number(len(u.Path.Hops))

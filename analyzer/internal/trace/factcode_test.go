@@ -26,27 +26,34 @@ var factCases = []struct {
 	{"the zero value", []takenValue{{}}},
 	{"a parameter", []takenValue{{param: 1, usage: Usage{Use: stdlib.Send, Sink: "http.Get"}}}},
 	{"a parameter beyond a byte", []takenValue{{param: 300}}},
-	{"the elements of a variadic parameter", []takenValue{{of: term.Place{Element: true, Keys: "1"}, usage: Usage{Use: stdlib.ParseReference, Sink: "url.Parse"}}}},
+	{"the elements of a variadic parameter",
+		[]takenValue{{of: term.Place{Element: true, Keys: "1"}, usage: Usage{Use: stdlib.ParseReference,
+			Sink: "url.Parse"}}}},
 	{"a doubt", []takenValue{{usage: Usage{Doubts: []Doubt{{Reason: Changed, Name: "low.Clean", Source: "low.go:12"}}}}}},
 	{"each doubt", []takenValue{{usage: Usage{Doubts: allDoubts()}}}},
 	{"any method", []takenValue{{usage: Usage{Use: stdlib.ServeTest, AnyMethod: true}}}},
 	{"unknown elements behind", []takenValue{{usage: Usage{Use: stdlib.JoinElement, ThenUnknown: true}}}},
 	{"shared", []takenValue{{usage: Usage{Shared: true}}}},
-	{"all flags", []takenValue{{usage: Usage{AnyMethod: true, ThenUnknown: true, Shared: true, AsParsed: true, NotOnWindows: true, HasToParse: true}}}},
-	{"a way", []takenValue{{usage: Usage{Path: Path{Hops: []Hop{{Name: "http.Get", Func: "low.Get", File: "low.go", Line: 12}}}}}}},
+	{"all flags", []takenValue{{usage: Usage{AnyMethod: true, ThenUnknown: true, Shared: true, AsParsed: true,
+		NotOnWindows: true, HasToParse: true}}}},
+	{"a way", []takenValue{{usage: Usage{Path: Path{Hops: []Hop{{Name: "http.Get", Func: "low.Get", File: "low.go",
+		Line: 12}}}}}}},
 	{"accepted schemes", []takenValue{{usage: Usage{Accepted: []string{"ws", ""}}}}},
 	{"a base", []takenValue{{usage: Usage{Use: stdlib.Resolve, Base: "http://h/a"}}}},
 	{"elements behind", []takenValue{{usage: Usage{Use: stdlib.JoinElement, Then: []string{"a", "", "é"}}}}},
 	{"text before", []takenValue{{usage: Usage{text: pieces(around("http://h/"), ofParam(1)), at: ofParam(1).Place}}}},
-	{"text behind", []takenValue{{usage: Usage{text: pieces(ofParam(1), around("/x"), term.Piece{Hole: term.AnyString}, around("?q="))}}}},
+	{"text behind", []takenValue{{usage: Usage{text: pieces(ofParam(1), around("/x"), term.Piece{Hole: term.AnyString},
+		around("?q="))}}}},
 	{"another parameter", []takenValue{{usage: Usage{text: pieces(ofParam(2), around("://"), ofParam(1))}}}},
 	{"each kind of hole", []takenValue{{usage: Usage{text: pieces(
 		term.Piece{Hole: term.AnyString}, term.Piece{Hole: term.Number}, term.Piece{Hole: term.Escaped}, term.Piece{Hole: term.HostPort},
 		term.Piece{Hole: term.Misprint})}}}},
 	{"bytes that are no text", []takenValue{{usage: Usage{text: pieces(around("\x00\xff\n"))}}}},
-	{"a call", []takenValue{{usage: Usage{text: term.Of(term.String, "strings.TrimSuffix", pieces(ofParam(1)), pieces(around("/")))}}}},
+	{"a call", []takenValue{{usage: Usage{text: term.Of(term.String, "strings.TrimSuffix", pieces(ofParam(1)),
+		pieces(around("/")))}}}},
 	{"a guard", []takenValue{{usage: Usage{text: term.Text{Pieces: []term.Piece{ofParam(1)}, Guards: []term.Guard{{
-		Holds: term.Not(term.Of(term.Boolean, "==", pieces(ofParam(1)), pieces(around("")))), Source: "low.go:12", Role: term.Picks}}}}}}},
+		Holds: term.Not(term.Of(term.Boolean, "==", pieces(ofParam(1)),
+			pieces(around("")))), Source: "low.go:12", Role: term.Picks}}}}}}},
 	{"a string beyond a byte's length", []takenValue{{usage: Usage{Sink: strings.Repeat("x", 200)}}}},
 	{"the last use", []takenValue{{usage: Usage{Use: stdlib.LastUse}}}},
 	{"two values", []takenValue{{usage: Usage{Use: stdlib.Send}}, {param: 1, usage: Usage{Use: stdlib.Redirect}}}},
@@ -170,7 +177,8 @@ func randomStrings(r *rand.Rand) (list []string) {
 func randomPath(r *rand.Rand) Path {
 	var p Path
 	for range r.IntN(3) {
-		p.Hops = append(p.Hops, Hop{Name: randomString(r), Func: randomString(r), File: randomString(r), Line: r.IntN(1 << 20)})
+		p.Hops = append(p.Hops, Hop{Name: randomString(r), Func: randomString(r), File: randomString(r),
+			Line: r.IntN(1 << 20)})
 	}
 	return p
 }
@@ -181,7 +189,8 @@ func randomText(r *rand.Rand, depth int) term.Text {
 		t.Pieces = append(t.Pieces, randomPiece(r, depth))
 	}
 	if depth > 0 && r.IntN(2) == 0 {
-		t.Guards = []term.Guard{{Holds: randomText(r, depth-1), Source: randomString(r), Role: term.Role(r.IntN(int(term.LastRole) + 1))}}
+		t.Guards = []term.Guard{{Holds: randomText(r, depth-1), Source: randomString(r),
+			Role: term.Role(r.IntN(int(term.LastRole) + 1))}}
 	}
 	return t
 }

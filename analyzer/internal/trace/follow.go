@@ -41,14 +41,16 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 // formatting returns texts that reach the same use, with the role [term.Formats] for the guards of those that
 // are the format of another one, and of this one, as in if len(args) > 0 { path = fmt.Sprintf(path, args...) }.
 func formatting(texts []execution) []execution {
-	formatted := slices.DeleteFunc(slices.Clone(texts), func(t execution) bool { return !slices.ContainsFunc(t.own.Pieces, isFormatted) })
+	formatted := slices.DeleteFunc(slices.Clone(texts),
+		func(t execution) bool { return !slices.ContainsFunc(t.own.Pieces, isFormatted) })
 	if len(formatted) == 0 {
 		return texts
 	}
 	marked := texts
 	for i, t := range texts {
 		isPlain := slices.ContainsFunc(formatted, func(other execution) bool { return isFormatOf(other.own, t.own) })
-		isMade := slices.ContainsFunc(t.own.Pieces, isFormatted) && slices.ContainsFunc(texts, func(other execution) bool { return isFormatOf(t.own, other.own) })
+		isMade := slices.ContainsFunc(t.own.Pieces, isFormatted) &&
+			slices.ContainsFunc(texts, func(other execution) bool { return isFormatOf(t.own, other.own) })
 		if len(t.own.Guards) == 0 || !isPlain && !isMade {
 			continue
 		}
@@ -165,7 +167,8 @@ func markChoices(runs []execution) {
 	if len(alive) < 2 {
 		return
 	}
-	common := slices.DeleteFunc(slices.Clone(alive[0].own.Guards), func(g term.Guard) bool { return !isOfAll(g, alive[1:]) })
+	common := slices.DeleteFunc(slices.Clone(alive[0].own.Guards),
+		func(g term.Guard) bool { return !isOfAll(g, alive[1:]) })
 	for i := range runs {
 		runs[i].own.Guards = slices.Clone(runs[i].own.Guards)
 		for k, g := range runs[i].own.Guards {
@@ -180,7 +183,10 @@ func markChoices(runs []execution) {
 // isOfAll reports whether each of the texts has a guard.
 func isOfAll(g term.Guard, runs []execution) bool {
 	return !slices.ContainsFunc(runs, func(run execution) bool {
-		return !slices.ContainsFunc(run.own.Guards, func(own term.Guard) bool { return own.At == g.At && own.Holds.Equal(g.Holds) })
+		return !slices.ContainsFunc(run.own.Guards, func(own term.Guard) bool {
+			return own.At == g.At &&
+				own.Holds.Equal(g.Holds)
+		})
 	})
 }
 
@@ -239,7 +245,8 @@ func runAll(texts []term.Text) []execution {
 // that the guards only decide what the program appends to it.
 func haveSameBeginning(runs []execution) bool {
 	return !slices.ContainsFunc(runs, func(run execution) bool {
-		return len(run.own.Pieces) == 0 || len(runs[0].own.Pieces) == 0 || !isSameOrigin(runs[0].own.Pieces[0], run.own.Pieces[0])
+		return len(run.own.Pieces) == 0 || len(runs[0].own.Pieces) == 0 ||
+			!isSameOrigin(runs[0].own.Pieces[0], run.own.Pieces[0])
 	})
 }
 
@@ -395,7 +402,8 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 		u = u.Doubted(Doubt{Reason: remade, Name: v.Name(), At: by})
 	}
 	isHeld := v.IsField() && code.IsURL(v.Type()) // flow.keepsURL has seen its uses
-	isSent := isHeld || u.Use.For(stdlib.Sending, stdlib.Requesting) && (tr.others.alwaysComes(v, expr, whole) || tr.places.isFixed(v))
+	isSent := isHeld || u.Use.For(stdlib.Sending, stdlib.Requesting) &&
+		(tr.others.alwaysComes(v, expr, whole) || tr.places.isFixed(v))
 	if by := tr.others.useOf(v, expr, p.Read); by != nil && !isSent {
 		u = u.Doubted(Doubt{Reason: otherPurpose, Name: v.Name(), At: by})
 	}

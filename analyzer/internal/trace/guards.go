@@ -331,7 +331,8 @@ func isInCondition(use inspector.Cursor) bool {
 		switch at.ParentEdgeKind() {
 		case edge.IfStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List:
 			return true
-		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X, edge.SelectorExpr_Sel, edge.SelectorExpr_X, edge.CallExpr_Args:
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X,
+			edge.SelectorExpr_Sel, edge.SelectorExpr_X, edge.CallExpr_Args:
 		default:
 			return false
 		}

@@ -111,7 +111,8 @@ func (tr *Tracer) implementations(iface *types.Interface) []types.Type {
 // calls for the new ones. It reports whether there were any.
 func (tr *Tracer) followMethod(m *types.Func, implementations []types.Type) bool {
 	known := tr.facts.valuesOf(m)
-	common := slices.DeleteFunc(tr.common(m, implementations), func(v takenValue) bool { return slices.ContainsFunc(known, v.equals) })
+	common := slices.DeleteFunc(tr.common(m, implementations),
+		func(v takenValue) bool { return slices.ContainsFunc(known, v.equals) })
 	if len(common) == 0 {
 		return false
 	}
@@ -199,7 +200,8 @@ func arriveBesideMethods(tr *Tracer) {
 
 // isOfInterface reports whether a call calls a method of an interface.
 func isOfInterface(call index.Call) bool {
-	return call.Func != nil && call.Func.Signature().Recv() != nil && types.IsInterface(call.Func.Signature().Recv().Type())
+	return call.Func != nil && call.Func.Signature().Recv() != nil &&
+		types.IsInterface(call.Func.Signature().Recv().Type())
 }
 
 // besideMethod returns the argument of a call that follows a constant method of a request, such as "GET";

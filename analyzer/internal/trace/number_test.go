@@ -29,7 +29,8 @@ func TestAnyNumber(t *testing.T) {
 	behind := 0
 	for range 20000 {
 		before, after := randomAround(r), randomAround(r)
-		if !isAnyNumber(place, pieces(around(before), term.Piece{Hole: term.AnyString, Place: place}, around(after)), stdlib.Send) {
+		if !isAnyNumber(place, pieces(around(before), term.Piece{Hole: term.AnyString, Place: place}, around(after)),
+			stdlib.Send) {
 			continue
 		}
 		behind++

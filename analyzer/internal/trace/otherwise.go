@@ -20,8 +20,8 @@ import (
 // dials a socket or posts to a URL. A flag, a kind or the key of a map selects the use
 // elsewhere. uricheck judges such a text at a sink only if the text shows that it is a URL.
 
-// otherUses finds uses of the variables on the way of a text that are for something else than URLs: the telling uses. It
-// follows a value forwards, from a variable to the code that reads it.
+// otherUses finds uses of the variables on the way of a text that are for something else than URLs: the telling uses.
+// It follows a value forwards, from a variable to the code that reads it.
 type otherUses struct {
 	sinks   *sinks.Sinks
 	flow    *flow.Flow
@@ -30,7 +30,8 @@ type otherUses struct {
 }
 
 func newOtherUses(s *sinks.Sinks, f *flow.Flow) *otherUses {
-	return &otherUses{sinks: s, flow: f, telling: make(map[*types.Var][]inspector.Cursor), sums: make(map[inspector.Cursor]inspector.Cursor)}
+	return &otherUses{sinks: s, flow: f, telling: make(map[*types.Var][]inspector.Cursor),
+		sums: make(map[inspector.Cursor]inspector.Cursor)}
 }
 
 // doubtOf returns the doubt about a text t at expr if a local variable on its way has a telling use, or if
@@ -59,9 +60,10 @@ func (o *otherUses) isChosen(t term.Text, held *types.Var) bool {
 		if g.Role.IsEarly() || g.Role == term.Chooses || eval.AnswerOf(g.Holds) != eval.Unknown {
 			return false
 		}
-		return g.Role != term.Fails || g.At != nil && slices.ContainsFunc(o.tellingUses(held), func(use inspector.Cursor) bool {
-			return code.Holds(g.At, use.Node().Pos())
-		})
+		return g.Role != term.Fails || g.At != nil && slices.ContainsFunc(o.tellingUses(held),
+			func(use inspector.Cursor) bool {
+				return code.Holds(g.At, use.Node().Pos())
+			})
 	})
 }
 
@@ -85,8 +87,8 @@ func (o *otherUses) useOf(v *types.Var, cur inspector.Cursor, read ast.Expr) ast
 	return nil
 }
 
-// tellingUses returns the uses of a variable, and of local variables that get its value, that are for something else than
-// URLs.
+// tellingUses returns the uses of a variable, and of local variables that get its value, that are for something else
+// than URLs.
 func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 	telling, known := o.telling[v]
 	if known {
@@ -103,9 +105,9 @@ func (o *otherUses) tellingUses(v *types.Var) []inspector.Cursor {
 // elsewhere has the packages whose functions read a text as something else than a URL, most as the name of a file.
 var elsewhere = map[string]bool{"os": true, "os/exec": true, "io/ioutil": true, "net": true}
 
-// tellingUse returns the use of a variable at a cursor if it is a telling one: the code passes the value to a function of one
-// of the packages elsewhere, or to one of the program that does so. If the code assigns the value to another variable, it
-// returns the telling uses of that one.
+// tellingUse returns the use of a variable at a cursor if it is a telling one: the code passes the value to a function
+// of one of the packages elsewhere, or to one of the program that does so. If the code assigns the value to another
+// variable, it returns the telling uses of that one.
 func (o *otherUses) tellingUse(use inspector.Cursor) []inspector.Cursor {
 	for at := use; ; at = o.wholeSum(at.Parent()) {
 		parent := at.Parent()

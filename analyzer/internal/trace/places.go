@@ -45,8 +45,8 @@ func (ps *places) around(at term.Place, whole term.Text) term.Text {
 	}).Joined()
 }
 
-// isReadAgain reports whether a text has the place of its piece p once more, by another expression or another call: for a
-// field, that may be the field of another object.
+// isReadAgain reports whether a text has the place of its piece p once more, by another expression or another call: for
+// a field, that may be the field of another object.
 func isReadAgain(p term.Piece, whole term.Text) bool {
 	made := term.Text{Pieces: whole.Pieces}
 	return !made.Walk(func(q *term.Piece) bool {
@@ -149,7 +149,8 @@ func (ps *places) isFixed(v *types.Var) bool {
 func heldBy(tr *Tracer, t term.Text) *types.Var {
 	for _, p := range t.Pieces {
 		for _, via := range p.Via {
-			if v, ok := via.Object.(*types.Var); ok && v.Exported() && v.Pkg() != tr.pass.Pkg && (v.IsField() || index.IsGlobal(v)) {
+			if v, ok := via.Object.(*types.Var); ok && v.Exported() && v.Pkg() != tr.pass.Pkg &&
+				(v.IsField() || index.IsGlobal(v)) {
 				return v
 			}
 		}

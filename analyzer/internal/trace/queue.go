@@ -109,15 +109,16 @@ func replacing(tr *Tracer, p term.Place, cur inspector.Cursor) ast.Node {
 	return tr.flow.StoredInto(p)
 }
 
-// fallbackUnder returns the condition under which the package writes the value at cur to a field or a package variable, if
-// it asks the variable itself, as in if c.base == "" { c.base = … }: the variable may never need the value. It returns nil
-// for other writes.
+// fallbackUnder returns the condition under which the package writes the value at cur to a field or a package variable,
+// if it asks the variable itself, as in if c.base == "" { c.base = … }: the variable may never need the value. It
+// returns nil for other writes.
 func fallbackUnder(tr *Tracer, v *types.Var, cur inspector.Cursor) ast.Node {
 	if !v.IsField() && !index.IsGlobal(v) {
 		return nil
 	}
 	for branch := range cur.Enclosing((*ast.IfStmt)(nil)) {
-		if n := branch.Node().(*ast.IfStmt); code.Holds(n.Body, cur.Node().Pos()) && code.Mentions(tr.pass.TypesInfo, n.Cond, v) {
+		if n := branch.Node().(*ast.IfStmt); code.Holds(n.Body, cur.Node().Pos()) &&
+			code.Mentions(tr.pass.TypesInfo, n.Cond, v) {
 			return n.Cond
 		}
 	}
@@ -147,8 +148,8 @@ func placesOf(tr *Tracer, v *types.Var) []term.Place {
 	return slices.SortedFunc(slices.Values(tr.placesBy[v]), comparePlaces)
 }
 
-// recursion has the places that can get their own value again with more around it: in recursive functions, or in variables
-// that the program copies to each other. It is unknown which of the texts reaches the sink.
+// recursion has the places that can get their own value again with more around it: in recursive functions, or in
+// variables that the program copies to each other. It is unknown which of the texts reaches the sink.
 type recursion map[term.Place]bool
 
 // note records the places of the cycle if a value with the usage u of a place has passed that place before.

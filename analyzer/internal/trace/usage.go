@@ -166,6 +166,7 @@ func dependsOnBeginning(cond, whole term.Text) bool {
 		isBeginning := func(t term.Text) bool {
 			return t.IsKnown() && t.Bytes() != "" && strings.HasPrefix(whole.Bytes(), t.Bytes())
 		}
-		return p.Call == nil || p.Call.Func != term.MadeOf && !eval.KeepsCall(p.Call.Func) || !slices.ContainsFunc(p.Call.Args, isBeginning)
+		return p.Call == nil || p.Call.Func != term.MadeOf && !eval.KeepsCall(p.Call.Func) ||
+			!slices.ContainsFunc(p.Call.Args, isBeginning)
 	})
 }

@@ -23,8 +23,8 @@ func IsEmpty(t term.Text) bool {
 const MaxTexts = 1024
 
 // MaxPieces is the maximal number of pieces of a text, the names on the way to them included, MaxPiecesOfSeveral the
-// number of pieces of all values of an expression, and MaxHoles the number of holes of a text. Beyond these, a text has its
-// beginning, and an unknown rest.
+// number of pieces of all values of an expression, and MaxHoles the number of holes of a text. Beyond these, a text has
+// its beginning, and an unknown rest.
 const (
 	MaxPieces          = 1 << 16
 	MaxPiecesOfSeveral = 1 << 13

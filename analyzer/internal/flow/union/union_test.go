@@ -9,7 +9,8 @@ import (
 
 // TestSumsBegin adds operands beyond the bounds: the sums keep their beginnings, and have an unknown rest.
 func TestSumsBegin(t *testing.T) {
-	one, two := []term.Text{term.Known(term.String, "a")}, []term.Text{term.Known(term.String, "a"), term.Known(term.String, "b")}
+	one, two := []term.Text{term.Known(term.String, "a")}, []term.Text{term.Known(term.String, "a"),
+		term.Known(term.String, "b")}
 	for _, test := range []struct {
 		name     string
 		first    []term.Text
