@@ -53,8 +53,8 @@ func ExampleNew_flags() {
 	// Output:
 	// -host : report malformed host
 	// -style : also report texts that are valid but not in normal form
-	// -insecure-hosts list: let the rule insecure accept requests to these hosts and their subdomains: a comma-separated
-	// list "https://corp.example" is not a host
+	// -insecure-hosts list: let the rule insecure accept requests to these hosts and their subdomains: a comma-separated list
+	// "https://corp.example" is not a host
 }
 
 // The inventory has the URLs of a package, and where each goes. With packages.LoadAllSyntax, the analyzer follows them

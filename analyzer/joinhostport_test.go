@@ -252,7 +252,7 @@ func compose(text string) (all []string) {
 			"(\n\t\"net\"\n\n\t\"p.example/q\"\n"},
 		{"without parentheses", use("\nimport \"net/url\"\n\nvar _ = url.Parse\n"), "import \"net\"\nimport \"net/url\"\n"},
 		{"without parentheses, behind", use("\nimport \"io\"\nimport \"p.example/q\"\n\nvar _ = io.EOF\n\nvar _ = q.Q\n"),
-			"import \"io\"\nimport \"net\"\nimport \"p.example/q\"\n"},
+			"import \"net\"\nimport \"io\"\nimport \"p.example/q\"\n"},
 		{"imported", use("\nimport (\n\t\"net\"\n\t\"net/url\"\n)\n\nvar _, _ = url.Parse, net.Dial\n"),
 			"net.JoinHostPort(host, text)"},
 		{"imported under another name",
