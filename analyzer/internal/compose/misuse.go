@@ -46,7 +46,8 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	switch e := expr.(type) {
 	case *ast.CallExpr:
 		m := misuses[code.LastName(e.Fun)]
-		return m.find != nil && len(e.Args) >= m.args && (!m.atColon || p.isColon(e.Args[1])) && (!m.onURL || p.isOnURL(e.Fun))
+		return m.find != nil && len(e.Args) >= m.args && (!m.atColon || p.isColon(e.Args[1])) &&
+			(!m.onURL || p.isOnURL(e.Fun))
 	case *ast.CompositeLit:
 		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))
 	case *ast.SelectorExpr:
@@ -170,7 +171,8 @@ func mentionsBrackets(cur inspector.Cursor) bool {
 // isFirstOfAddress reports whether the code takes the text before the first colon of a value with the name of an
 // address as a host: "host := strings.Split(addr, ":")[0]". Some addresses are URLs, whose scheme it is.
 func (p *Parts) isFirstOfAddress(split inspector.Cursor, of ast.Expr) bool {
-	if split.ParentEdgeKind() != edge.IndexExpr_X || !namesAddress(code.LastName(of)) || !code.IsString(p.info.TypeOf(of)) {
+	if split.ParentEdgeKind() != edge.IndexExpr_X || !namesAddress(code.LastName(of)) ||
+		!code.IsString(p.info.TypeOf(of)) {
 		return false
 	}
 	first := split.Parent()

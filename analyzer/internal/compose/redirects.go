@@ -78,7 +78,8 @@ func (p *Parts) isOfRequest(path *ast.SelectorExpr) bool {
 		return false
 	}
 	writes := p.index.Variable(v).Writes
-	return len(writes) == 1 && writes[0].Kind == index.Result && p.calls(writes[0].Value, "net/url.Parse", "net/url.ParseRequestURI")
+	return len(writes) == 1 && writes[0].Kind == index.Result &&
+		p.calls(writes[0].Value, "net/url.Parse", "net/url.ParseRequestURI")
 }
 
 // asksForSlashes reports whether the function around cur has "//", or cleans a path: its author has thought of a path

@@ -132,7 +132,8 @@ func (p *Parts) beginningOf(expr ast.Expr, depth int) string {
 		return p.pathOf(e, depth)
 	case *ast.Ident:
 		if v, ok := p.info.Uses[e].(*types.Var); ok && index.IsLocal(v) {
-			if writes := p.index.Variable(v).Writes; len(writes) == 1 && writes[0].Value.Valid() && writes[0].Kind != index.Element {
+			if writes := p.index.Variable(v).Writes; len(writes) == 1 && writes[0].Value.Valid() &&
+				writes[0].Kind != index.Element {
 				return p.beginningOf(writes[0].Value.Node().(ast.Expr), depth-1)
 			}
 		}

@@ -133,7 +133,8 @@ func isOfParsed(s uricheck.Subject, f uricheck.Finding) bool {
 // may not escape it again.
 func isDecodedLater(c *checker, arg *argument) bool {
 	u := arg.usage
-	return isDecodedOnWay(c.pass.TypesInfo, u.Path) || u.Use == stdlib.ParameterValue && isUnescapedTwice(c, u.Path.Sink()) ||
+	return isDecodedOnWay(c.pass.TypesInfo, u.Path) || u.Use == stdlib.ParameterValue &&
+		isUnescapedTwice(c, u.Path.Sink()) ||
 		u.Use == stdlib.PathField && putsPathIntoText(c)
 }
 

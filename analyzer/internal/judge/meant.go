@@ -73,7 +73,8 @@ func putsPathIntoText(c *checker) bool {
 	for d := range c.flow.Index.Decls() {
 		for cur := range d.Root().Preorder((*ast.SelectorExpr)(nil)) {
 			sel := cur.Node().(*ast.SelectorExpr)
-			if sel.Sel.Name == "Path" && code.IsURL(c.pass.TypesInfo.TypeOf(sel.X)) && !isOfRequest(c, sel) && isComposed(c, cur) {
+			if sel.Sel.Name == "Path" && code.IsURL(c.pass.TypesInfo.TypeOf(sel.X)) && !isOfRequest(c, sel) &&
+				isComposed(c, cur) {
 				return true
 			}
 		}
@@ -87,8 +88,8 @@ func isOfRequest(c *checker, sel *ast.SelectorExpr) bool {
 	return ok && sinks.IsRequest(c.pass.TypesInfo.TypeOf(of.X))
 }
 
-// isComposed reports whether an expression is an operand of a format or a concatenation that does not become a field of a
-// URL again.
+// isComposed reports whether an expression is an operand of a format or a concatenation that does not become a field of
+// a URL again.
 func isComposed(c *checker, operand inspector.Cursor) bool {
 	whole := operand.Parent()
 	switch n := whole.Node().(type) {

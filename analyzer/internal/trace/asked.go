@@ -85,10 +85,13 @@ func operandsOf(cond ast.Expr) []ast.Expr {
 	return []ast.Expr{cond}
 }
 
-// readsAnswer reports whether an operand reads a field of another type than a text: its answer may come from a question that the
-// code asked elsewhere.
+// readsAnswer reports whether an operand reads a field of another type than a text: its answer may come from a question
+// that the code asked elsewhere.
 func (tr *Tracer) readsAnswer(operand ast.Expr) bool {
-	return slices.ContainsFunc(tr.readsOf(operand), func(v *types.Var) bool { return v.IsField() && !code.IsString(v.Type()) })
+	return slices.ContainsFunc(tr.readsOf(operand), func(v *types.Var) bool {
+		return v.IsField() &&
+			!code.IsString(v.Type())
+	})
 }
 
 // answers reports whether the text passes the condition of a guard.

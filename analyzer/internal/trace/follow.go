@@ -135,7 +135,8 @@ func madeByOthers(texts []execution) []execution {
 // if hook != nil { u = hook(u) }.
 func isChangedIn(t term.Text, made []execution) bool {
 	isValue := len(t.Pieces) == 1 && t.Pieces[0].Call == nil && (t.Pieces[0].Place.Var != nil || t.Pieces[0].Lit != nil)
-	return isValue && slices.ContainsFunc(made, func(other execution) bool { return isMadeOf(other.own.Pieces, t.Pieces[0]) })
+	return isValue && slices.ContainsFunc(made,
+		func(other execution) bool { return isMadeOf(other.own.Pieces, t.Pieces[0]) })
 }
 
 // choosing returns texts that reach the same use, with the role [term.Chooses] for their guards: if a
