@@ -46,6 +46,9 @@ const maxHelpers = 3
 // one, or in each caller to which it returns, and if no code before could give it another URL,
 // except for the fields in the result.
 func (r *requests) requestSent(call inspector.Cursor) (sent sending, ok bool) {
+	if call.ParentEdgeKind() == edge.ReturnStmt_Results {
+		return r.returned(call, maxHelpers)
+	}
 	var f fate
 	switch req := r.assigned(call); {
 	case req != nil:
@@ -136,6 +139,9 @@ func (r *requests) fateAt(use inspector.Cursor, req *types.Var, helpers int) fat
 		return fate{} // compared with nil
 	case edge.AssignStmt_Lhs:
 		return fate{isLost: r.makers(req) > 1}
+	case edge.ReturnStmt_Results:
+		sent, ok := r.returned(use, helpers)
+		return fate{sending: sent, isSent: ok, isLost: !ok}
 	}
 	return fate{isLost: true}
 }
@@ -231,6 +237,34 @@ func (r *requests) mayBeMissing(call inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// returned returns how the callers send a request that a function of the package returns: each of
+// them has to send it.
+func (r *requests) returned(result inspector.Cursor, helpers int) (sent sending, ok bool) {
+	function, ok := index.FunctionAround(result)
+	decl, isDecl := function.Node().(*ast.FuncDecl)
+	if _, i := result.ParentEdge(); !ok || !isDecl || i != 0 || helpers == 0 {
+		return sending{}, false
+	}
+	fn, ok := r.info.Defs[decl.Name].(*types.Func)
+	if !ok || fn.Exported() && r.pkg.Name() != "main" {
+		return sending{}, false // others may call it
+	}
+	var all fate
+	calls := r.flow.Index.Calls(fn)
+	for _, call := range calls {
+		req := r.assigned(call.Cursor)
+		if req == nil {
+			return sending{}, false
+		}
+		f := r.fateOf(req, helpers-1)
+		if !f.isSent || f.isLost {
+			return sending{}, false
+		}
+		all.add(f)
+	}
+	return all.sending, all.isSent
 }
 
 // sentAt returns how a call sends its argument at cur.

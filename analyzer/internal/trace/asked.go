@@ -89,8 +89,7 @@ func operandsOf(cond ast.Expr) []ast.Expr {
 // that the code asked elsewhere.
 func (tr *Tracer) readsAnswer(operand ast.Expr) bool {
 	return slices.ContainsFunc(tr.readsOf(operand), func(v *types.Var) bool {
-		return v.IsField() &&
-			!code.IsString(v.Type())
+		return v.IsField() && !code.IsString(v.Type())
 	})
 }
 
