@@ -76,9 +76,13 @@ func IsSetAgain(p *Index, cur inspector.Cursor) bool {
 }
 
 // SetNext returns the statement that sets a field again, after the one that sets it to the value at cur,
-// if no code between the two reads the variable with the field; nil if there is none.
+// if no code between the two reads the variable with the field; nil if there is none. Such a statement is
+// v.f = value, or v.set(value) with a setter.
 func SetNext(p *Index, cur inspector.Cursor) ast.Node {
 	statement := cur.Parent()
+	if cur.ParentEdgeKind() == edge.CallExpr_Args {
+		statement = statement.Parent()
+	}
 	v, field := setBy(p, statement)
 	if field == nil || statement.ParentEdgeKind() != edge.BlockStmt_List {
 		return nil
@@ -94,21 +98,60 @@ func SetNext(p *Index, cur inspector.Cursor) ast.Node {
 	return nil
 }
 
-// setBy returns v and f for a statement v.f = value. It returns nil for other statements, and if the value
-// mentions v.
+// setBy returns v and f for a statement v.f = value, or v.set(value) with a setter of f. It returns nil
+// for other statements, and if the value mentions v.
 func setBy(p *Index, statement inspector.Cursor) (v, field *types.Var) {
-	assign, ok := statement.Node().(*ast.AssignStmt)
+	var target ast.Expr
+	var value ast.Node
+	switch n := statement.Node().(type) {
+	case *ast.AssignStmt:
+		target, value = n.Lhs[0], n
+	case *ast.ExprStmt:
+		if call, ok := n.X.(*ast.CallExpr); ok && len(call.Args) == 1 {
+			target, value = call.Fun, call.Args[0]
+		}
+	}
+	sel, ok := target.(*ast.SelectorExpr)
 	if !ok {
 		return nil, nil
 	}
-	sel, ok := assign.Lhs[0].(*ast.SelectorExpr)
+	id, _ := sel.X.(*ast.Ident)
+	if v, _ = p.Info.Uses[id].(*types.Var); v == nil {
+		return nil, nil
+	}
+	if value == statement.Node() {
+		return v, setField(p, statement, v)
+	}
+	if code.Mentions(p.Info, value, v) {
+		return nil, nil
+	}
+	return v, setterOf(p, sel.Sel)
+}
+
+// setterOf returns the field that a method of the package sets to its only argument in each call; nil if
+// there is none.
+func setterOf(p *Index, name *ast.Ident) *types.Var {
+	fn, ok := p.Info.Uses[name].(*types.Func)
+	if !ok || fn.Signature().Recv() == nil || fn.Signature().Params().Len() != 1 {
+		return nil
+	}
+	decl, ok := p.Declaration(fn.Origin())
 	if !ok {
-		return nil, nil
+		return nil
 	}
-	if v, _ = p.Info.Uses[code.Ident(sel.X)].(*types.Var); v == nil {
-		return nil, nil
+	for _, s := range decl.Node().(*ast.FuncDecl).Body.List {
+		assign, ok := s.(*ast.AssignStmt)
+		if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
+			return nil // the method may return before
+		}
+		sel, ok := assign.Lhs[0].(*ast.SelectorExpr)
+		recv, param := fn.Origin().Signature().Recv(), fn.Origin().Signature().Params().At(0)
+		if ok && p.Info.Uses[code.Ident(sel.X)] == recv && p.Info.Uses[code.Ident(assign.Rhs[0])] == param {
+			field, _ := p.Info.Uses[sel.Sel].(*types.Var)
+			return field
+		}
 	}
-	return v, setField(p, statement, v)
+	return nil
 }
 
 // heldField returns v, f and the statement for the value at cur in a statement v := T{f: value}; v is nil for
