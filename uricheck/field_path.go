@@ -40,24 +40,17 @@ func hostInPath(j *judgement) bool {
 
 // checkAssembledPath is like pathField, but for a path with unknown parts.
 func checkAssembledPath(a *assembly) {
-	if a.Use == stdlib.RawPathField {
-		queryInRawPath(a)
-		return
-	}
+	a.misused(fieldFacts)
 	path, query, hasQuery := strings.Cut(a.known, "?")
 	if a.Use == stdlib.PathField && len(a.Holes) > 0 && hasQuery && !isPattern(path) && isQuery(query) {
 		a.warn(len(path), len(path)+1, queryInPath)
 	}
 }
 
-// queryInRawPath reports a query that the program writes to RawPath, as well as to RawQuery or
-// in place of it.
-func queryInRawPath(a *assembly) {
-	for _, h := range a.Holes {
-		if h.Value == EncodedPairs {
-			a.warn(h.Start, h.End, "a query is not an encoding of the Path; EscapedPath ignores the RawPath")
-		}
-	}
+// fieldFacts are the facts about a query in another field than RawQuery.
+var fieldFacts = map[Misuse]string{
+	QueryInRawPath:  "a query is not an encoding of the Path; EscapedPath ignores the RawPath",
+	QueryInFragment: `url.URL.String escapes what url.Values.Encode writes again; "%" arrives as "%25"`,
 }
 
 const queryInPath = `url.URL.String encodes "?" in a Path as %3F; the query is a part of the path`

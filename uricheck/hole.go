@@ -49,6 +49,9 @@ const (
 	BracketedTwice = stdlib.BracketedTwice
 	DroppedPath    = stdlib.DroppedPath
 
+	QueryInRawPath  = stdlib.QueryInRawPath
+	QueryInFragment = stdlib.QueryInFragment
+
 	RedirectToPath   = stdlib.RedirectToPath
 	RedirectToHost   = stdlib.RedirectToHost
 	UnfollowedStatus = stdlib.UnfollowedStatus

@@ -41,7 +41,8 @@ uricheck ignores templates, patterns and the names of sockets.`,
 			field("url.URL.Path", stdlib.RequestPath, "a"),
 			beside(field("url.URL.RawPath", stdlib.RawPathField, "/a%2Fb"), stdlib.PathField, "/a"),
 			field("url.URL.RawPath", stdlib.RawPathField, "/a b"),
-			rawPathOf("‹v›"),
+			misused("u.RawPath = q.Encode()", QueryInRawPath),
+			misused("u.Fragment = q.Encode()", QueryInFragment),
 			field("url.URL.RawQuery", stdlib.RawQueryField, "?a=1"),
 			field("url.URL.RawQuery", stdlib.RawQueryField, "q=a b"),
 			field("url.URL.RawQuery", stdlib.RawQueryField, "q=50%"),
@@ -68,7 +69,6 @@ uricheck ignores templates, patterns and the names of sockets.`,
 			field("url.URL.Path", stdlib.PathField, "/img?.png"),
 			field("url.URL.Path", stdlib.PathField, "/lang/c#"),
 			beside(field("url.URL.RawPath", stdlib.RawPathField, "/a%2Fb"), stdlib.PathField, "/a/b"),
-			rawPathOf("/a/‹p›"),
 			field("url.URL.RawQuery", stdlib.RawQueryField, "a=?"),
 			field("url.URL.Fragment", stdlib.FragmentField, "a#b"),
 			beside(field("url.URL.Opaque", stdlib.OpaqueField, "//h/a%2Fb"), stdlib.HostField, "h"),
@@ -81,13 +81,6 @@ uricheck ignores templates, patterns and the names of sockets.`,
 }
 
 func field(name string, use stdlib.Use, text string) Subject { return subjects(name, use)(text) }
-
-// rawPathOf returns the RawPath of a url.URL, with marks where values stand.
-func rawPathOf(text string) Subject {
-	s := assembled(text)
-	s.Use, s.Func = stdlib.RawPathField, "url.URL.RawPath"
-	return s
-}
 
 // beside adds another field of the structure to a subject.
 func beside(s Subject, use stdlib.Use, text string) Subject {

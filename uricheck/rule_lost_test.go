@@ -38,6 +38,16 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 		q.Set("k", "v")
 		return u.RawQuery, q.Encode()
 	},
+	uricheck.QueryInRawPath: func(base *url.URL) (lost, kept string) {
+		u, v := *base, *base
+		u.RawPath, v.RawQuery = "k=v", "k=v"
+		return u.RequestURI(), v.RequestURI()
+	},
+	uricheck.QueryInFragment: func(base *url.URL) (lost, kept string) {
+		q := url.Values{"k": {"&"}}.Encode()
+		u := url.URL{Fragment: q}
+		return u.String(), "#" + q
+	},
 	uricheck.SplitHost: func(base *url.URL) (lost, kept string) {
 		return strings.Split(base.Host, ":")[0], base.Hostname()
 	},

@@ -61,6 +61,9 @@ const (
 	LostPath
 	// LostQueryOf is a query that replaces the one of a configured URL.
 	LostQueryOf
+	// QueryInRawPath and QueryInFragment are a query that url.Values.Encode writes, in another field of a URL.
+	QueryInRawPath
+	QueryInFragment
 	// SplitHost is a host and port that the program splits at the first colon.
 	SplitHost
 	// BracketedTwice is a host with brackets to which net.JoinHostPort adds others.

@@ -23,6 +23,8 @@ type misuse struct {
 	args int
 	// atColon reports whether the second argument has to be ":", and onURL whether the method is one of a URL.
 	atColon, onURL bool
+	// isField reports whether the name is that of a field of a URL.
+	isField bool
 }
 
 // misuses has a row for the name of each function and field.
@@ -36,9 +38,11 @@ var misuses = map[string]misuse{
 	"Cut":              {find: (*Parts).splitHost, args: 2, atColon: true},
 	"Index":            {find: (*Parts).splitHost, args: 2, atColon: true},
 	"JoinHostPort":     {find: (*Parts).bracketedTwice, args: 2},
-	"Path":             {find: (*Parts).overwrittenPath},
+	"Path":             {find: (*Parts).overwrittenPath, isField: true},
 	"Redirect":         {find: (*Parts).redirected, args: 4},
-	"RawQuery":         {find: (*Parts).overwrittenQuery},
+	"RawQuery":         {find: (*Parts).overwrittenQuery, isField: true},
+	"RawPath":          {find: queryIn(uricheck.QueryInRawPath), isField: true},
+	"Fragment":         {find: queryIn(uricheck.QueryInFragment), isField: true},
 }
 
 // MayMisuse reports whether an expression, by its name, may misuse a URL.
@@ -51,7 +55,7 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))
 	case *ast.SelectorExpr:
-		return (e.Sel.Name == "Path" || e.Sel.Name == "RawQuery") && p.isFieldOfURL(e, e.Sel.Name)
+		return misuses[e.Sel.Name].isField && p.isFieldOfURL(e, e.Sel.Name)
 	}
 	return false
 }
@@ -277,6 +281,21 @@ func (p *Parts) overwrittenQuery(cur inspector.Cursor) uricheck.Misuse {
 		return 0
 	}
 	return uricheck.LostQueryOf
+}
+
+// queryIn finds a result of url.Values.Encode that the program assigns to a field, which makes the misuse.
+func queryIn(as uricheck.Misuse) func(*Parts, inspector.Cursor) uricheck.Misuse {
+	return func(p *Parts, cur inspector.Cursor) uricheck.Misuse {
+		if cur.ParentEdgeKind() != edge.AssignStmt_Lhs {
+			return 0
+		}
+		assign := cur.Parent()
+		if len(assign.Node().(*ast.AssignStmt).Rhs) != 1 ||
+			!p.calls(assign.ChildAt(edge.AssignStmt_Rhs, 0), "(net/url.Values).Encode") {
+			return 0
+		}
+		return as
+	}
 }
 
 // overwritten returns the local variable to whose field the statement at cur assigns a value that has nothing of the

@@ -153,3 +153,8 @@ func ports(port string) {
 	w.Scheme = "https"
 	w.Host = port + ":80c"
 }
+
+func queryElsewhere(u *url.URL, q url.Values) {
+	u.RawPath = q.Encode()  // want `field: a query is not an encoding of the Path; EscapedPath ignores the RawPath`
+	u.Fragment = q.Encode() // want `field: url\.URL\.String escapes what url\.Values\.Encode writes again; "%" arrives as "%25"`
+}
