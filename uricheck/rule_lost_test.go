@@ -113,7 +113,7 @@ func TestMisusesHold(t *testing.T) {
 			Call:  stdlib.Call{Use: stdlib.Compose, Text: uricheck.HoleMark},
 			Holes: []uricheck.Hole{{End: len(uricheck.HoleMark), Misuse: misuse}},
 		}
-		found := slices.Concat(reports(s, "lost"), reports(s, "hostport"), reports(s, "resolve"), reports(s, "redirect"))
+		found := slices.Concat(reports(s, "lost"), reports(s, "hostport"), reports(s, "resolve"), reports(s, "redirect"), reports(s, "field"))
 		if len(found) != 1 {
 			t.Errorf("misuse %d: %v", misuse, messages(found))
 			continue
