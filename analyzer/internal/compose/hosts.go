@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -68,12 +69,28 @@ func (h *HostValues) neverText(t term.Text, hops int) bool {
 	if t.IsKnown() {
 		return !uri.IsIPv6(t.Bytes())
 	}
+	t.Guards = slices.DeleteFunc(slices.Clone(t.Guards), asksForKind)
 	bare := term.Text{Pieces: t.Pieces}
 	hasColon := term.Of(term.Boolean, "strings.Contains", bare, term.Known(term.String, ":"))
 	isCalled := func(p term.Piece) bool { return p.Call != nil && p.Call.Func != term.MadeOf }
 	isExamined := len(t.Guards) > 0 && slices.ContainsFunc(t.Pieces, isCalled) || !trace.Admits(t, "2001:db8::1")
 	return isExamined || eval.Ask(hasColon) == eval.Never ||
 		slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return h.neverPiece(p, hops) })
+}
+
+// asksForKind reports whether a guard asks an address what IPv4 and IPv6 have both, as in
+// if ip.IsUnspecified() { ip = net.IPv4(127, 0, 0, 1) }.
+func asksForKind(g term.Guard) bool {
+	return !g.Holds.Walk(func(p *term.Piece) bool {
+		if p.Call == nil {
+			return true
+		}
+		method, isOfIP := strings.CutPrefix(p.Call.Func, "(net.IP).Is")
+		if !isOfIP {
+			method, isOfIP = strings.CutPrefix(p.Call.Func, "(net/netip.Addr).Is")
+		}
+		return !isOfIP || strings.ContainsAny(method, "46")
+	})
 }
 
 // neverPiece reports whether no text with a piece is a bare address: its known bytes, such as a

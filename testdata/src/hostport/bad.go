@@ -426,3 +426,12 @@ func rejoinedPlain(addr string) (string, error) {
 }
 
 func canonical(addr string) string { return strings.ToLower(addr) }
+
+// IPv6 addresses may be unspecified, too; only Is4 would tell.
+func specifiedAddress(ip netip.Addr, port int) string {
+	bind := ip
+	if ip.IsUnspecified() {
+		bind = netip.AddrFrom4([4]byte{127, 0, 0, 1})
+	}
+	return fmt.Sprintf("%s:%d", bind, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}

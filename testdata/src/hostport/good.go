@@ -478,3 +478,10 @@ func rejoined(addr string) (string, error) {
 	}
 	return server + ":" + at, nil
 }
+
+func addressOfIPv4(ip netip.Addr, port int) string {
+	if !ip.Is4() {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d", ip, port)
+}
