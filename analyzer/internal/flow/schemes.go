@@ -60,6 +60,9 @@ func (c check) at(stmt inspector.Cursor) []string {
 		if schemes, ok := c.decided(n.Cond, true); ok && c.fails(stmt.ChildAt(edge.IfStmt_Body, -1)) {
 			return schemes
 		}
+		if schemes, ok := c.decided(n.Cond, false); ok && n.Else != nil && c.fails(stmt.ChildAt(edge.IfStmt_Else, -1)) {
+			return schemes
+		}
 	}
 	return nil
 }
