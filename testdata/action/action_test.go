@@ -62,7 +62,7 @@ var cases = []struct {
 	{"a file that cannot be", "sarif: absent/out.sarif", "failure", "", annotation},
 	// Text that looks like code does not run.
 	{"a command as packages", "packages: \"$(touch injected) `touch injected`; touch injected\"", "failure", "", ""},
-	{"a command as flags", "args: \"; touch injected\"", "failure", "", ""},
+	{"a command as flags", "args: \"; touch injected\"", "failure", "", annotation}, // packages that do not exist, beside ./...
 	{"a command as a commit", "new-from: \"x; touch injected; $(touch injected)\"", "failure", "", ""},
 	{"a command as a file", "sarif: \"$(touch injected)\"", "failure", "true", annotation},
 }
