@@ -33,7 +33,8 @@ func (p *Parts) redirected(cur inspector.Cursor) uricheck.Misuse {
 	return 0
 }
 
-// followed are the statuses with which clients go to the Location (RFC 9110 §15.4). A server may send it with 201, too.
+// followed are the statuses with which clients go to the Location (RFC 9110 §15.4). A server may send it with 201,
+// too.
 var followed = []int64{201, 300, 301, 302, 303, 307, 308}
 
 func isFollowed(status constant.Value) bool {

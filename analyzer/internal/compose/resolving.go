@@ -26,19 +26,18 @@ func (p *Parts) resolved(cur inspector.Cursor) uricheck.Misuse {
 // the first one for a base, because the repair is often the same for all.
 func (p *Parts) droppedPath(cur inspector.Cursor) uricheck.Misuse {
 	base := p.baseAt(cur)
-	if base == nil || !p.isRooted(cur) || !p.isConfigured(base) {
+	if base == nil || !p.isRooted(cur) {
 		return 0
 	}
 	for _, use := range p.index.Uses(base) {
-		call := calledOn(use)
-		if call.Valid() && p.isRooted(call) {
-			if call != cur {
-				return 0
+		if call := calledOn(use); call.Valid() && p.isRooted(call) {
+			if call == cur && p.isConfigured(base) {
+				return uricheck.DroppedPath
 			}
-			break
+			return 0
 		}
 	}
-	return uricheck.DroppedPath
+	return 0
 }
 
 // baseAt returns the field or variable of the package with the base of a reference that the call at cur resolves;
@@ -64,19 +63,11 @@ func (p *Parts) baseAt(cur inspector.Cursor) *types.Var {
 
 // calledOn returns the call of a method of the value at an identifier; it is not valid if there is none.
 func calledOn(use inspector.Cursor) inspector.Cursor {
-	method := whole(use).Parent()
+	method := code.Selected(use).Parent()
 	if method.ParentEdgeKind() != edge.CallExpr_Fun {
 		return inspector.Cursor{}
 	}
 	return method.Parent()
-}
-
-// whole returns the selector of which cur is the name, or cur.
-func whole(cur inspector.Cursor) inspector.Cursor {
-	if cur.ParentEdgeKind() == edge.SelectorExpr_Sel {
-		return cur.Parent()
-	}
-	return cur
 }
 
 // isRooted reports whether the code resolves a reference that begins with "/": one that stands there, or all that the
@@ -199,7 +190,7 @@ func withoutStar(expr ast.Expr) ast.Expr {
 // looksAtPath reports whether the package reads or writes the path of a URL in a variable.
 func (p *Parts) looksAtPath(v *types.Var) bool {
 	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
-		sel, ok := whole(use).Parent().Node().(*ast.SelectorExpr)
+		sel, ok := code.Selected(use).Parent().Node().(*ast.SelectorExpr)
 		return ok && slices.Contains(namesOfPath, sel.Sel.Name)
 	})
 }

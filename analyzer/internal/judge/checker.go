@@ -6,6 +6,7 @@ package judge
 import (
 	"go/ast"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -49,6 +50,8 @@ type checker struct {
 	parts        *compose.Parts
 	compositions *compose.Finder
 	recorder     *recorder // nil if the caller wants no inventory
+	// composesPath caches putsPathIntoText, which searches the package.
+	composesPath func() bool
 	// isOptIn reports whether the opt-in findings about compositions count; leavesOut, whether the
 	// checker has left out one that it has to report.
 	isOptIn, leavesOut bool
@@ -173,5 +176,6 @@ func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 	}
 	c.parts = compose.NewParts(pass.Pkg, pass.TypesInfo, known.Index, c.hosts)
 	c.compositions = compose.NewFinder(pass.TypesInfo, known, c.parts, c.languages, c.readers)
+	c.composesPath = sync.OnceValue(func() bool { return putsPathIntoText(c) })
 	return c
 }

@@ -135,7 +135,7 @@ func isDecodedLater(c *checker, arg *argument) bool {
 	u := arg.usage
 	return isDecodedOnWay(c.pass.TypesInfo, u.Path) || u.Use == stdlib.ParameterValue &&
 		isUnescapedTwice(c, u.Path.Sink()) ||
-		u.Use == stdlib.PathField && putsPathIntoText(c)
+		u.Use == stdlib.PathField && c.composesPath()
 }
 
 // isDecodedOnWay reports whether a text becomes a field of a url.URL on its way to the sink: the
