@@ -264,6 +264,22 @@ var _ = &b{u: "http://h:1a"}
 	}
 }
 
+// TestInventoryTellsBounds has a text on which the program makes more operations than uricheck follows.
+func TestInventoryTellsBounds(t *testing.T) {
+	const first = "package p\n\nimport \"net/url\"\n\nfunc f() {\n\tu := \"http://h/%zz\"\n"
+	const rest = "\turl.Parse(u)\n}\n\nfunc g(isBad func(string) bool) bool { return isBad(\"http://h/%zz\") }\n"
+	source := memory{"p/p.go": first + strings.Repeat("\tu += \"/x\"\n", 1000) + rest}
+	for _, e := range load(t, source, "p").inventory(t, "p") {
+		want := "no known function takes the text"
+		if e.At.Start.Line < 1000 {
+			want = "too many operations are on the way of a text in this function: u (p.go:1007)"
+		}
+		if e.Reason != want {
+			t.Errorf("%s: the reason is %q, want %q", e.At.Start, e.Reason, want)
+		}
+	}
+}
+
 // shown returns an entry as a line of text.
 func (p *program) shown(e inventory.Entry) string {
 	written := func(r inventory.Range) string { return p.source[r.Start.Filename][r.Start.Offset:r.End.Offset] }

@@ -35,6 +35,23 @@ type Flow struct {
 	inflows    map[inflowKey][]term.Text
 	formats    map[inspector.Cursor]library.Calls
 	elsewhere  Elsewhere
+	stopped    map[inspector.Cursor]inspector.Cursor // by function, see Stopped
+}
+
+// Stopped returns an expression in the function around cur that flow did not resolve because there were too many
+// operations on its way; ok is false if there is none. Literals behind it reach no sink.
+func (p *Flow) Stopped(cur inspector.Cursor) (at inspector.Cursor, ok bool) {
+	around, _ := index.FunctionAround(cur)
+	at, ok = p.stopped[around]
+	return at, ok
+}
+
+// stopAt records that flow does not resolve the expression at cur.
+func (p *Flow) stopAt(cur inspector.Cursor) {
+	around, _ := index.FunctionAround(cur)
+	if _, ok := p.stopped[around]; !ok {
+		p.stopped[around] = cur
+	}
 }
 
 // New returns the Flow of a type-checked package, which may have type errors. If elsewhere is not nil,
@@ -49,6 +66,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		inflows:    make(map[inflowKey][]term.Text),
 		formats:    make(map[inspector.Cursor]library.Calls),
 		elsewhere:  elsewhere,
+		stopped:    make(map[inspector.Cursor]inspector.Cursor),
 	}
 }
 

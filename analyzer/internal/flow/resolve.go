@@ -350,12 +350,8 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 	if len(r.sought) > 0 {
 		r.names.Ask--
 	}
-	if found, isSpent := spent(r); isSpent {
+	if found, isSpent := spent(r, value); isSpent {
 		return found
-	}
-	if len(r.via) >= maxNames {
-		r.way.Bind(0)
-		return []term.Text{union.Unknown}
 	}
 	outer := r.via
 	r.via = append(outer[:len(outer):len(outer)], via)
@@ -367,15 +363,22 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 	return found
 }
 
-// spent returns the value of a name if the resolver may look up no more of them.
-func spent(r *resolver) (found []term.Text, isSpent bool) {
+// spent returns the value of a name, which is that of the expression at value, if the resolver may look up no more
+// names.
+func spent(r *resolver, value inspector.Cursor) (found []term.Text, isSpent bool) {
+	isLong := len(r.via) >= maxNames
 	switch {
 	case len(r.sought) > 0 && r.names.Ask < 0:
 		return []term.Text{undecided(r, term.String)}, true
-	case r.names.AreOut():
-		return []term.Text{union.Unknown}, true
+	case !isLong && !r.names.AreOut():
+		return nil, false
+	case isLong:
+		r.way.Bind(0)
 	}
-	return nil, false
+	if !r.isForCondition {
+		r.p.stopAt(value)
+	}
+	return []term.Text{union.Unknown}, true
 }
 
 // name resolves a constant or a variable.

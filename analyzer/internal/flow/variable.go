@@ -68,7 +68,11 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	if v.IsField() || index.IsGlobal(v) {
 		return r.place(cur, v, of)
 	}
-	if known := r.p.Index.Variable(v); known.Addressed || len(known.Writes) > index.MaxWrites {
+	switch known := r.p.Index.Variable(v); {
+	case len(known.Writes) > index.MaxWrites:
+		r.p.stopAt(cur)
+		return []term.Text{union.Unknown}
+	case known.Addressed:
 		return []term.Text{union.Unknown}
 	}
 	if of.kind == whole {
@@ -302,7 +306,7 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w index.Write, of
 	case w.Kind == index.Present && of.kind == whole:
 		return r.through(via, r.lists.hasKey, w.Value)
 	case w.Kind == index.Appended && of.kind == whole:
-		if found, isSpent := spent(r); isSpent {
+		if found, isSpent := spent(r, w.Value); isSpent {
 			return found // n conditional additions have 2ⁿ sums
 		}
 		return union.Sums(r.variable(w.At.ChildAt(edge.AssignStmt_Lhs, 0), v, of), r.through(via, r.texts, w.Value))

@@ -19,6 +19,7 @@ import (
 // The reasons of an inventory.Entry, except for those of doubts.
 const (
 	reasonNoSink  = "no known function takes the text"
+	reasonStopped = "too many operations are on the way of a text in this function"
 	reasonKept    = "a condition on the way stops the text"
 	reasonMethod  = "the HTTP method decides, and uricheck does not know it"
 	reasonNotIt   = "the text may be something other than a URL here"
@@ -59,7 +60,7 @@ func (r *recorder) unjudged(arg *argument) string {
 	a := arg.arrival
 	switch {
 	case a == nil:
-		return reasonNoSink
+		return r.unfollowed(arg)
 	case a.FailsGuard:
 		return because(reasonKept, r.stopper(a))
 	case len(arg.usage.Doubts) > 0 && arg.usage.Confidence() != trace.WholeText && !isWhole(arg):
@@ -70,6 +71,14 @@ func (r *recorder) unjudged(arg *argument) string {
 		return because(reasonBase, r.unknown(arg))
 	}
 	return about(reasonNotIt, arg.usage.Sink)
+}
+
+// unfollowed returns why a text comes to no known function.
+func (r *recorder) unfollowed(arg *argument) string {
+	if at, ok := r.checker.flow.Stopped(arg.cur); ok {
+		return because(reasonStopped, r.at(inventory.Executes, at.Node(), ""))
+	}
+	return reasonNoSink
 }
 
 // stopper returns the condition that stops a text: if none does so alone, the last one with an unknown answer.

@@ -105,6 +105,8 @@ func (r *recorder) entry(l followed) inventory.Entry {
 		e.Verdict, e.Reason = inventory.Partial, because(reasonBase, r.unknown(l.argument))
 	case e.Verdict == inventory.Fine && len(l.text.Holes) > 0:
 		e.Verdict, e.Reason = inventory.Partial, because(reasonHole, r.unknown(l.argument))
+	case e.Func == "" && e.Verdict == inventory.Faulty && r.unfollowed(l.argument) != reasonNoSink:
+		e.Reason = r.unfollowed(l.argument)
 	case e.Verdict == inventory.Faulty && l.forAnyReader:
 		e.Reason = r.doubted(l.usage)
 	}

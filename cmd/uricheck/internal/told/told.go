@@ -13,7 +13,10 @@ import (
 // verdict. name converts file names for people. Lines does not escape text of the program.
 func Lines(e inventory.Entry, at string, name func(string) string) []string {
 	taker := "no known function takes the text"
-	if e.Func != "" {
+	switch {
+	case e.Func == "" && e.Verdict == inventory.Unjudged:
+		taker = e.Reason
+	case e.Func != "":
 		taker = fmt.Sprintf("goes to %s (%s)", e.Func, e.Purpose)
 	}
 	lines := []string{fmt.Sprintf("%s: %s: %s", at, e.Text, taker)}
