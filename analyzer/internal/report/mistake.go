@@ -166,6 +166,11 @@ func (m *mistakes) causeOf(f *located) *mistake {
 			return other
 		}
 	}
+	for _, other := range m.bySink[f.fault.Sink] {
+		if other.findings[0].failsAlways() && f.isMade() {
+			return other
+		}
+	}
 	var cause *mistake
 	for of, other := range m.origins(f) {
 		switch first := other.findings[0]; {
@@ -177,6 +182,17 @@ func (m *mistakes) causeOf(f *located) *mistake {
 		}
 	}
 	return cause
+}
+
+// failsAlways reports whether a sink fails for every value of its expression: what a function makes there of all values
+// is wrong.
+func (f *located) failsAlways() bool {
+	return f.Severity == uricheck.Error && !f.fault.IsOperand && len(f.literals()) == 0
+}
+
+// isMade reports whether a function makes a part of the text of a finding.
+func (f *located) isMade() bool {
+	return slices.ContainsFunc(f.fault.Made.Pieces, func(p term.Piece) bool { return p.Call != nil })
 }
 
 // maker returns what makes the value that a finding is about: the unknown operand, or the sink if the program makes

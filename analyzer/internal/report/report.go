@@ -125,7 +125,7 @@ func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding
 }
 
 // wanted returns the findings that count. Those about an operand come first, because the author
-// fixes them there, then those that mark bytes of a literal, and of these the worst ones. A directive for an operand,
+// fixes them there, then those that are true for every value, those that mark bytes of a literal, and of these the worst ones. A directive for an operand,
 // or in the place of the bytes, silences what they cause, too. Of equal ones, the first one in the source comes first.
 func (r *Reporter) wanted(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []*located {
 	var found []*located
@@ -151,14 +151,16 @@ func (r *Reporter) wanted(faults []*Fault, isWanted func(f uricheck.Finding, isT
 
 // rank orders findings by how close to the cause they are, those that a directive silences behind the others.
 func (f *located) rank() int {
-	rank := 4
+	rank := 6
 	switch {
 	case f.OptIn:
-		rank = 6
+		rank = 8
 	case f.fault.IsOperand:
 		rank = 0
-	case f.exact:
+	case f.failsAlways():
 		rank = 2
+	case f.exact:
+		rank = 4
 	}
 	if f.isIgnored {
 		rank++

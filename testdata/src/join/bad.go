@@ -39,7 +39,7 @@ func (t *tracker) cleaned(name string) {
 	http.Get(address)
 	http.Get(path.Clean("https://h.example/x"))   // want `join: path\.Clean turns "//" into "/"; http.Get fails`
 	http.Get(path.Clean(t.cleanedRoot))           // want `join: no result of path.Join or path.Clean has a "//" before a host; http.Get fails`
-	_ = tracker{cleanedRoot: "https://h.example"} // want `scheme: no "//" is left after "https:"; http.Get fails`
+	_ = tracker{cleanedRoot: "https://h.example"} // the call causes what is wrong with it: the diagnostic there names it
 }
 
 // On Windows, names of files have no slashes.
