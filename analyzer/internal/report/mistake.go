@@ -166,9 +166,10 @@ func (m *mistakes) causeOf(f *located) *mistake {
 			return other
 		}
 	}
-	for _, other := range m.bySink[f.fault.Sink] {
-		if other.findings[0].failsAlways() && f.isMade() {
-			return other
+	if f.isMade() {
+		isOfAll := func(other *mistake) bool { return other.findings[0].failsAlways() }
+		if i := slices.IndexFunc(m.bySink[f.fault.Sink], isOfAll); i >= 0 {
+			return m.bySink[f.fault.Sink][i]
 		}
 	}
 	var cause *mistake
