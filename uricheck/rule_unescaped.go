@@ -25,8 +25,8 @@ password, because a "@" or "/" in them ends the userinfo or the authority (RFC 3
 §3.2.1).
 
 The names of a value, of a field and of a parameter in the URL say what an ordinary value
-contains. By default, uricheck reports a URL, a text that people write, a mail address,
-the name of a file or a password in a query, such as "?q=" + searchTerm and
+contains. By default, uricheck reports a URL, a text that people write, a name that they
+choose, a mail address, the name of a file or a password in a query, such as "?q=" + searchTerm and
 "?redirect_uri=" + callback, and a text in a segment. It also reports a value after a
 text after which the program escapes a value of the same name.
 It reports none whose name says that it is an id, or a part of a URL. "uricheck why"
@@ -61,6 +61,7 @@ program checks.`,
 			takenFor("title", stdlib.Free, assembled("…/search/‹x›/page")),
 			takenFor("email", stdlib.Mail, assembled("…/users?email=‹x›")),
 			takenFor("fileName", stdlib.FileName, assembled("…/files?name=‹x›")),
+			takenFor("alertName", stdlib.Name, assembled("…/alerts?name=‹x›")),
 			takenFor("password", stdlib.Secret, assembled("…/login?password=‹x›")),
 			takenFor("file", stdlib.Part, escapedAlike(assembled("…/edit/…"))),
 		}
@@ -91,6 +92,7 @@ program checks.`,
 			takenFor("link", stdlib.Address, assembled("…/save/‹x›")),
 			takenFor("title", stdlib.Free, assembled("…/search‹x›")),
 			takenFor("fileName", stdlib.FileName, assembled("…/files/‹x›")),
+			takenFor("alertName", stdlib.Name, assembled("…/alerts/‹x›/history")),
 			takenFor("userID", stdlib.Code, escapedAlike(assembled("…/edit/…"))),
 		}
 	},
@@ -138,6 +140,7 @@ var contentHarms = map[place]map[stdlib.Content]string{
 		stdlib.Address:  `a URL can have "&" and "#"; in a query they end the value`,
 		stdlib.Mail:     `a mail address can have "+"; in a query, servers read it as a space`,
 		stdlib.FileName: `the name of a file can have "&" and "#"; in a query they end the value`,
+		stdlib.Name:     `a name can have spaces and "&"; in a query "&" ends the value`,
 		stdlib.Free:     `a text can have spaces and "&"; in a query "&" ends the value`,
 		stdlib.Secret:   `a password can have "&" and "#"; in a query they end the value`,
 	},

@@ -25,6 +25,8 @@ const (
 	Mail
 	// FileName is the name of a file.
 	FileName
+	// Name is the name of a thing: people choose it, and it can have spaces.
+	Name
 	// Free is a text that people write: a title, a search.
 	Free
 	// Secret is a password.
@@ -41,6 +43,7 @@ var contents = [nContents]struct{ name, delimiters string }{
 	Address:    {"a URL", "#%&+/:=?@"},
 	Mail:       {"a mail address", "+@"},
 	FileName:   {"the name of a file", " #%&+"},
+	Name:       {"a name that people choose", ` "#%&+/?`},
 	Free:       {"free text", ` "#%&+/?`},
 	Secret:     {"a password", "#%&+/:=?@"},
 }

@@ -17,14 +17,14 @@ var Evidence = []struct {
 }{
 	{
 		Content: stdlib.Code, IsAnywhere: true,
-		Words: code.WordList{{`access addr address aid alg algo algorithm api arn asset bearer bid bucket build cid cidr code
-codes commit country currency cursor date datetime day did digest domain end enum epoch etag ext
-extension format from gid guid handle hash hex host hostname id ids idx index interval ip isbn
+		Words: code.WordList{{`access addr address aid alg algo algorithm api arn asset bearer bid bucket build cid cidr classname code
+codes columnname commit country currency cursor date datetime day did digest domain domainname end enum epoch etag ext
+extension format from gid guid groupname handle hash hex host hostname id ids idx index interval ip isbn
 kind lang language level limit locale login md5 method mid mode month network num number
 offset oid op order org organisation organization os owner page period pid platform port proto
 protocol pub region release rev revision role scheme scope scopes semver sha sha1 sha256 sid
-since site size slug sort sorting ssl sslmode stage start state status sub symbol tag team
-tenant ticker tid time timestamp to token type uid unit uuid v ver verb version vid year zone`,
+since site size slug sort sorting ssl sslmode servername stage start state status sub symbol tag tagname team
+tenant ticker tid time timestamp to token type typename uid unit username usernames uuid v ver verb version vid year zone`,
 			`func Get(name, the$ string) { url.Parse("https://h.example/a/" + url.PathEscape(name) + "/b/" + the$) }`}},
 		Programs: [2]string{"andygrunwald/go-gerrit", "silenceper/wechat"},
 	},
@@ -66,6 +66,12 @@ lastname location message msg note phrase place prompt q query question relaysta
 searchquery searchterm sentence song subject summary term text title`,
 			`func Get(the$ string) { url.Parse("https://h.example/a?b=" + the$) }`}},
 		Programs: [2]string{"vartanbeno/go-reddit", "samalba/dockerclient"},
+	},
+	{
+		Content: stdlib.Name,
+		Words: code.WordList{{`name names`,
+			`func Get(the$ string) { url.Parse("https://h.example/a?b=" + the$) }`}},
+		Programs: [2]string{"denverdino/aliyungo", "digitalocean/godo"},
 	},
 	{
 		Content: stdlib.Secret,

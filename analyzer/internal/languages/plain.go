@@ -124,7 +124,8 @@ func (v *Values) isPlainVariable(obj *types.Var, steps int) bool {
 	}
 	isPlain := func(arg inspector.Cursor) bool { return v.isPlainText(exprAt(arg), steps-1) }
 	isEscaped := func(arg inspector.Cursor) bool { return v.valueOf(exprAt(arg), steps-1) != uricheck.AnyValue }
-	return !slices.ContainsFunc(passed, isEscaped) && (fn.Exported() || slices.ContainsFunc(passed, isPlain))
+	isOpen := fn.Exported() || len(passed) == 0 || slices.ContainsFunc(passed, isPlain)
+	return isOpen && !slices.ContainsFunc(passed, isEscaped)
 }
 
 // isEverEscaped reports whether the package writes a value to a field that is certainly no

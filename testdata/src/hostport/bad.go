@@ -25,12 +25,12 @@ type number int
 func (number) String() string { return "http" }
 
 func formats(host, server, peer, node string, port int, service string, cfg *config, text []byte, n number) {
-	_ = fmt.Sprintf("http://%s:%d/x", host, port)                    // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("http://%s:%d", cfg.Host, cfg.Port)              // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("https://%v:%v?q=%s", server, cfg.port, service) // want `hostport: "%v:%v" lacks the brackets that an IPv6 host needs`
-	_ = fmt.Sprintf("ws://%s:8080/%s", peer, service)                // want `hostport: "%s:8080" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d/x", host, port)                     // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("http://%s:%d", cfg.Host, cfg.Port)               // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("https://%v:%v?id=%s", server, cfg.port, service) // want `hostport: "%v:%v" lacks the brackets that an IPv6 host needs`
+	_ = fmt.Sprintf("ws://%s:8080/%s", peer, service)                 // want `hostport: "%s:8080" lacks the brackets that an IPv6 host needs`
 	_ = fmt.Sprintf("http://%s:%d", host, 0x1F90)
-	_ = fmt.Sprintf("http://%s:%s@%s:%d/", service, service, host, port)
+	_ = fmt.Sprintf("http://%s:%s@%s:%d/", url.PathEscape(service), url.PathEscape(peer), host, port)
 	_ = fmt.Sprintf("http://%s:%d%s", host, port, service)
 	_ = fmt.Sprintf("%s://%s:%d", service, host, port)
 	_ = fmt.Appendf(text, "grpc://%s:%d", host, port)

@@ -128,8 +128,8 @@ func (t *target) url() string { return fmt.Sprintf("http://%s:%d/", t.host, t.po
 
 // No host and port.
 func others(user, pass, image, tag string, port int) {
-	_ = fmt.Sprintf("http://%s:%s@h/", user, pass)
-	_ = "http://" + user + ":" + pass + "@h"
+	_ = fmt.Sprintf("http://%s:%s@h/", url.PathEscape(user), url.PathEscape(pass))
+	_ = "http://" + url.PathEscape(user) + ":" + url.PathEscape(pass) + "@h"
 	_ = fmt.Sprintf("docker://%s:%s", image, tag)
 	_ = fmt.Sprintf("%s://%s:%s", image, tag, user)
 	_ = fmt.Sprintf("http://h/?q=%s:%d", tag, port)

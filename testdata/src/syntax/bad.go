@@ -37,10 +37,10 @@ func origins(c *http.CrossOriginProtection) {
 }
 
 // The request has the white space at the end of the path.
-func sent(base, query string) {
-	http.Get(base + "/v3/orders ")                    // want `syntax: white space ends the path; net/url encodes it as "%20"`
-	http.Get(base + "/v3/orders " + query)            // want `syntax: white space ends the path; net/url encodes it as "%20"`
-	http.NewRequest("GET", base+"/a b/c", nil)        // a file name may have a space
-	http.Get(base + "/v3/orders/" + query + "\n")     // want `syntax: "\\n" is a control character; the call fails for ordinary values`
-	http.Get(base + "/v3/orders/" + query + "\t/all") // want `syntax: "\\t" is a control character; the call fails for ordinary values`
+func sent(base, query, id string) {
+	http.Get(base + "/v3/orders ")                 // want `syntax: white space ends the path; net/url encodes it as "%20"`
+	http.Get(base + "/v3/orders " + query)         // want `syntax: white space ends the path; net/url encodes it as "%20"`
+	http.NewRequest("GET", base+"/a b/c", nil)     // a file name may have a space
+	http.Get(base + "/v3/orders/" + id + "\n")     // want `syntax: "\\n" is a control character; the call fails for ordinary values`
+	http.Get(base + "/v3/orders/" + id + "\t/all") // want `syntax: "\\t" is a control character; the call fails for ordinary values`
 }

@@ -61,7 +61,6 @@ func labels(gid any, id int, uuid, name string, send func(string)) {
 	}
 	send(fmt.Sprintf("groups/%s/labels/%d", url.PathEscape(group), id))
 	send(fmt.Sprintf("groups/%s/labels/%s", url.PathEscape(group), uuid))
-	send(fmt.Sprintf("groups/%s/labels/%s", url.PathEscape(group), name))
 	send(fmt.Sprintf("groups/%s/labels/%s", url.PathEscape(group), url.PathEscape(name)))
 }
 

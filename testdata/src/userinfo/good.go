@@ -32,6 +32,6 @@ func good(user, password string) {
 	url.Parse("https://registry:4873/@scope/name") // no userinfo
 	url.Parse("mailto:u:p@h")                      // no authority
 	http.Get("http://h/u:p@h")                     // in the path
-	http.Get(fmt.Sprintf("http://%s:%s@h/", user, password))
+	http.Get(fmt.Sprintf("http://%s@h/", url.UserPassword(user, password)))
 	url.Parse("u:p@h/x")
 }
