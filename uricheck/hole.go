@@ -52,9 +52,11 @@ const (
 	QueryInRawPath  = stdlib.QueryInRawPath
 	QueryInFragment = stdlib.QueryInFragment
 
-	RedirectToPath   = stdlib.RedirectToPath
-	RedirectToHost   = stdlib.RedirectToHost
-	UnfollowedStatus = stdlib.UnfollowedStatus
+	RedirectToPath = stdlib.RedirectToPath
+	RedirectToHost = stdlib.RedirectToHost
+
+	RedirectWithoutQuery = stdlib.RedirectWithoutQuery
+	UnfollowedStatus     = stdlib.UnfollowedStatus
 )
 
 // holeAt returns the hole that begins at an offset of the text.

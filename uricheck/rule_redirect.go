@@ -10,7 +10,8 @@ The Path of a request's URL is decoded, and may begin with "//". As the target o
 redirect, "//evil.example/" is another host (RFC 3986 §4.2), and a "?" in it begins a
 query. URL.EscapedPath after a single "/" is a target on the same host; the query of the
 request is in URL.RequestURI. uricheck ignores a function that has a literal "//", or
-cleans a path.
+cleans a path. But if path.Clean or path.Join makes the target, the query is lost: uricheck
+reports that unless the function reads the query.
 
 A Host without a scheme before it is a relative path: net/http redirects to
 "/dir/h.example/x" then.`,
@@ -18,6 +19,7 @@ A Host without a scheme before it is a relative path: net/http redirects to
 		return []Subject{
 			misused(`http.Redirect(w, r, r.URL.Path+"/", http.StatusFound)`, RedirectToPath),
 			misused(`http.Redirect(w, r, r.Host+"/login", http.StatusFound)`, RedirectToHost),
+			misused(`http.Redirect(w, r, path.Clean(r.URL.Path), http.StatusFound)`, RedirectWithoutQuery),
 			misused(`http.Redirect(w, r, "/login", http.StatusNotModified)`, UnfollowedStatus),
 		}
 	},
@@ -35,9 +37,10 @@ A Host without a scheme before it is a relative path: net/http redirects to
 
 // redirectFacts are the facts about redirects.
 var redirectFacts = map[Misuse]string{
-	RedirectToPath:   `the target is a decoded path; with "//" at its beginning it is another host`,
-	RedirectToHost:   "the target begins with a host, and has no scheme; it is a relative path",
-	UnfollowedStatus: "clients do not follow a redirect with this status",
+	RedirectToPath:       `the target is a decoded path; with "//" at its beginning it is another host`,
+	RedirectToHost:       "the target begins with a host, and has no scheme; it is a relative path",
+	RedirectWithoutQuery: "the target is a decoded path, and has no query; that of the request is lost",
+	UnfollowedStatus:     "clients do not follow a redirect with this status",
 }
 
 func checkRedirect(a *assembly) { a.misused(redirectFacts) }

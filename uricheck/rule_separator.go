@@ -3,6 +3,8 @@ package uricheck
 import (
 	"slices"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 var separatorRule = Rule{
@@ -13,7 +15,11 @@ before the first "?".
 
 If a statement appends a parameter without "?" to a path, as in u += "page=" + n, the
 parameter becomes a part of the path. And "?page" + page lacks the "=", as
-"?page=" + page + "size=" lacks the "&" after the number.`,
+"?page=" + page + "size=" lacks the "&" after the number.
+
+A URL to which a browser is redirected may have a query of its own (RFC 6749 §3.1.2), so
+redirectURI + "?code=" + code may have two "?". Of a parameter that occurs twice, many
+servers read only the first value.`,
 	Bad: func() []Subject {
 		return []Subject{
 			sent("http://h/?a=1?b=2"),
@@ -30,6 +36,9 @@ parameter becomes a part of the path. And "?page" + page lacks the "=", as
 			glued("http://h/list?a=1&", "&b=2"),
 			called(assembled("http://h/p?sign…"), "sign"),
 			assembled("http://h/list?page=‹u›size=…"),
+			takenFor("redirectURI", stdlib.Address, assembled("‹x›?error=denied")),
+			takenFor("message", stdlib.Free, assembled("http://h/push/‹x›&group=g")),
+			assembled("http://h/items?type=movie&parent=‹u›&type=‹u›"),
 		}
 	},
 	Good: func() []Subject {
@@ -57,6 +66,10 @@ parameter becomes a part of the path. And "?page" + page lacks the "=", as
 			appended("https://h/embed/‹p›?", "&…=…"),
 			assembled("http://h/list?page=‹u›&size=…"),
 			assembled("http://h/list?filter=…name=…"),
+			takenFor("baseURI", stdlib.Address, assembled("‹x›?error=denied")),
+			takenFor("path", stdlib.Part, assembled("http://h/push/‹x›&group=g")),
+			assembled("http://h/items?tag=a&tag=‹u›"),
+			assembled("http://h/items?tag=‹u›&sort=up&tag=‹u›"),
 		}
 	},
 	check:         checkSeparator,
@@ -91,6 +104,8 @@ func checkSeparators(a *assembly) {
 	namelessParameter(a)
 	emptyParameter(a)
 	missingAmpersand(a)
+	queryOfRedirect(a)
+	repeatedParameter(a)
 	for _, h := range a.Holes {
 		if h.End > a.base && a.placeAt(h.Start) == inName {
 			fusedParameter(a, h)
@@ -183,6 +198,46 @@ func missingAmpersand(a *assembly) {
 	}
 }
 
+// queryOfRedirect reports "?" behind the URL of a redirect.
+func queryOfRedirect(a *assembly) {
+	if len(a.Holes) == 0 {
+		return
+	}
+	h := a.Holes[0]
+	isRedirect := h.Start == 0 && h.IsPlain && h.Content == stdlib.Address && redirectNames.hasPart(strings.ToLower(h.Name))
+	if isRedirect && strings.HasPrefix(a.known[h.End:], "?") {
+		a.warn(h.End, h.End+1, `the URL before may have a query; the second "?" in it is data`)
+	}
+}
+
+// redirectNames are parts of the names of values that hold the URL of a redirect.
+var redirectNames = wordList{
+	words:   `callback redirect returnto`,
+	example: func(word string) Subject { return takenFor(word+"URL", stdlib.Address, assembled("‹x›?error=denied")) },
+}
+
+// repeatedParameter reports a parameter with a constant value that another one of the same name, with an unknown value,
+// follows behind others. Lists of values stand side by side.
+func repeatedParameter(a *assembly) {
+	query := strings.IndexByte(a.known, '?')
+	if query < a.base || query < 0 {
+		return
+	}
+	first, start, last := make(map[string]string), query+1, ""
+	text, _, _ := strings.Cut(a.known[query+1:], "#")
+	for setting := range strings.SplitSeq(text, "&") {
+		name, value, ok := strings.Cut(setting, "=")
+		before, isAgain := first[name]
+		if ok && isWord(name) && isAgain && last != name && isWord(before) && strings.Trim(value, "\x00") == "" && value != "" {
+			a.warn(start, start+len(name), "the query has "+a.quote(start, start+len(name))+" twice; many servers read only the first value")
+		}
+		if last = name; !isAgain {
+			first[name] = value
+		}
+		start += len(setting) + len("&")
+	}
+}
+
 // missingQuestionMark reports a parameter after "&" in a path: "/users&id=".
 func (a *assembly) missingQuestionMark() bool {
 	for i := a.base; i < len(a.known); i++ {
@@ -207,12 +262,17 @@ func isSegmentBefore(a *assembly, offset int) bool {
 		if h.Start < start || h.End > offset {
 			continue
 		}
-		if !isOfOneSegment(h.Value) {
+		if !isOfOneSegment(h.Value) && !(h.IsPlain && isOneThing[h.Content]) {
 			return false
 		}
 		endsInWord = endsInWord || h.End == offset
 	}
 	return endsInWord
+}
+
+// isOneThing has the contents of values that are no part of a URL with a query of its own.
+var isOneThing = map[stdlib.Content]bool{
+	stdlib.Code: true, stdlib.Name: true, stdlib.Free: true, stdlib.Mail: true, stdlib.FileName: true, stdlib.Secret: true,
 }
 
 // isOfOneSegment reports whether a value certainly contains no "/".

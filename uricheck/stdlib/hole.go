@@ -73,6 +73,8 @@ const (
 	// RedirectToPath is a redirect to a decoded path, and RedirectToHost one to a host without scheme.
 	RedirectToPath
 	RedirectToHost
+	// RedirectWithoutQuery is a redirect to what path.Clean or path.Join makes of a decoded path.
+	RedirectWithoutQuery
 	// UnfollowedStatus is a redirect with a status with which clients do not go to the Location.
 	UnfollowedStatus
 )

@@ -27,6 +27,8 @@ func (p *Parts) redirected(cur inspector.Cursor) uricheck.Misuse {
 	switch {
 	case p.isHostField(first) && !p.isCallOf(first, "Hostname", "(*net/url.URL).Hostname"):
 		return uricheck.RedirectToHost
+	case p.isCleanedPath(first) && !mentions(cur, "RawQuery", "RequestURI", "Query"):
+		return uricheck.RedirectWithoutQuery
 	case p.mayBePath(first, maxBeginning) && !asksForSlashes(cur):
 		return uricheck.RedirectToPath
 	}
@@ -51,6 +53,26 @@ func (p *Parts) firstOf(expr ast.Expr) ast.Expr {
 		}
 		expr = sum.X
 	}
+}
+
+// isCleanedPath reports whether an expression is what path.Clean or path.Join makes of the path of a request.
+func (p *Parts) isCleanedPath(expr ast.Expr) bool {
+	call, ok := expr.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := p.info.Uses[code.Ident(call.Fun)].(*types.Func)
+	isPath := func(arg ast.Expr) bool { return p.mayBePath(arg, maxBeginning) }
+	return ok && slices.Contains([]string{"path.Clean", "path.Join"}, fn.FullName()) && slices.ContainsFunc(call.Args, isPath)
+}
+
+// mentions reports whether the function around cur has one of some names.
+func mentions(cur inspector.Cursor, names ...string) bool {
+	fn, ok := index.FunctionAround(cur)
+	return ok && slices.ContainsFunc(slices.Collect(ast.Preorder(fn.Node())), func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		return ok && slices.Contains(names, id.Name)
+	})
 }
 
 // mayBePath reports whether an expression is the decoded path of a URL, or a variable that may have it.

@@ -3,6 +3,8 @@ package redirect
 import (
 	"net/http"
 	"net/url"
+	"path"
+	"strings"
 )
 
 func bad(w http.ResponseWriter, r *http.Request) {
@@ -28,4 +30,15 @@ func next(w http.ResponseWriter, r *http.Request) {
 func withQuery(w http.ResponseWriter, r *http.Request) {
 	target := r.URL.Path + "/?" + r.URL.RawQuery
 	http.Redirect(w, r, target, http.StatusSeeOther) // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+}
+
+// The query of the request is lost.
+func cleanedTarget(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, path.Clean(r.URL.Path), http.StatusFound)        // want `redirect: the target is a decoded path, and has no query; that of the request is lost`
+	http.Redirect(w, r, path.Join("/app", r.URL.Path), http.StatusFound) // want `redirect: the target is a decoded path, and has no query; that of the request is lost`
+}
+
+func secure(w http.ResponseWriter, r *http.Request) {
+	host := strings.TrimPrefix(r.Host, "www.")
+	http.Redirect(w, r, "https://"+host+r.URL.Path, http.StatusFound) // want `unescaped: a decoded path can have "\?" and "%"; in a URL "\?" begins the query, and "%" an escape`
 }

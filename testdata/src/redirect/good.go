@@ -43,3 +43,15 @@ func cleaned(w http.ResponseWriter, r *http.Request) {
 func named(w http.ResponseWriter, r *http.Request, base string) {
 	http.Redirect(w, r, base+"/login", http.StatusFound)
 }
+
+// The function puts the query behind the path, or does not redirect to the path of the request.
+func keepsQuery(w http.ResponseWriter, r *http.Request) {
+	u := url.URL{Path: path.Clean(r.URL.Path), RawQuery: r.URL.RawQuery}
+	http.Redirect(w, r, u.String(), http.StatusFound)
+	http.Redirect(w, r, path.Clean(r.URL.Path)+"?"+r.URL.RawQuery, http.StatusFound)
+}
+
+func item(w http.ResponseWriter, r *http.Request, id string) {
+	http.Redirect(w, r, path.Join("/items", url.PathEscape(id)), http.StatusFound)
+	http.Redirect(w, r, "https://"+r.Host+r.URL.EscapedPath(), http.StatusFound)
+}

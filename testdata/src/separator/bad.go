@@ -91,3 +91,21 @@ func signed(root, path, sign string) {
 func page(page, size int) {
 	http.Get("https://h.example/list?page=" + strconv.Itoa(page) + "size=" + strconv.Itoa(size)) // want `separator: no "&" separates the value and "size"; it is a part of the value`
 }
+
+// What a browser is redirected to may have a query.
+func back(w http.ResponseWriter, r *http.Request, redirectURI string, v url.Values) {
+	http.Redirect(w, r, redirectURI+"?"+v.Encode(), http.StatusFound) // want `separator: the URL before may have a query; the second "\?" in it is data`
+}
+
+func optional(key, deviceID string, isCopy bool) {
+	u := fmt.Sprintf("https://push.example/%s/%s", key, deviceID)
+	if isCopy {
+		u += "?copy=1"
+	}
+	u += "&group=g" // want `separator: "&" does not begin a query; the parameter is a part of the path`
+	http.Get(u)
+}
+
+func twice(id, kind string) {
+	http.Get("https://h.example/items?type=movie&parent=" + url.QueryEscape(id) + "&type=" + url.QueryEscape(kind)) // want `separator: the query has "type" twice; many servers read only the first value`
+}

@@ -151,3 +151,27 @@ func sendWithKey(id, key string, hasQuery func(string) bool) {
 	http.Get(withKeyBy("/v1/x", key, hasQuery))
 	http.Get(withKeyBy("/v1/x/"+id, key, hasQuery))
 }
+
+// The program asks whether there is a query, or the URL is that of a server.
+func backRight(w http.ResponseWriter, r *http.Request, redirectURI, baseURL string, v url.Values) {
+	if strings.Contains(redirectURI, "?") {
+		redirectURI += "&" + v.Encode()
+	} else {
+		redirectURI += "?" + v.Encode()
+	}
+	http.Redirect(w, r, redirectURI, http.StatusFound)
+	http.Get(baseURL + "?" + v.Encode())
+}
+
+// The "?" has come before, and lists have a name more than once.
+func both(id, page string, isCopy bool) {
+	u := "https://push.example/" + url.PathEscape(id)
+	if isCopy {
+		u += "?copy=1"
+	} else {
+		u += "?copy=0"
+	}
+	http.Get(u + "&group=g")
+	http.Get("https://h.example/items?tag=a&tag=" + url.QueryEscape(id))
+	http.Get("https://h.example/items?tag=" + url.QueryEscape(page) + "&sort=up&tag=" + url.QueryEscape(id))
+}
