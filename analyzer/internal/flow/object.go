@@ -172,15 +172,46 @@ func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.
 		if n++; n > maxFields || !slices.Contains(term.URLFields, set.field) {
 			return madeOf(term.Other, texts)
 		}
-		texts = r.withField(texts, set, cur)
+		skipped, isOptional := r.whereSkipped(texts, v, set, cur)
+		if isOptional {
+			texts = union.GuardedAs(v, texts, r.conditionOf(v, set))
+			set.isRun = true
+		}
+		texts = append(r.withField(texts, set, cur), skipped...)
 	}
 	return texts
+}
+
+// whereSkipped returns the values of a URL in a variable for which the program skips an assignment to a field, because
+// the condition of the "if" around it, which reads the URL, is false: if u.Scheme == "" { u.Scheme = "http" }.
+func (r callResolver) whereSkipped(urls []term.Text, v *types.Var, set setting, cur inspector.Cursor) (found []term.Text,
+	ok bool) {
+	around := set.at.Parent().Parent()
+	if set.at.Parent().ParentEdgeKind() != edge.IfStmt_Body || !(index.Alternatives{From: around}).AlwaysRun(around, cur) {
+		return nil, false
+	}
+	guards := r.conditionOf(v, set)
+	if len(guards) != 1 || !guards[0].Holds.Has(term.Place{Var: v}) {
+		return nil, false
+	}
+	guards[0].Holds = term.Not(guards[0].Holds)
+	return union.GuardedAs(v, urls, guards), true
+}
+
+// conditionOf returns the condition of the "if" around an assignment to a field of a URL in a variable as a guard.
+func (r callResolver) conditionOf(v *types.Var, set setting) []term.Guard {
+	guards := r.expr.ways.guards(v, set.at.Parent().Parent(), set.at)
+	for i := range guards {
+		guards[i].Role = term.Chooses
+	}
+	return guards
 }
 
 // withField returns the values of a URL after an assignment to a field, for code at cur.
 func (r callResolver) withField(urls []term.Text, set setting, cur inspector.Cursor) []term.Text {
 	value := []term.Text{union.Unknown}
-	if !isLate(cur) && index.InSameFunction(set.at, cur) && (index.Alternatives{From: set.at}).AlwaysRun(set.at, cur) {
+	if !isLate(cur) && index.InSameFunction(set.at, cur) &&
+		(set.isRun || (index.Alternatives{From: set.at}).AlwaysRun(set.at, cur)) {
 		value = r.expr.texts(set.value)
 	}
 	return union.Applied(term.Other, set.operator, 0, [][]term.Text{urls, {term.Known(term.String, set.field)}, value})
@@ -248,6 +279,7 @@ type setting struct {
 	field    string
 	operator string // term.URLSet or term.URLAdd
 	value    inspector.Cursor
+	isRun    bool // whether the program certainly runs it for the values at hand
 }
 
 // fieldSet returns the assignment to a field of the object in a variable, at a use of the variable; ok is

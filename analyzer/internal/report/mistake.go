@@ -188,7 +188,8 @@ func (m *mistakes) causeOf(f *located) *mistake {
 // failsAlways reports whether a sink fails for every value of its expression: what a function makes there of all values
 // is wrong.
 func (f *located) failsAlways() bool {
-	return f.Severity == uricheck.Error && !f.fault.IsOperand && len(f.literals()) == 0
+	isAround := func(h uricheck.Hole) bool { return h.Start <= f.Start && f.End <= h.End }
+	return f.Severity == uricheck.Error && !f.fault.IsOperand && slices.ContainsFunc(f.fault.Text.Holes, isAround)
 }
 
 // isMade reports whether a function makes a part of the text of a finding.

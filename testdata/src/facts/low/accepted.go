@@ -97,7 +97,7 @@ func AnyPort(text string) (int, error) { // want AnyPort:`takesURL\(0 ParseRefer
 }
 
 // OverTLS puts a scheme into a URL without one.
-func OverTLS(text string) (*url.URL, error) { // want OverTLS:`takesURL\(0 ParseReference\)`
+func OverTLS(text string) (*url.URL, error) { // want OverTLS:`takesURL\(0 ParseReference\)` OverTLS:`returnsText.*`
 	u, err := url.Parse(text)
 	if err != nil {
 		return nil, err

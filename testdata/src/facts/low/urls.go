@@ -59,7 +59,7 @@ func GetWith(u *url.URL, query url.Values) { // want GetWith:`takesURL\(0 Send\)
 }
 
 // GetDefaulted sets the scheme if there is none.
-func GetDefaulted(u *url.URL) { // want GetDefaulted:`takesURL\(0 Send\)`
+func GetDefaulted(u *url.URL) { // want GetDefaulted:`takesURL\(0 Send guards 1, 0 Send guards 1\)`
 	if u.Scheme == "" {
 		u.Scheme = "https"
 	}

@@ -350,3 +350,22 @@ func changedRequests(path string) {
 }
 
 func helped(r *http.Request) { r.URL.Path = "/y" }
+
+// For a host that net/url reads as the scheme, the default scheme is not set.
+func defaulted(addr string) string {
+	u, err := url.Parse(addr)
+	if err != nil {
+		return addr
+	}
+	if u.Scheme == "" {
+		u.Scheme = "http"
+	}
+	if u.Path == "" {
+		u.Path = "/rpc"
+	}
+	return u.String()
+}
+
+func withDefaults() {
+	http.Get(defaulted("localhost:8080"))            // want `relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`
+}

@@ -391,3 +391,20 @@ again:
 		goto again
 	}
 }
+
+func schemed(addr string) string {
+	u, err := url.Parse(addr)
+	if err != nil {
+		return addr
+	}
+	if u.Scheme == "" {
+		u.Scheme = "http"
+	}
+	return u.String()
+}
+
+func allSchemed() {
+	http.Get(schemed("//localhost:8080"))
+	http.Get(schemed("http://localhost:8080"))
+	http.Get(schemed("api.corp.net/x")) // String writes "//" between the scheme and this path
+}
