@@ -189,7 +189,8 @@ func (m *mistakes) causeOf(f *located) *mistake {
 // is wrong.
 func (f *located) failsAlways() bool {
 	isAround := func(h uricheck.Hole) bool { return h.Start <= f.Start && f.End <= h.End }
-	return f.Severity == uricheck.Error && !f.fault.IsOperand && f.fault.Call != nil && slices.ContainsFunc(f.fault.Text.Holes, isAround)
+	return f.Severity == uricheck.Error && !f.fault.IsOperand && f.fault.Call != nil &&
+		slices.ContainsFunc(f.fault.Text.Holes, isAround)
 }
 
 // isMade reports whether a function makes a part of the text of a finding.
