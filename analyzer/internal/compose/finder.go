@@ -11,6 +11,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
@@ -49,12 +50,15 @@ func (f *Finder) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *repo
 	if !ok {
 		return nil, ""
 	}
-	source, _ := code.ConstantString(f.info, call.Args[at])
+	source, value, _ := f.formatIn(call.Args[at])
 	all, ok := library.Verbs(source)
 	if !ok {
 		return nil, ""
 	}
-	comp = &report.Composition{Cursor: cur, Text: f.constant(cur.ChildAt(edge.CallExpr_Args, at)), Verbs: all}
+	if !value.Valid() {
+		value = cur.ChildAt(edge.CallExpr_Args, at)
+	}
+	comp = &report.Composition{Cursor: cur, Text: f.constant(value), Verbs: all}
 	for _, v := range all {
 		i := at + 1 + v.Arg
 		if i >= len(call.Args) {
@@ -66,14 +70,33 @@ func (f *Finder) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *repo
 	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
 }
 
-// formatOf returns the index of the format among the arguments of a call, if the format is a
-// constant.
+// formatIn returns the text of a format: of a constant, or of a local variable that always has the same value, which
+// stands at value then.
+func (f *Finder) formatIn(arg ast.Expr) (text string, value inspector.Cursor, ok bool) {
+	if text, ok = code.ConstantString(f.info, arg); ok {
+		return text, value, true
+	}
+	v, isVar := f.info.Uses[code.Ident(arg)].(*types.Var)
+	if !isVar || !index.IsLocal(v) || !code.IsString(v.Type()) {
+		return "", value, false
+	}
+	known := f.flow.Index.Variable(v)
+	if known.IsParam || known.Addressed || len(known.Writes) != 1 || known.Writes[0].Kind != index.Plain {
+		return "", value, false
+	}
+	value = known.Writes[0].Value
+	text, ok = code.ConstantString(f.info, value.Node().(ast.Expr))
+	return text, value, ok
+}
+
+// formatOf returns the index of the format among the arguments of a call, if the text of the format is
+// known.
 func (f *Finder) formatOf(call *ast.CallExpr) (index int, ok bool) {
 	at, ok := code.FormatOf(f.info, call)
 	if !ok || len(call.Args) <= at || call.Ellipsis.IsValid() {
 		return 0, false
 	}
-	_, ok = code.ConstantString(f.info, call.Args[at])
+	_, _, ok = f.formatIn(call.Args[at])
 	return at, ok
 }
 

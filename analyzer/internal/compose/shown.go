@@ -24,7 +24,7 @@ func (f *Finder) MayPrintURL(call *ast.CallExpr) bool {
 	if !ok {
 		return false
 	}
-	source, _ := code.ConstantString(f.info, call.Args[at])
+	source, _, _ := f.formatIn(call.Args[at])
 	return IsPath(source) || f.parts.ShowsFormat(source, call.Args[at+1:])
 }
 
@@ -51,7 +51,7 @@ func (f *Finder) misprintsPath(call *ast.CallExpr) bool {
 	if !ok {
 		return false
 	}
-	source, _ := code.ConstantString(f.info, call.Args[at])
+	source, _, _ := f.formatIn(call.Args[at])
 	if !IsPath(source) {
 		return false
 	}

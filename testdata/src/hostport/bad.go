@@ -435,3 +435,9 @@ func specifiedAddress(ip netip.Addr, port int) string {
 	}
 	return fmt.Sprintf("%s:%d", bind, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
+
+// The format is in a variable.
+func dsn(c *config, name string) string {
+	format := "postgres://%s:%d/%s" // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	return fmt.Sprintf(format, c.Host, c.Port, name)
+}

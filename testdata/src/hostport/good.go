@@ -485,3 +485,12 @@ func addressOfIPv4(ip netip.Addr, port int) string {
 	}
 	return fmt.Sprintf("%s:%d", ip, port)
 }
+
+// The format in the variable may be another one.
+func dsnOf(c *target, name, other string) string {
+	format := "postgres://%s:%d/%s"
+	if name == "" {
+		format = other
+	}
+	return fmt.Sprintf(format, c.host, c.port, name)
+}
