@@ -27,6 +27,17 @@ func TestCompositionsInTests(t *testing.T) {
 	})
 }
 
+// TestJoinNeedsNoImport has a package that joins a URL, and imports no package that takes URLs.
+func TestJoinNeedsNoImport(t *testing.T) {
+	const source = "package p\n\nimport \"path\"\n\nfunc _(name string) string { return path.Join(\"https://\", \"h.example\", name) }\n"
+	for path, want := range map[string]int{"own.example/p": 1, "standard/p": 0} {
+		p := load(t, memory{path + "/p.go": source}, path)
+		if found := p.run(t, path, p.readFile); len(found) != want {
+			t.Errorf("%s: %d findings, want %d", path, len(found), want)
+		}
+	}
+}
+
 // A finding in a format from another declaration names the function that uses it.
 func TestCompositionRelates(t *testing.T) {
 	source, paths := archive("package p\n\nimport (\n\t\"fmt\"\n\t\"net/url\"\n)\n\nconst format = \"http://%s:80\"\n\n" +

@@ -93,7 +93,7 @@ func List(pass *analysis.Pass, s *Settings) []inventory.Entry {
 // analyse judges a package, and lists the texts that it follows, if the caller wants to. It returns nil if there is
 // nothing to judge.
 func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
-	table := sinks.TableOf(pass.Pkg)
+	table := sinks.TableOf(pass.Pkg, isOwn(pass))
 	if !hasWork(pass, table) {
 		return nil
 	}

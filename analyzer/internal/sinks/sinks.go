@@ -150,19 +150,25 @@ var Packages = []string{URLPackage, PagePackage, "github.com/yosida95/uritemplat
 // package has to import them itself, or import a fact about them.
 var Imported = []string{"net", "net/textproto"}
 
+// files are the import paths of packages that join paths. A URL in such a call is wrong without any other import, but
+// only in the user's own code: the paths of dependencies are not worth an analysis.
+var files = []string{"path", "path/filepath"}
+
 // Table has the functions among the sinks that a package can reach, by object.
 type Table struct {
 	reached   []*types.Package
 	functions map[*types.Func][]sink
 }
 
-// TableOf returns the table of a package. It is empty for a package without relation to URLs.
-func TableOf(pkg *types.Package) *Table {
+// TableOf returns the table of a package, which may be the user's own. It is empty for a package without relation to
+// URLs.
+func TableOf(pkg *types.Package, isOwn bool) *Table {
 	t := &Table{reached: reachable(pkg)}
 	isWithout := func(reached []*types.Package, paths []string) bool {
 		return !slices.ContainsFunc(reached, func(p *types.Package) bool { return slices.Contains(paths, p.Path()) })
 	}
-	if isWithout(t.reached, Packages) && isWithout(pkg.Imports(), Imported) {
+	joinsOwn := isOwn && !isWithout(pkg.Imports(), files)
+	if isWithout(t.reached, Packages) && isWithout(pkg.Imports(), Imported) && !joinsOwn {
 		return t
 	}
 	t.functions = make(map[*types.Func][]sink)
