@@ -3,6 +3,7 @@ package compose
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -10,12 +11,24 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
 // IsAddress reports whether the text that the program composes at cur, of a value with the name of
 // a host, has the name of a server's address: "addr := host + …".
 func (p *Parts) IsAddress(cur inspector.Cursor, host ast.Expr) bool {
-	return namesHost(p.info, host) && (namesAddress(p.nameOfTaker(code.OutermostParen(cur))) || p.PrintsAddress(cur))
+	cur = code.OutermostParen(cur)
+	return namesHost(p.info, host) && (namesAddress(p.nameOfTaker(cur)) || p.PrintsAddress(cur) || p.isDialled(cur))
+}
+
+// isDialled reports whether the value at cur is an argument behind a network with ports, as in connect("tcp", address).
+func (p *Parts) isDialled(cur inspector.Cursor) bool {
+	kind, i := cur.ParentEdge()
+	if kind != edge.CallExpr_Args || i == 0 {
+		return false
+	}
+	network, _ := code.ConstantString(p.info, cur.Parent().Node().(*ast.CallExpr).Args[i-1])
+	return slices.Contains(sinks.PortedNetworks, network)
 }
 
 // PrintsAddress reports whether the text that the program composes at cur is the result of the

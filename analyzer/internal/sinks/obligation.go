@@ -52,7 +52,7 @@ func (p *Sinks) OfCall(call index.Call) iter.Seq[Obligation] {
 			}
 			for i, from := range p.flow.Passed(call, s.arg, term.Place{Element: call.Sig.Variadic() && s.variadic()}) {
 				if s.hasNetwork() {
-					from = from.IfNamed(call.Cursor.ChildAt(edge.CallExpr_Args, s.arg-1+call.Shift), portedNetworks...)
+					from = from.IfNamed(call.Cursor.ChildAt(edge.CallExpr_Args, s.arg-1+call.Shift), PortedNetworks...)
 				}
 				o := p.ofArgument(call, s, s.arg+call.Shift+i, from)
 				if !yield(o) {
@@ -130,9 +130,9 @@ func hasDelims(info *types.Info) bool {
 	return false
 }
 
-// portedNetworks are the networks whose addresses have a host and a port: other networks have names of
+// PortedNetworks are the networks whose addresses have a host and a port: other networks have names of
 // sockets, or hosts alone.
-var portedNetworks = []string{"tcp", "tcp4", "tcp6", "udp", "udp4", "udp6"}
+var PortedNetworks = []string{"tcp", "tcp4", "tcp6", "udp", "udp4", "udp6"}
 
 // ofArgument returns the obligation of the i-th argument of a call, from.
 func (p *Sinks) ofArgument(call index.Call, s sink, i int, from flow.Inflow) Obligation {

@@ -441,3 +441,10 @@ func dsn(c *config, name string) string {
 	format := "postgres://%s:%d/%s" // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 	return fmt.Sprintf(format, c.Host, c.Port, name)
 }
+
+// What stands behind a network is an address, whoever dials.
+func (c *config) dial() { connect("tcp", fmt.Sprintf("%s:%d", c.Host, c.Port)) } // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+
+var queue = make(chan string)
+
+func connect(network, addr string) { queue <- addr }
