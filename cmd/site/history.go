@@ -59,13 +59,13 @@ func (h *history) fillTables(markdown string) string {
 	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:found -->\n", h.foundTable(),
 		"<!-- table:findings -->\n", h.findingTable(), "<!-- table:contact -->\n", h.contactTable(),
 		"<!-- table:contactclasses -->\n", bugClasses(h.contacts, "tier"), "<!-- table:contactprograms -->\n", h.contactProgramTable(),
-		"<!-- table:grammars -->\n", grammarTable()).Replace(markdown)
+		"<!-- table:grammars -->\n", grammarTable(), "<!-- table:rules -->\n", ruleTable()).Replace(markdown)
 }
 
 // evidence returns the section about bugs of real programs that a rule finds.
 func (h *history) evidence(rule string) string {
 	var b strings.Builder
-	b.WriteString("## Evidence\n\n")
+	b.WriteString("## Real bugs\n\n")
 	var lines []string
 	for _, bug := range h.bugs {
 		if bug["found"] == rule {

@@ -68,7 +68,7 @@ var rfcSections = map[string]string{
 	"rfc9112#section-3.2.1":   "origin-form",
 }
 
-var ownFile = regexp.MustCompile(`^/uricheck/go-uricheck/blob/main/(.+)$`)
+var ownFile = regexp.MustCompile(`^/uricheck/go-uricheck/(?:blob|edit)/main/(.+)$`)
 
 // outside returns the fault of a link to another host, or "". It sends no request.
 func outside(u *url.URL) string {
@@ -107,6 +107,7 @@ func TestOutside(t *testing.T) {
 		"https://github.com/o/r/blob/main/a.go":                                        true,
 		"https://github.com/uricheck/go-uricheck/blob/main/README.md":                  false,
 		"https://github.com/uricheck/go-uricheck/blob/main/READ.md":                    true,
+		"https://github.com/uricheck/go-uricheck/edit/main/cmd/site/pages/rule.md":     true,
 		"http://github.com/o/r":                                                        true,
 		"https://example.org/":                                                         true,
 	} {

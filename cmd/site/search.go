@@ -10,6 +10,7 @@ import (
 // searchEntry is a section of a page, as the search finds it.
 type searchEntry struct {
 	URL     string `json:"u"`
+	Group   string `json:"g"`
 	Page    string `json:"p"`
 	Heading string `json:"h"`
 	Text    string `json:"t"`
@@ -17,12 +18,14 @@ type searchEntry struct {
 
 // index adds the sections of a page to the index.
 func (r *renderer) index(p page, doc ast.Node, source []byte) {
-	entry := searchEntry{URL: p.path, Page: r.titles[p.path], Heading: r.titles[p.path]}
+	if !p.isListed() {
+		return
+	}
+	entry := searchEntry{URL: p.path, Group: p.group, Page: r.titles[p.path], Heading: r.titles[p.path]}
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok && h.Level > 1 {
 			r.search = append(r.search, entry)
-			id, _ := h.AttributeString("id")
-			entry = searchEntry{URL: p.path + "#" + string(id.([]byte)), Page: r.titles[p.path], Heading: plain(h, source)}
+			entry = searchEntry{URL: p.path + "#" + idOf(h), Group: p.group, Page: r.titles[p.path], Heading: plain(h, source)}
 			continue
 		}
 		entry.Text = strings.TrimSpace(entry.Text + " " + plain(n, source))
@@ -57,8 +60,27 @@ func plain(n ast.Node, source []byte) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
+// synonyms are the words that people type, with the words of the site.
+var synonyms = map[string]string{
+	"vscode": "editor", "vsc": "editor", "goland": "editor", "jetbrains": "editor", "helix": "editor", "zed": "editor", "ide": "editor",
+	"false positive": "false alarm", "false positives": "false alarm", "fp": "false alarm", "wrong finding": "false alarm",
+	"false negative": "reports nothing", "not found": "reports nothing", "missing": "reports nothing",
+	"disable": "silence", "suppress": "silence", "ignore": "silence", "nolint": "silence", "mute": "silence", "skip": "silence",
+	"license": "licence", "mit": "licence", "privacy": "leave your computer", "telemetry": "leave your computer", "offline": "leave your computer",
+	"network": "leave your computer", "ci": "github actions", "gitlab": "output", "workflow": "github actions", "docker": "container",
+	"autofix": "fixes", "auto fix": "fixes", "rewrite": "fixes", "config": "configuration", "settings": "configuration",
+	"options": "configuration", "flags": "configuration", "exit code": "exit status", "return code": "exit status", "performance": "cost", "slow": "cost", "memory": "cost",
+	"monorepo": "several modules", "workspace": "several modules", "go.work": "several modules", "sonar": "output", "json": "output",
+	"precommit": "pre-commit", "hook": "pre-commit", "nogo": "bazel", "lsp": "editor", "vim": "editor", "url": "uri",
+	"release notes": "changelog", "staticcheck": "other tools", "codeql": "other tools", "gosec": "other tools", "alternatives": "other tools",
+}
+
 // searchIndex returns the index as a script, because a page from a disk may load nothing else.
 func (r *renderer) searchIndex() (string, error) {
-	data, err := json.Marshal(r.search)
-	return "window.searchIndex = " + string(data) + ";\n", err
+	sections, err := json.Marshal(r.search)
+	if err != nil {
+		return "", err
+	}
+	words, err := json.Marshal(synonyms)
+	return "window.searchIndex = " + string(sections) + ";\nwindow.searchSynonyms = " + string(words) + ";\n", err
 }
