@@ -56,7 +56,7 @@ func readTable(name string) ([]map[string]string, error) {
 
 // fillTables replaces the marks for tables on a page by the tables.
 func (h *history) fillTables(markdown string) string {
-	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:found -->\n", h.foundTable(),
+	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:found -->\n", h.foundTable(), "<!-- table:summary -->\n", h.summary(),
 		"<!-- table:findings -->\n", h.findingTable(), "<!-- table:contact -->\n", h.contactTable(),
 		"<!-- table:contactclasses -->\n", bugClasses(h.contacts, "tier"), "<!-- table:contactprograms -->\n", h.contactProgramTable(),
 		"<!-- table:grammars -->\n", grammarTable(), "<!-- table:rules -->\n", ruleTable()).Replace(markdown)
@@ -188,7 +188,7 @@ func (h *history) findingTable() string {
 		total[f["verdict"]]++
 	}
 	var b strings.Builder
-	b.WriteString("| rule | right | idle | wrong |\n|---|---|---|---|\n")
+	b.WriteString("| rule | right | true, but no use | wrong |\n|---|---|---|---|\n")
 	row := func(name string, of map[string]int) {
 		fmt.Fprintf(&b, "| %s |", name)
 		for _, v := range verdicts {
@@ -219,7 +219,7 @@ func (h *history) contactTable() string {
 		rows := slices.DeleteFunc(slices.Clone(h.contacts), func(r map[string]string) bool { return r["uricheck"] != batch })
 		b.WriteString(contactRow(fmt.Sprintf("first contact of %.8s, %s", batch, rows[0]["date"]), rows, "tier"))
 	}
-	b.WriteString(contactRow("`bugs.csv`", h.bugs, "verdict") + "\n")
+	b.WriteString(contactRow("bugs that we had when we wrote the rules", h.bugs, "verdict") + "\n")
 	return b.String()
 }
 
@@ -245,7 +245,7 @@ func contactRow(name string, rows []map[string]string, tier string) string {
 // contact, and what a reader found there.
 func (h *history) contactProgramTable() string {
 	var b strings.Builder
-	b.WriteString("| programs | right | idle | wrong | missed |\n|---|---|---|---|---|\n")
+	b.WriteString("| programs | right | true, but no use | wrong | missed |\n|---|---|---|---|---|\n")
 	for _, batch := range inOrder(h.contactPrograms, "uricheck") {
 		programs, date := make(map[string]bool), ""
 		for _, p := range h.contactPrograms {
@@ -263,6 +263,80 @@ func (h *history) contactProgramTable() string {
 			len(programs), batch, date, counts["right"], counts["idle"], counts["wrong"], counts["missed"])
 	}
 	return b.String() + "\n"
+}
+
+// shares are the bugs that uricheck finds, of those that the rules were written from, and of those that were new to it.
+type shares struct {
+	known, fresh map[string]share // by tier
+}
+
+// share is a number of bugs, and how many of them uricheck finds.
+type share struct{ found, all int }
+
+func (h *history) shares() shares {
+	return shares{count(h.bugs, "verdict"), count(h.contacts, "tier")}
+}
+
+// count counts the bugs that ran, by the column with their tier.
+func count(bugs []map[string]string, tier string) map[string]share {
+	counts := make(map[string]share)
+	for _, bug := range bugs {
+		if bug["found"] == notRun {
+			continue
+		}
+		c := counts[bug[tier]]
+		c.all++
+		if bug["found"] != "no" {
+			c.found++
+		}
+		counts[bug[tier]] = c
+	}
+	return counts
+}
+
+// summary returns what the tables say, in five lines.
+func (h *history) summary() string {
+	s, verdicts, fresh := h.shares(), make(map[string]int), make(map[string]int)
+	for _, f := range h.findings {
+		verdicts[f["verdict"]]++
+	}
+	for _, f := range h.contactFindings {
+		fresh[f["verdict"]]++
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "- In programs that it had never seen, uricheck finds %d of %d bugs that are certain, and %d of %d that are likely.\n",
+		s.fresh["certain"].found, s.fresh["certain"].all, s.fresh["likely"].found, s.fresh["likely"].all)
+	fmt.Fprintf(&b, "- Of the bugs that its authors had when they wrote the rules, it finds %d of %d and %d of %d.\n",
+		s.known["certain"].found, s.known["certain"].all, s.known["likely"].found, s.known["likely"].all)
+	fmt.Fprintf(&b, "- Of its findings in programs that it had never seen, %d are right, %d are true but of no use to the authors, and %d are wrong.\n",
+		fresh["right"], fresh["idle"], fresh["wrong"])
+	fmt.Fprintf(&b, "- In programs that its authors had at hand, %d are right, %d are true but of no use, and %d are wrong.\n",
+		verdicts["right"], verdicts["idle"], verdicts["wrong"])
+	b.WriteString("- Tests compare its errors with what the functions of the standard library really do.\n")
+	return b.String()
+}
+
+// picture returns the shares of the found bugs as bars.
+func (h *history) picture() string {
+	s := h.shares()
+	bars := []struct {
+		name string
+		share
+	}{
+		{"certain, never seen", s.fresh["certain"]}, {"likely, never seen", s.fresh["likely"]},
+		{"certain, at hand", s.known["certain"]}, {"likely, at hand", s.known["likely"]},
+	}
+	const width, step = 340, 34
+	var b strings.Builder
+	fmt.Fprintf(&b, `<figure class="scroll" tabindex="0"><svg viewBox="0 0 640 %d" role="img" aria-label="Shares of the bugs that uricheck finds">`, step*len(bars))
+	for i, bar := range bars {
+		y := i * step
+		fmt.Fprintf(&b, `<text class="end" x="180" y="%d">%s</text><g class="bar"><rect x="195" y="%d" width="%d" height="18"/></g>`,
+			y+20, bar.name, y+6, width)
+		fmt.Fprintf(&b, `<g class="found"><rect x="195" y="%d" width="%d" height="18"/></g><text class="start" x="%d" y="%d">%d of %d</text>`,
+			y+6, width*bar.found/max(bar.all, 1), 195+width+12, y+20, bar.found, bar.all)
+	}
+	return b.String() + "</svg><figcaption>Bugs that uricheck finds, of all that a commit fixed</figcaption></figure>"
 }
 
 // inOrder returns the different values of a column, in the order of the rows.

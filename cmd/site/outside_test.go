@@ -13,7 +13,7 @@ import (
 // hosts are the hosts to which pages may link.
 var hosts = []string{
 	"github.com", "pkg.go.dev", "go.dev", "golangci-lint.run", "pre-commit.com", "marketplace.visualstudio.com", "www.rfc-editor.org", "url.spec.whatwg.org", "www.w3.org",
-	"semver.org",
+	"semver.org", "staticcheck.dev", "codeql.github.com",
 }
 
 // forms has the paths to which pages may link, by host. A branch of another repository can change,

@@ -38,7 +38,7 @@ type group struct {
 // groups are the navigation. The site omits a page without a group; a test names it.
 var groups = []group{
 	{"Start", []string{"index", "playground", "install", "commands"}},
-	{"Learn", []string{"rules", "how", "flow", "faq", "vocabulary", "grammars", "evidence"}},
+	{"Learn", []string{"rules", "faq", "how", "flow", "why", "compared", "evidence", "vocabulary", "grammars"}},
 	{"Use", []string{"configuration", "suppressing", "output", "cache"}},
 	{"Integrate", []string{"go-vet", "golangci-lint", "editors", "pre-commit", "bazel", "github-actions"}},
 	{"Develop", []string{"api", "architecture", "changelog"}},
@@ -97,10 +97,14 @@ func allPages(root string) ([]page, error) {
 				return nil, err
 			}
 			p := page{path: name + ".html", markdown: h.fillTables(string(text)), source: "cmd/site/pages/" + name + ".md", group: g.title}
-			if name == "playground" {
-				if p.lead, err = playgroundForm(); err != nil {
-					return nil, err
-				}
+			switch name {
+			case "evidence":
+				p.lead = h.picture()
+			case "playground":
+				p.lead, err = playgroundForm()
+			}
+			if err != nil {
+				return nil, err
 			}
 			pages = append(pages, p)
 		}
