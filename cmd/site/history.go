@@ -56,9 +56,9 @@ func readTable(name string) ([]map[string]string, error) {
 
 // fillTables replaces the marks for tables on a page by the tables.
 func (h *history) fillTables(markdown string) string {
-	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:found -->\n", h.foundTable(), "<!-- table:summary -->\n", h.summary(),
+	return strings.NewReplacer("<!-- table:kinds -->\n", h.kindTable(), "<!-- table:found -->\n", h.foundList(), "<!-- table:summary -->\n", h.summary(),
 		"<!-- table:findings -->\n", h.findingTable(), "<!-- table:contact -->\n", h.contactTable(),
-		"<!-- table:contactclasses -->\n", bugClasses(h.contacts, "tier"), "<!-- table:contactprograms -->\n", h.contactProgramTable(),
+		"<!-- table:contactprograms -->\n", h.contactProgramTable(),
 		"<!-- table:grammars -->\n", grammarTable(), "<!-- table:rules -->\n", ruleTable()).Replace(markdown)
 }
 
@@ -117,64 +117,44 @@ func (h *history) commitOf(repository string) string {
 // notRun marks rows of programs that did not load.
 const notRun = "not run"
 
-func (h *history) bugTable() string { return bugClasses(h.bugs, "verdict") }
-
-// bugClasses returns how many bugs of each class uricheck finds. The tier of a bug is in a column
-// of either name.
-func bugClasses(bugs []map[string]string, tier string) string {
-	type count struct{ found, all int }
-	certain, likely := make(map[string]*count), make(map[string]*count)
-	total := map[string]*count{"certain": {}, "likely": {}}
-	missing := 0
-	for _, bug := range bugs {
-		if bug["found"] == notRun {
-			missing++
-			continue
-		}
-		by := certain
-		if bug[tier] == "likely" {
-			by = likely
-		}
-		if by[bug["class"]] == nil {
-			by[bug["class"]] = new(count)
-		}
-		for _, c := range []*count{by[bug["class"]], total[bug[tier]]} {
-			c.all++
-			if bug["found"] != "no" {
-				c.found++
-			}
-		}
-	}
+// kindTable returns how many bugs of each kind uricheck finds.
+func (h *history) kindTable() string {
 	var b strings.Builder
-	b.WriteString("| kind | certain: found of all | likely: found of all |\n|---|---|---|\n")
-	cell := func(c *count) string {
-		c = cmp.Or(c, new(count))
-		return fmt.Sprintf("%d of %d", c.found, c.all)
+	b.WriteString("| kind | certain, never seen | likely, never seen | certain, at hand | likely, at hand |\n|---|---|---|---|---|\n")
+	row := func(name string, s shares) {
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", name, s.fresh["certain"], s.fresh["likely"], s.known["certain"], s.known["likely"])
 	}
-	classes := maps.Clone(certain)
-	maps.Copy(classes, likely)
-	for _, class := range slices.Sorted(maps.Keys(classes)) {
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", class, cell(certain[class]), cell(likely[class]))
+	all := slices.Concat(h.bugs, h.contacts)
+	for _, class := range slices.Sorted(slices.Values(inOrder(all, "class"))) {
+		other := func(bug map[string]string) bool { return bug["class"] != class }
+		row(class, (&history{bugs: without(h.bugs, other), contacts: without(h.contacts, other)}).shares())
 	}
-	fmt.Fprintf(&b, "| **all** | %s | %s |\n\n", cell(total["certain"]), cell(total["likely"]))
-	fmt.Fprintf(&b, "We could not run %d more rows: most of their programs no longer load.\n", missing)
+	row("**all**", h.shares())
+	ran := without(all, didNotRun)
+	fmt.Fprintf(&b, "\nWe could not run %d more rows: most of their programs no longer load.\n", len(all)-len(ran))
 	return b.String()
 }
 
-// foundTable returns how many bugs each rule finds.
-func (h *history) foundTable() string {
+func didNotRun(bug map[string]string) bool { return bug["found"] == notRun }
+
+// without returns the rows for which a condition is false.
+func without(rows []map[string]string, is func(map[string]string) bool) []map[string]string {
+	return slices.DeleteFunc(slices.Clone(rows), is)
+}
+
+// foundList returns how many of the bugs at hand each rule finds.
+func (h *history) foundList() string {
 	counts := make(map[string]int)
-	for _, bug := range h.bugs {
-		if bug["found"] != notRun && bug["found"] != "no" {
+	for _, bug := range without(h.bugs, didNotRun) {
+		if bug["found"] != "no" {
 			counts[bug["found"]]++
 		}
 	}
-	var b strings.Builder
-	b.WriteString("| rule | bugs that it finds |\n|---|---|\n")
+	var items []string
 	for _, rule := range slices.SortedFunc(maps.Keys(counts), func(x, y string) int { return cmp.Or(counts[y]-counts[x], strings.Compare(x, y)) }) {
-		fmt.Fprintf(&b, "| [%s](rules/%s.md) | %d |\n", rule, rule, counts[rule])
+		items = append(items, fmt.Sprintf("[%s](rules/%s.md) %d", rule, rule, counts[rule]))
 	}
-	return b.String()
+	return strings.Join(items, ", ") + ".\n"
 }
 
 func (h *history) findingTable() string {
@@ -216,7 +196,7 @@ func (h *history) contactTable() string {
 	var b strings.Builder
 	b.WriteString("| bugs | programs | certain: found of all | likely: found of all | reported after the fix |\n|---|---|---|---|---|\n")
 	for _, batch := range inOrder(h.contacts, "uricheck") {
-		rows := slices.DeleteFunc(slices.Clone(h.contacts), func(r map[string]string) bool { return r["uricheck"] != batch })
+		rows := without(h.contacts, func(r map[string]string) bool { return r["uricheck"] != batch })
 		b.WriteString(contactRow(fmt.Sprintf("first contact of %.8s, %s", batch, rows[0]["date"]), rows, "tier"))
 	}
 	b.WriteString(contactRow("bugs that we had when we wrote the rules", h.bugs, "verdict") + "\n")
@@ -225,20 +205,11 @@ func (h *history) contactTable() string {
 
 // contactRow returns a row about the bugs that ran.
 func contactRow(name string, rows []map[string]string, tier string) string {
-	found, all := make(map[string]int), make(map[string]int)
-	loud := 0
-	rows = slices.DeleteFunc(slices.Clone(rows), func(r map[string]string) bool { return r["found"] == notRun })
-	for _, r := range rows {
-		all[r[tier]]++
-		if r["found"] != "no" {
-			found[r[tier]]++
-		}
-		if r["after"] != "silent" && r["after"] != notRun {
-			loud++
-		}
-	}
-	return fmt.Sprintf("| %s | %d | %d of %d | %d of %d | %d |\n", name, len(inOrder(rows, "repository")),
-		found["certain"], all["certain"], found["likely"], all["likely"], loud)
+	rows = without(rows, didNotRun)
+	silent := without(rows, func(r map[string]string) bool { return r["after"] != "silent" && r["after"] != notRun })
+	counts := count(rows, tier)
+	return fmt.Sprintf("| %s | %d | %s | %s | %d |\n", name, len(inOrder(rows, "repository")),
+		counts["certain"], counts["likely"], len(rows)-len(silent))
 }
 
 // contactProgramTable returns what each version of uricheck reported in programs at its first
@@ -273,6 +244,8 @@ type shares struct {
 // share is a number of bugs, and how many of them uricheck finds.
 type share struct{ found, all int }
 
+func (s share) String() string { return fmt.Sprintf("%d of %d", s.found, s.all) }
+
 func (h *history) shares() shares {
 	return shares{count(h.bugs, "verdict"), count(h.contacts, "tier")}
 }
@@ -280,10 +253,7 @@ func (h *history) shares() shares {
 // count counts the bugs that ran, by the column with their tier.
 func count(bugs []map[string]string, tier string) map[string]share {
 	counts := make(map[string]share)
-	for _, bug := range bugs {
-		if bug["found"] == notRun {
-			continue
-		}
+	for _, bug := range without(bugs, didNotRun) {
 		c := counts[bug[tier]]
 		c.all++
 		if bug["found"] != "no" {
@@ -304,10 +274,10 @@ func (h *history) summary() string {
 		fresh[f["verdict"]]++
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "- In programs that it had never seen, uricheck finds %d of %d bugs that are certain, and %d of %d that are likely.\n",
-		s.fresh["certain"].found, s.fresh["certain"].all, s.fresh["likely"].found, s.fresh["likely"].all)
-	fmt.Fprintf(&b, "- Of the bugs that its authors had when they wrote the rules, it finds %d of %d and %d of %d.\n",
-		s.known["certain"].found, s.known["certain"].all, s.known["likely"].found, s.known["likely"].all)
+	fmt.Fprintf(&b, "- In programs that it had never seen, uricheck finds %s bugs that are certain, and %s that are likely.\n",
+		s.fresh["certain"], s.fresh["likely"])
+	fmt.Fprintf(&b, "- Of the bugs that its authors had when they wrote the rules, it finds %s and %s.\n",
+		s.known["certain"], s.known["likely"])
 	fmt.Fprintf(&b, "- Of its findings in programs that it had never seen, %d are right, %d are true but of no use to the authors, and %d are wrong.\n",
 		fresh["right"], fresh["idle"], fresh["wrong"])
 	fmt.Fprintf(&b, "- In programs that its authors had at hand, %d are right, %d are true but of no use, and %d are wrong.\n",
@@ -333,8 +303,8 @@ func (h *history) picture() string {
 		y := i * step
 		fmt.Fprintf(&b, `<text class="end" x="180" y="%d">%s</text><g class="bar"><rect x="195" y="%d" width="%d" height="18"/></g>`,
 			y+20, bar.name, y+6, width)
-		fmt.Fprintf(&b, `<g class="found"><rect x="195" y="%d" width="%d" height="18"/></g><text class="start" x="%d" y="%d">%d of %d</text>`,
-			y+6, width*bar.found/max(bar.all, 1), 195+width+12, y+20, bar.found, bar.all)
+		fmt.Fprintf(&b, `<g class="found"><rect x="195" y="%d" width="%d" height="18"/></g><text class="start" x="%d" y="%d">%s</text>`,
+			y+6, width*bar.found/max(bar.all, 1), 195+width+12, y+20, bar.share)
 	}
 	return b.String() + "</svg><figcaption>Bugs that uricheck finds, of all that a commit fixed</figcaption></figure>"
 }

@@ -35,6 +35,8 @@
 
   // addCopyButton puts a button on a block of code. Of a session on a terminal, it copies the commands.
   function addCopyButton(pre) {
+    const language = pre.dataset.language;
+    if (language === "diff" || language === "console" && !pre.textContent.startsWith("$ ")) return;
     const frame = document.createElement("div"), button = document.createElement("button");
     frame.className = "code";
     button.className = "copy";
@@ -42,7 +44,7 @@
     button.textContent = "Copy";
     button.addEventListener("click", async () => {
       let text = pre.textContent;
-      if (pre.dataset.language === "console") text = text.split("\n").filter((line) => line.startsWith("$ ")).map((line) => line.slice(2)).join("\n");
+      if (language === "console") text = text.split("\n").filter((line) => line.startsWith("$ ")).map((line) => line.slice(2)).join("\n");
       try {
         await navigator.clipboard.writeText(text);
         button.textContent = "Copied";
@@ -162,7 +164,7 @@
   }
 
   // find returns ten sections that have all words, those first that have them in the heading,
-  // no more than two of a page, and those of a group together.
+  // no more than two of a page and four of a group, and those of a group together.
   function find(query) {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     if (!words.length) return [];
@@ -174,33 +176,35 @@
         if (score > (found.get(entry) || 0)) found.set(entry, score);
       }
     }
-    const ofPage = {};
+    const ofPage = {}, ofGroup = {};
     const chosen = [...found].sort((a, b) => b[1] - a[1])
-      .filter(([entry]) => (ofPage[entry.p] = (ofPage[entry.p] || 0) + 1) <= 2).slice(0, 10);
+      .filter(([entry]) => (ofPage[entry.p] = (ofPage[entry.p] || 0) + 1) <= 2)
+      .filter(([entry]) => (ofGroup[entry.g] = (ofGroup[entry.g] || 0) + 1) <= 4).slice(0, 10);
     for (const [entry, score] of chosen) best[entry.g] = Math.max(best[entry.g] || 0, score);
     return chosen.sort((a, b) => best[b[0].g] - best[a[0].g] || a[0].g.localeCompare(b[0].g) || b[1] - a[1]).map(([entry]) => entry);
   }
 
-  // scoreOf returns 0 unless the section has all words.
+  // scoreOf returns 0 unless the section has all words. A short word has to begin one of the section.
   function scoreOf(entry, words) {
     const heading = entry.h.toLowerCase(), page = entry.p.toLowerCase(), text = entry.t.toLowerCase();
     let score = 0;
     for (const word of words) {
-      const one = (heading.startsWith(word) ? 20 : 0) + (heading.includes(word) ? 10 : 0) + (page.includes(word) ? 5 : 0) + (text.includes(word) ? 1 : 0);
+      const has = (where) => word.length > 3 ? where.includes(word) : (" " + where).includes(" " + word);
+      const one = (heading.startsWith(word) ? 20 : 0) + (has(heading) ? 10 : 0) + (has(page) ? 5 : 0) + (has(text) ? 1 : 0);
       if (!one) return 0;
       score += one;
     }
     return score;
   }
 
-  // suggest returns the three sections with the headings that share the most pairs of letters with the query.
+  // suggest returns the three sections, each of another page, with a word in the heading that is most like the query.
   function suggest(query) {
-    const pairs = (text) => new Set([...text.toLowerCase()].map((c, i, all) => c + all[i + 1]).filter((pair) => /^[a-z]{2}$/.test(pair)));
-    const wanted = pairs(query);
-    const likeness = (entry) => {
-      const own = pairs(entry.h);
-      return [...wanted].filter((pair) => own.has(pair)).length / Math.sqrt(own.size + 1);
-    };
+    const pairs = (word) => new Set([...word].slice(1).map((c, i) => word[i] + c));
+    const wanted = pairs(query.trim().toLowerCase());
+    const likeness = (entry) => Math.max(...entry.h.toLowerCase().split(/\W+/).map((word) => {
+      const own = pairs(word);
+      return 2 * [...wanted].filter((pair) => own.has(pair)).length / (wanted.size + own.size + 1); // Dice
+    }));
     const pages = new Set();
     return window.searchIndex.map((entry) => [likeness(entry), entry]).sort((a, b) => b[0] - a[0]).map(([, entry]) => entry)
       .filter((entry) => !pages.has(entry.p) && pages.add(entry.p)).slice(0, 3);
