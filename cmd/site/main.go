@@ -19,7 +19,7 @@ import (
 func main() {
 	out := flag.String("o", "", "the `directory` to write to")
 	root := flag.String("root", "../..", "the root of the repository")
-	version := flag.String("version", "development", "the version of uricheck that the pages show")
+	version := flag.String("version", "(development version)", "the version of uricheck that the pages show")
 	withPlayground := flag.Bool("playground", true, "compile the analyzer for the playground")
 	flag.Parse()
 	if *out == "" || flag.NArg() > 0 {

@@ -207,7 +207,7 @@ func toHTML(link string) string {
 // scrollable makes wide tables focusable, so that keyboard users can scroll them (WCAG 2.1.1).
 func scrollable(html string) string {
 	return strings.NewReplacer(
-		"<table>", `<div class="scroll" tabindex="0" role="region" aria-label="table"><table>`, "</table>", "</table></div>",
+		"<table>", `<div class="scroll" tabindex="0" role="group" aria-label="table"><table>`, "</table>", "</table></div>",
 	).Replace(html)
 }
 

@@ -26,7 +26,7 @@
     });
     const menu = document.getElementById("menu"), nav = document.getElementById("nav");
     menu.addEventListener("click", () => menu.setAttribute("aria-expanded", String(nav.classList.toggle("open"))));
-    const sections = document.querySelector(".toc");
+    const sections = document.querySelector(".toc details");
     if (sections && matchMedia("(max-width: 76rem)").matches) sections.open = false;
     document.querySelectorAll("pre[data-language]").forEach(addCopyButton);
     if (document.querySelector('main[data-page="rules.html"]')) addFilters(document.querySelector("main table"));
