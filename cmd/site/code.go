@@ -18,22 +18,29 @@ import (
 type codeBlocks struct{}
 
 func (codeBlocks) RegisterFuncs(r goldmarkrenderer.NodeRendererFuncRegisterer) {
-	r.Register(ast.KindFencedCodeBlock, func(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		block := n.(*ast.FencedCodeBlock)
-		var text strings.Builder
-		for i := range block.Lines().Len() {
-			line := block.Lines().At(i)
-			text.Write(line.Value(source))
-		}
-		coloured, err := coloured(string(block.Language(source)), text.String())
-		if err == nil {
-			_, err = w.WriteString(coloured)
-		}
-		return ast.WalkSkipChildren, err
-	})
+	r.Register(ast.KindFencedCodeBlock, renderCode)
+}
+
+func renderCode(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	block := n.(*ast.FencedCodeBlock)
+	text, err := coloured(string(block.Language(source)), linesOf(block, source))
+	if err == nil {
+		_, err = w.WriteString(text)
+	}
+	return ast.WalkSkipChildren, err
+}
+
+// linesOf returns the code of a block.
+func linesOf(block *ast.FencedCodeBlock, source []byte) string {
+	var text strings.Builder
+	for i := range block.Lines().Len() {
+		line := block.Lines().At(i)
+		text.Write(line.Value(source))
+	}
+	return text.String()
 }
 
 // coloured returns a block of code as HTML. Keyboard users can scroll it (WCAG 2.1.1).

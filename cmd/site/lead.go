@@ -10,7 +10,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// leadOf returns the beginning of a rule's page as HTML: an example that the rule reports, beside the code that is right.
+// leadOf returns the beginning of a rule's page as HTML: an example that the rule reports, beside the right code.
 func leadOf(r *uricheck.Rule) (string, error) {
 	subject, finding := example(r)
 	caption, right := rightFor(r, subject, finding)
@@ -26,8 +26,8 @@ func leadOf(r *uricheck.Rule) (string, error) {
 		wrong, beside, finding.Severity, html.EscapeString(finding.Message)), nil
 }
 
-// example returns the first example of a rule that is an error and has a fix or, if there is none, the first one that is
-// an error, that has a fix, or that the rule reports.
+// example returns the first example of a rule that is an error and has a fix or, if there is none, the first one that
+// is an error, that has a fix, or that the rule reports.
 func example(r *uricheck.Rule) (uricheck.Subject, uricheck.Finding) {
 	isError := func(f uricheck.Finding) bool { return f.Severity == uricheck.Error }
 	isFixed := func(f uricheck.Finding) bool {
@@ -91,7 +91,8 @@ func likeness(a, b string) int {
 	return prefix + suffix
 }
 
-// afterFix returns a subject as its first fix leaves it. A fix that rewrites the code around the text changes no subject.
+// afterFix returns a subject as its first fix leaves it. A fix that rewrites the code around the text changes no
+// subject.
 func afterFix(s uricheck.Subject, f uricheck.Finding) (uricheck.Subject, bool) {
 	if len(f.Fixes) == 0 || f.Fixes[0].Rewrite != uricheck.NoRewrite {
 		return s, false
@@ -150,7 +151,8 @@ func panel(caption, text, piece string) (string, error) {
 		b.WriteString(span{s.class, s.text[to:]}.html())
 		at += len(s.text)
 	}
-	return fmt.Sprintf(`<figure><figcaption>%s</figcaption><pre tabindex="0"><code>%s</code></pre></figure>`, caption, b.String()), nil
+	const format = `<figure><figcaption>%s</figcaption><pre tabindex="0"><code>%s</code></pre></figure>`
+	return fmt.Sprintf(format, caption, b.String()), nil
 }
 
 // clamp returns the offset within a text of a length.

@@ -35,7 +35,8 @@ func newRenderer(pages []page, version string) (*renderer, error) {
 		return nil, err
 	}
 	r := &renderer{
-		markdown: goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+		markdown: goldmark.New(
+			goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 			goldmark.WithRendererOptions(goldmarkrenderer.WithNodeRenderers(util.Prioritized(codeBlocks{}, 100)))),
 		layout:  layout,
 		pages:   pages,
@@ -215,7 +216,8 @@ var heading = regexp.MustCompile(`<h[23] id="([^"]+)">(.*)</h([23])>`)
 
 // linkable adds to each heading a link to itself.
 func linkable(html string) string {
-	return heading.ReplaceAllString(html, `<h$3 id="$1">$2 <a class="anchor" href="#$1" aria-label="Link to this section">#</a></h$3>`)
+	const anchor = `<a class="anchor" href="#$1" aria-label="Link to this section">#</a>`
+	return heading.ReplaceAllString(html, `<h$3 id="$1">$2 `+anchor+`</h$3>`)
 }
 
 var picture = regexp.MustCompile(`<p><img src="(pictures/[a-z]+\.svg)" alt="[^"]*"></p>`)

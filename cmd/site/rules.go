@@ -31,8 +31,8 @@ func rulePage(r *uricheck.Rule, h *history) (page, error) {
 	}
 	lead, err := leadOf(r)
 	return page{
-		path: "rules/" + r.Name + ".html", markdown: b.String(), source: "uricheck/rule_" + r.Name + ".go", group: "Rules",
-		description: fmt.Sprintf("uricheck's rule %s finds this in Go code: %s. With examples, the reason and real bugs.", r.Name, r.Summary),
+		path: "rules/" + r.Name + ".html", source: "uricheck/rule_" + r.Name + ".go", group: "Rules", markdown: b.String(),
+		description: "uricheck finds this in Go code: " + r.Summary + ". With examples, the reason and real bugs.",
 		lead:        lead,
 	}, err
 }

@@ -50,29 +50,33 @@ func plain(n ast.Node, source []byte) string {
 				b.WriteByte(' ')
 			}
 		case *ast.FencedCodeBlock:
-			for i := range n.Lines().Len() {
-				line := n.Lines().At(i)
-				b.Write(line.Value(source))
-			}
+			b.WriteString(linesOf(n, source))
 		}
 		return ast.WalkContinue, nil
 	})
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// synonyms are the words that people type, with the words of the site.
-var synonyms = map[string]string{
-	"vscode": "editor", "vsc": "editor", "goland": "editor", "jetbrains": "editor", "helix": "editor", "zed": "editor", "ide": "editor",
-	"false positive": "false alarm", "false positives": "false alarm", "fp": "false alarm", "wrong finding": "false alarm",
-	"false negative": "reports nothing", "not found": "reports nothing", "missing": "reports nothing",
-	"disable": "silence", "suppress": "silence", "ignore": "silence", "nolint": "silence", "mute": "silence", "skip": "silence",
-	"license": "licence", "mit": "licence", "privacy": "send my code", "telemetry": "send my code", "offline": "send my code",
-	"network": "send my code", "ci": "github actions", "gitlab": "output", "workflow": "github actions", "docker": "container",
-	"autofix": "fixes", "auto fix": "fixes", "rewrite": "fixes", "config": "configuration", "settings": "configuration",
-	"options": "configuration", "flags": "configuration", "exit code": "exit status", "return code": "exit status", "performance": "cost", "slow": "cost", "memory": "cost",
-	"monorepo": "several modules", "workspace": "several modules", "go.work": "several modules", "sonar": "output", "json": "output",
-	"precommit": "pre-commit", "hook": "pre-commit", "nogo": "bazel", "lsp": "editor", "vim": "editor", "url": "uri",
-	"release notes": "changelog", "staticcheck": "other tools", "codeql": "other tools", "gosec": "other tools", "alternatives": "other tools",
+// synonyms has, for words of the site, the words that people type.
+var synonyms = map[string][]string{
+	"editor":           {"vscode", "vsc", "goland", "jetbrains", "helix", "zed", "ide", "lsp", "vim"},
+	"false alarm":      {"false positive", "false positives", "fp", "wrong finding"},
+	"reports nothing":  {"false negative", "not found", "missing"},
+	"silence":          {"disable", "suppress", "ignore", "nolint", "mute", "skip"},
+	"licence":          {"license", "mit"},
+	"send my code":     {"privacy", "telemetry", "offline", "network"},
+	"github actions":   {"ci", "workflow"},
+	"output":           {"gitlab", "sonar", "json"},
+	"container":        {"docker"},
+	"fixes":            {"autofix", "auto fix", "rewrite"},
+	"configuration":    {"config", "settings", "options", "flags"},
+	"exit status":      {"exit code", "return code"},
+	"cost":             {"performance", "slow", "memory"},
+	"several modules":  {"workspace", "go.work"},
+	"pre-commit":       {"precommit", "hook"},
+	"bazel":            {"nogo"},
+	"changelog":        {"release notes"},
+	"with other tools": {"staticcheck", "codeql", "gosec", "alternatives"},
 }
 
 // searchIndex returns the index as a script, because a page from a disk may load nothing else.
@@ -81,6 +85,12 @@ func (r *renderer) searchIndex() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	words, err := json.Marshal(synonyms)
-	return "window.searchIndex = " + string(sections) + ";\nwindow.searchSynonyms = " + string(words) + ";\n", err
+	words := make(map[string]string)
+	for word, typed := range synonyms {
+		for _, synonym := range typed {
+			words[synonym] = word
+		}
+	}
+	ofSynonyms, err := json.Marshal(words)
+	return "window.searchIndex = " + string(sections) + ";\nwindow.searchSynonyms = " + string(ofSynonyms) + ";\n", err
 }

@@ -74,7 +74,8 @@ func write(root, out, version string) error {
 // sitemap returns the list of pages for search engines (sitemaps.org, version 0.9).
 func sitemap(pages []page) string {
 	var b strings.Builder
-	b.WriteString("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n")
+	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
+	b.WriteString(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
 	for _, p := range pages {
 		if p.isListed() {
 			fmt.Fprintf(&b, "<url><loc>%s</loc></url>\n", p.url())
@@ -96,7 +97,8 @@ func allPages(root string) ([]page, error) {
 			if err != nil {
 				return nil, err
 			}
-			p := page{path: name + ".html", markdown: h.fillTables(string(text)), source: "cmd/site/pages/" + name + ".md", group: g.title}
+			source := "cmd/site/pages/" + name + ".md"
+			p := page{path: name + ".html", markdown: h.fillTables(string(text)), source: source, group: g.title}
 			switch name {
 			case "evidence":
 				p.lead = h.picture()
