@@ -139,12 +139,12 @@ func count(bugs []map[string]string, tier string) map[string]share {
 func (h *history) summary() string {
 	s, known, fresh := h.shares(), verdicts(h.findings), verdicts(h.contactFindings)
 	return fmt.Sprintf(`- In programs that it had never seen, uricheck finds %s bugs that are certain, and %s that are likely.
+- A reviewer judged its findings in such programs: right %d, true but of no use to the authors %d, wrong %d.
 - Of the bugs that we had when we wrote the rules, it finds %s and %s.
-- Of its findings in such programs, %d are right, %d are true but of no use to their authors, and %d are wrong.
-- Of those in programs that we had at hand, %d are right, %d are true but of no use, and %d are wrong.
+- Its findings in programs that we had at hand: right %d, true but of no use %d, wrong %d.
 - Tests compare its errors with what the functions of the standard library really do.
-`, s.fresh["certain"], s.fresh["likely"], s.known["certain"], s.known["likely"],
-		fresh["right"], fresh["idle"], fresh["wrong"], known["right"], known["idle"], known["wrong"])
+`, s.fresh["certain"], s.fresh["likely"], fresh["right"], fresh["idle"], fresh["wrong"],
+		s.known["certain"], s.known["likely"], known["right"], known["idle"], known["wrong"])
 }
 
 // verdicts counts findings by the judgement of the reviewer.
