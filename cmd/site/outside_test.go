@@ -57,6 +57,7 @@ var rfcSections = map[string]string{
 	"rfc6455#section-10.6":    "Connection Confidentiality and Integrity",
 	"rfc6570#section-1.2":     "Levels and Expression Types",
 	"rfc6749#section-3.1":     "Authorization Endpoint",
+	"rfc6749#section-3.1.2":   "Redirection Endpoint",
 	"rfc8288#section-3":       "Link Serialisation in HTTP Headers",
 	"rfc9110#section-4.2.1":   "http URI Scheme",
 	"rfc9110#section-7.1":     "Determining the Target Resource",
