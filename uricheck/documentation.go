@@ -9,7 +9,7 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// Site is the address of the published documentation: the files that "go run ./cmd/site"
+// Site is the address of the published documentation: the files that the program in cmd/site
 // writes. Every link to it begins with Site.
 const Site = "https://uricheck.github.io/go-uricheck/"
 

@@ -29,6 +29,7 @@ func (s Severity) String() string { return enum.Name(severityNames[:], "Severity
 type Rule struct {
 	Name    string // one lowercase word: "host"
 	Summary string // one line, for tables and flags: "malformed host"
+	Since   string // the first release with the rule
 	Doc     string // Markdown: the reason, with the RFC section or the Go issue
 	// Bad returns examples that the rule reports, and Good returns some that it leaves alone.
 	// Tables show the first bad one. They are functions because go vet starts the program for each

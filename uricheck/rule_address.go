@@ -10,6 +10,7 @@ import (
 var addressRule = Rule{
 	Name:    "address",
 	Summary: "malformed network address",
+	Since:   "v0.1.0",
 	Doc: `An address for package net is a host, a colon and a port, and not a URL.
 net.SplitHostPort splits it, and refuses a host alone, a second colon that no brackets
 enclose, and brackets elsewhere. As in a URL, brackets enclose an IPv6 address, because

@@ -12,6 +12,7 @@ import (
 var browserRule = Rule{
 	Name:    "browser",
 	Summary: "URL that browsers read differently from RFC 3986",
+	Since:   "v0.1.0",
 	OptIn:   true,
 	Doc: `A browser does not read URLs by RFC 3986, but by the WHATWG URL Standard
 (https://url.spec.whatwg.org). By that standard a backslash is a slash, and browsers

@@ -10,6 +10,7 @@ import (
 var caseRule = Rule{
 	Name:    "case",
 	Summary: "host in uppercase, percent-encoding in lowercase",
+	Since:   "v0.1.0",
 	OptIn:   true,
 	Doc: `Hosts are case-insensitive, and their normal form is lowercase. The digits of a
 percent-encoding are case-insensitive, too, and their normal form is uppercase (RFC 3986

@@ -10,6 +10,7 @@ import (
 var cutsetRule = Rule{
 	Name:    "cutset",
 	Summary: "URL used as a set of characters",
+	Since:   "v0.1.0",
 	Doc: `A scheme and the "://" after it (RFC 3986 §3.1) are one text, but strings.Trim, TrimLeft and
 TrimRight remove the characters of a set, in any order: with the set "https://", TrimLeft
 leaves "ath.example" of "https://path.example". TrimPrefix and TrimSuffix remove a text.`,

@@ -10,6 +10,7 @@ import (
 var defaultportRule = Rule{
 	Name:    "defaultport",
 	Summary: "default or empty port",
+	Since:   "v0.1.0",
 	OptIn:   true,
 	Doc: `Producers leave out an empty port and the default port of the scheme, and the colon
 before it (RFC 3986 §3.2.3, §6.2.3). Go sends a default port in the Host header, where a

@@ -10,6 +10,7 @@ import (
 var dotsegmentsRule = Rule{
 	Name:    "dotsegments",
 	Summary: `"." or ".." in an absolute path`,
+	Since:   "v0.1.0",
 	OptIn:   true,
 	Doc: `The segments "." and ".." belong to the beginning of a relative path. A path that begins
 with "/" has the same meaning without them, and normalizers remove them (RFC 3986

@@ -11,6 +11,7 @@ import (
 var escapeRule = Rule{
 	Name:    "escape",
 	Summary: "bad percent-encoding",
+	Since:   "v0.1.0",
 	Doc: `A "%" begins a percent-encoded byte: two hex digits follow (RFC 3986 §2.1). Write a
 literal percent sign as %25.
 

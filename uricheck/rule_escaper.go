@@ -9,6 +9,7 @@ import (
 var escaperRule = Rule{
 	Name:    "escaper",
 	Summary: "value escaped for another component",
+	Since:   "v0.1.0",
 	Doc: `url.QueryEscape writes a space as "+", as HTML forms do. Servers turn it back only in a
 query: in a path "+" is a plus sign (RFC 3986 §3.3), and the server gets "a+b" for "a
 b".

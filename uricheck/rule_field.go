@@ -5,6 +5,7 @@ import "github.com/uricheck/go-uricheck/uricheck/stdlib"
 var fieldRule = Rule{
 	Name:    "field",
 	Summary: "field of a url.URL, http.Request or http.Cookie that holds more than its component",
+	Since:   "v0.1.0",
 	Doc: `A field of a url.URL holds one component, without the delimiters around it: URL.String
 writes those (RFC 3986 §5.3). URL.String encodes, doubles or drops bytes that do not
 belong to the component.

@@ -10,6 +10,7 @@ import (
 var fragmentRule = Rule{
 	Name:    "fragment",
 	Summary: "fragment that no server gets, or \"#\" in a password",
+	Since:   "v0.1.0",
 	Doc: `A fragment is for the client: a request does not contain it (RFC 3986 §3.5; RFC 9110
 §7.1). The text after the "#" of "http://h/#/users" never reaches the server.
 

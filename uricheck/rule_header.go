@@ -9,6 +9,7 @@ import (
 var headerRule = Rule{
 	Name:    "header",
 	Summary: "header with a wrong origin, link or policy",
+	Since:   "v0.1.0",
 	Doc: `Origin and Access-Control-Allow-Origin contain one origin: a scheme, a host, and a port
 that is not the default one. Clients and servers compare it byte by byte (RFC 6454 §6.2,
 §7.1), so one with a path, a wildcard in the host, an upper-case letter or a second

@@ -12,6 +12,7 @@ import (
 var hostRule = Rule{
 	Name:    "host",
 	Summary: "malformed host",
+	Since:   "v0.1.0",
 	Doc: `A host is an IPv6 address in brackets, an IPv4 address of four numbers up to 255 without
 leading zeros, or a registered name (RFC 3986 §3.2.2). All other texts are names:
 clients look up "256.1.1.1" in the DNS. A C resolver reads "010.0.0.1" as 8.0.0.1, and

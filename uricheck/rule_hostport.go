@@ -10,6 +10,7 @@ import (
 var hostportRule = Rule{
 	Name:    "hostport",
 	Summary: "host and port joined without the brackets that an IPv6 address needs",
+	Since:   "v0.1.0",
 	Doc: `An IPv6 address is a host only in brackets (RFC 3986 §3.2.2). A format or a
 concatenation that puts a host known at run time, a colon and a port into a URL works
 until the host is "::1". net/url refuses "http://::1:80/", and for other schemes a

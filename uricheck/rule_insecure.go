@@ -11,6 +11,7 @@ import (
 var insecureRule = Rule{
 	Name:    "insecure",
 	Summary: "request without encryption to a host that is not local",
+	Since:   "v0.1.0",
 	OptIn:   true,
 	Doc: `Anyone on the network path can read and change what http, ws or ftp send (RFC 9110
 §17.1, RFC 6455 §10.6). The URL itself is right, so -style does not turn on this rule:

@@ -11,6 +11,7 @@ import (
 var iriRule = Rule{
 	Name:    "iri",
 	Summary: "character beyond ASCII",
+	Since:   "v0.1.0",
 	OptIn:   true,
 	Doc: `A URI is ASCII. A reference with other characters is an IRI, and percent-encoding their
 UTF-8 makes a URI of it (RFC 3986 §2, RFC 3987 §3.1). net/url does so for the host, path

@@ -10,6 +10,7 @@ import (
 var joinRule = Rule{
 	Name:    "join",
 	Summary: "URL joined as a path",
+	Since:   "v0.1.0",
 	Doc: `path.Join, path.Clean and their namesakes in path/filepath leave no "//": they turn "https://h"
 into "https:/h", a URL without a host.
 

@@ -5,6 +5,7 @@ import "github.com/uricheck/go-uricheck/uricheck/stdlib"
 var lostRule = Rule{
 	Name:    "lost",
 	Summary: "change of a URL that is lost, or loses a part of it",
+	Since:   "v0.1.0",
 	Doc: `URL.Query parses the query and returns a copy: after u.Query().Set("a", "b"), the URL has the
 query that it had before. The program has to write the copy back, as in
 u.RawQuery = q.Encode(). JoinPath and ResolveReference return a new URL, too, and change

@@ -11,6 +11,7 @@ import (
 var patternRule = Rule{
 	Name:    "pattern",
 	Summary: "ServeMux pattern that makes Handle panic, or matches no request",
+	Since:   "v0.1.0",
 	Doc: `A pattern of http.ServeMux is "[METHOD ][HOST]/[PATH]"; a segment of its path can be a
 wildcard, "{name}", and the last one "{name...}" or "{$}". Handle panics if a text is
 not a pattern, or if it conflicts with an earlier pattern: some request matches both,

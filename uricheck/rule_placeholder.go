@@ -8,6 +8,7 @@ import (
 var placeholderRule = Rule{
 	Name:    "placeholder",
 	Summary: "template that the program uses as a URL",
+	Since:   "v0.1.0",
 	Doc: `The rule reports a placeholder in a URL that the program sends, or redirects to: a
 format verb ("%s"), "{name}", "${NAME}", "<name>" or a segment ":name". None of them has
 a meaning in a URI (RFC 3986 §2; RFC 6570 §1.2 for "{name}").

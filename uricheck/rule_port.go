@@ -10,6 +10,7 @@ import (
 var portRule = Rule{
 	Name:    "port",
 	Summary: "invalid port",
+	Since:   "v0.1.0",
 	Doc: `A port is a decimal number (RFC 3986 §3.2.3), and the ports of TCP and UDP end at 65535.
 net/url refuses a port that is not a number. With a number that is too large, only
 the dial fails.

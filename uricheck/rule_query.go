@@ -10,6 +10,7 @@ import (
 var queryRule = Rule{
 	Name:    "query",
 	Summary: "broken query",
+	Since:   "v0.1.0",
 	Doc: `Only "&" separates parameters: url.ParseQuery refuses a ";", and URL.Query drops the
 parameter that contains one and reports nothing (https://go.dev/issue/25192). "&amp;" is
 a "&" only in HTML.

@@ -3,6 +3,7 @@ package uricheck
 var redirectRule = Rule{
 	Name:    "redirect",
 	Summary: "redirect that clients do not follow, or not to where the author wants",
+	Since:   "v0.1.0",
 	Doc: `Clients go to the Location of a response only with a status that says so: 301, 302, 303, 307
 and 308 (RFC 9110 §15.4). With 304 or 200, they stay.
 

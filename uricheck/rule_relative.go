@@ -10,6 +10,7 @@ import (
 var relativeRule = Rule{
 	Name:    "relative",
 	Summary: "host that net/url reads as a scheme or a path, or path that it reads as a host",
+	Since:   "v0.1.0",
 	Doc: `A reference without "//" has no host. "localhost:8080/x" has the scheme "localhost",
 "example.com/x" is a path, and "127.0.0.1:80/x" is invalid: the first segment of a
 relative path must not contain a colon, because a colon there would end a scheme (RFC 3986

@@ -10,6 +10,7 @@ import (
 var resolveRule = Rule{
 	Name:    "resolve",
 	Summary: "reference that drops the path of its base",
+	Since:   "v0.1.0",
 	Doc: `A reference that begins with "/" replaces the whole path of its base, and one that does
 not replaces the base's last segment (RFC 3986 §5.2.2, §5.2.3). uricheck reports this
 only if the base is plainly a directory: it ends in "/", "/api" or a version such as

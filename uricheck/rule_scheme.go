@@ -11,6 +11,7 @@ import (
 var schemeRule = Rule{
 	Name:    "scheme",
 	Summary: "scheme that is misspelt, missing, not supported, or not lowercase",
+	Since:   "v0.1.0",
 	Doc: `Schemes are case-insensitive, and their normal form is lowercase: producers write
 schemes in lowercase (RFC 3986 §3.1), and software that compares strings expects that.
 uricheck reports a scheme in another case even without -style, as a style finding.

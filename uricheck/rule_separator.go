@@ -10,6 +10,7 @@ import (
 var separatorRule = Rule{
 	Name:    "separator",
 	Summary: `"?", "&" or "=" missing or misplaced`,
+	Since:   "v0.1.0",
 	Doc: `The first "?" begins the query. A second "?" is data (RFC 3986 §3.4), and so is a "&"
 before the first "?".
 

@@ -9,6 +9,7 @@ import (
 var slashRule = Rule{
 	Name:    "slash",
 	Summary: "slash missing or doubled where texts meet",
+	Since:   "v0.1.0",
 	Doc: `A concatenation must not lose or double the slash between its operands. A word directly
 after a complete host becomes a part of the host. A slash after a slash makes an empty
 segment (RFC 3986 §3.3): most servers read that as another path, or redirect. A word

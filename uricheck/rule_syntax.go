@@ -12,6 +12,7 @@ import (
 var syntaxRule = Rule{
 	Name:    "syntax",
 	Summary: "text that is not a URI reference, or a failure that no other rule explains",
+	Since:   "v0.1.0",
 	Doc: `A URI consists of ASCII letters, digits and a few marks; percent-encodings stand for
 all other bytes (RFC 3986 §2). White space around a URI separates it from the
 surrounding text, and is not a part of it (RFC 3986 appendix C). net/url refuses a line

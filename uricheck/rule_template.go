@@ -11,6 +11,7 @@ import (
 var templateRule = Rule{
 	Name:    "template",
 	Summary: "invalid URI template, or one that never becomes a URI",
+	Since:   "v0.1.0",
 	Doc: `A URI template (RFC 6570) is text with expressions: "{id}", "{+path}", "{?q,page}". An
 expression contains names, and may begin with an operator. A name consists of letters,
 digits, "_" and percent-encodings, may have dots between them, and may end with a prefix

@@ -10,6 +10,7 @@ import (
 var unescapedRule = Rule{
 	Name:    "unescaped",
 	Summary: "unescaped value in a URL",
+	Since:   "v0.1.0",
 	Doc: `The characters that separate the components of a URL are data in a value: a program has
 to percent-encode them there (RFC 3986 §2.2). In a query, servers read "+" as a space,
 "&" as the end of a parameter and "#" as the end of the query; a space ends the request

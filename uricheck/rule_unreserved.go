@@ -10,6 +10,7 @@ import (
 var unreservedRule = Rule{
 	Name:    "unreserved",
 	Summary: "percent-encoded character that needs no encoding",
+	Since:   "v0.1.0",
 	OptIn:   true,
 	Doc: `Letters, digits, "-", ".", "_" and "~" are unreserved: they have the same meaning
 encoded and unencoded, producers do not encode them, and normalizers decode them (RFC

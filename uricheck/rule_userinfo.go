@@ -12,6 +12,7 @@ import (
 var userinfoRule = Rule{
 	Name:    "userinfo",
 	Summary: "password in the source, or invalid userinfo",
+	Since:   "v0.1.0",
 	Doc: `A password in a URI ends up in logs, in the history of repositories, and in the binary.
 RFC 3986 §3.2.1 deprecates the form "user:password".
 

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"encoding/csv"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -56,16 +54,22 @@ func readTable(name string) ([]map[string]string, error) {
 
 // fillTables replaces the marks for tables on a page by the tables.
 func (h *history) fillTables(markdown string) string {
-	return strings.NewReplacer("<!-- table:bugs -->\n", h.bugTable(), "<!-- table:found -->\n", h.foundTable(),
-		"<!-- table:findings -->\n", h.findingTable(), "<!-- table:contact -->\n", h.contactTable(),
-		"<!-- table:contactclasses -->\n", bugClasses(h.contacts, "tier"), "<!-- table:contactprograms -->\n", h.contactProgramTable(),
-		"<!-- table:grammars -->\n", grammarTable()).Replace(markdown)
+	var pairs []string
+	for name, table := range map[string]func() string{
+		"summary": h.summary, "kinds": h.kindTable, "found": h.foundList, "findings": h.findingTable,
+		"contact": h.contactTable, "contactprograms": h.contactProgramTable, "grammars": grammarTable, "rules": ruleTable,
+	} {
+		if mark := "<!-- table:" + name + " -->\n"; strings.Contains(markdown, mark) {
+			pairs = append(pairs, mark, table())
+		}
+	}
+	return strings.NewReplacer(pairs...).Replace(markdown)
 }
 
 // evidence returns the section about bugs of real programs that a rule finds.
 func (h *history) evidence(rule string) string {
 	var b strings.Builder
-	b.WriteString("## Evidence\n\n")
+	b.WriteString("## Real bugs\n\n")
 	var lines []string
 	for _, bug := range h.bugs {
 		if bug["found"] == rule {
@@ -117,152 +121,11 @@ func (h *history) commitOf(repository string) string {
 // notRun marks rows of programs that did not load.
 const notRun = "not run"
 
-func (h *history) bugTable() string { return bugClasses(h.bugs, "verdict") }
+func didNotRun(bug map[string]string) bool { return bug["found"] == notRun }
 
-// bugClasses returns how many bugs of each class uricheck finds. The tier of a bug is in a column
-// of either name.
-func bugClasses(bugs []map[string]string, tier string) string {
-	type count struct{ found, all int }
-	certain, likely := make(map[string]*count), make(map[string]*count)
-	total := map[string]*count{"certain": {}, "likely": {}}
-	missing := 0
-	for _, bug := range bugs {
-		if bug["found"] == notRun {
-			missing++
-			continue
-		}
-		by := certain
-		if bug[tier] == "likely" {
-			by = likely
-		}
-		if by[bug["class"]] == nil {
-			by[bug["class"]] = new(count)
-		}
-		for _, c := range []*count{by[bug["class"]], total[bug[tier]]} {
-			c.all++
-			if bug["found"] != "no" {
-				c.found++
-			}
-		}
-	}
-	var b strings.Builder
-	b.WriteString("| kind | certain: found of all | likely: found of all |\n|---|---|---|\n")
-	cell := func(c *count) string {
-		c = cmp.Or(c, new(count))
-		return fmt.Sprintf("%d of %d", c.found, c.all)
-	}
-	classes := maps.Clone(certain)
-	maps.Copy(classes, likely)
-	for _, class := range slices.Sorted(maps.Keys(classes)) {
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", class, cell(certain[class]), cell(likely[class]))
-	}
-	fmt.Fprintf(&b, "| **all** | %s | %s |\n\n", cell(total["certain"]), cell(total["likely"]))
-	fmt.Fprintf(&b, "We could not run %d more rows: most of their programs no longer load.\n", missing)
-	return b.String()
-}
-
-// foundTable returns how many bugs each rule finds.
-func (h *history) foundTable() string {
-	counts := make(map[string]int)
-	for _, bug := range h.bugs {
-		if bug["found"] != notRun && bug["found"] != "no" {
-			counts[bug["found"]]++
-		}
-	}
-	var b strings.Builder
-	b.WriteString("| rule | bugs that it finds |\n|---|---|\n")
-	for _, rule := range slices.SortedFunc(maps.Keys(counts), func(x, y string) int { return cmp.Or(counts[y]-counts[x], strings.Compare(x, y)) }) {
-		fmt.Fprintf(&b, "| [%s](rules/%s.md) | %d |\n", rule, rule, counts[rule])
-	}
-	return b.String()
-}
-
-func (h *history) findingTable() string {
-	verdicts := []string{"right", "idle", "wrong"}
-	counts, total := make(map[string]map[string]int), make(map[string]int)
-	for _, f := range h.findings {
-		if counts[f["rule"]] == nil {
-			counts[f["rule"]] = make(map[string]int)
-		}
-		counts[f["rule"]][f["verdict"]]++
-		total[f["verdict"]]++
-	}
-	var b strings.Builder
-	b.WriteString("| rule | right | idle | wrong |\n|---|---|---|---|\n")
-	row := func(name string, of map[string]int) {
-		fmt.Fprintf(&b, "| %s |", name)
-		for _, v := range verdicts {
-			fmt.Fprintf(&b, " %d |", of[v])
-		}
-		b.WriteString("\n")
-	}
-	for _, rule := range slices.Sorted(maps.Keys(counts)) {
-		row("["+rule+"](rules/"+rule+".md)", counts[rule])
-	}
-	row("**all**", total)
-	ran := 0
-	for _, p := range h.programs {
-		if p["state"] == "ran" {
-			ran++
-		}
-	}
-	fmt.Fprintf(&b, "\n%d programs ran.\n", ran)
-	return b.String()
-}
-
-// contactTable returns what each version of uricheck found at its first contact, and what the
-// last one finds in the bugs that the rules were written from.
-func (h *history) contactTable() string {
-	var b strings.Builder
-	b.WriteString("| bugs | programs | certain: found of all | likely: found of all | reported after the fix |\n|---|---|---|---|---|\n")
-	for _, batch := range inOrder(h.contacts, "uricheck") {
-		rows := slices.DeleteFunc(slices.Clone(h.contacts), func(r map[string]string) bool { return r["uricheck"] != batch })
-		b.WriteString(contactRow(fmt.Sprintf("first contact of %.8s, %s", batch, rows[0]["date"]), rows, "tier"))
-	}
-	b.WriteString(contactRow("`bugs.csv`", h.bugs, "verdict") + "\n")
-	return b.String()
-}
-
-// contactRow returns a row about the bugs that ran.
-func contactRow(name string, rows []map[string]string, tier string) string {
-	found, all := make(map[string]int), make(map[string]int)
-	loud := 0
-	rows = slices.DeleteFunc(slices.Clone(rows), func(r map[string]string) bool { return r["found"] == notRun })
-	for _, r := range rows {
-		all[r[tier]]++
-		if r["found"] != "no" {
-			found[r[tier]]++
-		}
-		if r["after"] != "silent" && r["after"] != notRun {
-			loud++
-		}
-	}
-	return fmt.Sprintf("| %s | %d | %d of %d | %d of %d | %d |\n", name, len(inOrder(rows, "repository")),
-		found["certain"], all["certain"], found["likely"], all["likely"], loud)
-}
-
-// contactProgramTable returns what each version of uricheck reported in programs at its first
-// contact, and what a reader found there.
-func (h *history) contactProgramTable() string {
-	var b strings.Builder
-	b.WriteString("| programs | right | idle | wrong | missed |\n|---|---|---|---|---|\n")
-	for _, batch := range inOrder(h.contactPrograms, "uricheck") {
-		programs, date := make(map[string]bool), ""
-		for _, p := range h.contactPrograms {
-			if p["uricheck"] == batch {
-				programs[p["repository"]], date = true, p["date"]
-			}
-		}
-		counts := make(map[string]int)
-		for _, f := range h.contactFindings {
-			if programs[f["repository"]] {
-				counts[f["verdict"]]++
-			}
-		}
-		fmt.Fprintf(&b, "| %d at the first contact of %.8s, %s | %d | %d | %d | %d |\n",
-			len(programs), batch, date, counts["right"], counts["idle"], counts["wrong"], counts["missed"])
-	}
-	return b.String() + "\n"
+// without returns the rows for which a condition is false.
+func without(rows []map[string]string, is func(map[string]string) bool) []map[string]string {
+	return slices.DeleteFunc(slices.Clone(rows), is)
 }
 
 // inOrder returns the different values of a column, in the order of the rows.

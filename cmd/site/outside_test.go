@@ -13,7 +13,7 @@ import (
 // hosts are the hosts to which pages may link.
 var hosts = []string{
 	"github.com", "pkg.go.dev", "go.dev", "golangci-lint.run", "pre-commit.com", "marketplace.visualstudio.com", "www.rfc-editor.org", "url.spec.whatwg.org", "www.w3.org",
-	"semver.org",
+	"semver.org", "staticcheck.dev", "codeql.github.com",
 }
 
 // forms has the paths to which pages may link, by host. A branch of another repository can change,
@@ -57,6 +57,7 @@ var rfcSections = map[string]string{
 	"rfc6455#section-10.6":    "Connection Confidentiality and Integrity",
 	"rfc6570#section-1.2":     "Levels and Expression Types",
 	"rfc6749#section-3.1":     "Authorization Endpoint",
+	"rfc6749#section-3.1.2":   "Redirection Endpoint",
 	"rfc8288#section-3":       "Link Serialisation in HTTP Headers",
 	"rfc9110#section-4.2.1":   "http URI Scheme",
 	"rfc9110#section-7.1":     "Determining the Target Resource",
@@ -68,7 +69,7 @@ var rfcSections = map[string]string{
 	"rfc9112#section-3.2.1":   "origin-form",
 }
 
-var ownFile = regexp.MustCompile(`^/uricheck/go-uricheck/blob/main/(.+)$`)
+var ownFile = regexp.MustCompile(`^/uricheck/go-uricheck/(?:blob|edit)/main/(.+)$`)
 
 // outside returns the fault of a link to another host, or "". It sends no request.
 func outside(u *url.URL) string {
@@ -107,6 +108,7 @@ func TestOutside(t *testing.T) {
 		"https://github.com/o/r/blob/main/a.go":                                        true,
 		"https://github.com/uricheck/go-uricheck/blob/main/README.md":                  false,
 		"https://github.com/uricheck/go-uricheck/blob/main/READ.md":                    true,
+		"https://github.com/uricheck/go-uricheck/edit/main/cmd/site/pages/rule.md":     true,
 		"http://github.com/o/r":                                                        true,
 		"https://example.org/":                                                         true,
 	} {

@@ -5,13 +5,18 @@ import (
 	"fmt"
 	"html/template"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
+	goldmarkrenderer "github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"github.com/uricheck/go-uricheck/uricheck"
 )
 
 // renderer renders pages as HTML.
@@ -19,20 +24,24 @@ type renderer struct {
 	markdown goldmark.Markdown
 	layout   *template.Template
 	pages    []page
+	version  string
 	titles   map[string]string // by path
 	search   []searchEntry
 }
 
-func newRenderer(pages []page) (*renderer, error) {
+func newRenderer(pages []page, version string) (*renderer, error) {
 	layout, err := template.ParseFS(sources, "assets/layout.html")
 	if err != nil {
 		return nil, err
 	}
 	r := &renderer{
-		markdown: goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID())),
-		layout:   layout,
-		pages:    pages,
-		titles:   make(map[string]string),
+		markdown: goldmark.New(
+			goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+			goldmark.WithRendererOptions(goldmarkrenderer.WithNodeRenderers(util.Prioritized(codeBlocks{}, 100)))),
+		layout:  layout,
+		pages:   pages,
+		version: version,
+		titles:  make(map[string]string),
 	}
 	for _, p := range pages {
 		first, _, _ := strings.Cut(p.markdown, "\n")
@@ -47,12 +56,14 @@ func newRenderer(pages []page) (*renderer, error) {
 
 // layoutData has the values for the layout.
 type layoutData struct {
-	Title, Root string
-	Path        string
-	Groups      []navGroup
-	Content     template.HTML
-	Playground  bool
-	Rule        bool
+	Title, Root, Path           string
+	URL, Description, Preview   string // for search engines, and for previews of links
+	Repository, Source, Version string
+	Groups                      []navGroup
+	Sections                    []navLink
+	Previous, Next              *navLink
+	Content                     template.HTML
+	Playground, Rule            bool
 }
 
 type navGroup struct {
@@ -65,27 +76,53 @@ type navLink struct {
 	Current     bool
 }
 
+const repository = "https://github.com/uricheck/go-uricheck"
+
 func (r *renderer) render(p page) (string, error) {
 	content, err := r.content(p)
 	if err != nil {
 		return "", err
 	}
-	isPlayground := p.path == "playground.html"
-	if isPlayground {
-		form, err := sources.ReadFile("assets/playground.html")
-		if err != nil {
-			return "", err
-		}
-		intro, rest, _ := strings.Cut(content, "<h2") // what follows is for those who want to know more
-		content = intro + string(form) + "<h2" + rest
+	description := p.description
+	if description == "" {
+		description = content.firstParagraph
 	}
+	before, rest, found := strings.Cut(content.html, "<h2")
+	if found {
+		rest = "<h2" + rest
+	}
+	previous, next := r.neighbours(p)
 	var b bytes.Buffer
 	err = r.layout.Execute(&b, layoutData{
-		Title: r.titles[p.path], Root: p.toRoot(), Path: p.path, Groups: r.navigation(p),
-		Content: template.HTML(content), Playground: isPlayground,
-		Rule: strings.HasPrefix(p.path, "rules/"),
+		Title: r.titles[p.path], Root: p.toRoot(), Path: p.path, URL: p.url(), Description: shortened(description),
+		Preview: uricheck.Site + "assets/preview.png", Repository: repository, Source: p.source, Version: r.version,
+		Groups: r.navigation(p), Sections: content.sections, Previous: previous, Next: next,
+		Content:    template.HTML(before + p.lead + rest),
+		Playground: p.path == "playground.html", Rule: p.isRule(),
 	})
 	return b.String(), err
+}
+
+// shortened cuts a text at a word, so that search engines show all of it.
+func shortened(s string) string {
+	const most = 160
+	if len(s) <= most {
+		return s
+	}
+	return s[:strings.LastIndexByte(s[:most], ' ')] + " …"
+}
+
+// neighbours returns the pages before and after a page, in the order of the navigation. Those of a rule are rules.
+func (r *renderer) neighbours(p page) (previous, next *navLink) {
+	at := slices.IndexFunc(r.pages, func(other page) bool { return other.path == p.path })
+	link := func(i int) *navLink {
+		if i < 0 || i >= len(r.pages) || !p.isListed() || !r.pages[i].isListed() || r.pages[i].isRule() != p.isRule() {
+			return nil
+		}
+		to := r.pages[i].path
+		return &navLink{Title: r.titles[to], Path: to}
+	}
+	return link(at - 1), link(at + 1)
 }
 
 func (r *renderer) navigation(p page) []navGroup {
@@ -94,7 +131,7 @@ func (r *renderer) navigation(p page) []navGroup {
 		n := navGroup{Title: g.title}
 		for _, name := range g.pages {
 			to := name + ".html"
-			isCurrent := to == p.path || name == "rules" && strings.HasPrefix(p.path, "rules/")
+			isCurrent := to == p.path || name == "rules" && p.isRule()
 			n.Links = append(n.Links, navLink{r.titles[to], to, isCurrent})
 		}
 		nav = append(nav, n)
@@ -105,25 +142,52 @@ func (r *renderer) navigation(p page) []navGroup {
 // comment matches HTML comments, which mark generated parts of the Markdown.
 var comment = regexp.MustCompile(`<!--.*?-->\n?`)
 
+// content is the body of a page.
+type content struct {
+	html           string
+	firstParagraph string
+	sections       []navLink
+}
+
 // content returns the body of a page, and adds it to the search index.
-func (r *renderer) content(p page) (string, error) {
+func (r *renderer) content(p page) (content, error) {
 	source := []byte(comment.ReplaceAllString(p.markdown, ""))
 	doc := r.markdown.Parser().Parse(text.NewReader(source))
+	var c content
 	err := ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if link, ok := n.(*ast.Link); ok && entering {
-			link.Destination = []byte(toHTML(string(link.Destination)))
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Link:
+			n.Destination = []byte(toHTML(string(n.Destination)))
+		case *ast.Paragraph:
+			if c.firstParagraph == "" {
+				c.firstParagraph = plain(n, source)
+			}
+		case *ast.Heading:
+			if n.Level == 2 {
+				c.sections = append(c.sections, navLink{Title: plain(n, source), Path: "#" + idOf(n)})
+			}
 		}
 		return ast.WalkContinue, nil
 	})
 	if err != nil {
-		return "", err
+		return c, err
 	}
 	r.index(p, doc, source)
 	var b bytes.Buffer
 	if err := r.markdown.Renderer().Render(&b, source, doc); err != nil {
-		return "", err
+		return c, err
 	}
-	return inlinePictures(scrollable(b.String()))
+	c.html, err = inlinePictures(linkable(scrollable(b.String())))
+	return c, err
+}
+
+// idOf returns the anchor that the parser gave a heading.
+func idOf(h *ast.Heading) string {
+	id, _ := h.AttributeString("id")
+	return string(id.([]byte))
 }
 
 // toHTML converts a link to a Markdown file, which works in the repository, to one to the page.
@@ -141,12 +205,19 @@ func toHTML(link string) string {
 	return name
 }
 
-// scrollable makes wide blocks focusable, so that keyboard users can scroll them (WCAG 2.1.1).
+// scrollable makes wide tables focusable, so that keyboard users can scroll them (WCAG 2.1.1).
 func scrollable(html string) string {
 	return strings.NewReplacer(
-		"<table>", `<div class="scroll" tabindex="0" role="region" aria-label="table"><table>`, "</table>", "</table></div>",
-		"<pre>", `<pre tabindex="0">`,
+		"<table>", `<div class="scroll" tabindex="0" role="group" aria-label="table"><table>`, "</table>", "</table></div>",
 	).Replace(html)
+}
+
+var heading = regexp.MustCompile(`<h[23] id="([^"]+)">(.*)</h([23])>`)
+
+// linkable adds to each heading a link to itself.
+func linkable(html string) string {
+	const anchor = `<a class="anchor" href="#$1" aria-label="Link to this section">#</a>`
+	return heading.ReplaceAllString(html, `<h$3 id="$1">$2 `+anchor+`</h$3>`)
 }
 
 var picture = regexp.MustCompile(`<p><img src="(pictures/[a-z]+\.svg)" alt="[^"]*"></p>`)

@@ -10,28 +10,82 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// rulePage returns the page of a rule: the text of "uricheck help RULE", with the fixes, and with
-// bugs of real programs.
-func rulePage(r *uricheck.Rule, h *history) string {
+// rulePage returns the page of a rule: a finding beside what is right, the text of "uricheck help RULE", and bugs of
+// public programs.
+func rulePage(r *uricheck.Rule, h *history) (page, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s: %s\n\n", r.Name, r.Summary)
-	if r.OptIn {
-		fmt.Fprintf(&b, "This rule is off by default. `-%s` turns it on.\n\n", r.Name)
-	}
+	fmt.Fprintf(&b, "# %s: %s\n\n%s\n\n", r.Name, r.Summary, traits(r))
 	fmt.Fprintf(&b, "## Why\n\n%s\n\n", linked(strings.TrimSpace(r.Doc)))
-	b.WriteString("## Reported\n\n| code | message | fix |\n|---|---|---|\n")
+	b.WriteString(options(r))
+	b.WriteString(h.evidence(r.Name))
+	b.WriteString("\n## All examples\n\n### Reported\n\n| code | message | fix |\n|---|---|---|\n")
 	for _, s := range r.Bad() {
 		for _, f := range r.Findings(s) {
 			message := strings.TrimPrefix(f.Message, r.Name+": ")
 			fmt.Fprintf(&b, "| %s | %s: %s | %s |\n", codeCell(s.String()), f.Severity, verbatim(message), fixCell(s, f))
 		}
 	}
-	b.WriteString("\n## Not reported\n\n")
+	b.WriteString("\n### Not reported\n\n")
 	for _, s := range r.Good() {
 		fmt.Fprintf(&b, "- %s\n", code(s.String()))
 	}
-	b.WriteString("\n" + options(r))
-	b.WriteString(h.evidence(r.Name))
+	lead, err := leadOf(r)
+	return page{
+		path: "rules/" + r.Name + ".html", source: "uricheck/rule_" + r.Name + ".go", group: "Rules", markdown: b.String(),
+		description: "uricheck finds this in Go code: " + r.Summary + ". With examples, the reason and real bugs.",
+		lead:        lead,
+	}, err
+}
+
+// traits returns a line with the severities of a rule, and whether it is on, has fixes, and since when it exists.
+func traits(r *uricheck.Rule) string {
+	fixes := "offers no fix"
+	if hasFix(r) {
+		fixes = "offers fixes"
+	}
+	return fmt.Sprintf("Severity: %s · %s by default · %s · since %s", severities(r), stateOf(r), fixes, r.Since)
+}
+
+func stateOf(r *uricheck.Rule) string {
+	if r.OptIn {
+		return "off"
+	}
+	return "on"
+}
+
+func hasFix(r *uricheck.Rule) bool {
+	return anyFinding(r, func(f uricheck.Finding) bool { return len(f.Fixes) > 0 })
+}
+
+// severities returns the severities of a rule's examples, the highest first: "error, warning".
+func severities(r *uricheck.Rule) string {
+	var names []string
+	for _, severity := range []uricheck.Severity{uricheck.Error, uricheck.Warning, uricheck.Style} {
+		if anyFinding(r, func(f uricheck.Finding) bool { return f.Severity == severity }) {
+			names = append(names, severity.String())
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// anyFinding reports whether one of the rule's examples has such a finding.
+func anyFinding(r *uricheck.Rule, is func(uricheck.Finding) bool) bool {
+	return slices.ContainsFunc(r.Bad(), func(s uricheck.Subject) bool { return slices.ContainsFunc(r.Findings(s), is) })
+}
+
+// ruleTable returns the list of rules. The page filters it by the columns with few values.
+func ruleTable() string {
+	var b strings.Builder
+	b.WriteString("| rule | reports | severity | default | fix | since |\n|---|---|---|---|---|---|\n")
+	for _, r := range uricheck.Rules() {
+		fix := "no"
+		if hasFix(r) {
+			fix = "yes"
+		}
+		example, _ := example(r)
+		fmt.Fprintf(&b, "| [%s](rules/%s.md) | %s: %s | %s | %s | %s | %s |\n",
+			r.Name, r.Name, r.Summary, codeCell(example.String()), severities(r), stateOf(r), fix, r.Since)
+	}
 	return b.String()
 }
 
@@ -63,25 +117,20 @@ func fixCell(s uricheck.Subject, f uricheck.Finding) string {
 	if len(f.Fixes) == 0 {
 		return "none"
 	}
-	fix := f.Fixes[0]
-	if fix.Rewrite != uricheck.NoRewrite || len(s.Holes) > 0 {
-		return verbatim(fix.Title)
+	title := verbatim(f.Fixes[0].Title)
+	if fixed, ok := afterFix(s, f); ok && len(s.Holes) == 0 {
+		return title + ": " + codeCell(fmt.Sprintf("%q", fixed.Text))
 	}
-	fixed, at := "", 0
-	for _, e := range fix.Edits {
-		fixed += s.Text[at:e.Start] + e.New
-		at = e.End
-	}
-	return verbatim(fix.Title) + ": " + codeCell(fmt.Sprintf("%q", fixed+s.Text[at:]))
+	return title
 }
 
 func options(r *uricheck.Rule) string {
-	state, flag, turns := "on", "-"+r.Name+"=false", "off"
+	heading, flag, turns := "Turn it off, or silence a finding", "-"+r.Name+"=false", "off"
 	if r.OptIn {
-		state, flag, turns = "off", "-"+r.Name, "on"
+		heading, flag, turns = "Turn it on, or silence a finding", "-"+r.Name, "on"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "## Options\n\nThe rule is %s by default.\n\n| option | effect |\n|---|---|\n", state)
+	fmt.Fprintf(&b, "## %s\n\n| option | effect |\n|---|---|\n", heading)
 	row := func(option, effect string) { fmt.Fprintf(&b, "| %s | %s |\n", code(option), effect) }
 	row(flag, "turns the rule "+turns)
 	row("-only "+r.Name, "turns all other rules off")
@@ -119,8 +168,7 @@ func reportsFor(r *uricheck.Rule, use stdlib.Use) bool {
 
 // hasStyle reports whether the rule has an example that -style reports.
 func hasStyle(r *uricheck.Rule) bool {
-	isStyle := func(f uricheck.Finding) bool { return f.OptIn && f.Severity == uricheck.Style }
-	return slices.ContainsFunc(r.Bad(), func(s uricheck.Subject) bool { return slices.ContainsFunc(r.Findings(s), isStyle) })
+	return anyFinding(r, func(f uricheck.Finding) bool { return f.OptIn && f.Severity == uricheck.Style })
 }
 
 // code returns a span of code, whatever backquotes the text contains (CommonMark 0.31 §6.1).

@@ -10,6 +10,7 @@ import (
 // searchEntry is a section of a page, as the search finds it.
 type searchEntry struct {
 	URL     string `json:"u"`
+	Group   string `json:"g"`
 	Page    string `json:"p"`
 	Heading string `json:"h"`
 	Text    string `json:"t"`
@@ -17,12 +18,14 @@ type searchEntry struct {
 
 // index adds the sections of a page to the index.
 func (r *renderer) index(p page, doc ast.Node, source []byte) {
-	entry := searchEntry{URL: p.path, Page: r.titles[p.path], Heading: r.titles[p.path]}
+	if !p.isListed() {
+		return
+	}
+	entry := searchEntry{URL: p.path, Group: p.group, Page: r.titles[p.path], Heading: r.titles[p.path]}
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok && h.Level > 1 {
 			r.search = append(r.search, entry)
-			id, _ := h.AttributeString("id")
-			entry = searchEntry{URL: p.path + "#" + string(id.([]byte)), Page: r.titles[p.path], Heading: plain(h, source)}
+			entry = searchEntry{URL: p.path + "#" + idOf(h), Group: p.group, Page: r.titles[p.path], Heading: plain(h, source)}
 			continue
 		}
 		entry.Text = strings.TrimSpace(entry.Text + " " + plain(n, source))
@@ -47,18 +50,47 @@ func plain(n ast.Node, source []byte) string {
 				b.WriteByte(' ')
 			}
 		case *ast.FencedCodeBlock:
-			for i := range n.Lines().Len() {
-				line := n.Lines().At(i)
-				b.Write(line.Value(source))
-			}
+			b.WriteString(linesOf(n, source))
 		}
 		return ast.WalkContinue, nil
 	})
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
+// synonyms has, for words of the site, the words that people type.
+var synonyms = map[string][]string{
+	"editor":           {"vscode", "vsc", "goland", "jetbrains", "helix", "zed", "ide", "lsp", "vim"},
+	"false alarm":      {"false positive", "false positives", "fp", "wrong finding"},
+	"reports nothing":  {"false negative", "not found", "missing"},
+	"silence":          {"disable", "suppress", "ignore", "nolint", "mute", "skip"},
+	"licence":          {"license", "mit"},
+	"send my code":     {"privacy", "telemetry", "offline", "network"},
+	"github actions":   {"ci", "workflow"},
+	"output":           {"gitlab", "sonar", "json"},
+	"container":        {"docker"},
+	"fixes":            {"autofix", "auto fix", "rewrite"},
+	"configuration":    {"config", "settings", "options", "flags"},
+	"exit status":      {"exit code", "return code"},
+	"cost":             {"performance", "slow", "memory"},
+	"several modules":  {"workspace", "go.work"},
+	"pre-commit":       {"precommit", "hook"},
+	"bazel":            {"nogo"},
+	"changelog":        {"release notes"},
+	"with other tools": {"staticcheck", "codeql", "gosec", "alternatives"},
+}
+
 // searchIndex returns the index as a script, because a page from a disk may load nothing else.
 func (r *renderer) searchIndex() (string, error) {
-	data, err := json.Marshal(r.search)
-	return "window.searchIndex = " + string(data) + ";\n", err
+	sections, err := json.Marshal(r.search)
+	if err != nil {
+		return "", err
+	}
+	words := make(map[string]string)
+	for word, typed := range synonyms {
+		for _, synonym := range typed {
+			words[synonym] = word
+		}
+	}
+	ofSynonyms, err := json.Marshal(words)
+	return "window.searchIndex = " + string(sections) + ";\nwindow.searchSynonyms = " + string(ofSynonyms) + ";\n", err
 }

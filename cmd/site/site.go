@@ -21,8 +21,12 @@ var sources embed.FS
 
 // page is a page of the site.
 type page struct {
-	path     string // "rules/host.html"
-	markdown string
+	path        string // "rules/host.html"
+	markdown    string
+	description string // for search engines and previews; "" if the first paragraph says it
+	source      string // the file in the repository that contributors edit
+	group       string // the title of its part of the navigation; "" for a page that nothing lists
+	lead        string // HTML after the first paragraphs
 }
 
 // group is a part of the navigation.
@@ -34,19 +38,19 @@ type group struct {
 // groups are the navigation. The site omits a page without a group; a test names it.
 var groups = []group{
 	{"Start", []string{"index", "playground", "install", "commands"}},
-	{"Learn", []string{"rules", "how", "flow", "faq", "vocabulary", "grammars", "evidence"}},
+	{"Learn", []string{"rules", "faq", "how", "flow", "why", "compared", "evidence", "vocabulary", "grammars"}},
 	{"Use", []string{"configuration", "suppressing", "output", "cache"}},
 	{"Integrate", []string{"go-vet", "golangci-lint", "editors", "pre-commit", "bazel", "github-actions"}},
 	{"Develop", []string{"api", "architecture", "changelog"}},
 }
 
 // write writes everything except for the playground's programs.
-func write(root, out string) error {
+func write(root, out, version string) error {
 	pages, err := allPages(root)
 	if err != nil {
 		return err
 	}
-	r, err := newRenderer(pages)
+	r, err := newRenderer(pages, version)
 	if err != nil {
 		return err
 	}
@@ -63,7 +67,21 @@ func write(root, out string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(writeFile(filepath.Join(out, "assets", "index.js"), index), copyAssets(out))
+	return errors.Join(writeFile(filepath.Join(out, "assets", "index.js"), index),
+		writeFile(filepath.Join(out, "sitemap.xml"), sitemap(pages)), copyAssets(out))
+}
+
+// sitemap returns the list of pages for search engines (sitemaps.org, version 0.9).
+func sitemap(pages []page) string {
+	var b strings.Builder
+	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
+	b.WriteString(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
+	for _, p := range pages {
+		if p.isListed() {
+			fmt.Fprintf(&b, "<url><loc>%s</loc></url>\n", p.url())
+		}
+	}
+	return b.String() + "</urlset>\n"
 }
 
 // allPages returns the pages of the navigation, and those of the rules.
@@ -79,14 +97,40 @@ func allPages(root string) ([]page, error) {
 			if err != nil {
 				return nil, err
 			}
-			pages = append(pages, page{name + ".html", h.fillTables(string(text))})
+			source := "cmd/site/pages/" + name + ".md"
+			p := page{path: name + ".html", markdown: h.fillTables(string(text)), source: source, group: g.title}
+			switch name {
+			case "evidence":
+				p.lead = h.picture()
+			case "playground":
+				p.lead, err = playgroundForm()
+			}
+			if err != nil {
+				return nil, err
+			}
+			pages = append(pages, p)
 		}
 	}
 	for _, rule := range uricheck.Rules() {
-		pages = append(pages, page{"rules/" + rule.Name + ".html", rulePage(rule, h)})
+		p, err := rulePage(rule, h)
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, p)
 	}
-	return pages, nil
+	return append(pages, page{path: "404.html", markdown: notFound}), nil
 }
+
+func playgroundForm() (string, error) {
+	form, err := sources.ReadFile("assets/playground.html")
+	return string(form), err
+}
+
+const notFound = `# There is no such page
+
+The page that you want has another address, or never existed. The [start page](` + uricheck.Site + `index.html) and the
+[list of rules](` + uricheck.Site + `rules.html) lead to all pages, and the search looks through them.
+`
 
 func copyAssets(out string) error {
 	return fs.WalkDir(sources, "assets", func(name string, entry fs.DirEntry, err error) error {
@@ -106,5 +150,17 @@ func writeFile(name, text string) error {
 }
 
 // toRoot returns the relative path from a page to the root of the site: "", or "../" for each
-// directory.
-func (p page) toRoot() string { return strings.Repeat("../", strings.Count(p.path, "/")) }
+// directory. The server shows the page 404 for an address in any directory, so its links need the absolute path.
+func (p page) toRoot() string {
+	if !p.isListed() {
+		return strings.TrimPrefix(uricheck.Site, "https://uricheck.github.io")
+	}
+	return strings.Repeat("../", strings.Count(p.path, "/"))
+}
+
+func (p page) isListed() bool { return p.group != "" }
+
+func (p page) isRule() bool { return strings.HasPrefix(p.path, "rules/") }
+
+// url returns the public address of the page.
+func (p page) url() string { return uricheck.Site + strings.TrimSuffix(p.path, "index.html") }

@@ -24,6 +24,7 @@ type document struct {
 	ids       map[string]bool
 	headings  []string // h1, h2, …
 	policy    string
+	metas     map[string]string // by name or property
 }
 
 // requests are the attributes whose URLs a browser loads.
@@ -40,7 +41,7 @@ func read(t *testing.T, name string) *document {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &document{ids: make(map[string]bool)}
+	d := &document{ids: make(map[string]bool), metas: make(map[string]string)}
 	for n := range tree.Descendants() {
 		if n.Type != html.ElementNode {
 			continue
@@ -62,6 +63,8 @@ func read(t *testing.T, name string) *document {
 			d.requested = append(d.requested, attributes[requests[n.Data]])
 		case n.Data == "meta" && attributes["http-equiv"] == "Content-Security-Policy":
 			d.policy = attributes["content"]
+		case n.Data == "meta":
+			d.metas[attributes["name"]+attributes["property"]] = attributes["content"]
 		case len(n.Data) == 2 && n.Data[0] == 'h' && '1' <= n.Data[1] && n.Data[1] <= '6':
 			d.headings = append(d.headings, n.Data)
 		}
@@ -73,7 +76,7 @@ func read(t *testing.T, name string) *document {
 func written(t *testing.T) (dir string, documents map[string]*document) {
 	t.Helper()
 	dir, documents = t.TempDir(), make(map[string]*document)
-	if err := write(root, dir); err != nil {
+	if err := write(root, dir, "v0.0.0"); err != nil {
 		t.Fatal(err)
 	}
 	err := filepath.WalkDir(dir, func(name string, _ fs.DirEntry, err error) error {
@@ -111,6 +114,9 @@ func TestLinks(t *testing.T) {
 
 // follow returns the fault of a link, or "".
 func follow(dir string, documents map[string]*document, from, link string) string {
+	if path, ok := strings.CutPrefix(link, (page{}).toRoot()); ok { // of the page 404
+		link = uricheck.Site + path
+	}
 	u, err := url.Parse(strings.TrimPrefix(link, uricheck.Site))
 	switch {
 	case err != nil:
@@ -212,6 +218,57 @@ func TestOutline(t *testing.T) {
 		for i := inMain + 1; i < len(d.headings); i++ {
 			if d.headings[i][1] > d.headings[i-1][1]+1 {
 				t.Errorf("%s: %s follows %s", name, d.headings[i], d.headings[i-1])
+			}
+		}
+	}
+}
+
+// TestFurniture checks what each page has beside its content.
+func TestFurniture(t *testing.T) {
+	dir, documents := written(t)
+	sitemap, err := os.ReadFile(filepath.Join(dir, "sitemap.xml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := make(map[string]string)
+	for name, d := range documents {
+		description := d.metas["description"]
+		if other := seen[description]; other != "" || len(description) < 40 || len(description) > 165 {
+			t.Errorf("%s has the description %q, as %q has", name, description, other)
+		}
+		seen[description] = name
+		if problem := follow(dir, documents, name, d.metas["og:image"]); problem != "" {
+			t.Errorf("%s: the picture of previews: %s", name, problem)
+		}
+		if d.metas["og:description"] != description || d.metas["og:title"] == "" {
+			t.Errorf("%s: previews show %v", name, d.metas)
+		}
+		if !slices.Contains(d.links, repository) {
+			t.Errorf("%s has no link to the repository", name)
+		}
+		isListed := name != "404.html"
+		isEdit := func(link string) bool { return strings.HasPrefix(link, repository+"/edit/main/") }
+		if got := slices.ContainsFunc(d.links, isEdit); got != isListed {
+			t.Errorf("%s: link to edit it: %v", name, got)
+		}
+		if got := strings.Contains(string(sitemap), "<loc>"+(page{path: name}).url()+"</loc>"); got != isListed {
+			t.Errorf("%s: in the sitemap: %v", name, got)
+		}
+	}
+}
+
+// TestSynonyms checks that the words that replace synonyms are words of the site.
+func TestSynonyms(t *testing.T) {
+	dir, _ := written(t)
+	index, err := os.ReadFile(filepath.Join(dir, "assets", "index.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sections, _, _ := strings.Cut(strings.ToLower(string(index)), "window.searchsynonyms")
+	for words := range synonyms {
+		for word := range strings.FieldsSeq(words) {
+			if !strings.Contains(sections, word) {
+				t.Errorf("no section has %q", word)
 			}
 		}
 	}

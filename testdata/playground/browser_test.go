@@ -42,8 +42,8 @@ func runTests(m *testing.M) int {
 		return 1
 	}
 	defer os.RemoveAll(dir)
-	build := exec.Command("go", "run", "./cmd/site", "-o", dir)
-	build.Dir = filepath.Join("..", "..")
+	build := exec.Command("go", "run", ".", "-o", dir)
+	build.Dir = filepath.Join("..", "..", "cmd", "site")
 	if out, err := build.CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "building the site: %v\n%s", err, out)
 		return 1

@@ -11,7 +11,7 @@ import (
 // TestReasonsAreExplained looks for each reason of "uricheck why" on the page that explains why
 // uricheck is silent.
 func TestReasonsAreExplained(t *testing.T) {
-	page, err := os.ReadFile(filepath.FromSlash("../../../cmd/site/pages/faq.md"))
+	page, err := os.ReadFile(filepath.FromSlash("../../../cmd/site/pages/why.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func TestReasonsAreExplained(t *testing.T) {
 		for _, m := range reason.FindAllSubmatch(source, -1) {
 			n++
 			if row := "| " + string(m[1]) + " |"; !strings.Contains(string(page), row) {
-				t.Errorf("faq.md has no row %q", row)
+				t.Errorf("why.md has no row %q", row)
 			}
 		}
 	}
