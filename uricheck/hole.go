@@ -56,6 +56,7 @@ const (
 	RedirectToHost = stdlib.RedirectToHost
 
 	RedirectWithoutQuery = stdlib.RedirectWithoutQuery
+	QueryUnescapeOfPath  = stdlib.QueryUnescapeOfPath
 	UnfollowedStatus     = stdlib.UnfollowedStatus
 )
 

@@ -18,6 +18,9 @@ url.PathEscape keeps "&", "+", "=" and "$", because they are data in a segment o
 (RFC 3986 §3.3). In a query "&" ends the value, and servers read "+" as a space: of
 "R&D" the server gets only "R".
 
+url.QueryUnescape is the inverse of url.QueryEscape: for a path or a userinfo, use
+url.PathUnescape.
+
 url.Values.Encode writes a whole query, without the "?". After a path, write a "?"
 before the call; after "?q=" the whole query would become the value of q.
 
@@ -37,6 +40,7 @@ nor "&" nor "+".`,
 			assembled("http://h/?a=‹v›&b=‹p›"),
 			assembled("…/users&user=‹p›"),
 			escapedBy("queryEscape", assembled("…/files/‹q›")),
+			misused(`path, err := url.QueryUnescape(r.URL.EscapedPath())`, QueryUnescapeOfPath),
 			escapedBy("escapePath", assembled("…/search?q=‹p›")),
 			assembled("http://h/incidents‹v›"),
 			assembled("http://h/incidents?=‹v›"),
@@ -70,6 +74,8 @@ nor "&" nor "+".`,
 			parameterOf("…"),
 			takenFor("userID", stdlib.Code, assembled("http://h/files/‹q›")),
 			takenFor("email", stdlib.Mail, assembled("http://h/lists/‹q›")),
+			misused(`user, err := url.PathUnescape(u.User.String())`, 0),
+			takenFor("entityID", stdlib.Code, pathOf("/states/‹p›")),
 			takenFor("branch", stdlib.Ref, assembled("/search?q=‹p›")),
 		}
 	},
@@ -133,8 +139,14 @@ func argumentOf(function, text string) Subject {
 	return s
 }
 
+// unescaperFacts are the facts about values that a program unescapes.
+var unescaperFacts = map[Misuse]string{
+	QueryUnescapeOfPath: `url.QueryUnescape reads "+" as a space; outside of a query, "+" is a plus sign`,
+}
+
 // checkEscapers reports values whose escaper is for another component than theirs.
 func checkEscapers(a *assembly) {
+	a.misused(unescaperFacts)
 	if by := escapedLater[a.Use]; by != "" {
 		escapedTwice(a, by)
 		return
@@ -193,7 +205,7 @@ func escapedTwice(a *assembly, by string) {
 		by = a.Func
 	}
 	for _, h := range a.Holes {
-		if name := escaperNames[h.Value]; name != "" && h.Start < h.End {
+		if name := escaperNames[h.Value]; name != "" && h.Start < h.End && h.Content != stdlib.Code {
 			a.warn(h.Start, h.End, by+" escapes the result of "+name+` again; "%" arrives as "%25"`)
 		}
 	}

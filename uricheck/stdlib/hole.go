@@ -75,6 +75,8 @@ const (
 	RedirectToHost
 	// RedirectWithoutQuery is a redirect to what path.Clean or path.Join makes of a decoded path.
 	RedirectWithoutQuery
+	// QueryUnescapeOfPath is url.QueryUnescape of a path, a userinfo or a whole URL.
+	QueryUnescapeOfPath
 	// UnfollowedStatus is a redirect with a status with which clients do not go to the Location.
 	UnfollowedStatus
 )

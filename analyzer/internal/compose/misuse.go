@@ -41,6 +41,7 @@ var misuses = map[string]misuse{
 	"Path":             {find: (*Parts).overwrittenPath, isField: true},
 	"Redirect":         {find: (*Parts).redirected, args: 4},
 	"RawQuery":         {find: (*Parts).overwrittenQuery, isField: true},
+	"QueryUnescape":    {find: (*Parts).unescapedPath, args: 1},
 	"RawPath":          {find: queryIn(uricheck.QueryInRawPath), isField: true},
 	"Fragment":         {find: queryIn(uricheck.QueryInFragment), isField: true},
 }
@@ -296,6 +297,20 @@ func queryIn(as uricheck.Misuse) func(*Parts, inspector.Cursor) uricheck.Misuse 
 		}
 		return as
 	}
+}
+
+// unescapedPath finds url.QueryUnescape of what is no query: the path or the userinfo of a URL, or all of it.
+func (p *Parts) unescapedPath(cur inspector.Cursor) uricheck.Misuse {
+	if !p.calls(cur, "net/url.QueryUnescape") {
+		return 0
+	}
+	arg := cur.ChildAt(edge.CallExpr_Args, 0)
+	expr := arg.Node().(ast.Expr)
+	if p.isFieldOfURL(expr, "Path") || p.isFieldOfURL(expr, "RawPath") ||
+		p.calls(arg, "(*net/url.URL).EscapedPath", "(*net/url.URL).String", "(*net/url.Userinfo).String") {
+		return uricheck.QueryUnescapeOfPath
+	}
+	return 0
 }
 
 // overwritten returns the local variable to whose field the statement at cur assigns a value that has nothing of the

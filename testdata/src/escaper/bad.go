@@ -240,3 +240,11 @@ func (a *api) ofTenant(segments ...any) *url.URL {
 func (a *api) key(id string) *url.URL {
 	return a.ofTenant("keys", id)
 }
+
+// Neither a path nor a userinfo is a query.
+func unescape(r *http.Request, u *url.URL) {
+	user, _ := url.QueryUnescape(u.User.String())     // want `escaper: url.QueryUnescape reads "\+" as a space; outside of a query, "\+" is a plus sign`
+	path, _ := url.QueryUnescape(r.URL.EscapedPath()) // want `escaper: url.QueryUnescape reads "\+" as a space; outside of a query, "\+" is a plus sign`
+	again, _ := url.QueryUnescape(r.URL.Path)         // want `escaper: url.QueryUnescape reads "\+" as a space; outside of a query, "\+" is a plus sign`
+	fmt.Println(user, path, again)
+}

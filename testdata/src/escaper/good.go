@@ -171,3 +171,15 @@ func lists(base, name string, out chan<- string) {
 	out <- all[0]
 	out <- logged(out, all...)
 }
+
+func unescapeRight(r *http.Request, u *url.URL) {
+	user, _ := url.PathUnescape(u.User.String())
+	value, _ := url.QueryUnescape(r.URL.Query().Get("next"))
+	whole, _ := url.QueryUnescape(r.URL.RawQuery)
+	fmt.Println(user, value, whole)
+}
+
+// An id is the same behind each escaper.
+func stateOf(host, entityID string) *url.URL {
+	return &url.URL{Scheme: "http", Host: host, Path: "/states/" + url.PathEscape(entityID)}
+}

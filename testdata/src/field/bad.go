@@ -129,16 +129,16 @@ func badHosts(host string, port int) {
 }
 
 // Values behind texts.
-func values(base, id string) {
+func values(base, id, file string) {
 	u, err := url.Parse(base)
 	if err != nil {
 		return
 	}
-	u.Path += "/users?id=" + id        // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
-	u.Path += "/" + url.PathEscape(id) // want `escaper: url.URL.String escapes the result of url.PathEscape again; "%" arrives as "%25"`
-	u.RawQuery = "?a=" + id            // want `field: "\?" begins the RawQuery; String adds its own`
-	u.Host = "https://" + id           // want `field: "https://" is not part of a Host; url\.Parse refuses the result of String`
-	u.Fragment = "#" + id              // want `field: "#" begins the Fragment; String encodes it as %23`
+	u.Path += "/users?id=" + id          // want `field: url.URL.String encodes "\?" in a Path as %3F; the query is a part of the path`
+	u.Path += "/" + url.PathEscape(file) // want `escaper: url.URL.String escapes the result of url.PathEscape again; "%" arrives as "%25"`
+	u.RawQuery = "?a=" + id              // want `field: "\?" begins the RawQuery; String adds its own`
+	u.Host = "https://" + id             // want `field: "https://" is not part of a Host; url\.Parse refuses the result of String`
+	u.Fragment = "#" + id                // want `field: "#" begins the Fragment; String encodes it as %23`
 	http.Get(u.String())
 }
 
