@@ -82,22 +82,30 @@ func assumedName(imported string) string {
 
 // notes says which imports the playground does not know, and what to do about it.
 func (m *module) notes() []string {
-	var notes []string
-	for _, imported := range m.unknown {
-		if imported == "C" {
-			notes = append(notes, "The playground has no cgo: it takes the package C as empty.")
-			continue
-		}
-		dir := imported
-		if below, ok := strings.CutPrefix(imported, m.path+"/"); ok {
-			dir = below
-		} else if m.isGiven {
-			dir = vendor + imported
-		}
-		notes = append(notes, fmt.Sprintf("The playground does not have the package %q, and takes it as empty. To follow values through it, "+
-			`add what the code needs of it after a line like "-- %s --".`, imported, path.Join(dir, path.Base(dir)+".go")))
+	if len(m.unknown) == 0 {
+		return nil
 	}
-	return notes
+	packages, them, one := "package", "it", "it"
+	if len(m.unknown) > 1 {
+		packages, them, one = "packages", "them", "one"
+	}
+	var names []string
+	for _, imported := range m.unknown {
+		names = append(names, strconv.Quote(imported))
+	}
+	return []string{fmt.Sprintf("The playground does not have the %s %s, and takes %s as empty. To follow values through %s, "+
+		`add what the code needs of it after a line like "-- %s --".`, packages, strings.Join(names, ", "), them, one, m.fileFor(m.unknown[0]))}
+}
+
+// fileFor returns the name of a file for an import that the text lacks.
+func (m *module) fileFor(imported string) string {
+	dir := imported
+	if below, ok := strings.CutPrefix(imported, m.path+"/"); ok {
+		dir = below
+	} else if m.isGiven {
+		dir = vendor + imported
+	}
+	return path.Join(dir, path.Base(dir)+".go")
 }
 
 // imported returns the packages of the text that some files import.

@@ -61,7 +61,7 @@ func TestTexts(t *testing.T) {
 			`add what the code needs of it after a line like "-- mid/mid.go --".`},
 		{"a missing folder of the module", mod + "-- main.go --\n" + strings.Replace(top, "mid", "example.com/m/a/mid", 1), `like "-- a/mid/mid.go --"`},
 		{"a missing module", mod + "-- main.go --\n" + strings.Replace(top, "mid", "github.com/a/mid", 1), `like "-- vendor/github.com/a/mid/mid.go --"`},
-		{"cgo", strings.Replace(top, "mid", "C", 1) + low, "The playground has no cgo: it takes the package C as empty."},
+		{"cgo", strings.Replace(top, "mid", "C", 1) + low, `The playground does not have the package "C", and takes it as empty.`},
 		{"a relative import", low + "-- mid/mid.go --\npackage mid\n\nimport \"../low\"\n", `mid/mid.go:3:8: "../low" is a relative path: write the import path "low"`},
 		{"an import of a program", "-- cmd/main.go --\npackage main\n-- low/low.go --\npackage low\n\nimport _ \"cmd\"\n",
 			`low/low.go:3:8: "cmd" is a program: put what other packages need of it into another folder`},
