@@ -253,7 +253,12 @@ func TestMarksAndFixes(t *testing.T) {
 // hover moves the mouse onto an element.
 func (b *browser) hover(selector string) {
 	b.t.Helper()
-	at := value[[]float64](b, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.left + 5, r.top + 5]; })()`, selector))
+	at := value[[]float64](b, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		e.scrollIntoView({ block: "center" });
+		const r = e.getBoundingClientRect();
+		return [r.left + 5, r.top + 5];
+	})()`, selector))
 	b.do(func(ctx context.Context, c *chromedp.Target) (chromedp.Void, error) {
 		_, err := cdp.Call(ctx, c, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at[0], Y: at[1]})
 		return chromedp.Void{}, err

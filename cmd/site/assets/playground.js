@@ -55,10 +55,11 @@
     CodeMirror.indentUnit.of("\t"), EditorState.tabSize.of(4),
     // Tab has no binding: it leaves the editor, as keyboards need (WCAG 2.1.2).
     keymap.of([...CodeMirror.defaultKeymap, ...CodeMirror.historyKeymap, ...CodeMirror.searchKeymap, ...CodeMirror.lintKeymap]),
-    EditorView.contentAttributes.of({ id: "source", "aria-label": "Go code", spellcheck: "false", autocapitalize: "off" }),
+    EditorView.contentAttributes.of({ id: "source", tabindex: "0", "aria-label": "Go code", spellcheck: "false", autocapitalize: "off" }),
     EditorView.updateListener.of((update) => { if (update.docChanged) changed(); }),
   ];
   const view = new EditorView({ parent: at("editor"), extensions });
+  at("editor").addEventListener("keydown", (e) => e.stopPropagation()); // elsewhere on the page, "/" begins a search
   const code = () => view.state.doc.toString();
 
   const replaceAll = (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });

@@ -8,13 +8,21 @@ package main
 
 import (
 	"encoding/json"
+	"runtime"
 	"runtime/debug"
 	"syscall/js"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/play"
 )
 
+// reserve is memory for the analysis of a long text. Each time that the memory of a WebAssembly program grows, Chromium
+// collects its own garbage, so it grows once, before anybody waits.
+var reserve []byte
+
 func main() {
+	reserve = make([]byte, 200<<20)
+	reserve = nil
+	runtime.GC()
 	debug.SetGCPercent(400) // the worker has one thread, so a garbage collection delays the findings
 	var room *play.Room
 	js.Global().Set("uricheck", map[string]any{
