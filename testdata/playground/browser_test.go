@@ -50,6 +50,7 @@ func runTests(m *testing.M) int {
 	}
 	site.dir, site.server = dir, httptest.NewServer(http.FileServer(http.Dir(dir)))
 	defer site.server.Close()
+	defer os.RemoveAll(dir + "-npm") // see npm_test.go
 	return m.Run()
 }
 

@@ -3,7 +3,9 @@ package playground
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -38,6 +40,8 @@ var npm = sync.OnceValues(func() (string, error) {
 	return dir, nil
 })
 
+var update = flag.Bool("update", false, "write codemirror.js")
+
 // TestBundle makes the editor again: the file in the repository has to be the same.
 func TestBundle(t *testing.T) {
 	dir, err := npm()
@@ -49,16 +53,18 @@ func TestBundle(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	want, err := os.ReadFile(filepath.Join(dir, "made.js"))
+	made, err := os.ReadFile(filepath.Join(dir, "made.js"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile(filepath.Join("..", "..", "cmd", "site", "assets", "codemirror.js"))
-	if err != nil {
-		t.Fatal(err)
+	name := filepath.Join("..", "..", "cmd", "site", "assets", "codemirror.js")
+	if *update {
+		if err := os.WriteFile(name, made, 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("codemirror.js is old: run npm ci --ignore-scripts && npm run build in cmd/site/editor")
+	if known, err := os.ReadFile(name); err != nil || !bytes.Equal(known, made) {
+		t.Errorf("codemirror.js is old, run go test -run TestBundle -update: %v", err)
 	}
 }
 
@@ -78,6 +84,27 @@ func (b *browser) violations() []string {
 		const { violations } = await axe.run();
 		return violations.map((v) => [v.id, v.nodes.length, v.nodes[0].html.slice(0, 200), ...v.nodes[0].any.map((a) => a.message)].join(" "));
 	})()`)
+}
+
+// TestAxePages looks for faults of accessibility in all pages.
+func TestAxePages(t *testing.T) {
+	b := newBrowser(t, "index.html")
+	count := 0
+	err := filepath.WalkDir(site.dir, func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(name) != ".html" {
+			return err
+		}
+		path, _ := filepath.Rel(site.dir, name) // both names are absolute
+		b.open(filepath.ToSlash(path))
+		for _, v := range b.violations() {
+			t.Errorf("%s: %s", path, v)
+		}
+		count++
+		return nil
+	})
+	if err != nil || count < 40 {
+		t.Errorf("%d pages: %v", count, err)
+	}
 }
 
 // TestAxe looks for faults of accessibility in the playground: with findings, with errors, with a tooltip and the

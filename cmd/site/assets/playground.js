@@ -7,7 +7,7 @@
   const status = at("status"), assets = document.currentScript.src.replace(/[^/]*$/, "");
   const delay = 300; // in milliseconds, from a key to the check
   const most = 100; // findings in the list, until the reader asks for all
-  const { EditorView, EditorState, setDiagnostics, keymap, tags } = CodeMirror;
+  const { EditorView, EditorState, Transaction, setDiagnostics, keymap, tags } = CodeMirror;
 
   // The editor.
 
@@ -18,7 +18,9 @@
   const theme = EditorView.theme({
     "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--code)", fontSize: ".875rem" },
     "&.cm-focused": { outline: "2px solid var(--link)", outlineOffset: "-2px" },
-    ".cm-scroller": { fontFamily: 'ui-monospace, "SFMono-Regular", Consolas, "DejaVu Sans Mono", monospace', lineHeight: "1.5" },
+    ".cm-scroller": {
+      fontFamily: 'ui-monospace, "SFMono-Regular", Consolas, "DejaVu Sans Mono", monospace', lineHeight: "1.5",
+    },
     ".cm-content": { caretColor: "var(--text)" },
     ".cm-gutters": { color: "var(--soft)", backgroundColor: "var(--code)", borderRight: "1px solid var(--line)" },
     ".cm-activeLineGutter, .cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--soft) 9%, transparent)" },
@@ -30,7 +32,9 @@
     ".cm-lintRange-warning": mark("warning"),
     ".cm-lintRange-info": mark("style"),
     ".cm-lintRange-active": { backgroundColor: "transparent" },
-    ".cm-tooltip, .cm-panels": { color: "var(--text)", backgroundColor: "var(--page)", border: "1px solid var(--line)" },
+    ".cm-tooltip, .cm-panels, .cm-textfield": {
+      color: "var(--text)", backgroundColor: "var(--page)", border: "1px solid var(--line)",
+    },
     ".cm-diagnostic": { font: ".93rem/1.5 system-ui, sans-serif", maxWidth: "34rem", whiteSpace: "normal" },
     ".cm-diagnostic-error": { borderLeftColor: "var(--error)" },
     ".cm-diagnostic-warning": { borderLeftColor: "var(--warning)" },
@@ -38,8 +42,9 @@
     ".cm-diagnosticText": { display: "block" },
     ".cm-diagnosticSource": { fontSize: ".8rem", opacity: "1", color: "var(--soft)" },
     ".cm-diagnosticAction": { minHeight: "0", margin: ".3rem .5rem .1rem 0", padding: ".15rem .6rem" },
-    ".cm-diagnosticAction, .cm-button": { font: "inherit", color: "var(--page)", backgroundColor: "var(--link)", backgroundImage: "none" },
-    ".cm-textfield": { color: "var(--text)", backgroundColor: "var(--page)", border: "1px solid var(--line)" },
+    ".cm-diagnosticAction, .cm-button": {
+      font: "inherit", color: "var(--page)", backgroundColor: "var(--link)", backgroundImage: "none",
+    },
   });
   const colours = CodeMirror.HighlightStyle.define([
     { tag: [tags.keyword, tags.modifier], color: "var(--keyword)" },
@@ -54,15 +59,20 @@
     CodeMirror.highlightSelectionMatches(), CodeMirror.goLanguage, CodeMirror.syntaxHighlighting(colours), theme,
     CodeMirror.indentUnit.of("\t"), EditorState.tabSize.of(4),
     // Tab has no binding: it leaves the editor, as keyboards need (WCAG 2.1.2).
-    keymap.of([...CodeMirror.defaultKeymap, ...CodeMirror.historyKeymap, ...CodeMirror.searchKeymap, ...CodeMirror.lintKeymap]),
-    EditorView.contentAttributes.of({ id: "source", tabindex: "0", "aria-label": "Go code", spellcheck: "false", autocapitalize: "off" }),
+    ...["default", "history", "search", "lint"].map((name) => keymap.of(CodeMirror[name + "Keymap"])),
+    EditorView.contentAttributes.of({
+      id: "source", tabindex: "0", "aria-label": "Go code", spellcheck: "false", autocapitalize: "off",
+    }),
     EditorView.updateListener.of((update) => { if (update.docChanged) changed(); }),
   ];
   const view = new EditorView({ parent: at("editor"), extensions });
   at("editor").addEventListener("keydown", (e) => e.stopPropagation()); // elsewhere on the page, "/" begins a search
   const code = () => view.state.doc.toString();
 
-  const replaceAll = (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+  // replaceAll shows other code. The undo of the editor takes this back, unless the page has just been opened.
+  const replaceAll = (text, isFirst = false) => view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: text }, annotations: Transaction.addToHistory.of(!isFirst),
+  });
 
   function select(from, to) {
     view.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
@@ -163,8 +173,8 @@
     }));
     for (const p of problems) {
       if (!p.place) continue;
-      const from = Math.min(p.start, length), word = view.state.wordAt(from);
-      diagnostics.push({ from, to: p.end > from ? p.end : word ? word.to : from, severity: "error", source: "compiler", message: p.message });
+      const from = Math.min(p.start, length), to = Math.max(p.end, view.state.wordAt(from)?.to ?? from);
+      diagnostics.push({ from, to, severity: "error", source: "compiler", message: p.message });
     }
     view.dispatch(setDiagnostics(view.state, diagnostics));
   }
@@ -178,7 +188,8 @@
   // placeButton shows a part of the code.
   function placeButton(text, start, end) {
     const button = element("button", text, { type: "button", className: "place", title: "Show this place in the code" });
-    button.addEventListener("click", () => select(Math.min(start, view.state.doc.length), Math.min(end, view.state.doc.length)));
+    const inText = (offset) => Math.min(offset, view.state.doc.length); // the code may be shorter than it was
+    button.addEventListener("click", () => select(inText(start), inText(end)));
     return button;
   }
 
@@ -192,8 +203,8 @@
   function findingItem(f, i) {
     const li = element("li", "", { className: "finding " + f.severity });
     const p = element("p");
-    p.append(element("span", f.severity, { className: "severity" }), " ", element("a", f.rule, { href: "rules/" + f.rule + ".html" }), " ",
-      placeButton(f.place, f.start, f.end));
+    p.append(element("span", f.severity, { className: "severity" }), " ",
+      element("a", f.rule, { href: "rules/" + f.rule + ".html" }), " ", placeButton(f.place, f.start, f.end));
     li.append(p, element("p", f.message));
     if (f.way.length) {
       const ol = element("ol");
@@ -228,8 +239,9 @@
     return e;
   }
 
-  // lineOf returns the offsets of a line of a file; null if the text has no such file or line. The file "" is the whole
-  // text, and the code before the first separator is main.go. Steps in other packages name a file without its directory.
+  // lineOf returns the offsets of a line of a file; null if the text has no such file or line. The file "" is the
+  // whole text, and the code before the first separator is main.go. Steps in other packages name a file without its
+  // directory.
   function lineOf(file, number) {
     const lines = asked.source.split("\n");
     let name = "main.go", first = 0, start = 0;
@@ -276,6 +288,12 @@
     }
   }
 
+  // choose returns the code of an example, and selects its name.
+  function choose(name) {
+    at("sample").value = name; // "" if there is no such name
+    return example(at("sample").value);
+  }
+
   async function example(name) {
     const response = await fetch(`${assets}examples/${name}.txt`);
     if (!response.ok) throw new Error(`${response.status} for the example ${name}`);
@@ -288,19 +306,20 @@
     let text = null;
     try {
       if (link.get("code")) text = await unpack(link.get("code"));
-      else if (link.get("example")) text = await example(at("sample").value = link.get("example"));
+      else if (link.get("example")) text = await choose(link.get("example"));
     } catch { /* the notice says it */ }
     const isBroken = hash.length > 1 && text === null;
     at("style").checked = !isBroken && link.get("style") === "1";
-    replaceAll(text ?? await example(at("sample").value = "requests"));
-    notify(isBroken ? "This link is broken: it contains no code that the playground can read. Here is an example instead." : "");
+    replaceAll(text ?? await choose("requests"), shown === null);
+    notify(!isBroken ? "" :
+      "This link is broken: it contains no code that the playground can read. Here is an example instead.");
     if (hash && !isBroken) history.replaceState(null, "", hash); // changed has removed it
     clearTimeout(timer);
     check();
   }
 
   const failed = (e) => notify("The server does not answer: " + e.message);
-  at("sample").addEventListener("change", () => example(at("sample").value).then(replaceAll, failed));
+  at("sample").addEventListener("change", () => example(at("sample").value).then((text) => replaceAll(text), failed));
   at("fixall").addEventListener("click", () => fix());
   at("share").addEventListener("click", share);
   at("style").addEventListener("change", check);

@@ -71,13 +71,14 @@ function step() {
     at.end = job.offset(at.end ?? at.start);
   }
   const isLast = job.depth >= last || answer.error !== "";
-  postMessage({ kind: "answer", id: job.id, answer, isDraft: job.depth === draft && !isLast, hasWays: job.depth === withWays, isLast });
+  postMessage({ kind: "answer", id: job.id, answer, hasWays: job.depth === withWays, isLast });
   if (isLast) continueAfter(pause, warmUp);
   else continueAfter(job.depth === draft ? pause : 0);
 }
 
 function fix({ id, source, style, finding, number }) {
-  const text = finding === undefined ? self.uricheck.fixAll(source, style) : self.uricheck.fix(source, style, finding, number);
+  const isAll = finding === undefined, { fixAll, fix } = self.uricheck;
+  const text = isAll ? fixAll(source, style) : fix(source, style, finding, number);
   const { edits, error } = JSON.parse(text), offset = inUTF16(source);
   const changes = edits && edits.map((e) => ({ from: offset(e.start), to: offset(e.end), insert: e.new }));
   postMessage({ kind: "fixed", id, changes, error });

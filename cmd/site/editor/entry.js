@@ -1,5 +1,5 @@
 // What the playground uses of CodeMirror, as the global object CodeMirror.
-export { EditorState } from "@codemirror/state";
+export { EditorState, Transaction } from "@codemirror/state";
 export { EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 export { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 export { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";

@@ -38,7 +38,8 @@ func (m *module) checkImports(b *Bundle, d *folder, f *file) error {
 		switch {
 		case to == nil && b.knows(imported):
 		case to == nil && strings.HasPrefix(imported, "."):
-			return f.errorAt(spec, "%q is a relative path: write the import path %q", imported, m.newFolder(path.Join(d.dir, imported)).path)
+			named := m.newFolder(path.Join(d.dir, imported)).path
+			return f.errorAt(spec, "%q is a relative path: write the import path %q", imported, named)
 		case to == nil:
 			m.addUnknown(spec)
 		case to.name == "main" && !isTested:
@@ -93,8 +94,9 @@ func (m *module) notes() []string {
 	for _, imported := range m.unknown {
 		names = append(names, strconv.Quote(imported))
 	}
-	return []string{fmt.Sprintf("The playground does not have the %s %s, and takes %s as empty. To follow values through %s, "+
-		`add what the code needs of it after a line like "-- %s --".`, packages, strings.Join(names, ", "), them, one, m.fileFor(m.unknown[0]))}
+	return []string{fmt.Sprintf("The playground does not have the %s %s, and takes %s as empty. To follow values "+
+		`through %s, add what the code needs of it after a line like "-- %s --".`,
+		packages, strings.Join(names, ", "), them, one, m.fileFor(m.unknown[0]))}
 }
 
 // fileFor returns the name of a file for an import that the text lacks.

@@ -67,7 +67,8 @@ const (
 
 // Check analyses the packages of a text: one file, or several after lines like "-- low/low.go --".
 func (r *Room) Check(source string, s Settings) Answer {
-	answer := Answer{Problems: []Problem{}, Notes: []string{}, Findings: []Finding{}, Ways: [][]string{}} // null is not a list
+	// null is not a list
+	answer := Answer{Problems: []Problem{}, Notes: []string{}, Findings: []Finding{}, Ways: [][]string{}}
 	t, err := r.find(source, s)
 	if err != nil {
 		answer.Error = strings.ReplaceAll(err.Error(), dir+"/", "")
@@ -127,6 +128,12 @@ func (r *Room) find(source string, s Settings) (t text, err error) {
 	if err := r.analyze(parts, s); err != nil {
 		return t, err
 	}
+	r.collect(&t, files, parts)
+	return t, nil
+}
+
+// collect collects the results of the parts of a text.
+func (r *Room) collect(t *text, files []*file, parts []*part) {
 	t.files, t.imports = make(map[string]*file), make(map[string]map[string]string)
 	for _, f := range files {
 		t.files[f.absolute()] = f
@@ -142,7 +149,6 @@ func (r *Room) find(source string, s Settings) (t text, err error) {
 	slices.SortStableFunc(t.findings, func(a, b finding.Finding) int {
 		return cmp.Or(t.at(a.Pos)-t.at(b.Pos), t.at(a.End)-t.at(b.End))
 	})
-	return t, nil
 }
 
 // add adds the results of a part.

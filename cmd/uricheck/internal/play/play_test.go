@@ -95,6 +95,9 @@ func TestCheck(t *testing.T) {
 // TestFixes applies the fix of a finding as the page does.
 func TestFixes(t *testing.T) {
 	room := newRoom(t)
+	if draft := room.Check(faulty, Settings{Depth: Draft}); len(draft.Findings) != 1 || len(draft.Findings[0].Fixes)+len(draft.Ways) > 0 {
+		t.Errorf("the draft is %+v", draft)
+	}
 	answer := room.Check(faulty, complete)
 	if len(answer.Findings) != 1 || !slices.Equal(answer.Findings[0].Fixes, []string{`Write "http://" before the host`}) {
 		t.Fatalf("%+v", answer)

@@ -283,18 +283,18 @@ func compareShown(t *testing.T, source string, answer Answer, found []finding.Fi
 	}
 }
 
-// compareDraft checks that a draft has the findings of the complete answer, without fixes.
+// compareDraft checks that a draft has the findings of the complete answer.
 func compareDraft(t *testing.T, name string, draft, answer Answer) {
 	t.Helper()
-	for _, f := range draft.Findings {
-		if len(f.Fixes) > 0 {
-			t.Errorf("%s: the draft has fixes: %+v", name, f)
+	if len(draft.Findings) != len(answer.Findings) {
+		t.Errorf("%s: the draft has %d findings, want %d", name, len(draft.Findings), len(answer.Findings))
+		return
+	}
+	for i, want := range answer.Findings {
+		got := draft.Findings[i]
+		got.Fixes, want.Fixes = nil, nil
+		if g, w := fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want); g != w {
+			t.Errorf("%s: the draft has\n%s\nwant\n%s", name, g, w)
 		}
-	}
-	for i := range answer.Findings {
-		answer.Findings[i].Fixes = []string{}
-	}
-	if got, want := fmt.Sprintf("%+v", draft.Findings), fmt.Sprintf("%+v", answer.Findings); got != want {
-		t.Errorf("%s: the draft has\n%s\nwant\n%s", name, got, want)
 	}
 }

@@ -50,7 +50,9 @@ func split(text string) (files []*file, isOne bool, err error) {
 		_, rest, _ := strings.Cut(text[end:], "\n")
 		start := len(text) - len(rest)
 		end = min(start+len(f.Data), len(text)) // txtar ends the last file with a newline that the text may lack
-		files = append(files, &file{name: f.Name, content: text[start:end], start: start, first: start, last: end, isCut: end < len(text)})
+		files = append(files, &file{
+			name: f.Name, content: text[start:end], start: start, first: start, last: end, isCut: end < len(text),
+		})
 	}
 	return files, false, nil
 }

@@ -14,7 +14,8 @@ import (
 // and last line, so that the lines keep their numbers.
 var wrappings = []struct{ before, after, note string }{
 	{"package main;", "", "The code has no package clause, so the playground adds one"},
-	{"package main;func _() {", "\n}", "The code consists of statements, so the playground takes it as the body of a function"},
+	{"package main;func _() {", "\n}",
+		"The code consists of statements, so the playground takes it as the body of a function"},
 }
 
 // wrap wraps the only file of a text if it has no package clause, and imports the packages of the standard library
