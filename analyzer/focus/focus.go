@@ -1,6 +1,6 @@
 // Package focus lets a driver ask for a part of the analysis, which takes less time: for the findings in
-// a few declarations, which an editor shows before those in the rest of the package, or for the
-// facts alone, if nobody reads the findings in a dependency.
+// a few declarations, which an editor shows before those in the rest of the package, for findings
+// before their fixes, or for the facts alone, if nobody reads the findings in a dependency.
 //
 // It is for the command uricheck, and may change.
 package focus
@@ -26,5 +26,13 @@ func On(p *analysis.Pass, decls []ast.Decl) *analysis.Pass {
 func OnFacts(p *analysis.Pass) *analysis.Pass {
 	focused := *p
 	focused.ResultOf = map[*analysis.Analyzer]any{judge.FactsAlone: true}
+	return &focused
+}
+
+// WithoutFixes returns a pass like p, in which the analyzer reports the same findings and exports the same facts,
+// but tries no fixes.
+func WithoutFixes(p *analysis.Pass) *analysis.Pass {
+	focused := *p
+	focused.ResultOf = map[*analysis.Analyzer]any{judge.WithoutFixes: true}
 	return &focused
 }

@@ -109,7 +109,7 @@ func (x *fixer) rewrite(path string, edits []merge.Edit) (rewrite, error) {
 	if sum := sha256.Sum256(old); hex.EncodeToString(sum[:]) != file.Sum {
 		return rewrite{}, errors.New("the file has changed since uricheck read it: run uricheck again")
 	}
-	fixed, err := fixSource(old, edits, file.Imports)
+	fixed, err := merge.Source(old, edits, file.Imports)
 	if err != nil {
 		return rewrite{}, err
 	}

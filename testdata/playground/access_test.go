@@ -42,7 +42,7 @@ func TestRoles(t *testing.T) {
 	}
 	for _, want := range []string{
 		"textbox Go code", "button Apply all fixes", "button Copy a link", "textbox URI", "combobox Search the documentation",
-		"combobox Example", "checkbox Style findings too", "navigation Pages", "heading Findings", "heading Explain a URI", "region Findings", `button Write "http://" before the host`,
+		"combobox Example", "checkbox Style findings too", "list Findings", "button Menu", "heading Findings", "heading Explain a URI", "region Findings", `button Write "http://" before the host`,
 	} {
 		if !seen[want] {
 			t.Errorf("there is no %s", want)
@@ -157,7 +157,7 @@ const contrast = `(() => {
 	};
 	let worst = [21, ""];
 	for (const e of document.querySelectorAll("main *, nav *, header *")) {
-		if (e.closest("svg, #marks, [hidden]") || e.disabled || !e.offsetHeight) continue;
+		if (e.closest("svg, [hidden]") || e.disabled || !e.offsetHeight) continue;
 		if (![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim())) continue;
 		const [a, b] = [luminance(numbers(getComputedStyle(e).color)), luminance(background(e))];
 		const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);

@@ -50,6 +50,7 @@ func runTests(m *testing.M) int {
 	}
 	site.dir, site.server = dir, httptest.NewServer(http.FileServer(http.Dir(dir)))
 	defer site.server.Close()
+	defer os.RemoveAll(dir + "-npm") // see npm_test.go
 	return m.Run()
 }
 
@@ -69,7 +70,7 @@ func newBrowser(t *testing.T, path string) *browser {
 		chromedp.WindowSize(1200, 1000),
 		chromedp.Flag("no-sandbox", os.Geteuid() == 0)) // Chromium refuses its sandbox to root
 	// Without a deadline, a Chromium that hangs takes the ten minutes of all tests, and nothing names the step.
-	limited, end := context.WithTimeout(context.Background(), 2*time.Minute)
+	limited, end := context.WithTimeout(context.Background(), 4*time.Minute)
 	t.Cleanup(end)
 	allocated, stop := chromedp.NewExecAllocator(limited, options...)
 	ctx, cancel := chromedp.NewContext(allocated)
@@ -119,7 +120,7 @@ func (b *browser) asksNoOtherHost() {
 // value evaluates an expression of JavaScript, and waits for a promise.
 func value[T any](b *browser, expression string) T {
 	b.t.Helper()
-	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
+	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
 		b.t.Fatalf("%s: %v", expression, err)
 	}
@@ -137,7 +138,7 @@ func (b *browser) run(statements string) {
 func (b *browser) until(expression string) {
 	b.t.Helper()
 	for began := time.Now(); !value[bool](b, "Boolean("+expression+")"); time.Sleep(5 * time.Millisecond) {
-		if time.Since(began) > 20*time.Second {
+		if time.Since(began) > time.Minute {
 			b.t.Fatalf("never: %s", expression)
 		}
 	}
@@ -146,9 +147,9 @@ func (b *browser) until(expression string) {
 // ready waits until the playground has answered.
 func (b *browser) ready() {
 	b.t.Helper()
-	b.until(`document.documentElement.dataset.ready !== undefined || document.getElementById("status").textContent.includes("not load")`)
-	if status := value[string](b, `document.getElementById("status").textContent`); strings.Contains(status, "not load") {
-		b.t.Fatal(status)
+	b.until(`["done", "failed"].includes(document.documentElement.dataset.state)`)
+	if state := value[string](b, `document.documentElement.dataset.state`); state == "failed" {
+		b.t.Fatal(value[string](b, `document.getElementById("status").textContent`))
 	}
 }
 
@@ -156,7 +157,18 @@ func (b *browser) ready() {
 // keeps the picture.
 func (b *browser) picture(name string) {
 	b.t.Helper()
-	shot, err := chromedp.Run(b.ctx, chromedp.FullScreenshot(100))
+	b.keep(name, chromedp.FullScreenshot(100))
+}
+
+// view is like picture, for the part of the page in the window.
+func (b *browser) view(name string) {
+	b.t.Helper()
+	b.keep(name, chromedp.CaptureScreenshot())
+}
+
+func (b *browser) keep(name string, take chromedp.Action[[]byte]) {
+	b.t.Helper()
+	shot, err := chromedp.Run(b.ctx, take)
 	if err != nil {
 		b.t.Fatal(err)
 	}

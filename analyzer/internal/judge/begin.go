@@ -52,6 +52,15 @@ var Focus = &analysis.Analyzer{Name: "focus", Doc: "select declarations", Result
 // FactsAlone stands for a driver that wants no findings: its result is true. Nothing runs it either.
 var FactsAlone = &analysis.Analyzer{Name: "factsalone", Doc: "want no findings", ResultType: reflect.TypeFor[bool]()}
 
+// WithoutFixes stands for a driver that wants findings soon, without their fixes: its result is true.
+var WithoutFixes = &analysis.Analyzer{Name: "withoutfixes", Doc: "want no fixes", ResultType: reflect.TypeFor[bool]()}
+
+// wantsFixes reports whether the driver waits until the analyzer has tried the fixes.
+func wantsFixes(pass *analysis.Pass) bool {
+	withoutFixes, _ := pass.ResultOf[WithoutFixes].(bool)
+	return !withoutFixes && focusOf(pass) == nil
+}
+
 // wantsFindings reports whether the driver wants more than the facts.
 func wantsFindings(pass *analysis.Pass) bool {
 	factsAlone, _ := pass.ResultOf[FactsAlone].(bool)

@@ -20,9 +20,9 @@ import (
 const maxTried = 8 << 20
 
 // fix adds to diagnostics the fixes that hold: the analyzer changes the source in memory, and analyses the
-// package again. For the findings in a few declarations, which an editor shows first, that takes too long.
+// package again. For findings that a driver shows first, that takes too long.
 func (c *checker) fix(found []*report.Diagnostic) {
-	if focusOf(c.pass) != nil {
+	if !wantsFixes(c.pass) {
 		return
 	}
 	var places []*report.Diagnostic

@@ -1,4 +1,5 @@
-// Package merge applies to files as many fixes as do not contradict each other.
+// Package merge applies to files as many fixes as do not contradict each other, and leaves Go files without unused
+// imports, and formatted.
 package merge
 
 import (

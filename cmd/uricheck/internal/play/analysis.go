@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"io/fs"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/focus"
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
@@ -25,31 +27,47 @@ import (
 type Room struct {
 	bundle   *Bundle
 	check    *analysis.Analyzer
-	both     *analysis.Analyzer // check, and the texts with their ways
-	entries  []inventory.Entry  // of the last run of both
+	lister   *analysis.Analyzer // of the texts with their ways
 	universe *unit.Universe
+	parsed   []*file             // those with positions in the universe
 	known    map[string]*checked // by part.id
 }
 
 // New returns a room in which packages can import those of the bundle.
 func New(b *Bundle) *Room {
-	r := &Room{bundle: b, check: analyzer.New(analyzer.Options{}), universe: unit.NewUniverse(), known: make(map[string]*checked)}
+	r := &Room{
+		bundle: b, check: analyzer.New(analyzer.Options{}), lister: analyzer.NewInventory(analyzer.Options{}),
+		universe: unit.NewUniverse(), known: make(map[string]*checked),
+	}
 	for _, fact := range r.check.FactTypes {
 		gob.Register(fact)
 	}
 	r.universe.Add(b.imports)
-	lister := analyzer.NewInventory(analyzer.Options{})
-	both := *r.check
-	both.Run = func(pass *analysis.Pass) (any, error) {
-		entries, err := lister.Run(pass)
-		if err != nil {
-			return nil, err
-		}
-		r.entries = entries.([]inventory.Entry)
-		return r.check.Run(pass)
-	}
-	r.both = &both
 	return r
+}
+
+// forget removes the positions of files that have no result.
+func (r *Room) forget() {
+	isKept := make(map[*file]bool)
+	for _, c := range r.known {
+		for _, f := range c.files {
+			isKept[f] = true
+		}
+	}
+	r.parsed = slices.DeleteFunc(r.parsed, func(f *file) bool {
+		if !isKept[f] {
+			f.forget(r.universe.Fset)
+		}
+		return !isKept[f]
+	})
+}
+
+// reset drops all results.
+func (r *Room) reset() {
+	for id := range r.known {
+		r.universe.Forget(id)
+	}
+	clear(r.known)
 }
 
 // part is what the analyzer gets at a time, as from the go command: a package, the package with the
@@ -78,15 +96,15 @@ func (m *module) partsOf(sorted []*folder) []*part {
 	var packages, inside, outside []*part
 	for _, d := range sorted {
 		if len(d.files) > 0 {
-			packages = append(packages, &part{d, m, plain, d.files, nil})
+			packages = append(packages, &part{folder: d, module: m, kind: plain, files: d.files})
 		}
 		var tested *part
 		if len(d.inside) > 0 {
-			tested = &part{d, m, withInside, slices.Concat(d.files, d.inside), nil}
+			tested = &part{folder: d, module: m, kind: withInside, files: slices.Concat(d.files, d.inside)}
 			inside = append(inside, tested)
 		}
 		if len(d.outside) > 0 {
-			outside = append(outside, &part{d, m, onlyOutside, d.outside, tested})
+			outside = append(outside, &part{folder: d, module: m, kind: onlyOutside, files: d.outside, tested: tested})
 		}
 	}
 	return slices.Concat(packages, inside, outside)
@@ -94,19 +112,28 @@ func (m *module) partsOf(sorted []*folder) []*part {
 
 // checked is the result of the analysis of a part.
 type checked struct {
+	*part
 	key      key
+	depth    Depth // of the analysis so far
+	pass     *analysis.Pass
+	problems []problem
 	findings []finding.Finding
 	entries  []inventory.Entry
-	types    *types.Package
 	facts    []analysis.ObjectFact // its own
+}
+
+// problem is an error of the type checker.
+type problem struct {
+	message string
+	at      finding.Position
 }
 
 // key identifies all that a result depends on.
 type key [sha256.Size]byte
 
-func (p *part) keyAfter(before map[string]key, settings string) key {
+func (p *part) keyAfter(before map[string]key, style bool) key {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s %q %q %q\n", settings, p.id(), p.module.path, p.module.goVersion)
+	fmt.Fprintf(h, "%v %q %q %q\n", style, p.id(), p.module.path, p.module.goVersion)
 	for _, f := range slices.Concat(p.files, p.ignored) {
 		fmt.Fprintf(h, "%q %q\n", f.name, f.content)
 	}
@@ -119,11 +146,11 @@ func (p *part) keyAfter(before map[string]key, settings string) key {
 	return key(h.Sum(nil))
 }
 
-// analyze analyses the parts whose results it does not know.
-func (r *Room) analyze(parts []*part, settings string) error {
+// analyze analyses parts, as far as it does not know their results.
+func (r *Room) analyze(parts []*part, s Settings) error {
 	keys := make(map[string]key)
 	for _, p := range parts {
-		keys[p.id()] = p.keyAfter(keys, settings)
+		keys[p.id()] = p.keyAfter(keys, s.Style)
 		if p.tested != nil { // its types have the positions of files that are gone
 			delete(r.known, p.tested.id())
 		}
@@ -135,65 +162,113 @@ func (r *Room) analyze(parts []*part, settings string) error {
 		}
 	}
 	for _, p := range parts {
-		if r.known[p.id()] != nil {
-			continue
+		c := r.known[p.id()]
+		if c == nil {
+			c = r.typeCheck(p)
+			c.key = keys[p.id()]
+			r.known[p.id()] = c
 		}
-		c, err := r.checkPart(p)
-		if err != nil {
+		if err := r.deepen(c, s.Depth); err != nil {
+			delete(r.known, p.id())
 			return err
 		}
-		c.key = keys[p.id()]
-		r.known[p.id()] = c
 	}
 	return nil
 }
 
-// checkPart type-checks and analyses a part, and gives the types and facts of a package to those that
-// import it, encoded as in the file of unitchecker.
-func (r *Room) checkPart(p *part) (*checked, error) {
+// typeCheck type-checks a part. Its errors are problems, except for declarations without a use.
+func (r *Room) typeCheck(p *part) *checked {
 	config := p.config()
-	from := importer{r, p}
+	c := &checked{part: p}
 	var syntax []*ast.File
 	for _, f := range p.files {
 		syntax = append(syntax, f.syntax)
 	}
-	var failed error
-	pass, _ := unit.Source{
-		Config: config, Path: config.ImportPath, Fset: r.universe.Fset, Files: syntax, Importer: from,
-		Error: func(err error) { failed = errors.Join(failed, unit.Serious(err)) },
+	c.pass, _ = unit.Source{
+		Config: config, Path: config.ImportPath, Fset: r.universe.Fset, Files: syntax, Importer: importer{r, p},
+		Error: func(err error) {
+			if e, ok := errors.AsType[types.Error](unit.Serious(err)); ok && isOwnError(e) {
+				c.problems = append(c.problems, problem{e.Msg, positionOf(r.universe.Fset.Position(e.Pos))})
+			}
+		},
 	}.Check()
-	if failed != nil { // with its position, which ends with the file
-		first, _, _ := strings.Cut(failed.Error(), "\n")
-		return nil, errors.New(first)
+	c.pass.ReadFile = p.readFile
+	return c
+}
+
+func positionOf(p token.Position) finding.Position {
+	return finding.Position{File: p.Filename, Line: p.Line, Column: p.Column, Offset: p.Offset}
+}
+
+// isOwnError reports whether an error is about the code, and neither the second line of another one nor about
+// an import that the playground does not know, of which there is a note.
+func isOwnError(e types.Error) bool {
+	return !strings.HasPrefix(e.Msg, "\t") && !strings.HasSuffix(e.Msg, "("+errUnknown.Error()+")")
+}
+
+// deepen analyses a part to a depth.
+func (r *Room) deepen(c *checked, depth Depth) error {
+	if c.depth >= depth {
+		return nil
 	}
-	facts, err := from.facts(pass.Pkg)
+	var err error
+	switch {
+	case depth == Draft:
+		err = r.judge(c, focus.WithoutFixes(c.pass))
+	case c.depth < WithFixes:
+		err = r.judge(c, c.pass)
+	}
+	if depth == WithWays && err == nil {
+		err = r.list(c)
+	}
+	c.depth = depth
+	return err
+}
+
+// judge finds the faults in a part, and its facts. It gives the types and facts of a package to those that import it,
+// encoded as in the file of unitchecker.
+func (r *Room) judge(c *checked, pass *analysis.Pass) error {
+	facts, err := importer{r, c.part}.facts(pass.Pkg)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	pass.ReadFile = p.readFile
-	_, found, err := unit.Run(r.both, pass, facts)
+	_, found, err := unit.Run(r.check, pass, facts)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	c := &checked{entries: r.entries, types: pass.Pkg, facts: facts.Own()}
+	c.findings, c.facts = nil, facts.Own()
 	for _, d := range found {
 		c.findings = append(c.findings, finding.Of(pass.Fset, d))
 	}
-	if p.kind != plain {
-		return c, nil
+	if c.kind != plain {
+		return nil
 	}
 	file, err := unit.NewVetx(pass.Fset, pass.Pkg)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if file.Facts, err = facts.Stored().Encode(); err != nil {
-		return nil, fmt.Errorf("the facts of %s: %w", p.path, err)
+		return fmt.Errorf("the facts of %s: %w", c.path, err)
 	}
-	r.universe.Add(map[string]unit.Import{p.path: {Vetx: file}})
-	return c, nil
+	r.universe.Add(map[string]unit.Import{c.path: {Vetx: file}})
+	return nil
 }
 
-// configOf describes a part as the go command would.
+// list lists the texts of a part, with their ways.
+func (r *Room) list(c *checked) error {
+	facts, err := importer{r, c.part}.facts(c.pass.Pkg)
+	if err != nil {
+		return err
+	}
+	entries, _, err := unit.Run(r.lister, c.pass, facts)
+	if err != nil {
+		return err
+	}
+	c.entries = entries.([]inventory.Entry)
+	return nil
+}
+
+// config describes a part as the go command would.
 func (p *part) config() *unitchecker.Config {
 	c := &unitchecker.Config{
 		ID: p.id(), Compiler: "gc", Dir: dir, ImportPath: p.path, GoVersion: p.module.goVersion, ModulePath: p.module.path,
@@ -233,14 +308,20 @@ type importer struct {
 	of *part
 }
 
+// errUnknown is the error of an import that the playground does not know. The type checker replaces the
+// package by an empty one, and reports no error about its selectors.
+var errUnknown = errors.New("unknown on the playground")
+
 // Import implements [types.Importer].
 func (i importer) Import(path string) (*types.Package, error) {
 	d := i.of.module.find(path)
 	switch {
+	case d == nil && !i.bundle.knows(path):
+		return nil, errUnknown
 	case d == nil:
 		return i.universe.Import(path)
 	case d == i.of.folder && i.of.tested != nil:
-		return i.known[i.of.tested.id()].types, nil
+		return i.known[i.of.tested.id()].pass.Pkg, nil
 	}
 	return i.universe.Import(d.path)
 }

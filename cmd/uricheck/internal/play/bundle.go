@@ -27,15 +27,15 @@ type Bundle struct {
 
 func newBundle() *Bundle { return &Bundle{make(map[string]unit.Import), make(map[string]bool)} }
 
-// has reports whether code may import a package.
-func (b *Bundle) has(path string) bool {
+// knows reports whether code may import a package.
+func (b *Bundle) knows(path string) bool {
 	_, ok := b.imports[path]
-	return ok
+	return ok || path == "unsafe"
 }
 
 // mentions reports whether the bundle has objects of a package, so that no other package can have its
 // path.
-func (b *Bundle) mentions(path string) bool { return path == "unsafe" || b.others[path] || b.has(path) }
+func (b *Bundle) mentions(path string) bool { return b.others[path] || b.knows(path) }
 
 // add adds a package.
 func (b *Bundle) add(path string, file unit.Vetx) error {

@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"go/ast"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 )
 
 // inOrder returns the folders, each after those that its package imports. It checks the imports of the
-// tests as well.
+// tests as well, and gives those that it does not know a name.
 func (m *module) inOrder(b *Bundle) ([]*folder, error) {
 	for _, d := range m.sorted() {
 		for _, f := range slices.Concat(d.files, d.inside, d.outside) {
@@ -28,16 +29,19 @@ func (m *module) inOrder(b *Bundle) ([]*folder, error) {
 	return o.sorted, o.checkTests()
 }
 
-// checkImports checks that there is a package for each import of a file.
+// checkImports checks that the package of each import of a file is one that the file can import.
 func (m *module) checkImports(b *Bundle, d *folder, f *file) error {
 	for _, spec := range f.syntax.Imports {
 		imported := pathOf(spec)
 		to := m.find(imported)
 		isTested := to == d && f.isTest()
 		switch {
-		case to == nil && (imported == "unsafe" || b.has(imported)):
+		case to == nil && b.knows(imported):
+		case to == nil && strings.HasPrefix(imported, "."):
+			named := m.newFolder(path.Join(d.dir, imported)).path
+			return f.errorAt(spec, "%q is a relative path: write the import path %q", imported, named)
 		case to == nil:
-			return f.errorAt(spec, "%s", m.missing(d, imported))
+			m.addUnknown(spec)
 		case to.name == "main" && !isTested:
 			return f.errorAt(spec, `%q is a program: put what other packages need of it into another folder`, imported)
 		case len(to.files) == 0 && !(isTested && len(d.inside) > 0):
@@ -47,22 +51,63 @@ func (m *module) checkImports(b *Bundle, d *folder, f *file) error {
 	return nil
 }
 
-// missing says what to do about an import without a package.
-func (m *module) missing(d *folder, imported string) string {
-	if imported == "C" {
-		return "the playground has no cgo: write the declarations that the code needs in Go"
+// addUnknown adds an import whose package the playground does not know, and gives it the name that the package
+// probably has, if it is not the last part of the path: the type checker looks no further.
+func (m *module) addUnknown(spec *ast.ImportSpec) {
+	imported := pathOf(spec)
+	if !slices.Contains(m.unknown, imported) {
+		m.unknown = append(m.unknown, imported)
 	}
-	if strings.HasPrefix(imported, ".") {
-		return fmt.Sprintf("%q is a relative path: write the import path %q", imported, m.newFolder(path.Join(d.dir, imported)).path)
+	if name := assumedName(imported); spec.Name == nil && name != path.Base(imported) {
+		spec.Name = &ast.Ident{Name: name, NamePos: spec.Path.Pos()}
 	}
+}
+
+var (
+	majorVersion = regexp.MustCompile(`^v[0-9]+$`)
+	// ofName matches the part of "go-redis", "yaml.v3" and "redis-go" that a package has as its name.
+	ofName = regexp.MustCompile(`^(?:go[-.])?([\pL_][\pL_0-9]*)`)
+)
+
+// assumedName returns the name that a package with an import path probably has.
+func assumedName(imported string) string {
+	last := path.Base(imported)
+	if above := path.Dir(imported); majorVersion.MatchString(last) && above != "." {
+		last = path.Base(above)
+	}
+	if m := ofName.FindStringSubmatch(last); m != nil {
+		return m[1]
+	}
+	return last
+}
+
+// notes says which imports the playground does not know, and what to do about it.
+func (m *module) notes() []string {
+	if len(m.unknown) == 0 {
+		return nil
+	}
+	packages, them, one := "package", "it", "it"
+	if len(m.unknown) > 1 {
+		packages, them, one = "packages", "them", "one"
+	}
+	var names []string
+	for _, imported := range m.unknown {
+		names = append(names, strconv.Quote(imported))
+	}
+	return []string{fmt.Sprintf("The playground does not have the %s %s, and takes %s as empty. To follow values "+
+		`through %s, add what the code needs of it after a line like "-- %s --".`,
+		packages, strings.Join(names, ", "), them, one, m.fileFor(m.unknown[0]))}
+}
+
+// fileFor returns the name of a file for an import that the text lacks.
+func (m *module) fileFor(imported string) string {
 	dir := imported
 	if below, ok := strings.CutPrefix(imported, m.path+"/"); ok {
 		dir = below
 	} else if m.isGiven {
 		dir = vendor + imported
 	}
-	return fmt.Sprintf("there is no package %q, because the playground has only a part of the standard library: "+
-		`add what the code needs of the package, after a line like "-- %s --"`, imported, path.Join(dir, path.Base(dir)+".go"))
+	return path.Join(dir, path.Base(dir)+".go")
 }
 
 // imported returns the packages of the text that some files import.

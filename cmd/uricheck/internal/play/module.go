@@ -19,6 +19,7 @@ type module struct {
 	path, goVersion string
 	isGiven         bool // by a go.mod
 	folders         map[string]*folder
+	unknown         []string // imports whose packages the playground does not have
 }
 
 // Without a go.mod the module has the name that it has on the Go Playground.

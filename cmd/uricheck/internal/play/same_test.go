@@ -115,7 +115,8 @@ func TestSameFindings(t *testing.T) {
 	for _, importPath := range paths {
 		of := withImports(all, importPath)
 		source := archive(all, of)
-		got, err := room.find(source, false)
+		draft := room.Check(source, Settings{Depth: Draft})
+		got, err := room.find(source, complete)
 		if err != nil {
 			t.Errorf("%s: %v", importPath, err)
 			continue
@@ -125,7 +126,9 @@ func TestSameFindings(t *testing.T) {
 			compareFindings(t, importPath+", package "+name, found[name].findings, want[name].findings)
 			compareWays(t, importPath+", package "+name, found[name].ways, want[name].ways)
 		}
-		compareShown(t, source, room.Check(source, false), got.findings)
+		answer := room.Check(source, complete)
+		compareShown(t, source, answer, got.findings)
+		compareDraft(t, importPath, draft, answer)
 		count += len(found[importPath].findings)
 		ways += len(found[importPath].ways)
 	}
@@ -253,8 +256,8 @@ func plainly(f finding.Finding) string {
 	return b.String()
 }
 
-// compareShown checks that the answer for a page marks, and changes, the bytes of the text that are those of
-// the findings in the files.
+// compareShown checks that the answer for a page marks the bytes of the text that are those of the findings in
+// the files.
 func compareShown(t *testing.T, source string, answer Answer, found []finding.Finding) {
 	t.Helper()
 	at := func(file string, start, end int, text string) string {
@@ -266,22 +269,32 @@ func compareShown(t *testing.T, source string, answer Answer, found []finding.Fi
 	for _, f := range found {
 		want = append(want, at(f.Pos.File, f.Pos.Offset, f.End.Offset, f.Message))
 		for _, fix := range f.Fixes {
-			for _, e := range fix.Edits {
-				want = append(want, at(e.File, e.Start, e.End, e.New))
-			}
+			want = append(want, fix.Title)
 		}
 	}
 	for _, f := range answer.Findings {
 		got = append(got, fmt.Sprintf("%d-%d %s: %s", f.Start, f.End, f.Rule, f.Message))
-		for _, fix := range f.Fixes {
-			for _, e := range fix.Edits {
-				got = append(got, fmt.Sprintf("%d-%d %s", e.Start, e.End, e.New))
-			}
-		}
+		got = append(got, f.Fixes...)
 	}
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {
 		t.Errorf("shown\n%q\nwant\n%q", got, want)
+	}
+}
+
+// compareDraft checks that a draft has the findings of the complete answer.
+func compareDraft(t *testing.T, name string, draft, answer Answer) {
+	t.Helper()
+	if len(draft.Findings) != len(answer.Findings) {
+		t.Errorf("%s: the draft has %d findings, want %d", name, len(draft.Findings), len(answer.Findings))
+		return
+	}
+	for i, want := range answer.Findings {
+		got := draft.Findings[i]
+		got.Fixes, want.Fixes = nil, nil
+		if g, w := fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want); g != w {
+			t.Errorf("%s: the draft has\n%s\nwant\n%s", name, g, w)
+		}
 	}
 }

@@ -21,6 +21,9 @@ type file struct {
 	start   int  // of the content, in the text
 	isCut   bool // by a separator after it
 
+	first, last int      // the offsets in the text between which it contains the file
+	notes       []string // what the playground has added
+
 	syntax *ast.File
 	place  *token.File
 }
@@ -34,11 +37,11 @@ const mainFile = "main.go"
 func split(text string) (files []*file, isOne bool, err error) {
 	archive := txtar.Parse([]byte(text))
 	if len(archive.Files) == 0 || isGo(text) {
-		return []*file{{name: mainFile, content: text}}, true, nil
+		return []*file{{name: mainFile, content: text, last: len(text)}}, true, nil
 	}
 	end := len(archive.Comment)
 	if before := text[:end]; strings.TrimSpace(before) != "" {
-		files = append(files, &file{name: mainFile, content: before, isCut: true})
+		files = append(files, &file{name: mainFile, content: before, last: end, isCut: true})
 	}
 	for _, f := range archive.Files {
 		if err := checkName(f.Name, files); err != nil {
@@ -47,7 +50,9 @@ func split(text string) (files []*file, isOne bool, err error) {
 		_, rest, _ := strings.Cut(text[end:], "\n")
 		start := len(text) - len(rest)
 		end = min(start+len(f.Data), len(text)) // txtar ends the last file with a newline that the text may lack
-		files = append(files, &file{name: f.Name, content: text[start:end], start: start, isCut: end < len(text)})
+		files = append(files, &file{
+			name: f.Name, content: text[start:end], start: start, first: start, last: end, isCut: end < len(text),
+		})
 	}
 	return files, false, nil
 }

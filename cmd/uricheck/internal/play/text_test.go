@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"go/types"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -56,11 +57,11 @@ func TestTexts(t *testing.T) {
 		{"an import of itself", "-- low/low.go --\npackage low\n\nimport _ \"low\"\n", `low/low.go:3:8: the package "low" imports itself: remove the import`},
 		{"a cycle of tests", low + mid + "-- low/low_test.go --\npackage low\n\nimport _ \"mid\"\n",
 			`low/low_test.go:3:8: import cycle: "mid" is the package of this test, or imports it: write package low_test in place of package low`},
-		{"a missing folder", top + low, `main.go:3:8: there is no package "mid", because the playground has only a part of the standard library: ` +
-			`add what the code needs of the package, after a line like "-- mid/mid.go --"`},
+		{"a missing folder", top + low, `The playground does not have the package "mid", and takes it as empty. To follow values through it, ` +
+			`add what the code needs of it after a line like "-- mid/mid.go --".`},
 		{"a missing folder of the module", mod + "-- main.go --\n" + strings.Replace(top, "mid", "example.com/m/a/mid", 1), `like "-- a/mid/mid.go --"`},
 		{"a missing module", mod + "-- main.go --\n" + strings.Replace(top, "mid", "github.com/a/mid", 1), `like "-- vendor/github.com/a/mid/mid.go --"`},
-		{"cgo", strings.Replace(top, "mid", "C", 1) + low, "main.go:3:8: the playground has no cgo: write the declarations"},
+		{"cgo", strings.Replace(top, "mid", "C", 1) + low, `The playground does not have the package "C", and takes it as empty.`},
 		{"a relative import", low + "-- mid/mid.go --\npackage mid\n\nimport \"../low\"\n", `mid/mid.go:3:8: "../low" is a relative path: write the import path "low"`},
 		{"an import of a program", "-- cmd/main.go --\npackage main\n-- low/low.go --\npackage low\n\nimport _ \"cmd\"\n",
 			`low/low.go:3:8: "cmd" is a program: put what other packages need of it into another folder`},
@@ -96,15 +97,19 @@ func TestTexts(t *testing.T) {
 		{"a bad go.mod", "-- go.mod --\nmodul m\n" + low, "go.mod:1: unknown directive: modul"},
 		{"a go.mod without a name", "-- go.mod --\ngo 1.26\n" + low, `go.mod:1: a go.mod needs a line like "module example.com/m"`},
 		{"a module in a folder", low + "-- low/go.mod --\nmodule low\n", "low/go.mod:1: the text is one module: put packages of other modules into the folder vendor, without a go.mod"},
-		{"a fault in another file", top + mid + low + "func f() { g() }\n", "low/low.go:6:12: undefined: g"},
+		{"a fault in another file", top + mid + low + "func f() { g() }\n", "low/low.go:6: undefined: g"},
 		{"no code before a separator", "The packages:\n" + low, "main.go:1:1: expected 'package', found The"},
 	}
 	room := newRoom(t)
 	for _, tt := range tests {
-		answer := room.Check(tt.text, false)
+		answer := room.Check(tt.text, complete)
 		got := answer.Error
+		for _, p := range answer.Problems {
+			got += p.Place + ": " + p.Message
+		}
+		got += strings.Join(answer.Notes, "\n")
 		for i, f := range answer.Findings {
-			if i > 0 {
+			if i > 0 || got != "" {
 				got += " "
 			}
 			got += f.Place + " " + f.Rule
@@ -113,8 +118,47 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%s: %s\nwant %s", tt.name, got, tt.want)
 		}
 	}
-	if e := room.Check(top+"const q = `\n", false).Error; e != "6:11: raw string literal not terminated" {
+	if e := room.Check(top+"const q = `\n", complete).Error; e != "6:11: raw string literal not terminated" {
 		t.Errorf("a string without an end: %s", e)
+	}
+}
+
+// TestProblems checks what the playground does with code that has no package clause, imports what it does not know,
+// or does not type-check: it judges the rest.
+func TestProblems(t *testing.T) {
+	const call = "http.Get(\"htpp://h/\")"
+	room := newRoom(t)
+	for _, tt := range []struct{ name, text, places, problems, notes string }{
+		{"an undefined name", "package p\n\nimport \"net/http\"\n\nfunc f() {\n\t" + call + "\n\tg()\n}\n", "line 6 htpp", "line 7 g() undefined: g", ""},
+		{"a second line of an error", "package p\n\nvar a = 1\nvar a = 2\n", "", "line 4 a = a redeclared in this block", ""},
+		{"declarations", "func f() { " + call + " }", "line 1 htpp", "",
+			"The code has no package clause, so the playground adds one, and imports net/http."},
+		{"declarations and imports", "import h \"net/http\"\n\nfunc f() { h" + call[4:] + " }", "line 3 htpp", "",
+			"The code has no package clause, so the playground adds one."},
+		{"statements", call + "\nu, err := url.Parse(\"http://h/%zz\")", "line 1 htpp line 2 %zz", "",
+			"The code consists of statements, so the playground takes it as the body of a function, and imports net/http, net/url."},
+		{"a variable with the name of a package", "var path struct{ Base string }\nfunc f() { _ = path.Base; " + call + " }", "line 2 htpp", "",
+			"The code has no package clause, so the playground adds one, and imports net/http."},
+		{"an unknown module", "package p\n\nimport (\n\t\"net/http\"\n\n\t\"github.com/go-chi/chi/v5\"\n\t\"github.com/redis/go-redis/v9\"\n\t\"gopkg.in/yaml.v3\"\n\n\t\"go/ast\"\n)\n\n" +
+			"func f(n ast.Node) { chi.NewRouter().Get(yaml.X(redis.Y), n); " + call + " }\n", "line 13 htpp", "",
+			`"github.com/go-chi/chi/v5", "github.com/redis/go-redis/v9", "gopkg.in/yaml.v3", "go/ast"`},
+		{"a problem in an imported package", top + mid + low + "func g() { undefined() }\n", "main.go:5 %", "low/low.go:6 und undefined: undefined", ""},
+	} {
+		answer := room.Check(tt.text, complete)
+		var places, problems []string
+		for _, f := range answer.Findings {
+			places = append(places, f.Place+" "+tt.text[f.Start:f.End])
+		}
+		for _, p := range answer.Problems {
+			problems = append(problems, fmt.Sprintf("%s %.3s %s", p.Place, tt.text[p.Start:], p.Message))
+		}
+		if answer.Error != "" || strings.Join(places, " ") != tt.places || strings.Join(problems, " ") != tt.problems {
+			t.Errorf("%s: error %q, findings %q, problems %q", tt.name, answer.Error, places, problems)
+		}
+		names := regexp.MustCompile(`"[^" ]+/[^" ]+"`).FindAllString(strings.Join(answer.Notes, " "), -1)
+		if notes := strings.Join(answer.Notes, " "); notes != tt.notes && strings.Join(names, ", ") != tt.notes {
+			t.Errorf("%s: notes %q", tt.name, notes)
+		}
 	}
 }
 
@@ -135,13 +179,13 @@ func TestEdits(t *testing.T) {
 	}
 	for i, text := range texts {
 		for _, style := range []bool{false, true} {
-			got, want := room.Check(text, style), newRoom(t).Check(text, style)
+			got, want := room.Check(text, Settings{style, WithWays}), newRoom(t).Check(text, Settings{style, WithWays})
 			if g, w := fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want); g != w {
 				t.Errorf("text %d:\n%s\nwant\n%s", i, g, w)
 			}
 		}
 	}
-	if n := len(room.Check(silent, false).Findings); n != 0 {
+	if n := len(room.Check(silent, complete).Findings); n != 0 {
 		t.Errorf("%d findings in a text that goes nowhere", n)
 	}
 }
@@ -150,8 +194,8 @@ func TestEdits(t *testing.T) {
 func TestOneAnalysis(t *testing.T) {
 	room := newRoom(t)
 	var analysed []string
-	run := room.both.Run
-	room.both.Run = func(pass *analysis.Pass) (any, error) {
+	run := room.check.Run
+	room.check.Run = func(pass *analysis.Pass) (any, error) {
 		analysed = append(analysed, pass.Pkg.Path())
 		return run(pass)
 	}
@@ -163,7 +207,7 @@ func TestOneAnalysis(t *testing.T) {
 		{top + "\n" + mid + "\n" + low + "\n", "mid play"},
 	} {
 		analysed = nil
-		room.Check(tt.text, false)
+		room.Check(tt.text, complete)
 		if got := strings.Join(analysed, " "); got != tt.want {
 			t.Errorf("analysed %q, want %q", got, tt.want)
 		}
@@ -179,11 +223,11 @@ func TestPositionsEnd(t *testing.T) {
 		}
 		return n
 	}
-	room.Check(faulty, false)
+	room.Check(faulty, complete)
 	before := count()
 	for i := range 10 {
-		room.Check(faulty+strings.Repeat("\n", i), false)
-		room.Check(faulty+"}", false)
+		room.Check(faulty+strings.Repeat("\n", i), complete)
+		room.Check(faulty+"}", complete)
 	}
 	if after := count(); after != before {
 		t.Errorf("%d files, and then %d", before, after)
@@ -194,20 +238,20 @@ func TestPositionsEnd(t *testing.T) {
 func TestFixesInFiles(t *testing.T) {
 	room := newRoom(t)
 	text := "-- é/a.go --\npackage é\n\nimport \"net/url\"\n\nfunc F() { url.Parse(\"HTTP://é/\") }\n-- main.go --\npackage main\n\nimport \"net/http\"\n\nfunc main() { http.Get(\"localhost:80/\") }\n"
-	answer := room.Check(text, false)
+	answer := room.Check(text, complete)
 	if len(answer.Findings) != 2 {
 		t.Fatalf("%+v", answer)
 	}
-	for i := len(answer.Findings) - 1; i >= 0; i-- {
-		for _, e := range answer.Findings[i].Fixes[0].Edits {
-			text = text[:e.Start] + e.New + text[e.End:]
-		}
+	edits, err := room.FixAll(text, complete)
+	if err != nil {
+		t.Fatal(err)
 	}
+	text = applied(text, edits)
 	files := txtar.Parse([]byte(text)).Files
 	if !strings.Contains(string(files[0].Data), `("http://é/")`) || !strings.Contains(string(files[1].Data), `("http://localhost:80/")`) {
 		t.Errorf("fixed:\n%s", text)
 	}
-	if answer = room.Check(text, false); len(answer.Findings) > 0 || answer.Error != "" {
+	if answer = room.Check(text, complete); len(answer.Findings) > 0 || answer.Error != "" {
 		t.Errorf("after the fixes: %+v", answer)
 	}
 	ways := fmt.Sprintf("%q", answer.Ways)
@@ -224,14 +268,14 @@ func (*secret) AFact() {}
 // TestUnencodable checks that facts have to pass through package gob, as between processes.
 func TestUnencodable(t *testing.T) {
 	room := newRoom(t)
-	run := room.both.Run
-	room.both.Run = func(pass *analysis.Pass) (any, error) {
+	run := room.check.Run
+	room.check.Run = func(pass *analysis.Pass) (any, error) {
 		if f, ok := pass.Pkg.Scope().Lookup("Get").(*types.Func); ok {
 			pass.ExportObjectFact(f, new(secret))
 		}
 		return run(pass)
 	}
-	if answer := room.Check(top+mid+low, false); !strings.Contains(answer.Error, "the facts of low: gob") {
+	if answer := room.Check(top+mid+low, complete); !strings.Contains(answer.Error, "the facts of low: gob") {
 		t.Errorf("error %q", answer.Error)
 	}
 }
@@ -246,7 +290,7 @@ func TestGoLine(t *testing.T) {
 		"-- go.mod --\nmodule m\n\ngo 1.25.1\n": "fails from go 1.26 on",
 		"-- go.mod --\nmodule m\n":              "fails from go 1.26 on",
 	} {
-		answer := room.Check(mod+code, false)
+		answer := room.Check(mod+code, complete)
 		if len(answer.Findings) != 1 || !strings.HasSuffix(answer.Findings[0].Message, want) {
 			t.Errorf("%q: %+v, want %s", mod, answer, want)
 		}

@@ -1,24 +1,32 @@
 //go:build js && wasm
 
-// Command wasm is the program that the playground runs in a browser. It sets window.uricheck, an
-// object with the functions load(Uint8Array), check(source, style) and explain(text), and calls
-// window.uricheckReady. load returns an error message, or ""; check returns JSON, see
-// [play.Answer].
+// Command wasm is the program that the playground runs in a worker of a browser. It sets the global object uricheck,
+// with functions, and calls uricheckReady. load(Uint8Array) returns an error message, or "". check(source, style,
+// depth) returns JSON, see [play.Answer]. fix(source, style, finding, fix) and fixAll(source, style) return JSON as
+// well: edits, or an error. explain(text) returns a text.
 package main
 
 import (
 	"encoding/json"
+	"runtime"
 	"runtime/debug"
 	"syscall/js"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/play"
 )
 
+// reserve is memory for the analysis of a long text. Each time that the memory of a WebAssembly program grows, Chromium
+// collects its own garbage, so it grows once, before anybody waits.
+var reserve []byte
+
 func main() {
-	debug.SetGCPercent(400) // there is one thread, so a garbage collection delays the keystroke
+	reserve = make([]byte, 200<<20)
+	reserve = nil
+	runtime.GC()
+	debug.SetGCPercent(400) // the worker has one thread, so a garbage collection delays the findings
 	var room *play.Room
 	js.Global().Set("uricheck", map[string]any{
-		"load": js.FuncOf(func(_ js.Value, args []js.Value) any {
+		"load": function(func(args []js.Value) any {
 			data := make([]byte, args[0].Length())
 			js.CopyBytesToGo(data, args[0])
 			bundle, err := play.Read(data)
@@ -28,15 +36,37 @@ func main() {
 			room = play.New(bundle)
 			return ""
 		}),
-		"check": js.FuncOf(func(_ js.Value, args []js.Value) any {
-			answer, err := json.Marshal(room.Check(args[0].String(), args[1].Bool()))
-			if err != nil {
-				panic(err) // JSON can express every Answer
-			}
-			return string(answer)
+		"check": function(func(args []js.Value) any {
+			settings := play.Settings{Style: args[1].Bool(), Depth: play.Depth(args[2].Int())}
+			return encoded(room.Check(args[0].String(), settings))
 		}),
-		"explain": js.FuncOf(func(_ js.Value, args []js.Value) any { return play.Explain(args[0].String()) }),
+		"fix": function(func(args []js.Value) any {
+			return fixed(room.Fix(args[0].String(), play.Settings{Style: args[1].Bool()}, args[2].Int(), args[3].Int()))
+		}),
+		"fixAll": function(func(args []js.Value) any {
+			return fixed(room.FixAll(args[0].String(), play.Settings{Style: args[1].Bool()}))
+		}),
+		"explain": function(func(args []js.Value) any { return play.Explain(args[0].String()) }),
 	})
 	js.Global().Call("uricheckReady")
 	select {}
+}
+
+func function(of func(args []js.Value) any) js.Func {
+	return js.FuncOf(func(_ js.Value, args []js.Value) any { return of(args) })
+}
+
+func fixed(edits []play.Edit, err error) string {
+	if err != nil {
+		return encoded(map[string]string{"error": err.Error()})
+	}
+	return encoded(map[string][]play.Edit{"edits": edits})
+}
+
+func encoded(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // JSON can express every answer
+	}
+	return string(text)
 }

@@ -1,13 +1,11 @@
-package main
+package merge
 
 import (
 	"strings"
 	"testing"
-
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/merge"
 )
 
-func TestFixSource(t *testing.T) {
+func TestSource(t *testing.T) {
 	names := map[string]string{`"fmt"`: "fmt", `"net"`: "net", `"m/v2"`: "m"}
 	tests := []struct{ name, old, find, replace, want string }{
 		{"formatted stays formatted", "package p\n\nvar a = 1\n", " = 1", "   =  2", "package p\n\nvar a = 2\n"},
@@ -37,23 +35,23 @@ func TestFixSource(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			i := strings.LastIndex(tt.old, tt.find)
-			edits := []merge.Edit{{Start: i, End: i + len(tt.find), Text: tt.replace}}
-			got, err := fixSource([]byte(tt.old), edits, names)
+			edits := []Edit{{Start: i, End: i + len(tt.find), Text: tt.replace}}
+			got, err := Source([]byte(tt.old), edits, names)
 			if err != nil {
-				t.Fatalf("fixSource: %v", err)
+				t.Fatalf("Source: %v", err)
 			}
 			if string(got) != tt.want {
-				t.Errorf("fixSource:\n got %q\nwant %q", got, tt.want)
+				t.Errorf("Source:\n got %q\nwant %q", got, tt.want)
 			}
 		})
 	}
 }
 
-func TestFixSourceRefusesBrokenSyntax(t *testing.T) {
+func TestSourceRefusesBrokenSyntax(t *testing.T) {
 	for _, old := range []string{"package p\n\nvar a = 1\n", "package p\nvar  a=1\n"} {
 		i := strings.Index(old, "1")
-		if got, err := fixSource([]byte(old), []merge.Edit{{Start: i, End: i + 1, Text: `"`}}, nil); err == nil {
-			t.Errorf("fixSource(%q) gives %q, want an error", old, got)
+		if got, err := Source([]byte(old), []Edit{{Start: i, End: i + 1, Text: `"`}}, nil); err == nil {
+			t.Errorf("Source(%q) gives %q, want an error", old, got)
 		}
 	}
 }

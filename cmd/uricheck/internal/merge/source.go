@@ -1,4 +1,4 @@
-package main
+package merge
 
 import (
 	"bytes"
@@ -9,22 +9,20 @@ import (
 	"go/parser"
 	"go/token"
 	"strings"
-
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/merge"
 )
 
 var crlf, lf = []byte("\r\n"), []byte("\n")
 
-// fixSource applies sorted edits to a Go file and removes the imports that the file no longer uses.
+// Source applies sorted edits to a Go file and removes the imports that the file no longer uses.
 // It formats the result if the file was formatted, and otherwise changes nothing else. If all lines
 // end with CR LF, the new ones do too. The names are those of the packages that the file imports
 // without giving a name, by import path.
-func fixSource(old []byte, edits []merge.Edit, names map[string]string) ([]byte, error) {
-	src, err := merge.Apply(old, edits)
+func Source(old []byte, edits []Edit, names map[string]string) ([]byte, error) {
+	src, err := Apply(old, edits)
 	if err != nil {
 		return nil, err
 	}
-	// gofmt writes LF. fixSource converts a file with CR LF throughout, as git makes on Windows, to
+	// gofmt writes LF. Source converts a file with CR LF throughout, as git makes on Windows, to
 	// LF and back.
 	isCRLF := allCRLF(old)
 	if isCRLF {
@@ -67,7 +65,7 @@ func removeUnusedImports(src []byte, names map[string]string) ([]byte, error) {
 	for _, id := range file.Unresolved {
 		used[id.Name] = true
 	}
-	var edits []merge.Edit
+	var edits []Edit
 	for _, decl := range file.Decls {
 		gen, ok := decl.(*ast.GenDecl)
 		if !ok || gen.Tok != token.IMPORT {
@@ -81,7 +79,7 @@ func removeUnusedImports(src []byte, names map[string]string) ([]byte, error) {
 			edits = append(edits, deletion(src, fset.Position(n.Pos()).Offset, fset.Position(n.End()).Offset))
 		}
 	}
-	return merge.Apply(src, edits)
+	return Apply(src, edits)
 }
 
 func unusedSpecs(gen *ast.GenDecl, names map[string]string, used map[string]bool) []ast.Node {
@@ -103,7 +101,7 @@ func unusedSpecs(gen *ast.GenDecl, names map[string]string, used map[string]bool
 
 // deletion removes the bytes [start, end), and the whole line if it contains nothing else but a
 // comment, or else the semicolon after them.
-func deletion(src []byte, start, end int) merge.Edit {
+func deletion(src []byte, start, end int) Edit {
 	lineStart := bytes.LastIndexByte(src[:start], '\n') + 1
 	rest, _, hasNewline := bytes.Cut(src[end:], lf)
 	before := strings.TrimSpace(string(src[lineStart:start]))
@@ -113,12 +111,12 @@ func deletion(src []byte, start, end int) merge.Edit {
 		if hasNewline {
 			end++
 		}
-		return merge.Edit{Start: start, End: end}
+		return Edit{Start: start, End: end}
 	}
 	if strings.HasPrefix(strings.TrimLeft(string(rest), " \t"), ";") {
 		end += bytes.IndexByte(rest, ';') + 1
 	}
-	return merge.Edit{Start: start, End: end}
+	return Edit{Start: start, End: end}
 }
 
 // firstLine drops the later errors of a parser's list.
