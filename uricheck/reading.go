@@ -1,8 +1,10 @@
 package uricheck
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/uricheck/dsn"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
@@ -16,17 +18,31 @@ const (
 	// Later means that the function or field only keeps the text: what fails is a later use of it, which the program may
 	// never make.
 	Later
-	// PortOptional is Later for an address without a port, which the library adds.
+	// PortOptional is Later for an address without a port, which the library adds. It may also accept URLs with some
+	// schemes.
 	PortOptional
-	// SchemeOptional is Later for a URL without "http://", which the library adds.
+	// SchemeOptional is Later for a URL without a scheme: the library adds the first one that it accepts, or else http.
 	SchemeOptional
 	// AnyScheme is Later for a URL with any scheme: it has to have one.
 	AnyScheme
+	// Browsed is AnyScheme for a URL that a browser opens, or that reaches the server in another form: browsers accept
+	// more than net/url.
+	Browsed
 	// GRPCTarget is PortOptional for a target of gRPC (github.com/grpc/grpc/blob/master/doc/naming.md), which may be a
 	// URI whose scheme is the name of a resolver.
 	GRPCTarget
 	// AllowedOrigin is an origin of which the library allows requests: it may contain wildcards.
 	AllowedOrigin
+	// URLList is SchemeOptional for several URLs with commas between them.
+	URLList
+	// MySQLName is a data source name of MySQL, PostgresName one of PostgreSQL, and MongoName a connection string of
+	// MongoDB: see package dsn.
+	MySQLName
+	PostgresName
+	MongoName
+	// PGXName is PostgresName for github.com/jackc/pgx, which reads a URL as libpq does: the last "@" before the first
+	// slash ends the password.
+	PGXName
 
 	nReadings
 )
@@ -43,11 +59,26 @@ func checkAs(r Reading, s Subject) []Finding {
 	case SchemeOptional:
 		return checkSchemeOptional(s)
 	case AnyScheme:
-		return checkAnyScheme(s)
+		return withScheme(s, Check(s))
+	case Browsed:
+		return withScheme(s, slices.DeleteFunc(Check(s), isRightInBrowser))
 	case GRPCTarget:
 		return checkGRPCTarget(s)
 	case AllowedOrigin:
 		return checkAllowedOrigin(s)
+	case URLList:
+		return checkURLList(s)
+	case MySQLName:
+		return checkName(s, dsn.MySQL)
+	case PGXName, PostgresName:
+		if !dsn.IsPostgresURL(s.Text) {
+			return checkName(s, dsn.PostgresKeywords)
+		}
+		if r == PGXName {
+			return slices.DeleteFunc(Check(s), isRightInLibpq)
+		}
+	case MongoName:
+		return checkName(s, dsn.Mongo)
 	}
 	return Check(s)
 }
@@ -89,7 +120,11 @@ func namesSocket(address string) bool {
 // checkPortOptional checks an address with a port added, if it has none.
 func checkPortOptional(s Subject) []Finding {
 	n := len(s.Text)
-	if _, _, isURL := strings.Cut(s.known(), "://"); !isURL && strings.LastIndexByte(s.known(), ':') <= strings.LastIndexByte(s.known(), ']') {
+	scheme, _, isURL := strings.Cut(s.known(), "://")
+	if isURL && slices.Contains(s.Accepted, scheme) {
+		return nil
+	}
+	if known := s.known(); !isURL && strings.LastIndexByte(known, ':') <= strings.LastIndexByte(known, ']') {
 		s.Text += ":80"
 	}
 	return shifted(Check(s), 0, n)
@@ -97,7 +132,10 @@ func checkPortOptional(s Subject) []Finding {
 
 // checkSchemeOptional checks a URL with a scheme added, if it has none.
 func checkSchemeOptional(s Subject) []Finding {
-	const scheme = "http://"
+	scheme := "http://"
+	if len(s.Accepted) > 0 {
+		scheme = s.Accepted[0] + "://"
+	}
 	if strings.Contains(s.Text, "://") {
 		return Check(s)
 	}
@@ -143,9 +181,8 @@ func (f Fix) moved(by, n int) (Fix, bool) {
 	return f, true
 }
 
-// checkAnyScheme checks a URL, and whether its beginning is known and without a scheme.
-func checkAnyScheme(s Subject) []Finding {
-	findings := Check(s)
+// withScheme adds a finding to those of a URL if there is none, and the URL is known and has no scheme.
+func withScheme(s Subject, findings []Finding) []Finding {
 	if len(findings) > 0 || len(s.Holes) > 0 || !uri.Split(s.Text).IsRelative() {
 		return findings
 	}
@@ -153,6 +190,15 @@ func checkAnyScheme(s Subject) []Finding {
 	j.warn(0, len(s.Text), j.quote(0, len(s.Text))+" has no scheme; "+laterFailures[s.Use.Purpose()])
 	return j.findings
 }
+
+// isRightInBrowser reports whether browsers may accept what a finding says, or the library still changes it.
+func isRightInBrowser(f Finding) bool {
+	return f.Rule != &schemeRule && f.Rule != &relativeRule && f.Rule != &portRule
+}
+
+// isRightInLibpq reports whether libpq may accept what a finding says: it parses no part of a URL but percent-encodings
+// and ports.
+func isRightInLibpq(f Finding) bool { return f.Rule != &escapeRule && f.Rule != &portRule }
 
 // checkGRPCTarget checks a target of gRPC. A scheme that no resolver has is part of the address.
 func checkGRPCTarget(s Subject) []Finding {
@@ -179,4 +225,48 @@ func checkAllowedOrigin(s Subject) []Finding {
 	}
 	s.Text = strings.ToLower(strings.ReplaceAll(s.Text, "*", "w"))
 	return Check(s)
+}
+
+// checkURLList checks each URL of a list.
+func checkURLList(s Subject) []Finding {
+	if len(s.Holes) > 0 {
+		return nil // a hole may have several
+	}
+	var findings []Finding
+	at := 0
+	for text := range strings.SplitSeq(s.Text, ",") {
+		part := s
+		part.Text = strings.Trim(text, " ")
+		start := at + strings.Index(text, part.Text)
+		if part.Text != "" {
+			findings = append(findings, shifted(checkSchemeOptional(part), start, len(s.Text))...)
+		}
+		at += len(text) + 1
+	}
+	return findings
+}
+
+// checkName reports the fault that a driver finds in a data source name without holes.
+func checkName(s Subject, faultOf func(string) *dsn.Fault) []Finding {
+	if len(s.Holes) > 0 {
+		return nil
+	}
+	fault := faultOf(s.Text)
+	if fault == nil {
+		return nil
+	}
+	j := &judgement{judged: split(s), rule: &syntaxRule}
+	fact := fault.Fact
+	if strings.Contains(fact, "%q") {
+		fact = strings.Replace(fact, "%q", j.quote(fault.Start, fault.End), 1)
+	}
+	var fixes []Fix
+	for _, fix := range fault.Fixes {
+		fixes = append(fixes, replace(fix.Title, fix.Start, fix.End, fix.New))
+	}
+	if consequence := "; the driver refuses it"; !strings.Contains(fact, ";") && j.fits(fact+consequence) {
+		fact += consequence
+	}
+	j.warn(fault.Start, fault.End, fact, fixes...)
+	return j.findings
 }

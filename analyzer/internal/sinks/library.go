@@ -37,11 +37,14 @@ func (l language) later() language {
 	return l
 }
 
-// onTCP returns the language of an address behind the name of its network, which has to have ports.
-func (l language) onTCP() language {
-	l.named = portedNetworks
+// by returns the language of a text behind an argument that is one of some words.
+func (l language) by(words ...string) language {
+	l.named = words
 	return l
 }
+
+// onTCP returns the language of an address behind the name of its network, which has to have ports.
+func (l language) onTCP() language { return l.by(portedNetworks...) }
 
 // Taken is what a function, a field or a variable of a library takes.
 type Taken struct {

@@ -1,8 +1,11 @@
 package sinks
 
 import (
+	"flag"
 	"fmt"
 	"go/types"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +13,8 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
+
+var update = flag.Bool("update", false, "rewrite the golden files")
 
 // A sink that is in the table twice would have two diagnostics.
 func TestSinksDiffer(t *testing.T) {
@@ -69,4 +74,32 @@ func ArgumentOf(fn *types.Func, i int) string {
 func FieldOf(pkg *types.Package, v *types.Var) (string, bool) {
 	s, ok := fieldsOf(reachable(pkg))[v]
 	return s.described(), ok
+}
+
+// TestLibraryRows writes the table of libraries for the module in testdata/libraries, which runs its rows.
+func TestLibraryRows(t *testing.T) {
+	var rows strings.Builder
+	for _, l := range libraries {
+		for _, r := range l.rows {
+			fmt.Fprintf(&rows, "%s\t%s\t%d\t%d\t%d\t%s\t%s\n", l.paths, r.object(), r.arg, r.use, r.reading,
+				strings.Join(r.schemes, " "), strings.Join(r.named, " "))
+		}
+	}
+	golden := filepath.Join("..", "..", "..", "testdata", "libraries", "rows.tsv")
+	if *update {
+		if err := os.WriteFile(golden, []byte(rows.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(golden); err != nil || string(want) != rows.String() {
+		t.Errorf("%s differs from the table (%v): run go test with -update", golden, err)
+	}
+}
+
+// object returns the name of a row's object in its package.
+func (r libraryRow) object() string {
+	if r.recv == "" {
+		return r.name
+	}
+	return r.recv + "." + r.name
 }
