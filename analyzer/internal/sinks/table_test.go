@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
@@ -86,13 +88,78 @@ func TestLibraryRows(t *testing.T) {
 		}
 	}
 	golden := filepath.Join("..", "..", "..", "testdata", "libraries", "rows.tsv")
-	if *update {
-		if err := os.WriteFile(golden, []byte(rows.String()), 0o644); err != nil {
-			t.Fatal(err)
+	compareFile(t, golden, func(string) string { return rows.String() })
+}
+
+// TestLibraryPage writes the table of libraries into the page of the documentation.
+func TestLibraryPage(t *testing.T) {
+	var table strings.Builder
+	table.WriteString("| package | function, field | takes |\n|---|---|---|\n")
+	for _, l := range libraries {
+		path, _, _ := strings.Cut(l.paths, " ")
+		for i, r := range l.rows {
+			shown := ""
+			if i == 0 {
+				shown = "[" + path + "](https://pkg.go.dev/" + path + ")"
+			}
+			fmt.Fprintf(&table, "| %s | `%s` | %s |\n", shown, r.object(), r.words(t))
 		}
 	}
-	if want, err := os.ReadFile(golden); err != nil || string(want) != rows.String() {
-		t.Errorf("%s differs from the table (%v): run go test with -update", golden, err)
+	compareFile(t, filepath.Join("..", "..", "..", "cmd", "site", "pages", "libraries.md"), func(page string) string {
+		const begin, end = "<!-- begin table -->\n", "<!-- end table -->"
+		before, _, _ := strings.Cut(page, begin)
+		_, after, _ := strings.Cut(page, end)
+		return before + begin + table.String() + end + after
+	})
+}
+
+// takes says what a row takes, by its use and its reading.
+var takes = map[stdlib.Use]map[uricheck.Reading]string{
+	stdlib.Send: {uricheck.Later: "a URL with http or https", uricheck.SchemeOptional: "a URL with http or https, or its host"},
+	stdlib.DialAddress: {
+		uricheck.Later: "a host and a port", uricheck.PortOptional: "a host, and perhaps a port",
+		uricheck.GRPCTarget: "a target of gRPC: a host, or a URI with the name of a resolver",
+	},
+	stdlib.ListenAddress: {uricheck.Directly: "an address to listen on", uricheck.Later: "an address to listen on"},
+	stdlib.TrustedOrigin: {uricheck.AllowedOrigin: "an origin, perhaps with wildcards"},
+	stdlib.ParseReference: {
+		uricheck.Directly: "a URL", uricheck.Later: "a URL", uricheck.AnyScheme: "a URL with a scheme",
+		uricheck.Browsed: "a URL with a scheme, as browsers read it", uricheck.SchemeOptional: "a URL or its host",
+		uricheck.URLList: "URLs or hosts, with commas between them", uricheck.MySQLName: "a data source name of MySQL",
+		uricheck.PostgresName: "a URL or keywords of PostgreSQL", uricheck.PGXName: "a URL or keywords of PostgreSQL",
+		uricheck.MongoName: "a connection string of MongoDB",
+	},
+}
+
+// words says what a row takes.
+func (r libraryRow) words(t *testing.T) string {
+	words, ok := takes[r.use][r.reading]
+	if !ok {
+		t.Errorf("no words for what %s takes", r.object())
+	}
+	if len(r.schemes) > 0 {
+		words += " with " + strings.Join(r.schemes, ", ")
+	}
+	if len(r.named) > 0 {
+		words += ", behind " + strings.Join(r.named, " or ")
+	}
+	return words
+}
+
+// compareFile compares a file with what makes it, or writes it.
+func compareFile(t *testing.T, file string, made func(old string) string) {
+	t.Helper()
+	old, err := os.ReadFile(file)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	now := made(string(old))
+	if *update {
+		if err := os.WriteFile(file, []byte(now), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if now != string(old) {
+		t.Errorf("%s differs from the table: run go test with -update", file)
 	}
 }
 

@@ -3,13 +3,19 @@ package libraries
 
 import (
 	"context"
+	"database/sql"
 
+	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"github.com/gin-gonic/gin"
+	"github.com/go-sql-driver/mysql"
+	"github.com/jackc/pgx/v5"
+	"github.com/nats-io/nats.go"
 	"github.com/prometheus/client_golang/prometheus/push"
 	"github.com/redis/go-redis/v9"
 	"github.com/rs/cors"
 	"github.com/segmentio/kafka-go"
+	"go.mongodb.org/mongo-driver/v2/mongo/options"
 	"golang.org/x/oauth2"
 	"google.golang.org/grpc"
 )
@@ -38,6 +44,27 @@ func pointers() {
 	endpoint := "127.0.0.1:9001" // want `relative: .*; a request to it fails`
 	s3.New(s3.Options{BaseEndpoint: &endpoint})
 	s3.New(s3.Options{BaseEndpoint: toPointer("s3.h.org")}) // want `relative: .*; a request to it fails`
+}
+
+func names(driver string) {
+	sql.Open("mysql", "u:p@127.0.0.1:3306/db")             // want `syntax: "127.0.0.1:3306" is read as the network, and not as the address; the driver refuses it`
+	sql.Open("mysql", "u:p@tcp(127.0.0.1:3306)")           // want `syntax: no "/" stands before the database; the driver refuses it`
+	mysql.ParseDSN("mysql://root:p@h:3306/")               // want `syntax: "mysql://" is read as the user`
+	mysql.ParseDSN("u:p@tcp(h:3306/db")                    // want `syntax: no "\)" stands before the last "/"`
+	sql.Open("postgres", "postgres://u:a#b@h/db")          // want `fragment: "#" ends the authority before "@"`
+	sql.Open("pgx", "host=h password='a")                  // want `syntax: this quote has no closing one`
+	pgx.ParseConfig("localhost:5432/db")                   // want `syntax: the text is neither a URL of PostgreSQL nor a list of keywords`
+	pgx.ParseConfig("host=h dbname")                       // want `syntax: no "=" follows the last keyword`
+	pgx.ParseConfig("postgres://h:54320a/x")               // want `port: "54320a" is not a number`
+	options.Client().ApplyURI("localhost:27017")           // want `syntax: "localhost:27017" is not "mongodb://" or "mongodb\+srv://"`
+	options.Client().ApplyURI("mongodb://u:p@ss@h/db")     // want `syntax: this "@" ends the password`
+	options.Client().ApplyURI("mongodb://h:270170,g:1/db") // want `syntax: "270170" is not a port`
+	options.Client().ApplyURI("mongodb://h?w=1")           // want `syntax: no "/" stands before "\?"`
+	nats.Connect("nats://a:4222,nats://b:4222/%zz")        // want `escape: .*; a client with it fails`
+}
+
+func pointed() {
+	s3.New(s3.Options{BaseEndpoint: aws.String("127.0.0.1:9001")}) // want `relative: .*; a request to it fails`
 }
 
 func toPointer(s string) *string { return &s }
