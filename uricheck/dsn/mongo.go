@@ -1,6 +1,8 @@
 package dsn
 
 import (
+	"errors"
+	"net"
 	"net/url"
 	"strconv"
 	"strings"
@@ -35,7 +37,10 @@ func Mongo(text string) *Fault {
 			return faultAt(end, end+1, `no "/" stands before "?"`, Fix{`Write "/" before "?"`, end, end, "/"})
 		}
 	}
-	return mongoHosts(text, hosts, end)
+	if f := mongoHosts(text, hosts, end); f != nil {
+		return f
+	}
+	return mongoDatabase(text, end)
 }
 
 // encoded returns the fix that percent-encodes a byte.
@@ -47,6 +52,9 @@ func encoded(text string, at int) Fix {
 // mongoUser finds a reserved byte, or a bad percent-encoding, in the user and the password.
 func mongoUser(text string, start, end int) *Fault {
 	user, password, _ := strings.Cut(text[start:end], ":")
+	if user == "" {
+		return faultAt(end, end+1, `no user stands before "@"`)
+	}
 	for i := start; i < end; i++ {
 		if text[i] == '/' || text[i] == ':' && i > start+len(user) {
 			return secretAt(i, i+1, "%q in the user or the password is not percent-encoded", encoded(text, i))
@@ -60,18 +68,63 @@ func mongoUser(text string, start, end int) *Fault {
 	return nil
 }
 
-// mongoHosts finds a port that is not a number from 1 to 65535.
+// mongoHosts finds a host that is not one, and a port that is not a number from 1 to 65535. There has to be a host.
 func mongoHosts(text string, start, end int) *Fault {
+	count := 0
 	for host := range strings.SplitSeq(text[start:end], ",") {
 		at := start
 		start += len(host) + 1
-		colon := strings.LastIndexByte(host, ':')
-		if colon < 0 || strings.HasSuffix(host, "]") || strings.HasSuffix(host, ".sock") {
+		if host == "" {
 			continue
 		}
-		if port, err := strconv.Atoi(host[colon+1:]); err != nil || port <= 0 || port > 65535 {
-			return faultAt(at+colon+1, at+len(host), "%q is not a port")
+		count++
+		if f := mongoHost(host); f != nil {
+			f.Start, f.End = f.Start+at, f.End+at
+			return f
 		}
+	}
+	if count == 0 {
+		return faultAt(0, end, "%q has no host")
+	}
+	return nil
+}
+
+// mongoHost returns the fault of one host.
+func mongoHost(host string) *Fault {
+	unescaped, err := url.QueryUnescape(host)
+	if err != nil {
+		return faultAt(0, len(host), "%q has a bad percent-encoding")
+	}
+	_, port, err := net.SplitHostPort(unescaped)
+	var refused *net.AddrError
+	if errors.As(err, &refused) && refused.Err != "missing port in address" {
+		return faultAt(0, len(host), "%q is not a host and a port")
+	}
+	if number, err := strconv.Atoi(port); port != "" && (err != nil || number <= 0 || number > 65535) {
+		return faultAt(strings.LastIndexByte(host, ':')+1, len(host), "%q is not a port")
+	}
+	return nil
+}
+
+// mongoDatabase finds a bad percent-encoding in the database, and an option without a value, in the text from start.
+func mongoDatabase(text string, start int) *Fault {
+	if start == len(text) {
+		return nil
+	}
+	database, query, _ := strings.Cut(text[start+1:], "?")
+	if _, err := url.QueryUnescape(database); err != nil {
+		return faultAt(start+1, start+1+len(database), "%q has a bad percent-encoding")
+	}
+	at := len(text) - len(query)
+	for option := range strings.FieldsFuncSeq(query, func(r rune) bool { return r == '&' || r == ';' }) {
+		at += strings.Index(text[at:], option)
+		key, value, ok := strings.Cut(option, "=")
+		_, badKey := url.QueryUnescape(key)
+		_, badValue := url.QueryUnescape(value)
+		if !ok || key == "" || badKey != nil || badValue != nil {
+			return secretAt(at, at+len(option), "this option has no key, no value, or a bad percent-encoding")
+		}
+		at += len(option)
 	}
 	return nil
 }

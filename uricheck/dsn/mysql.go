@@ -21,6 +21,7 @@ func MySQL(text string) *Fault {
 	}
 	network := strings.LastIndexByte(text[:slash], '@') + 1
 	bracket := strings.IndexByte(text[network:slash], '(')
+	hasAddress := bracket >= 0 && network+bracket+len("()") < slash
 	if f := mysqlScheme(text, network); f != nil {
 		return f
 	}
@@ -28,15 +29,18 @@ func MySQL(text string) *Fault {
 		if text[slash-1] != ')' {
 			return faultAt(network+bracket, slash, `no ")" stands before the last "/"`)
 		}
-	} else if name := text[network:slash]; name != "" && name != "tcp" && name != "unix" {
-		wrapped := Fix{"Write the address in tcp(…)", network, slash, "tcp(" + name + ")"}
+	} else {
+		bracket = slash - network
+	}
+	if name := text[network : network+bracket]; !hasAddress && name != "" && name != "tcp" && name != "unix" {
 		if network == 0 {
 			return faultAt(0, slash, `the text before "/" is read as the network: no "@" follows a user`)
 		}
 		if !strings.Contains(name, ":") {
-			return faultAt(network, slash, "%q is read as the network, and has no address")
+			return faultAt(network, network+bracket, "%q is read as the network, and has no address")
 		}
-		return faultAt(network, slash, "%q is read as the network, and not as the address", wrapped)
+		return faultAt(network, network+bracket, "%q is read as the network, and not as the address",
+			Fix{"Write the address in tcp(…)", network, slash, "tcp(" + name + ")"})
 	}
 	database, _, _ := strings.Cut(text[slash+1:], "?")
 	if _, err := url.PathUnescape(database); err != nil {
