@@ -8,7 +8,6 @@ package dsn
 type Fault struct {
 	Start, End int    // byte offsets of the culprit
 	Fact       string // the fault in words, in which %q stands for the culprit
-	IsSecret   bool   // the culprit may be a part of a password
 	// Fixes are the edits that repair the fault if one intention is plausible.
 	Fixes []Fix
 }
@@ -22,9 +21,4 @@ type Fix struct {
 
 func faultAt(start, end int, fact string, fixes ...Fix) *Fault {
 	return &Fault{Start: start, End: end, Fact: fact, Fixes: fixes}
-}
-
-// secretAt is faultAt for bytes of a password.
-func secretAt(start, end int, fact string, fixes ...Fix) *Fault {
-	return &Fault{Start: start, End: end, Fact: fact, IsSecret: true, Fixes: fixes}
 }

@@ -32,7 +32,7 @@ func Mongo(text string) *Fault {
 		end = hosts + i
 		switch text[end] {
 		case '@':
-			return secretAt(hosts-1, hosts, `this "@" ends the password`, encoded(text, hosts-1))
+			return faultAt(hosts-1, hosts, `this "@" ends the password`, encoded(text, hosts-1))
 		case '?':
 			return faultAt(end, end+1, `no "/" stands before "?"`, Fix{`Write "/" before "?"`, end, end, "/"})
 		}
@@ -57,12 +57,12 @@ func mongoUser(text string, start, end int) *Fault {
 	}
 	for i := start; i < end; i++ {
 		if text[i] == '/' || text[i] == ':' && i > start+len(user) {
-			return secretAt(i, i+1, "%q in the user or the password is not percent-encoded", encoded(text, i))
+			return faultAt(i, i+1, "%q in the user or the password is not percent-encoded", encoded(text, i))
 		}
 	}
 	for _, part := range []string{user, password} {
 		if _, err := url.PathUnescape(part); err != nil {
-			return secretAt(start, end, "the user or the password has a bad percent-encoding")
+			return faultAt(start, end, "the user or the password has a bad percent-encoding")
 		}
 	}
 	return nil
@@ -122,7 +122,7 @@ func mongoDatabase(text string, start int) *Fault {
 		_, badKey := url.QueryUnescape(key)
 		_, badValue := url.QueryUnescape(value)
 		if !ok || key == "" || badKey != nil || badValue != nil {
-			return secretAt(at, at+len(option), "this option has no key, no value, or a bad percent-encoding")
+			return faultAt(at, at+len(option), "this option has no key, no value, or a bad percent-encoding")
 		}
 		at += len(option)
 	}

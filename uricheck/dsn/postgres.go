@@ -19,11 +19,11 @@ func PostgresKeywords(text string) *Fault {
 			if at == 0 {
 				return faultAt(0, len(text), "the text is neither a URL of PostgreSQL nor a list of keywords")
 			}
-			return secretAt(at, len(text), `no "=" follows the last keyword; quotes enclose a value with spaces`)
+			return faultAt(at, len(text), `no "=" follows the last keyword; quotes enclose a value with spaces`)
 		}
 		key := strings.TrimRight(text[at:at+equals], space)
 		if i := strings.IndexAny(key, space); i >= 0 {
-			return secretAt(at, at+i, `no "=" follows a keyword; quotes enclose a value with spaces`)
+			return faultAt(at, at+i, `no "=" follows a keyword; quotes enclose a value with spaces`)
 		}
 		if key == "" {
 			return faultAt(at, at+1, `no keyword stands before "="`)
@@ -31,7 +31,7 @@ func PostgresKeywords(text string) *Fault {
 		var ok bool
 		start := skipSpace(text, at+equals+1)
 		if at, ok = endOfValue(text, start); !ok {
-			return secretAt(start, start+1, "this quote has no closing one")
+			return faultAt(start, start+1, "this quote has no closing one")
 		}
 	}
 	return nil
