@@ -44,7 +44,7 @@ func (l language) by(words ...string) language {
 }
 
 // onTCP returns the language of an address behind the name of its network, which has to have ports.
-func (l language) onTCP() language { return l.by(portedNetworks...) }
+func (l language) onTCP() language { return l.by(PortedNetworks...) }
 
 // Taken is what a function, a field or a variable of a library takes.
 type Taken struct {
