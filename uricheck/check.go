@@ -9,6 +9,9 @@ import (
 // Check returns the faults of a text in its use, in the order of the text. A text with holes
 // has a fault only if it has that fault with every value of the holes.
 func Check(s Subject) []Finding {
+	if s.Reading != Directly {
+		return checkReading(s)
+	}
 	if s.Use == stdlib.AnyReader && !s.isPlainURL() {
 		return inPartOfURL(s)
 	}

@@ -67,6 +67,8 @@ type Subject struct {
 	stdlib.Call
 	// Func is the name of the function or field: "url.Parse", "url.URL.Host".
 	Func string
+	// Reading says how a library reads the text, if it does so in another way than the standard library.
+	Reading Reading
 	// Program describes the program that runs the call.
 	Program Program
 	// Base is the base of a reference, if it is known.

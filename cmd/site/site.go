@@ -38,7 +38,7 @@ type group struct {
 // groups are the navigation. The site omits a page without a group; a test names it.
 var groups = []group{
 	{"Start", []string{"index", "playground", "install", "commands"}},
-	{"Learn", []string{"rules", "faq", "how", "flow", "why", "compared", "evidence", "vocabulary", "grammars"}},
+	{"Learn", []string{"rules", "faq", "how", "flow", "libraries", "why", "compared", "evidence", "vocabulary", "grammars"}},
 	{"Use", []string{"configuration", "suppressing", "output", "cache"}},
 	{"Integrate", []string{"go-vet", "golangci-lint", "editors", "pre-commit", "bazel", "github-actions"}},
 	{"Develop", []string{"api", "architecture", "changelog"}},

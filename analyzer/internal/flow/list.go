@@ -39,8 +39,24 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 			// A flag has the default unless the command line sets it.
 			return append(r.expr.calls.passed(call, s.Value, term.Place{}), union.Unknown)
 		}
+		if _, isOwn := r.expr.p.Index.Declaration(call.Func); !isOwn && of.kind == anElement && returnsPointerTo(call.Func) {
+			return r.expr.texts(first)
+		}
 	}
 	return r.expr.calls.result(cur, 0, of)
+}
+
+// returnsPointerTo reports whether a function has the signature func(T) *T for a string, or for any type: in other
+// packages, such a function returns a pointer to its argument, as aws.String and ptr.To do.
+func returnsPointerTo(fn *types.Func) bool {
+	sig := fn.Origin().Signature()
+	if sig.Recv() != nil || sig.Params().Len() != 1 || sig.Results().Len() != 1 {
+		return false
+	}
+	of := sig.Params().At(0).Type()
+	pointer, ok := sig.Results().At(0).Type().(*types.Pointer)
+	_, isAny := of.(*types.TypeParam)
+	return ok && (isAny || code.IsString(of)) && types.Identical(pointer.Elem(), of)
 }
 
 // inBuiltin resolves the elements of the result of append, or the value to which new(x) points.

@@ -158,13 +158,14 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 	return uricheck.Subject{
 		Call: stdlib.Call{Use: u.Use, Text: arg.text.Value, Then: u.Then, ThenUnknown: u.ThenUnknown,
 			Accepted: acceptedBy(u)},
-		Func:   u.Sink,
-		Base:   u.Base,
-		Beside: sinks.Beside(c.sinks, u.Use, u.Path.Sink()),
-		Seams:  arg.text.Seams(),
-		Gaps:   arg.text.Gaps(),
-		Peers:  c.peers.Of(arg.arrival),
-		Holes:  holesOf(arg),
+		Func:    u.Sink,
+		Reading: u.Reading,
+		Base:    u.Base,
+		Beside:  sinks.Beside(c.sinks, u.Use, u.Path.Sink()),
+		Seams:   arg.text.Seams(),
+		Gaps:    arg.text.Gaps(),
+		Peers:   c.peers.Of(arg.arrival),
+		Holes:   holesOf(arg),
 	}
 }
 

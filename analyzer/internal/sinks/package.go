@@ -56,8 +56,16 @@ func (p *Sinks) Objects() iter.Seq[types.Object] {
 				return
 			}
 		}
+		for obj := range p.table.libraries {
+			if !yield(obj) {
+				return
+			}
+		}
 	}
 }
+
+// OfLibrary returns what a function, a field or a variable of a library takes, by the table of libraries.
+func (p *Sinks) OfLibrary(obj types.Object) []Taken { return p.table.libraries[obj] }
 
 // Has reports whether an object is a sink.
 func (p *Sinks) Has(obj types.Object) bool {

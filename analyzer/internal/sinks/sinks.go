@@ -154,21 +154,23 @@ var Imported = []string{"net", "net/textproto"}
 // only in the user's own code: the paths of dependencies are not worth an analysis.
 var files = []string{"path", "path/filepath"}
 
-// Table has the functions among the sinks that a package can reach, by object.
+// Table has the functions among the sinks that a package can reach, and the objects of libraries, by object.
 type Table struct {
 	reached   []*types.Package
 	functions map[*types.Func][]sink
+	libraries map[types.Object][]Taken
 }
 
 // TableOf returns the table of a package, which may be the user's own. It is empty for a package without relation to
 // URLs.
 func TableOf(pkg *types.Package, isOwn bool) *Table {
 	t := &Table{reached: reachable(pkg)}
+	t.libraries = takenBy(t.reached)
 	isWithout := func(reached []*types.Package, paths []string) bool {
 		return !slices.ContainsFunc(reached, func(p *types.Package) bool { return slices.Contains(paths, p.Path()) })
 	}
 	joinsOwn := isOwn && !isWithout(pkg.Imports(), files)
-	if isWithout(t.reached, Packages) && isWithout(pkg.Imports(), Imported) && !joinsOwn {
+	if len(t.libraries) == 0 && isWithout(t.reached, Packages) && isWithout(pkg.Imports(), Imported) && !joinsOwn {
 		return t
 	}
 	t.functions = make(map[*types.Func][]sink)
@@ -181,7 +183,7 @@ func TableOf(pkg *types.Package, isOwn bool) *Table {
 }
 
 // IsEmpty reports whether no function is a sink.
-func (t *Table) IsEmpty() bool { return len(t.functions) == 0 }
+func (t *Table) IsEmpty() bool { return len(t.functions) == 0 && len(t.libraries) == 0 }
 
 func (s sink) resolve(pkgs []*types.Package) *types.Func {
 	name := s.name
@@ -200,10 +202,13 @@ func (s sink) resolve(pkgs []*types.Package) *types.Func {
 }
 
 // homes are the import paths of the packages with sinks.
-var homes = homesOf(functions, fields)
+var homes = homesOf(byPath, functions, fields)
 
-func homesOf(tables ...[]sink) map[string]bool {
+func homesOf(libraries map[string][]libraryRow, tables ...[]sink) map[string]bool {
 	found := make(map[string]bool)
+	for path := range libraries {
+		found[path] = true
+	}
 	for _, table := range tables {
 		for _, s := range table {
 			found[s.pkg] = true

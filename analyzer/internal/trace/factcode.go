@@ -6,6 +6,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/factcode"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -17,9 +18,9 @@ import (
 //	hop   = string function file line
 //	then, accepted = count string*
 //	doubts = count (reason name source)*
-const factVersion = 27
+const factVersion = 28
 
-// The flags of an encoded usage.
+// The flags of an encoded usage. The reading stands above them in the same number.
 const (
 	flagAnyMethod = 1 << iota
 	flagThenUnknown
@@ -58,7 +59,7 @@ func (e *factEncoder) usage(u Usage) {
 		flagThenUnknown) | factcode.Bit(u.Shared, flagShared) |
 		factcode.Bit(u.AsParsed, flagAsParsed) | factcode.Bit(u.NotOnWindows, flagNotOnWindows) | factcode.Bit(u.HasToParse,
 		flagHasToParse) |
-		factcode.Bit(u.GivesUp, flagGivesUp))
+		factcode.Bit(u.GivesUp, flagGivesUp) | int(u.Reading)*(allFlags+1))
 	e.String(u.Sink)
 	e.Number(len(u.Path.Hops))
 	for _, h := range u.Path.Hops {
@@ -125,7 +126,7 @@ func (d *factDecoder) value() takenValue {
 func (d *factDecoder) usage() Usage {
 	var u Usage
 	u.Use = stdlib.Use(d.UpTo(int(stdlib.LastUse)))
-	flags := d.UpTo(allFlags)
+	flags := d.UpTo(allFlags + int(uricheck.LastReading)*(allFlags+1))
 	u.AnyMethod = flags&flagAnyMethod != 0
 	u.ThenUnknown = flags&flagThenUnknown != 0
 	u.Shared = flags&flagShared != 0
@@ -133,6 +134,7 @@ func (d *factDecoder) usage() Usage {
 	u.NotOnWindows = flags&flagNotOnWindows != 0
 	u.HasToParse = flags&flagHasToParse != 0
 	u.GivesUp = flags&flagGivesUp != 0
+	u.Reading = uricheck.Reading(flags / (allFlags + 1))
 	u.Sink = d.String()
 	for range d.Count() {
 		u.Path.Hops = append(u.Path.Hops, Hop{Name: d.String(), Func: d.String(), File: d.String(), Line: d.Number()})

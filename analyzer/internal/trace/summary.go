@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -112,11 +113,42 @@ func (s *summaries) valuesOf(obj types.Object) []takenValue {
 		return values
 	}
 	var fact takesURL
-	if !s.sinks.Has(obj) && s.pass.ImportObjectFact(obj, &fact) {
+	if taken := s.sinks.OfLibrary(obj); taken != nil {
+		values = ofField(obj, taken)
+	} else if !s.sinks.Has(obj) && s.pass.ImportObjectFact(obj, &fact) {
 		values = fact.boundTo(obj)
 	}
 	s.takers[obj] = values
 	return values
+}
+
+// ofField returns the values that a field or a variable of a library takes, by the table of libraries; none for a
+// function: see followLibrary.
+func ofField(obj types.Object, taken []sinks.Taken) (values []takenValue) {
+	if _, isVar := obj.(*types.Var); !isVar {
+		return nil
+	}
+	for _, t := range taken {
+		values = append(values, takenValue{0, term.Place{Element: t.IsElement}, usageOfLibrary(t)})
+	}
+	return values
+}
+
+// usageOfLibrary returns the usage of what a library takes.
+func usageOfLibrary(t sinks.Taken) Usage {
+	return Usage{Use: t.Use, Accepted: t.Schemes, Reading: t.Reading, Sink: t.Name}
+}
+
+// followLibrary follows the arguments of a call of a function in the table of libraries.
+func (tr *Tracer) followLibrary(call index.Call) {
+	for _, t := range tr.sinks.OfLibrary(call.Func) {
+		for _, from := range tr.flow.Passed(call, t.Param, term.Place{Element: t.IsElement}) {
+			if t.Named != nil {
+				from = from.IfNamed(call.Cursor.ChildAt(edge.CallExpr_Args, t.Param-1+call.Shift), t.Named...)
+			}
+			tr.follow(from, usageOfLibrary(t).from(Step{Cursor: from.Cursor, At: call.Cursor, How: "passed to", Name: t.Name}))
+		}
+	}
 }
 
 // followTaken follows the arguments of a call for parameters that reach sinks.

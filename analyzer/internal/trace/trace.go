@@ -167,6 +167,7 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 		tr.methodCalls = append(tr.methodCalls, call)
 	}
 	tr.followTaken(call, tr.facts.valuesOf(call.Func))
+	tr.followLibrary(call)
 	if o, ok := sinks.OfTarget(tr.sinks, call); ok {
 		tr.follow(o.From, usageOf(tr, o))
 	}

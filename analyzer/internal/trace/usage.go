@@ -11,6 +11,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -27,6 +28,8 @@ type Usage struct {
 	AnyMethod bool
 	// AsParsed reports whether the program sends the parsed URL, perhaps with another query.
 	AsParsed bool
+	// Reading is that of uricheck.Subject.
+	Reading uricheck.Reading
 	// HasToParse reports whether the code around the parser drops its error, or ends the program on it.
 	HasToParse bool
 	// GivesUp reports whether the function with the parser returns an error if the parser does.
