@@ -78,9 +78,6 @@ func TestInProcessInterrupted(t *testing.T) {
 
 // The analysis in the process has the findings of go vet, with a cold cache and from the cache.
 func TestInProcessIsVet(t *testing.T) {
-	if testing.Short() {
-		t.Skip("go vet runs for each variant of a module")
-	}
 	dir := writeModule(t, closureModule)
 	for _, c := range []Config{
 		{Patterns: []string{"./..."}},
@@ -169,9 +166,6 @@ func TestCgoAndBuffers(t *testing.T) {
 
 // A result in the cache does not outlive a change of what the package imports.
 func TestInProcessAfterChange(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the go command compiles a module")
-	}
 	dir := writeModule(t, closureModule)
 	c := Config{Dir: dir, Patterns: []string{"."}, New: newTested, Idle: testedIdle}
 	count := func() int {
