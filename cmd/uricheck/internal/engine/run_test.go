@@ -164,6 +164,21 @@ func TestCgoAndBuffers(t *testing.T) {
 	}
 }
 
+// A program with a profile for the compiler is analysed like the others, with the same imported packages.
+func TestProfile(t *testing.T) {
+	program := "package main\n\nimport \"m/low\"\n\nfunc main() { low.F(\"/%\") }\n"
+	dir := writeModule(t, map[string]string{
+		"low/low.go":       "package low\n\nimport \"net/url\"\n\nfunc F(s string) { url.Parse(s) }\n",
+		"fast/main.go":     program,
+		"fast/default.pgo": "",
+		"slow/main.go":     program,
+	})
+	result, err := Run(t.Context(), Config{Dir: dir, Patterns: []string{"./..."}, New: newTested, Idle: testedIdle})
+	if err != nil || len(result.Errors) > 0 || len(result.Findings) != 2 {
+		t.Error(err, result)
+	}
+}
+
 // A result in the cache does not outlive a change of what the package imports.
 func TestInProcessAfterChange(t *testing.T) {
 	dir := writeModule(t, closureModule)
