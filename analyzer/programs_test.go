@@ -24,7 +24,7 @@ func numberOfPrograms() int {
 	case *programCount > 0:
 		return *programCount
 	case stdlibtest.Long():
-		return 6000
+		return 3000
 	}
 	return 300
 }
