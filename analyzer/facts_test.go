@@ -17,6 +17,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/focus"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // factPackages have every form of flow between packages and inside one. Packages come after
@@ -74,9 +75,6 @@ func (other) Get(a, b, c, d string) { one{}.Get(a, b, c, d) }
 // TestFactsAreStable compares the facts of several runs, because build systems cache facts by
 // their bytes. The indexes of the analyzer are maps, whose order changes from run to run.
 func TestFactsAreStable(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it analyses many packages again and again")
-	}
 	source := fromTestdata(t, factPackages...)
 	source["many/many.go"] = manyFile
 	paths := append(factPackages[:len(factPackages):len(factPackages)], "many")
@@ -85,7 +83,11 @@ func TestFactsAreStable(t *testing.T) {
 		t.Fatalf("the packages have only %d facts", len(first))
 	}
 	p := load(t, source, paths...)
-	for range 10 {
+	runs := 3
+	if stdlibtest.Long() {
+		runs = 10
+	}
+	for range runs {
 		clear(p.facts)
 		again := factsOf(t, p, paths)
 		for _, name := range slices.Sorted(maps.Keys(first)) {
@@ -101,10 +103,7 @@ func TestFactsAreStable(t *testing.T) {
 
 // TestFactsAlone compares the facts of an analysis without findings with those of the whole one.
 func TestFactsAlone(t *testing.T) {
-	paths := factPackages
-	if !testing.Short() {
-		paths = append(paths[:len(paths):len(paths)], "guards", "facts/completes")
-	}
+	paths := append(factPackages[:len(factPackages):len(factPackages)], "guards", "facts/completes")
 	p := load(t, fromTestdata(t, paths...), paths...)
 	want := factsOf(t, p, paths)
 	clear(p.facts)

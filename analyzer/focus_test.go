@@ -17,9 +17,6 @@ import (
 // whole packages: they mark the same places, and most are there. Those about texts that reach no sink
 // are not. The rule can be another one, if another declaration says what happens to a text.
 func TestFocus(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the type check of net/http takes seconds")
-	}
 	names := packagesWithFaults(t)
 	whole, early := 0, 0
 	a := withRuleOfPackage(t, names)

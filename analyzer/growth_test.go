@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // growing are forms of code that can be very long, each with a part that occurs once, and a
@@ -71,18 +73,15 @@ func repeated(before, each, behind string, n int) memory {
 
 // TestGrowth compares the memory that the analyzer allocates with the size of the code: eight
 // times the code may cost twice eight times the memory, since tables grow by doubling;
-// quadratic growth would be 64 times. With -short the test takes every sixth form and four
-// times the code; quadratic growth would be 16 times.
+// quadratic growth would be 64 times. An ordinary run has four times the code; quadratic growth
+// would be 16 times.
 func TestGrowth(t *testing.T) {
 	const small = 500
-	times := uint64(8)
-	if testing.Short() {
-		times = 4
+	times := uint64(4)
+	if stdlibtest.Long() {
+		times = 8
 	}
-	for i, c := range growing {
-		if testing.Short() && i%6 > 0 {
-			continue
-		}
+	for _, c := range growing {
 		t.Run(c.name, func(t *testing.T) {
 			less := allocated(t, repeated(c.before, c.each, c.behind, small))
 			more := allocated(t, repeated(c.before, c.each, c.behind, small*int(times)))
@@ -109,11 +108,11 @@ var rounds = []struct{ name, before, each, behind string }{
 
 // TestRounds is like TestGrowth for rounds: four times the branches may cost as much as quadratic growth.
 func TestRounds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes a second")
-	}
 	const small, times = 16, 4
-	for _, c := range rounds {
+	for i, c := range rounds {
+		if !stdlibtest.Long() && i%3 > 0 {
+			continue
+		}
 		t.Run(c.name, func(t *testing.T) {
 			less := allocated(t, repeated(c.before, c.each, c.behind, small))
 			more := allocated(t, repeated(c.before, c.each, c.behind, small*times))
@@ -161,7 +160,7 @@ const stackVariable = "URICHECK_TEST_STACK"
 // one.
 func TestDeep(t *testing.T) {
 	if os.Getenv(stackVariable) == "" {
-		again := exec.Command(os.Args[0], "-test.run=^TestDeep$", fmt.Sprintf("-test.short=%t", testing.Short()))
+		again := exec.Command(os.Args[0], "-test.run=^TestDeep$")
 		again.Env = append(os.Environ(), stackVariable+"=1")
 		if out, err := again.CombinedOutput(); err != nil {
 			t.Errorf("%v\n%s", err, out[:min(len(out), 5000)])
@@ -170,7 +169,7 @@ func TestDeep(t *testing.T) {
 	}
 	const quarter = 250_000_000
 	for i, c := range deep {
-		if testing.Short() && i%5 > 0 {
+		if !stdlibtest.Long() && i%5 > 0 {
 			continue
 		}
 		source := repeated(c.before+strings.Repeat(c.open, c.n)+c.middle+strings.Repeat(c.shut, c.n)+c.behind, "", "", 0)

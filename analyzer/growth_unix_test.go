@@ -6,6 +6,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // enough is the processor time from which TestGrowthOfTime compares it.
@@ -23,10 +25,10 @@ const tries = 3
 // literal allocates nothing.
 func TestGrowthOfTime(t *testing.T) {
 	const small, times = 500, 8
-	for i, c := range growing {
-		if testing.Short() && i%6 != 4 {
-			continue
-		}
+	if !stdlibtest.Long() {
+		t.Skip("small times vary too much to compare them")
+	}
+	for _, c := range growing {
 		t.Run(c.name, func(t *testing.T) {
 			var less, more time.Duration
 			for range tries {

@@ -29,9 +29,6 @@ func (p *program) inventory(t *testing.T, path string) []inventory.Entry {
 // that names the place as another one of the same mistake. For a constant that reaches two sinks
 // there is one diagnostic.
 func TestInventoryTellsFindings(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it analyses most packages of testdata twice")
-	}
 	paths := factPackages
 	for _, r := range uricheck.Rules() {
 		paths = append(paths[:len(paths):len(paths)], r.Name)

@@ -3,7 +3,6 @@ package analyzer_test
 import (
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,12 +23,10 @@ func numberOfPrograms() int {
 	switch {
 	case *programCount > 0:
 		return *programCount
-	case os.Getenv("URICHECK_LONG") != "":
-		return 100_000
-	case testing.Short():
-		return 32
+	case stdlibtest.Long():
+		return 3000
 	}
-	return 1500
+	return 300
 }
 
 // maxBatch is the maximal number of programs in a batch.

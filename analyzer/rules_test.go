@@ -16,6 +16,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -84,7 +85,7 @@ func TestRules(t *testing.T) {
 
 // TestFixes applies the fixes once more, by analysistest.
 func TestFixes(t *testing.T) {
-	if testing.Short() {
+	if !stdlibtest.Long() {
 		t.Skip("the type check of net/http takes seconds, and TestRules compares the same files")
 	}
 	names := packagesWithFaults(t)

@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/txtar"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // spanCase is one way to write a faulty constant. In src, «…» encloses the bytes that a
@@ -339,9 +341,9 @@ func checkFormat(t *testing.T, name, before, after string) {
 
 // TestSpansOfLongConstants has constants far longer than people write them.
 func TestSpansOfLongConstants(t *testing.T) {
-	operands, size := 10_000, 10<<20
-	if testing.Short() {
-		operands, size = 500, 1<<18
+	operands, size := 500, 1<<18
+	if stdlibtest.Long() {
+		operands, size = 10_000, 10<<20
 	}
 	letters := strings.Repeat("a", size)
 	for _, c := range []spanCase{

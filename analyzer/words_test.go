@@ -114,9 +114,6 @@ var plainWords = []struct{ phrase, write string }{
 // TestPlainWords looks for the phrases in Go files, comments and messages alike, and in the
 // documentation.
 func TestPlainWords(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it searches all texts of the project, which takes seconds")
-	}
 	var all []string
 	for _, w := range plainWords {
 		all = append(all, w.phrase)

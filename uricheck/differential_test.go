@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"net/url"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -17,25 +16,22 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// many returns the number of texts that a test of the rules runs in each use: 200,000 if
-// URICHECK_LONG is set, n/100 with -short, else n.
+// many returns the number of texts that a test of the rules runs in each use: n in the long run, else
+// n/20.
 func many(n int) int {
-	switch {
-	case os.Getenv("URICHECK_LONG") != "":
-		return 200000
-	case testing.Short():
-		return n / 100
+	if stdlibtest.Long() {
+		return n
 	}
-	return n
+	return n / 20
 }
 
-// enough scales a minimum: n is the number of texts of the ordinary run that have to show an
+// enough scales a minimum: n is the number of texts of the long run that have to show an
 // effect, so that the test is meaningful.
 func enough(n int) int {
-	if testing.Short() {
-		return n / 250 // a small number of texts varies more
+	if stdlibtest.Long() {
+		return n
 	}
-	return n
+	return n / 50 // a small number of texts varies more
 }
 
 // laxDebug is the most permissive GODEBUG of the Go that runs the test, and laxHere the same
@@ -61,6 +57,10 @@ type trial struct {
 // TestDifferential runs different texts in every use, through each of its sinks in turn, and
 // compares the findings with the results. It also applies fixes and runs the fixed texts.
 func TestDifferential(t *testing.T) {
+	texts := many(10_000)
+	if stdlibtest.Long() {
+		texts *= 20
+	}
 	network := stdlibtest.NewNetwork(t)
 	byUse := make(map[stdlib.Use][]stdlibtest.Sink)
 	for _, sink := range append(stdlibtest.Sinks(), network.Sinks()...) {
@@ -70,7 +70,7 @@ func TestDifferential(t *testing.T) {
 		t.Run(use.String(), func(t *testing.T) {
 			sinks := byUse[use]
 			var trials []*trial
-			for i, text := range stdlibtest.Texts(t, uint64(use), many(10000), keepFor(use)) {
+			for i, text := range stdlibtest.Texts(t, uint64(use), texts, keepFor(use)) {
 				trials = append(trials, &trial{sink: sinks[i%len(sinks)], text: text})
 			}
 			inParallel(t, trials, func(x *trial) { x.fails = x.sink.Run(x.text) != nil })

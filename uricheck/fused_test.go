@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // TestFusedValuesArrive puts values after the words of their names, and after the names of
@@ -22,7 +23,7 @@ func TestFusedValuesArrive(t *testing.T) {
 	reported := 0
 	r := rand.New(rand.NewPCG(16, 6))
 	times := 100_000
-	if testing.Short() {
+	if !stdlibtest.Long() {
 		times /= 100
 	}
 	for range times {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // compose returns a text with holes: "%s" for any value, "%d" for a number.
@@ -80,7 +81,7 @@ func TestHostport(t *testing.T) {
 	hosts := []string{"%s", "[%s]", "%s.example.com", "a%s", "h", "%s%s", "192.0.2.1", "%d"}
 	ports := []string{"", ":", ":80", ":%d", ":%s", ":8%d", ":%d%d", ":x", ":%sx", ":%d0", "%d", ":%s%s"}
 	rests := []string{"", "/", "/x:%s", "?q=%s:%d", "#x", "%s", "/%d"}
-	if testing.Short() { // the others alone have thousands of combinations
+	if !stdlibtest.Long() { // the others alone have thousands of combinations
 		schemes, rests = schemes[:7], rests[:3]
 	}
 	warned, shapes := 0, 0

@@ -13,6 +13,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // pieces is a text under construction, and the string that the program makes of it.
@@ -189,7 +190,7 @@ var classes = []class{
 // only if the server does not read it as the program means it.
 func TestPiecesArrive(t *testing.T) {
 	trials := many(100_000)
-	if testing.Short() {
+	if !stdlibtest.Long() {
 		trials /= 3 // each of them is a request to a server
 	}
 	for i, c := range classes {

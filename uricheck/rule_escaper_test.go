@@ -8,6 +8,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // escapers are the functions that may escape a value, with the languages of their results.
@@ -57,7 +58,7 @@ func TestEscapersHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 1))
 	reported := 0
 	places := many(100000)
-	if testing.Short() {
+	if !stdlibtest.Long() {
 		places /= 4 // each of them tries all escapers and values
 	}
 	tried := make(map[[3]string]bool) // there are some ten thousand places, and each has one answer

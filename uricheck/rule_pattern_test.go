@@ -1,7 +1,6 @@
 package uricheck_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
@@ -39,7 +38,7 @@ func TestUnmatchedPatterns121(t *testing.T) {
 		testUnmatched(t, uricheck.Program{GoLine: "go1.21", IsMain: true}, noEscape)
 		return
 	}
-	cmd := exec.Command(os.Args[0], "-test.run=^TestUnmatchedPatterns121$", fmt.Sprintf("-test.short=%t", testing.Short()))
+	cmd := exec.Command(os.Args[0], "-test.run=^TestUnmatchedPatterns121$")
 	cmd.Env = append(os.Environ(), "GODEBUG="+setting)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

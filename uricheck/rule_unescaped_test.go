@@ -14,6 +14,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // told returns, for each language, a value as its function makes it.
@@ -41,7 +42,7 @@ func TestUnescapedHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 5))
 	reported := 0
 	places := many(100000)
-	if testing.Short() {
+	if !stdlibtest.Long() {
 		places /= 10 // each of them tries all languages, with one server for all values of each
 	}
 	tried := make(map[[2]string]bool) // there are some ten thousand places, and each has one answer

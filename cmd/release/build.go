@@ -72,6 +72,9 @@ func (r *release) buildIn(temp string) error {
 	if files[r.prefix()+".spdx.json"], err = sbom(info, r.version, r.commit); err != nil {
 		return err
 	}
+	if err := r.addManifests(files); err != nil {
+		return err
+	}
 	files["checksums.txt"] = checksums(files)
 	if err := os.MkdirAll(r.out, 0o777); err != nil {
 		return err

@@ -1,5 +1,5 @@
-// Command release builds the files of a release: archives for each system, their checksums and an
-// SBOM. Run it in the root of a repository without changes:
+// Command release builds the files of a release: archives for each system, their checksums, an
+// SBOM, and manifests for package managers. Run it in the root of a repository without changes:
 //
 //	go run ./cmd/release -o DIR -version v1.2.3
 //

@@ -8,6 +8,7 @@ import (
 	"debug/buildinfo"
 	"encoding/json"
 	"flag"
+	"go/version"
 	"io"
 	"os"
 	"os/exec"
@@ -195,9 +196,9 @@ func TestDependabot(t *testing.T) {
 	}
 }
 
-// TestImageHasTheGoOfTheModule compares the images of the Dockerfile with go.mod: an older Go cannot build
+// TestImageCanBuild compares the images of the Dockerfile with go.mod: an older Go cannot build
 // uricheck.
-func TestImageHasTheGoOfTheModule(t *testing.T) {
+func TestImageCanBuild(t *testing.T) {
 	read := func(name, pattern string) []string {
 		data, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(name)))
 		if err != nil {
@@ -211,7 +212,7 @@ func TestImageHasTheGoOfTheModule(t *testing.T) {
 	}
 	wants := read("go.mod", `(?m)^go (\d+\.\d+)`)
 	images := read(".github/release/Dockerfile", `(?m)^FROM golang:(\S+)`)
-	if len(wants) != 1 || len(images) != 2 || images[0] != wants[0] || images[1] != wants[0] {
+	if len(wants) != 1 || len(images) != 2 || images[0] != images[1] || version.Compare("go"+images[0], "go"+wants[0]) < 0 {
 		t.Errorf("the images have Go %v, and go.mod %v", images, wants)
 	}
 }

@@ -40,7 +40,7 @@ var groups = []group{
 	{"Start", []string{"index", "playground", "install", "commands"}},
 	{"Learn", []string{"rules", "faq", "how", "flow", "libraries", "why", "compared", "evidence", "vocabulary", "grammars"}},
 	{"Use", []string{"configuration", "suppressing", "output", "cache"}},
-	{"Integrate", []string{"go-vet", "golangci-lint", "editors", "pre-commit", "bazel", "github-actions"}},
+	{"Integrate", []string{"go-vet", "golangci-lint", "editors", "pre-commit", "bazel", "github-actions", "upstream"}},
 	{"Develop", []string{"api", "architecture", "changelog"}},
 }
 

@@ -14,9 +14,6 @@ import (
 // TestIncomplete has packages that uricheck analyses only in part, and others that it analyses
 // completely.
 func TestIncomplete(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the go command runs for four packages")
-	}
 	const good, bad = "package p\n", "package p\n\nvar x int = ``\n"
 	module(t, map[string]string{
 		"good/a.go": good, "good/a_test.go": good,

@@ -10,6 +10,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // TestMain gives the scripts two commands: uricheck as it is, and fakecheck, the same driver around
@@ -33,7 +34,7 @@ func TestScripts(t *testing.T) {
 	env := goEnv(t)
 	dir := filepath.Join("..", "..", "testdata", "script")
 	var files []string
-	if testing.Short() {
+	if !stdlibtest.Long() {
 		for _, name := range representative {
 			files = append(files, filepath.Join(dir, name+".txtar"))
 		}
@@ -57,7 +58,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// representative are the scripts that run with -short: one for each driver and command. A
+// representative are the scripts of an ordinary run: one for each driver and command. A
 // program that has changed analyses the standard library anew, under each set of flags,
 // which takes minutes in all of them.
 var representative = []string{"explain", "fix", "gopls", "literals", "lsp", "standalone", "vet"}

@@ -71,7 +71,7 @@ var cases = []struct {
 // outputs.
 func TestInputs(t *testing.T) {
 	var workflow strings.Builder
-	workflow.WriteString("on: push\njobs:\n  job:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n")
+	workflow.WriteString("on: push\njobs:\n  job:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v7\n")
 	for i, c := range cases {
 		fmt.Fprintf(&workflow, "      - id: case%d\n        continue-on-error: true\n        uses: uricheck/go-uricheck/.github/actions/uricheck@v1\n", i)
 		if c.inputs != "" {

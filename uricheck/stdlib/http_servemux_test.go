@@ -37,8 +37,8 @@ func patterns(n int) (all []string) {
 	return all
 }
 
-// TestConflicts registers all pairs of short patterns, in both orders; with -short every
-// fourth pattern after all others.
+// TestConflicts registers all pairs of short patterns, in both orders; but for the long run, every
+// eighth pattern after all others.
 func TestConflicts(t *testing.T) {
 	all := patterns(1)
 	if len(all) < 300 {
@@ -46,7 +46,7 @@ func TestConflicts(t *testing.T) {
 	}
 	conflicts, least := 0, 5000
 	step := 1
-	if testing.Short() {
+	if !stdlibtest.Long() {
 		step, least = 8, 500
 	}
 	for i := 0; i < len(all); i += step {

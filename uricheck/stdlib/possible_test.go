@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/url"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -63,7 +62,7 @@ func TestPossibleCorpus(t *testing.T) {
 	for _, g := range settings() {
 		for _, use := range slices.Concat(exactUses, nearUses) {
 			for i, l := range stdlibtest.Literals(t) {
-				if testing.Short() && i%7 > 0 {
+				if !stdlibtest.Long() && i%7 > 0 {
 					continue
 				}
 				agreePossible(t, use, l.Text, g)
@@ -72,15 +71,12 @@ func TestPossibleCorpus(t *testing.T) {
 	}
 }
 
-// manyTexts returns n, or ten times that in the long run, or a tenth with -short.
+// manyTexts returns n in the long run, else a tenth.
 func manyTexts(n int) int {
-	switch {
-	case os.Getenv("URICHECK_LONG") != "":
-		return 10 * n
-	case testing.Short():
-		return n / 10
+	if stdlibtest.Long() {
+		return n
 	}
-	return n
+	return n / 10
 }
 
 func TestPossibleMutations(t *testing.T) {
@@ -277,13 +273,7 @@ func TestPossibleEveryFilling(t *testing.T) {
 	uses := []stdlib.Use{stdlib.ParseReference, stdlib.ParseRequestURI, stdlib.TrustedOrigin, stdlib.DialWebSocket, stdlib.ParseQuery}
 	values := []string{"ws:", "ws:a?", "[::1]", "a://a", "a://", "a://a?", "ws://[", "::1]#", "::1]?", "11@a", "11@a?", "11@a#", "a://[::1%25", "//[::1%25", "[::1%25", "::1%25", "11@[::1%25"}
 	words([]string{"a", "1", ":", "/", "?", "#", "@", "[", "]"}, 3, func(word string) { values = append(values, word) })
-	size := 3
-	switch {
-	case os.Getenv("URICHECK_LONG") != "":
-		size = 4
-	case testing.Short():
-		size = 2
-	}
+	size := depth(3)
 	possible, n := 0, 0
 	for _, scheme := range []string{"", "http://", "ws:"} {
 		words([]string{"a", ":", "/", "%", "[", "]", "@", "{a}", "\n"}, size, func(word string) {

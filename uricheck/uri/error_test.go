@@ -127,7 +127,7 @@ func TestErrorsQuoteNoPassword(t *testing.T) {
 		"//[a:secret]/@h", "//[a:secret]//@h", "//a:[secret]:////@h", "//u:1secret:/@h", "//[::1%25secret]/@h", "//[v1.se%secret]/@h", "//[v1secret]#@h", "1secret:p@h", "secret:/@h", "//[::secret/@h",
 	}
 	tokens := strings.Fields("// / a: :: [ ] secret %25 v1. ? # @ 1")
-	uritest.Words(tokens, uritest.Deeper(4), func(s string) { tests = append(tests, s) })
+	uritest.Words(tokens, uritest.Depth(4), func(s string) { tests = append(tests, s) })
 	grammars := []uri.Grammar{uri.URIReference, uri.URI, uri.AbsoluteURI, uri.RelativeRef, uri.IRI.WithZone()}
 	for _, s := range tests {
 		for _, g := range grammars {

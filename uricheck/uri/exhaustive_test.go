@@ -46,7 +46,7 @@ func TestParseEveryLiteral(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			oracle := grammars(t)[uri.URIReference]
-			uritest.Words(tt.tokens, uritest.Deeper(tt.n), func(s string) {
+			uritest.Words(tt.tokens, uritest.Depth(tt.n), func(s string) {
 				oracle.compare(t, uri.URIReference, "//["+s+"]")
 			})
 		})

@@ -50,7 +50,7 @@ func TestParseEveryClassInEveryComponent(t *testing.T) {
 
 func TestParseEveryShortIRI(t *testing.T) {
 	tokens := strings.Fields("a : / ? # @ % [ ] 4 é 納 \ue000 \ufffe \xc3 \xa9")
-	n := uritest.Deeper(5)
+	n := uritest.Depth(5)
 	for g, oracle := range grammars(t) {
 		if g >= uri.IRIReference {
 			uritest.Words(tokens, n, func(s string) { oracle.compare(t, g, s) })

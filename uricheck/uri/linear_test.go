@@ -4,7 +4,6 @@ import (
 	"io"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 	"github.com/uricheck/go-uricheck/uricheck/uri/browser"
@@ -82,17 +81,14 @@ func exhaust[T any](seq func(func(T) bool)) {
 
 // TestLinear runs each operation on texts that repeat something, after each beginning
 // that gives it another meaning. A step for every two repetitions, or for every two bytes,
-// would take minutes.
-func TestLinear(t *testing.T) {
+// would take longer than go test waits.
+func TestLinear(*testing.T) {
 	beginnings := []string{"", "x:", "http://", "http://h/", "http://h/?", "http://h/#", "http://[", "http://u:p@h:", "mailto:", "file:", "%2E"}
 	units := strings.Fields("a A / // /a /../ a/../ ../ /.. /./ %2E%2e/ . %41 %C3%a9 é : 1: 1. @ a@b, A@B,c [ ] ? # % \xff \xc3 & a=b&; { {a} {a,b}x , \\ \t0 %25")
-	const size = 300_000
-	step := 3
-	switch {
-	case uritest.Long():
-		step = 1
-	case testing.Short():
-		step = 127
+	const size = 3_000_000
+	step := 127
+	if uritest.Long() {
+		step = 7
 	}
 	i := 0
 	for _, beginning := range beginnings {
@@ -102,39 +98,21 @@ func TestLinear(t *testing.T) {
 			}
 			s := beginning + strings.Repeat(unit, size/len(unit))
 			r := uri.Split(s)
-			for name, operation := range operations {
-				checkTime(t, name, beginning+unit+"…", time.Second, func() { operation(s, r) })
+			for _, operation := range operations {
+				operation(s, r)
 			}
 		}
 	}
 }
 
 // TestTenMegabytes runs each operation on ten megabytes of the text that costs it most.
-func TestTenMegabytes(t *testing.T) {
-	size := 10_000_000
-	if testing.Short() {
-		size /= 10
-	}
+func TestTenMegabytes(*testing.T) {
+	const size = 10_000_000
 	for _, s := range []string{"http://h/a/%7e/../é%C3%A9", "http://h/?a=%7E&b;%zz#"} {
 		s += strings.Repeat(s[len("http://h/"):], size/len(s))
 		r := uri.Split(s)
-		for name, operation := range operations {
-			checkTime(t, name, s[:30]+"…", 20*time.Second, func() { operation(s, r) })
+		for _, operation := range operations {
+			operation(s, r)
 		}
 	}
-}
-
-// checkTime fails if f takes longer than the limit three times in a row, since a busy machine
-// may pause once.
-func checkTime(t *testing.T, name, text string, limit time.Duration, f func()) {
-	t.Helper()
-	var took time.Duration
-	for range 3 {
-		start := time.Now()
-		f()
-		if took = time.Since(start); took <= limit {
-			return
-		}
-	}
-	t.Errorf("%s of %q takes %v", name, text, took)
 }

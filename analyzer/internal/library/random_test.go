@@ -11,14 +11,15 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // TestRandom executes random texts with calls, and compares the results with those of the real
 // functions for some values of the holes.
 func TestRandom(t *testing.T) {
-	n := 40_000
-	if testing.Short() {
-		n = 8_000
+	n := 8_000
+	if stdlibtest.Long() {
+		n = 40_000
 	}
 	r := rand.New(rand.NewPCG(1, 0))
 	var seen tally

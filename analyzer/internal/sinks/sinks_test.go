@@ -16,9 +16,6 @@ import (
 // TestTable runs the analyzer on calls of sinks in every form, on calls of other functions, and on
 // literals and assignments. There is one run for all, because they share net/http.
 func TestTable(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the type check of net/http and its dependencies takes five seconds")
-	}
 	results := runAnalyzer(t, "sinks/table", "sinks/forms", "sinks/dot", "sinks/silent", "sinks/noimport", "sinks/delims",
 		"sinks/fields")
 	t.Run("functions", func(t *testing.T) { checkSinks(t, results) })

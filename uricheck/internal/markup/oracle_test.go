@@ -12,6 +12,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/uricheck/go-uricheck/uricheck/internal/markup"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // written is an attribute as a browser gets it.
@@ -57,7 +58,7 @@ func random(r *rand.Rand, tokens []string, n int) string {
 
 // many returns the number of random texts of a test.
 func many(n int) int {
-	if testing.Short() {
+	if !stdlibtest.Long() {
 		return n / 20
 	}
 	return n

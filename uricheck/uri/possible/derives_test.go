@@ -153,11 +153,11 @@ func TestDerivesEveryShortText(t *testing.T) {
 	}
 	oracles := holeOracles(t)
 	for i, tt := range tests {
-		if testing.Short() && i%9 > 0 {
+		if !uritest.Long() && i%9 > 0 {
 			continue
 		}
 		t.Run(tt.name, func(t *testing.T) {
-			n := uritest.Deeper(tt.n)
+			n := uritest.Depth(tt.n)
 			for _, g := range tt.grammars {
 				uritest.Words(strings.Fields(tt.tokens), n, func(s string) {
 					oracles[g].compare(t, g, textOf(tt.before+s))
@@ -179,7 +179,7 @@ func TestDerivesRandomTexts(t *testing.T) {
 		{withZones[4:], 12_000}, // the oracles of IRIs have ten times as many states
 	} {
 		n := uritest.Times(tt.n)
-		if testing.Short() {
+		if !uritest.Long() {
 			n /= 4 // the oracle needs a thousand times as long as Derives
 		}
 		for i := range n {

@@ -20,7 +20,7 @@ func TestParseEveryShortString(t *testing.T) {
 }
 
 func TestParseEveryAuthority(t *testing.T) {
-	n := uritest.Deeper(5)
+	n := uritest.Depth(5)
 	j := newJudge(t)
 	uritest.Words(strings.Fields("a 1 : @ % 41 . - / ^"), n, func(s string) {
 		j.compare(t, rfc2396.URIReference, "//"+s)

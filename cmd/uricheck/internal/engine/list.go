@@ -37,8 +37,9 @@ func (r *run) list(overlay []string) error {
 }
 
 func (c *Config) listDeps(ctx context.Context, fields string, args []string) ([]*closure.Listed, error) {
-	// With the version control system, the go command would describe programs that it compiles.
-	first := []string{"list", "-e", "-deps", "-buildvcs=false", "-json=" + fields}
+	// With the version control system, the go command would describe programs that it compiles. With the profile of a
+	// program, it lists variants of all packages that the program imports.
+	first := []string{"list", "-e", "-deps", "-buildvcs=false", "-pgo=off", "-json=" + fields}
 	if c.Tags != "" {
 		first = append(first, "-tags="+c.Tags)
 	}

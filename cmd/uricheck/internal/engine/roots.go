@@ -3,7 +3,6 @@ package engine
 import (
 	"cmp"
 	"path/filepath"
-	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
@@ -65,8 +64,6 @@ func realPath(name string) string {
 	}
 	return name
 }
-
-func isTestFile(name string) bool { return strings.HasSuffix(name, "_test.go") }
 
 // isFake reports whether the package is one for the documentation of the language, without code that anybody
 // compiles.

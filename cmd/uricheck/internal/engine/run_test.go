@@ -78,9 +78,6 @@ func TestInProcessInterrupted(t *testing.T) {
 
 // The analysis in the process has the findings of go vet, with a cold cache and from the cache.
 func TestInProcessIsVet(t *testing.T) {
-	if testing.Short() {
-		t.Skip("go vet runs for each variant of a module")
-	}
 	dir := writeModule(t, closureModule)
 	for _, c := range []Config{
 		{Patterns: []string{"./..."}},
@@ -167,11 +164,23 @@ func TestCgoAndBuffers(t *testing.T) {
 	}
 }
 
+// A program with a profile for the compiler is analysed like the others, with the same imported packages.
+func TestProfile(t *testing.T) {
+	program := "package main\n\nimport \"m/low\"\n\nfunc main() { low.F(\"/%\") }\n"
+	dir := writeModule(t, map[string]string{
+		"low/low.go":       "package low\n\nimport \"net/url\"\n\nfunc F(s string) { url.Parse(s) }\n",
+		"fast/main.go":     program,
+		"fast/default.pgo": "",
+		"slow/main.go":     program,
+	})
+	result, err := Run(t.Context(), Config{Dir: dir, Patterns: []string{"./..."}, New: newTested, Idle: testedIdle})
+	if err != nil || len(result.Errors) > 0 || len(result.Findings) != 2 {
+		t.Error(err, result)
+	}
+}
+
 // A result in the cache does not outlive a change of what the package imports.
 func TestInProcessAfterChange(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the go command compiles a module")
-	}
 	dir := writeModule(t, closureModule)
 	c := Config{Dir: dir, Patterns: []string{"."}, New: newTested, Idle: testedIdle}
 	count := func() int {

@@ -27,11 +27,7 @@ func mistaken(n int) []string {
 // allows those in the list, and not the byte in the text.
 func TestExpected(t *testing.T) {
 	kinds := make(map[string]bool)
-	n := 20000
-	if testing.Short() {
-		n /= 4
-	}
-	for _, text := range mistaken(n) {
+	for _, text := range mistaken(5000) {
 		for _, e := range grammarErrors(text) {
 			kinds[e.Message] = true
 			if len(e.Expected) == 0 {

@@ -113,19 +113,9 @@ func printed(result Result, answer Answer) (found, unseen string, _ Answer) {
 	return found, unseen, answer
 }
 
-// long skips a test with -short: the go command describes and analyses packages again and again,
-// which takes a second or two.
-func long(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("it runs the go command many times")
-	}
-}
-
 // TestSameFindings checks that the findings are those of the program that runs go vet, to the last
 // byte of the fixes.
 func TestSameFindings(t *testing.T) {
-	long(t)
 	src := filepath.Join("..", "..", "..", "..", "testdata", "src")
 	dirs := []string{"host", "join", "slash", "separator", "query", "relative", "unescaped", "facts/low", "facts/mid", "facts/forms", "facts/top", "facts/completes"}
 	m := newModule(t, nil)
@@ -315,7 +305,6 @@ func TestPanic(t *testing.T) {
 // TestTestsMatter checks that the store returns no draft that a test contradicts, once it knows
 // about the test.
 func TestTestsMatter(t *testing.T) {
-	long(t)
 	const code = "package w\n\nvar target = \"http://[::1/\"\n"
 	m := newModule(t, map[string]string{
 		"w/w.go":      code,
@@ -337,7 +326,6 @@ func TestTestsMatter(t *testing.T) {
 // TestDescribedAgain checks that a description includes the imports of a buffer, and files that are
 // not saved yet.
 func TestDescribedAgain(t *testing.T) {
-	long(t)
 	m := small(t)
 	m.load(nil, "p")
 	for _, files := range []map[string]string{
@@ -356,7 +344,6 @@ func TestDescribedAgain(t *testing.T) {
 
 // TestSaved checks that a package sees the saved files of the others, after a new description.
 func TestSaved(t *testing.T) {
-	long(t)
 	m := small(t)
 	m.load(nil, "p", "q")
 	m.write("q/q.go", "package q\n\nfunc Get(url string) {}\n")
@@ -378,7 +365,6 @@ func TestSaved(t *testing.T) {
 
 // TestOneUniverse checks that packages share their imports as long as these are the same.
 func TestOneUniverse(t *testing.T) {
-	long(t)
 	m := small(t)
 	m.load(nil, "p")
 	m.load(nil, "p", "user")
@@ -400,7 +386,6 @@ func TestOneUniverse(t *testing.T) {
 
 // TestWithoutTests checks that the store neither reads the omitted tests nor fails because of them.
 func TestWithoutTests(t *testing.T) {
-	long(t)
 	m := small(t)
 	for name, pkg := range map[string]string{"inside": "p", "outside": "p_test"} {
 		m.write("p/"+name+"_test.go", "package "+pkg+"\n\nimport \"example.com/missing\"\n")
@@ -419,7 +404,6 @@ func TestWithoutTests(t *testing.T) {
 
 // TestNotDescribed has packages that only the go command knows, or that it refuses.
 func TestNotDescribed(t *testing.T) {
-	long(t)
 	m := small(t)
 	m.load(nil, "cgo", "missing", "circle", "p")
 	for dir, want := range map[string]Answer{"cgo": Unknown, "missing": Unknown, "circle": Found, "p": Found} {

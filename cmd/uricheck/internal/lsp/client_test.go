@@ -19,7 +19,7 @@ import (
 )
 
 // patience is the time for which a test waits for the server before it fails.
-const patience = 30 * time.Second
+const patience = 5 * time.Minute
 
 // client is an editor.
 type client struct {

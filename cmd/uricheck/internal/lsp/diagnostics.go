@@ -37,15 +37,12 @@ func (s *session) publish(dir string) {
 		if d := s.open[name]; d != nil {
 			p.URI, p.Version = d.uri, &d.version
 		}
-		if !s.pulls.have(p.URI) {
-			s.notify("textDocument/publishDiagnostics", p)
-		}
+		s.notify("textDocument/publishDiagnostics", p)
 		if len(diagnostics) > 0 {
 			shown = append(shown, name)
 		}
 	}
 	s.shown[dir] = shown
-	s.pulls.answer(dir)
 }
 
 // forget removes the diagnostics of a directory.

@@ -18,13 +18,8 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 	}
 	s.folders.add(folders)
 	configure(s, p.Options)
-	var pull *diagnosticOptions
-	if s.pulls.areUsed() {
-		pull = &diagnosticOptions{Identifier: "uricheck", InterFileDependencies: true}
-	}
 	return initializeResult{
 		Capabilities: serverCapabilities{
-			DiagnosticProvider: pull,
 			PositionEncoding:   s.encoding,
 			TextDocumentSync:   textDocumentSyncOptions{OpenClose: true, Change: incremental, Save: true},
 			HoverProvider:      true,
@@ -69,7 +64,6 @@ func (s *session) shutdown(*struct{}) (any, error) {
 	s.state = shutDown
 	s.runs.queue = nil
 	s.runs.cancel()
-	s.pulls.close()
 	return nil, nil
 }
 

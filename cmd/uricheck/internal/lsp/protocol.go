@@ -1,10 +1,6 @@
 package lsp
 
-import (
-	"encoding/json"
-
-	"github.com/sourcegraph/jsonrpc2"
-)
+import "encoding/json"
 
 // These are the structures of LSP 3.17 that the server needs, under the names of the specification,
 // with the fields that it reads or writes.
@@ -39,15 +35,11 @@ type initializeParams struct {
 			DidChangeWatchedFiles  dynamic `json:"didChangeWatchedFiles"`
 			DidChangeConfiguration dynamic `json:"didChangeConfiguration"`
 			Configuration          bool    `json:"configuration"`
-			Diagnostics            struct {
-				RefreshSupport bool `json:"refreshSupport"`
-			} `json:"diagnostics"`
 		} `json:"workspace"`
 		TextDocument struct {
 			Hover struct {
 				ContentFormat []string `json:"contentFormat"`
 			} `json:"hover"`
-			Diagnostic *struct{} `json:"diagnostic"`
 		} `json:"textDocument"`
 	} `json:"capabilities"`
 }
@@ -76,7 +68,6 @@ type serverCapabilities struct {
 	TextDocumentSync   textDocumentSyncOptions `json:"textDocumentSync"`
 	HoverProvider      bool                    `json:"hoverProvider"`
 	CodeActionProvider codeActionOptions       `json:"codeActionProvider"`
-	DiagnosticProvider *diagnosticOptions      `json:"diagnosticProvider,omitempty"`
 	Workspace          workspaceCapabilities   `json:"workspace"`
 }
 
@@ -91,12 +82,6 @@ const incremental = 2
 
 type codeActionOptions struct {
 	CodeActionKinds []string `json:"codeActionKinds"`
-}
-
-type diagnosticOptions struct {
-	Identifier            string `json:"identifier"`
-	InterFileDependencies bool   `json:"interFileDependencies"`
-	WorkspaceDiagnostics  bool   `json:"workspaceDiagnostics"`
 }
 
 type workspaceCapabilities struct {
@@ -179,16 +164,6 @@ type codeDescription struct {
 type relatedInformation struct {
 	Location location `json:"location"`
 	Message  string   `json:"message"`
-}
-
-// diagnosticReport is a RelatedFullDocumentDiagnosticReport.
-type diagnosticReport struct {
-	Kind  string       `json:"kind"`
-	Items []diagnostic `json:"items"`
-}
-
-type cancelParams struct {
-	ID jsonrpc2.ID `json:"id"`
 }
 
 type didChangeConfigurationParams struct {

@@ -85,13 +85,9 @@ func (q *quick) ask(dir string, asked question) {
 	}
 }
 
-// canDraft reports whether a draft shows the findings in a changed file, and whether the client
-// takes the rest later: the server must be able to tell a client that asks for diagnostics to ask
-// again.
+// canDraft reports whether a draft shows the findings in a changed file.
 func (q *quick) canDraft(d *document) bool {
-	s := q.session
-	asksOnce := s.pulls.areUsed() && !s.pulls.canRefresh()
-	return s.server.Draft != nil && !asksOnce && !strings.HasSuffix(d.name, "_test.go")
+	return q.session.server.Draft != nil && !strings.HasSuffix(d.name, "_test.go")
 }
 
 // work handles the wanted directories until the context ends.
@@ -146,12 +142,10 @@ func (q *quick) next() bool {
 		q.looking = ""
 		switch {
 		case !s.open.has(dir), s.state == shutDown:
-			s.pulls.answer(dir)
 		case ok:
 			s.take(dir, analysis, since)
 			q.answers[dir] += len(analysis.Analysed)
 			if asked.isDraft {
-				s.pulls.owed[dir] = true
 				q.completeLater(dir, asked.delay)
 			}
 		default:
@@ -217,7 +211,6 @@ func (q *quick) takeFirst(dir string, a *Analysis, since *edits) {
 		}
 	}
 	s.publish(dir)
-	s.pulls.answerFirst(dir)
 }
 
 // isAt reports whether two positions are the same. The line of an earlier finding may be out of date.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -120,16 +119,14 @@ func TestQuickIsLate(t *testing.T) {
 }
 
 // TestDraft checks that an edit outside of tests gets a draft at once and the whole answer in a
-// pause. Other edits, and clients that would not ask again, get the whole answer.
+// pause. Other edits get the whole answer.
 func TestDraft(t *testing.T) {
 	for _, tt := range []struct {
-		name, capabilities, file string
-		want                     []string
+		name, file string
+		want       []string
 	}{
-		{"code", `{}`, "a.go", []string{"draft", "whole"}},
-		{"a test", `{}`, "a_test.go", []string{"whole"}},
-		{"a client that asks again", pulling, "a.go", []string{"draft", "whole"}},
-		{"a client that asks once", `{"textDocument": {"diagnostic": {}}}`, "a.go", []string{"whole"}},
+		{"code", "a.go", []string{"draft", "whole"}},
+		{"a test", "a_test.go", []string{"whole"}},
 	} {
 		looked := make(chan string, 100)
 		answer := func(kind string) Quick {
@@ -140,7 +137,7 @@ func TestDraft(t *testing.T) {
 			}
 		}
 		c := connectTo(t, Server{Analyze: fake, Quick: answer("whole"), Draft: answer("draft"), Delay: time.Millisecond}, map[string]string{"a.go": faulty, "a_test.go": faulty})
-		c.initialize(tt.capabilities)
+		c.initialize(`{}`)
 		d := c.load(tt.file)
 		if first := <-looked; first != "whole" {
 			t.Errorf("%s: after opening the answer is a %s", tt.name, first)
@@ -179,70 +176,50 @@ func TestDraftsWait(t *testing.T) {
 }
 
 // TestEditedFirst checks that the findings in what the user edits appear before the result for the directory,
-// beside the earlier findings, but not if the user has gone on typing. A client that asks for
-// diagnostics gets them, and the server tells it to ask again.
+// beside the earlier findings, but not if the user has gone on typing.
 func TestEditedFirst(t *testing.T) {
 	const two = faulty + "\nconst other = \"" + fixed + "\"\n"
-	for _, capabilities := range []string{`{}`, pulling} {
-		looked, goOn := make(chan bool), make(chan bool)
-		quick := func(dir string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, bool) {
-			name := filepath.Join(dir, "a.go")
-			all := faults(name, string(overlay[name]))
-			<-looked
-			<-goOn
-			first(&Analysis{Findings: all[len(all)-1:], Analysed: []string{dir}})
-			<-goOn
-			return &Analysis{Findings: all, Analysed: []string{dir}}, true
-		}
-		c := connectTo(t, Server{Analyze: fake, Quick: quick, Delay: time.Hour}, map[string]string{"a.go": two})
-		c.initialize(capabilities)
-		d := c.load("a.go")
-		is := func(want ...string) {
-			t.Helper()
-			if capabilities != pulling {
-				c.await(d, want...)
-			} else if got := c.pull(d); !slices.Equal(got, want) {
-				t.Errorf("a client that asks got %q, want %q", got, want)
-			}
-		}
-		looked <- true
-		goOn <- true
-		goOn <- true
-		is("::1")
-
-		c.replace(d, fixed, fault+"/b")
-		looked <- true
-		time.AfterFunc(10*time.Millisecond, func() { goOn <- true }) // a client may ask before
-		is("::1", "::1")
-		for len(c.requested) > 0 {
-			<-c.requested
-		}
-		goOn <- true
-		if capabilities == pulling {
-			if method := <-c.requested; method != "workspace/diagnostic/refresh" {
-				t.Errorf("the server called %s", method)
-			}
-			continue
-		}
-		is("::1", "::1")
-
-		c.replace(d, "/b", "/c")
-		looked <- true
-		c.replace(d, "/c", "/d")
-		c.settle()
-		for len(c.published) > 0 {
-			<-c.published
-		}
-		goOn <- true // now first gets findings in an older text
-		goOn <- true
-		looked <- true
-		if c.settle(); len(c.published) > 0 {
-			t.Errorf("findings in an older text are published: %+v", <-c.published)
-		}
-		goOn <- true
-		goOn <- true
-		is("::1", "::1")
+	looked, goOn := make(chan bool), make(chan bool)
+	quick := func(dir string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, bool) {
+		name := filepath.Join(dir, "a.go")
+		all := faults(name, string(overlay[name]))
+		<-looked
+		<-goOn
+		first(&Analysis{Findings: all[len(all)-1:], Analysed: []string{dir}})
+		<-goOn
+		return &Analysis{Findings: all, Analysed: []string{dir}}, true
 	}
+	c := connectTo(t, Server{Analyze: fake, Quick: quick, Delay: time.Hour}, map[string]string{"a.go": two})
+	c.initialize(`{}`)
+	d := c.load("a.go")
+	looked <- true
+	goOn <- true
+	goOn <- true
+	c.await(d, "::1")
+
+	c.replace(d, fixed, fault+"/b")
+	looked <- true
+	goOn <- true
+	c.await(d, "::1", "::1")
+	goOn <- true
+	c.await(d, "::1", "::1")
+
+	c.replace(d, "/b", "/c")
+	looked <- true
+	c.replace(d, "/c", "/d")
+	c.settle()
+	for len(c.published) > 0 {
+		<-c.published
+	}
+	goOn <- true // now first gets findings in an older text
+	goOn <- true
+	looked <- true
+	if c.settle(); len(c.published) > 0 {
+		t.Errorf("findings in an older text are published: %+v", <-c.published)
+	}
+	goOn <- true
+	goOn <- true
+	c.await(d, "::1", "::1")
 }
 
 // stepped returns an analysis that tells when it begins, and takes a value before its first part, and
@@ -323,45 +300,4 @@ func TestFastTyping(t *testing.T) {
 	c.await(d, "::1")
 	goOn <- true
 	c.await(d, "::1")
-}
-
-// TestPullBetween asks about a second file between the parts of an answer: the server tells the client
-// to ask again about the first one.
-func TestPullBetween(t *testing.T) {
-	looked, goOn := make(chan bool), make(chan bool)
-	answer := stepped(looked, goOn)
-	empty := func(dir string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, bool) {
-		return answer(dir, overlay, func(*Analysis) { first(&Analysis{Analysed: []string{dir}}) })
-	}
-	c := connectTo(t, Server{Analyze: fake, Quick: empty, Delay: time.Hour}, map[string]string{"a.go": strings.Replace(faulty, fault, fixed, 1), "b.go": faulty})
-	c.initialize(pulling)
-	a := c.load("a.go")
-	<-looked
-	b := c.load("b.go")
-	c.replace(a, fixed, fault)
-	c.settle()
-	goOn <- true
-	goOn <- true
-	<-looked // the answer that knows all
-	pulled := make(chan []string)
-	ask := func(d *document, step bool) {
-		t.Helper()
-		go func() { pulled <- c.pull(d) }()
-		time.Sleep(50 * time.Millisecond) // until it waits
-		goOn <- step
-	}
-	ask(a, true)
-	if got := <-pulled; len(got) > 0 {
-		t.Errorf("at first there are %q", got)
-	}
-	ask(b, true)
-	if got := <-pulled; len(got) != 1 {
-		t.Errorf("in the other file there are %q", got)
-	}
-	if method := <-c.requested; method != "workspace/diagnostic/refresh" {
-		t.Errorf("the server called %s", method)
-	}
-	if got := c.pull(a); len(got) != 1 {
-		t.Errorf("in the end there are %q", got)
-	}
 }

@@ -80,12 +80,11 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 		following: make(followers),
 	}
 	s.quick = newQuick(s)
-	s.pulls = &pulls{s, make(map[string][]pull), make(map[string]bool)}
 	logger := jsonrpc2.SetLogger(log.New(c.Log, "uricheck lsp: ", 0))
 	objects := stream{jsonrpc2.NewBufferedStream(pipes{in, out}, codec{}), s}
 	// The connection must exist before a message arrives.
 	s.mu.Lock()
-	s.conn = jsonrpc2.NewConn(ctx, objects, s.pulls, logger)
+	s.conn = jsonrpc2.NewConn(ctx, objects, jsonrpc2.HandlerWithError(s.handle).SuppressErrClosed(), logger)
 	s.mu.Unlock()
 	var workers sync.WaitGroup
 	workers.Go(func() { s.work(ctx) })
@@ -134,7 +133,6 @@ type session struct {
 	runs      runs
 	quick     *quick
 	following followers
-	pulls     *pulls
 
 	logged string // the last message
 }
@@ -153,7 +151,8 @@ const (
 type method func(*session, json.RawMessage) (result any, err error)
 
 // methods are the messages that clients send. The protocol allows a server to ignore other
-// notifications.
+// notifications. Clients can ask for diagnostics (textDocument/diagnostic), but each of them also takes those that a
+// server publishes.
 var methods = map[string]method{
 	"initialize":  takes((*session).initialize),
 	"initialized": takes((*session).start),
@@ -165,9 +164,6 @@ var methods = map[string]method{
 	"textDocument/didClose":   takes((*session).didClose),
 	"textDocument/codeAction": takes((*session).codeActions),
 	"textDocument/hover":      takes((*session).hover),
-
-	pullMethod:        takes(pulled),
-	"$/cancelRequest": takes(cancel),
 
 	"workspace/didChangeConfiguration":    takes(configured),
 	"workspace/didChangeWorkspaceFolders": takes((*session).didChangeFolders),

@@ -100,7 +100,6 @@ func (o outstanding) first(ctx context.Context, part *Analysis) {
 func (o outstanding) deliver(dir string, a *Analysis) {
 	switch {
 	case !o.session.open.has(dir):
-		o.session.pulls.answer(dir)
 	case o.session.quick.answers[dir] > o.answers[dir] && o.since.touches(o.session.open, dir):
 		o.session.takeOnly(o.unseen[dir], dir, a, o.since)
 	default:

@@ -198,32 +198,23 @@ func TestSchedule(t *testing.T) {
 }
 
 // TestFirst checks that the server publishes the first findings while the analysis of the tests still
-// runs. A client that asks for diagnostics gets the whole result.
+// runs.
 func TestFirst(t *testing.T) {
-	for _, capabilities := range []string{`{}`, pulling} {
-		goOn := make(chan bool)
-		analyze := func(ctx context.Context, dirs []string, _ map[string][]byte, first func(*Analysis)) (*Analysis, error) {
-			a, test := filepath.Join(dirs[0], "a.go"), filepath.Join(dirs[0], "a_test.go")
-			first(&Analysis{Findings: faults(a, faulty), Analysed: dirs, Unseen: []string{test}})
-			select {
-			case <-goOn:
-			case <-ctx.Done():
-			}
-			return &Analysis{Findings: append(faults(a, faulty), faults(test, faulty)...), Analysed: dirs}, nil
+	goOn := make(chan bool)
+	analyze := func(ctx context.Context, dirs []string, _ map[string][]byte, first func(*Analysis)) (*Analysis, error) {
+		a, test := filepath.Join(dirs[0], "a.go"), filepath.Join(dirs[0], "a_test.go")
+		first(&Analysis{Findings: faults(a, faulty), Analysed: dirs, Unseen: []string{test}})
+		select {
+		case <-goOn:
+		case <-ctx.Done():
 		}
-		c := start(t, analyze, map[string]string{"a.go": faulty, "a_test.go": faulty}, capabilities)
-		code, test := c.load("a.go"), c.load("a_test.go")
-		if capabilities == pulling {
-			time.AfterFunc(10*time.Millisecond, func() { close(goOn) })
-			if got := c.pull(test); !slices.Equal(got, []string{"::1"}) {
-				t.Errorf("a client that asks got %q", got)
-			}
-			continue
-		}
-		c.await(code, "::1")
-		close(goOn)
-		c.await(test, "::1")
+		return &Analysis{Findings: append(faults(a, faulty), faults(test, faulty)...), Analysed: dirs}, nil
 	}
+	c := start(t, analyze, map[string]string{"a.go": faulty, "a_test.go": faulty}, `{}`)
+	code, test := c.load("a.go"), c.load("a_test.go")
+	c.await(code, "::1")
+	close(goOn)
+	c.await(test, "::1")
 }
 
 // TestRunIsLate checks that a result does not replace an answer about a newer text, except in the files
@@ -284,42 +275,33 @@ func (c *client) awaitAll(uris ...string) {
 // TestSavedImport checks that a result replaces an answer about the same text: the answer may come from
 // the imports before the run.
 func TestSavedImport(t *testing.T) {
-	for _, capabilities := range []string{`{}`, pulling} {
-		begun, goOn := make(chan bool, 10), make(chan bool)
-		isNew := atomic.Bool{}
-		answer := func(dir string) *Analysis {
-			a := &Analysis{Analysed: []string{dir}}
-			if isNew.Load() {
-				a.Findings = faults(filepath.Join(dir, "a.go"), faulty)
-			}
-			return a
+	begun, goOn := make(chan bool, 10), make(chan bool)
+	isNew := atomic.Bool{}
+	answer := func(dir string) *Analysis {
+		a := &Analysis{Analysed: []string{dir}}
+		if isNew.Load() {
+			a.Findings = faults(filepath.Join(dir, "a.go"), faulty)
 		}
-		analyze := func(_ context.Context, dirs []string, _ map[string][]byte, _ func(*Analysis)) (*Analysis, error) {
-			begun <- true
-			<-goOn
-			isNew.Store(true)
-			return answer(dirs[0]), nil
-		}
-		looked := make(chan bool, 10)
-		quick := func(dir string, _ map[string][]byte, _ func(*Analysis)) (*Analysis, bool) {
-			looked <- true
-			return answer(dir), true
-		}
-		c := connectTo(t, Server{Analyze: analyze, Quick: quick, Delay: time.Hour}, map[string]string{"a.go": faulty})
-		c.initialize(capabilities)
-		code := c.load("a.go")
-		<-looked
-		c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: code.uri}})
-		<-begun
-		if capabilities == pulling {
-			time.AfterFunc(10*time.Millisecond, func() { close(goOn) })
-			if got := c.pull(code); !slices.Equal(got, []string{"::1"}) {
-				t.Errorf("a client that asks got %q", got)
-			}
-			continue
-		}
-		<-looked
-		close(goOn)
-		c.await(code, "::1")
+		return a
 	}
+	analyze := func(_ context.Context, dirs []string, _ map[string][]byte, _ func(*Analysis)) (*Analysis, error) {
+		begun <- true
+		<-goOn
+		isNew.Store(true)
+		return answer(dirs[0]), nil
+	}
+	looked := make(chan bool, 10)
+	quick := func(dir string, _ map[string][]byte, _ func(*Analysis)) (*Analysis, bool) {
+		looked <- true
+		return answer(dir), true
+	}
+	c := connectTo(t, Server{Analyze: analyze, Quick: quick, Delay: time.Hour}, map[string]string{"a.go": faulty})
+	c.initialize(`{}`)
+	code := c.load("a.go")
+	<-looked
+	c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: code.uri}})
+	<-begun
+	<-looked
+	close(goOn)
+	c.await(code, "::1")
 }

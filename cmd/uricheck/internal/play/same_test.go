@@ -20,6 +20,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/told"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // testdataSrc is the folder with the packages of the analyzer's tests, by import path.
@@ -106,7 +107,7 @@ func TestSameFindings(t *testing.T) {
 	if len(paths) < 60 {
 		t.Fatalf("%d packages", len(paths))
 	}
-	if testing.Short() { // the program needs a second for each of the others
+	if !stdlibtest.Long() { // the program needs a second for each of the others
 		paths = []string{"host"}
 	}
 	room := newRoom(t)

@@ -7,47 +7,33 @@ import (
 	"testing"
 )
 
-// Long reports whether URICHECK_LONG is set: the tests then take minutes. It is a function
-// because the go command only notices variables that a test reads while it runs; else it would
-// take the result of a short run from its cache.
+// Long is like stdlibtest.Long, which package uri cannot import.
 func Long() bool { return os.Getenv("URICHECK_LONG") != "" }
 
-// Depth returns the maximal number of tokens that a test concatenates: n, or one less with -short,
+// Depth returns the maximal number of tokens that a test concatenates: n in the long run, else one less,
 // which makes a tenth of the strings, or two less where n is 5 and more.
 func Depth(n int) int {
-	if testing.Short() {
-		return n - 1 - min(n/5, 1)
-	}
-	return n
-}
-
-// Deeper is like Depth, but returns one more in the long run.
-func Deeper(n int) int {
 	if Long() {
-		return n + 1
+		return n
 	}
-	return Depth(n)
+	return n - 1 - min(n/5, 1)
 }
 
-// Times returns the number of random strings that a test makes: n, n/100 with -short, or 20n in the
-// long run.
+// Times returns the number of random strings that a test makes: n in the long run, else n/50.
 func Times(n int) int {
-	switch {
-	case Long():
-		return 20 * n
-	case testing.Short():
-		return n / 200
+	if Long() {
+		return n
 	}
-	return n
+	return n / 50
 }
 
 // CodePointStep returns how far a test goes on after a code point: 1, or many for those beyond the
-// common scripts with -short.
+// common scripts, but for the long run.
 func CodePointStep(from rune) rune {
-	if testing.Short() && from > 0x3000 {
-		return 61
+	if Long() || from <= 0x3000 {
+		return 1
 	}
-	return 1
+	return 61
 }
 
 // Words calls f with every concatenation of at most n tokens, the empty one
@@ -107,13 +93,10 @@ const likely = ":/?#[]@%%.-_~!$&'()*+,;=0123456789abcdefABCDEFvV \"<>\\^`{|}\x00
 // one full check, which takes ten times as long as the verdict. The second number has no common
 // factor with the number of start symbols.
 func Mutations() (n, oneIn int) {
-	switch {
-	case Long():
-		return 20_000_000, 1
-	case testing.Short():
-		return 50_000, 25
+	if Long() {
+		return 5_000_000, 25
 	}
-	return 5_000_000, 25
+	return 50_000, 25
 }
 
 // Mutate changes a string at one to four places: half of the time a plain one, which is real
