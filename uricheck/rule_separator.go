@@ -213,8 +213,10 @@ func queryOfRedirect(a *assembly) {
 
 // redirectNames are parts of the names of values that hold the URL of a redirect.
 var redirectNames = wordList{
-	words:   `callback redirect returnto`,
-	example: func(word string) Subject { return takenFor(word+"URL", stdlib.Address, assembled("‹x›?error=denied")) },
+	words: `callback redirect returnto`,
+	example: func(word string) Subject {
+		return takenFor(word+"URL", stdlib.Address, assembled("‹x›?error=denied"))
+	},
 }
 
 // repeatedParameter reports a parameter with a constant value that another one of the same name, with an unknown value,
