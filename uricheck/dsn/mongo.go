@@ -1,11 +1,11 @@
 package dsn
 
 import (
-	"errors"
-	"net"
 	"net/url"
 	"strconv"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // Mongo returns the fault of a connection string for go.mongodb.org/mongo-driver, nil if it has none:
@@ -95,9 +95,13 @@ func mongoHost(host string) *Fault {
 	if err != nil {
 		return faultAt(0, len(host), "%q has a bad percent-encoding")
 	}
-	_, port, err := net.SplitHostPort(unescaped)
-	var refused *net.AddrError
-	if errors.As(err, &refused) && refused.Err != "missing port in address" {
+	_, _, kind := stdlib.SplitHostPort(unescaped)
+	port := ""
+	switch kind {
+	case 0:
+		port = unescaped[strings.LastIndexByte(unescaped, ':')+1:]
+	case stdlib.NoPort:
+	default:
 		return faultAt(0, len(host), "%q is not a host and a port")
 	}
 	if number, err := strconv.Atoi(port); port != "" && (err != nil || number <= 0 || number > 65535) {

@@ -37,6 +37,16 @@ func addressFailures(text string, g Go) (found []Failure) {
 	return found
 }
 
+// SplitHostPort models net.SplitHostPort, which brings the C library along: it returns the span of the host, without its
+// brackets, and the kind of the failure, 0 if there is none.
+func SplitHostPort(text string) (start, end int, kind Kind) {
+	start, end, f := splitHostPort(text)
+	if f != nil {
+		return 0, 0, f.Kind
+	}
+	return start, end, 0
+}
+
 // splitHostPort models net.SplitHostPort: it returns the span of the host, without its brackets, or
 // a failure.
 func splitHostPort(text string) (start, end int, f *Failure) {

@@ -133,9 +133,9 @@ func (c *unescapedClient) titled(title string) { c.get("/search?q=" + title) }
 func (c *unescapedClient) Titled(title string) { c.titled(url.QueryEscape(title)) }
 
 // Both escapers write the same for an id, and for a name without spaces.
-func (c *unescapedClient) Alike(userID, projectName, branch, email string) {
+func (c *unescapedClient) Alike(userID, repository, branch, email string) {
 	c.get("/users/" + url.QueryEscape(userID))
-	c.get("/projects/" + url.QueryEscape(projectName) + "/heads/" + url.QueryEscape(branch))
+	c.get("/repos/" + url.QueryEscape(repository) + "/heads/" + url.QueryEscape(branch))
 	c.get("/lists/" + url.QueryEscape(email))
 	c.get("/search?id=" + url.PathEscape(userID))
 	c.get("/search?branch=" + url.PathEscape(branch))
