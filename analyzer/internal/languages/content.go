@@ -49,7 +49,11 @@ func contentOf(name string) stdlib.Content {
 	for i := range words {
 		end := strings.Join(words[i:], "")
 		for _, row := range Evidence {
-			if row.Words.Has(end) {
+			switch {
+			case !row.Words.Has(end):
+			case !row.IsBehind:
+				return row.Content
+			case i > 0 && contentOf(words[i-1]) != stdlib.Code:
 				return row.Content
 			}
 		}

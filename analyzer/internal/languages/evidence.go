@@ -11,20 +11,23 @@ var Evidence = []struct {
 	Content stdlib.Content
 	// IsAnywhere also takes the words at another place of a name, if no row has its end.
 	IsAnywhere bool
+	// IsBehind takes the words only behind another word, which is not that of a code: an "alert_name" is a name that
+	// people choose, but a "name" alone, or a "tag_name", is often an id.
+	IsBehind bool
 	Words      code.WordList
 	// Programs are two public programs that have such values in URLs.
 	Programs [2]string
 }{
 	{
 		Content: stdlib.Code, IsAnywhere: true,
-		Words: code.WordList{{`access addr address aid alg algo algorithm api arn asset bearer bid bucket build cid cidr classname code
-codes columnname commit country currency cursor date datetime day did digest domain domainname end enum epoch etag ext
-extension format from gid guid groupname handle hash hex host hostname id ids idx index interval ip isbn
+		Words: code.WordList{{`access addr address aid alg algo algorithm api arn asset bearer bid bucket build cid cidr code
+codes commit country currency cursor date datetime day did digest domain end enum epoch etag ext
+extension format from gid guid handle hash hex host hostname id ids idx index interval ip isbn
 kind lang language level limit locale login md5 method mid mode month network num number
 offset oid op order org organisation organization os owner page period pid platform port proto
 protocol pub region release rev revision role scheme scope scopes semver sha sha1 sha256 sid
-since site size slug sort sorting ssl sslmode servername stage start state status sub symbol tag tagname team
-tenant ticker tid time timestamp to token type typename uid unit username usernames uuid v ver verb version vid year zone`,
+since site size slug sort sorting ssl sslmode stage start state status sub symbol tag team
+tenant ticker tid time timestamp to token type uid unit username usernames uuid v ver verb version vid year zone`,
 			`func Get(name, the$ string) { url.Parse("https://h.example/a/" + url.PathEscape(name) + "/b/" + the$) }`}},
 		Programs: [2]string{"andygrunwald/go-gerrit", "silenceper/wechat"},
 	},
@@ -37,7 +40,7 @@ resource root safe suffix`,
 	},
 	{
 		Content: stdlib.Ref,
-		Words: code.WordList{{`branch branchname ref refname repo reponame repository repositoryname`,
+		Words: code.WordList{{`branch branchname project ref refname repo reponame repository repositoryname`,
 			`func Get(the$ string) { url.Parse("https://h.example/a/" + url.QueryEscape(the$) + "/b") }`}},
 		Programs: [2]string{"andygrunwald/go-gerrit", "xanzy/go-gitlab"},
 	},
@@ -68,9 +71,9 @@ searchquery searchterm sentence song subject summary term text title`,
 		Programs: [2]string{"vartanbeno/go-reddit", "samalba/dockerclient"},
 	},
 	{
-		Content: stdlib.Name,
-		Words: code.WordList{{`name names project projectname`,
-			`func Get(the$ string) { url.Parse("https://h.example/a?b=" + the$) }`}},
+		Content: stdlib.Name, IsBehind: true,
+		Words: code.WordList{{`name names`,
+			`func Get(alert$ string) { url.Parse("https://h.example/a?b=" + alert$) }`}},
 		Programs: [2]string{"denverdino/aliyungo", "Unleash/unleash-client-go"},
 	},
 	{

@@ -226,3 +226,8 @@ func FromFile() (*url.URL, error) {
 	user = os.Getenv("LOGIN")
 	return url.Parse("ftp://" + user + ":" + password + "@h.example/") // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
 }
+
+// People choose the names of things.
+func Alerts(alertName string) (*http.Response, error) {
+	return http.Get("https://h.example/alerts?alertName=" + alertName) // want `unescaped: a name can have spaces and "&"; in a query "&" ends the value`
+}
