@@ -228,6 +228,6 @@ func FromFile() (*url.URL, error) {
 }
 
 // People choose the names of things.
-func Alerts(alertName string) (*http.Response, error) {
+func alerts(alertName string) (*http.Response, error) {
 	return http.Get("https://h.example/alerts?alertName=" + alertName) // want `unescaped: a name can have spaces and "&"; in a query "&" ends the value`
 }

@@ -88,10 +88,3 @@ func (c *client) drop(id string) {
 		c.get(fmt.Sprintf("/api/pages/%s/drop", id))
 	}
 }
-
-// A name alone is often an id, and so is the name of a code.
-func Tagged(name, tagName, alertName string) {
-	http.Get("https://h.example/tags?name=" + name)
-	http.Get("https://h.example/tags?tag_name=" + tagName)
-	http.Get("https://h.example/alerts/" + alertName + "/history")
-}
