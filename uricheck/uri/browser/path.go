@@ -33,9 +33,6 @@ func (p *parser) pathFrom(i int) *Error {
 func (p *parser) segment(start, end int, isLast bool) {
 	segment := p.in[start:end]
 	dots := dotsOf(segment)
-	if dots != "" && dots != segment {
-		p.note(DotSegment, start, end, dots)
-	}
 	if dots == "" {
 		p.path = append(p.path, '/')
 		if p.url.scheme == "file" && len(p.path) == 1 && isDrive(segment) {
@@ -46,8 +43,11 @@ func (p *parser) segment(start, end int, isLast bool) {
 		p.path = p.encode(p.path, start, end, inPath)
 		return
 	}
-	if dots == ".." && !p.shorten() {
-		p.note(File, start, end, ".")
+	switch {
+	case dots == ".." && !p.shorten():
+		p.note(File, start, end, ".") // a drive stays, however the dots are written
+	case dots != segment:
+		p.note(DotSegment, start, end, dots)
 	}
 	if isLast {
 		p.path = append(p.path, '/')
