@@ -27,10 +27,19 @@ func TestCompositionsInTests(t *testing.T) {
 	})
 }
 
-// TestJoinNeedsNoImport has a package that joins a URL, and imports no package that takes URLs.
-func TestJoinNeedsNoImport(t *testing.T) {
-	const source = "package p\n\nimport \"path\"\n\nfunc _(name string) string { return path.Join(\"https://\", \"h.example\", name) }\n"
-	for path, want := range map[string]int{"own.example/p": 1, "standard/p": 0} {
+// TestOwnPackagesNeedNoImport has a package that joins and trims URLs, and imports no package that takes them.
+func TestOwnPackagesNeedNoImport(t *testing.T) {
+	const source = `package p
+
+import (
+	"path"
+	"strings"
+)
+
+func _(name string) string { return path.Join("https://", "h.example", name) }
+func _(text string) string { return strings.TrimLeft(text, "https://") }
+`
+	for path, want := range map[string]int{"own.example/p": 2, "standard/p": 0} {
 		p := load(t, memory{path + "/p.go": source}, path)
 		if found := p.run(t, path, p.readFile); len(found) != want {
 			t.Errorf("%s: %d findings, want %d", path, len(found), want)

@@ -14,7 +14,7 @@ var Evidence = []struct {
 	// IsBehind takes the words only behind another word, which is not that of a code: an "alert_name" is a name that
 	// people choose, but a "name" alone, or a "tag_name", is often an id.
 	IsBehind bool
-	Words      code.WordList
+	Words    code.WordList
 	// Programs are two public programs that have such values in URLs.
 	Programs [2]string
 }{

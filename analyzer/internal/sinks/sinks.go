@@ -150,10 +150,6 @@ var Packages = []string{URLPackage, PagePackage, "github.com/yosida95/uritemplat
 // package has to import them itself, or import a fact about them.
 var Imported = []string{"net", "net/textproto"}
 
-// files are the import paths of packages that join paths. A URL in such a call is wrong without any other import, but
-// only in the user's own code: the paths of dependencies are not worth an analysis.
-var files = []string{"path", "path/filepath"}
-
 // Table has the functions among the sinks that a package can reach, and the objects of libraries, by object.
 type Table struct {
 	reached   []*types.Package
@@ -161,16 +157,15 @@ type Table struct {
 	libraries map[types.Object][]Taken
 }
 
-// TableOf returns the table of a package, which may be the user's own. It is empty for a package without relation to
-// URLs.
+// TableOf returns the table of a package. It is empty for a dependency without relation to URLs. In the user's own
+// packages, path.Join of a URL and URLs as sets of characters are wrong without any other import.
 func TableOf(pkg *types.Package, isOwn bool) *Table {
 	t := &Table{reached: reachable(pkg)}
 	t.libraries = takenBy(t.reached)
 	isWithout := func(reached []*types.Package, paths []string) bool {
 		return !slices.ContainsFunc(reached, func(p *types.Package) bool { return slices.Contains(paths, p.Path()) })
 	}
-	joinsOwn := isOwn && !isWithout(pkg.Imports(), files)
-	if len(t.libraries) == 0 && isWithout(t.reached, Packages) && isWithout(pkg.Imports(), Imported) && !joinsOwn {
+	if !isOwn && len(t.libraries) == 0 && isWithout(t.reached, Packages) && isWithout(pkg.Imports(), Imported) {
 		return t
 	}
 	t.functions = make(map[*types.Func][]sink)
