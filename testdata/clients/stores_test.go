@@ -45,7 +45,7 @@ func TestStores(t *testing.T) {
 	}
 }
 
-// TestAddresses shows why uricheck says nothing of an address for redis: the network of the options and a
+// TestAddresses shows why an address for redis is a warning, and no error: the network of the options and a
 // function in them decide whether it works.
 func TestAddresses(t *testing.T) {
 	local := filepath.Join(t.TempDir(), "localhost")

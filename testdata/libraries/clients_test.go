@@ -3,7 +3,6 @@ package libraries
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"net/url"
 	"strings"
 
@@ -14,7 +13,6 @@ import (
 	tgbotapi "github.com/go-telegram-bot-api/telegram-bot-api/v5"
 	"github.com/gocolly/colly/v2"
 	gorilla "github.com/gorilla/websocket"
-	"github.com/hashicorp/go-retryablehttp"
 	"github.com/jlaffaye/ftp"
 	"github.com/miekg/dns"
 	"github.com/mmcdole/gofeed"
@@ -39,31 +37,12 @@ func opened(made func(string) string) run {
 	}
 }
 
-// retryingCase returns the case of a method of a client that tries again.
-func retryingCase[T any](send func(*retryablehttp.Client, string) (T, error)) libraryCase {
-	return libraryCase{run: func(_ context.Context, text string) error { _, err := send(retrying(), text); return err }}
-}
-
-func post(c *retryablehttp.Client, text string) (*http.Response, error) {
-	return c.Post(text, "text/plain", nil)
-}
-
-func postForm(c *retryablehttp.Client, text string) (*http.Response, error) {
-	return c.PostForm(text, nil)
-}
-
 // inBrowser is the case of functions that pass a URL to a browser, which this test does without.
 var inBrowser = libraryCase{success: returns, run: opened(func(text string) string { return text }),
 	right:  []string{"https://www.example.com/", "about:blank", "data:text/html,x"},
 	faulty: []string{"www.example.com", "localhost:8080/x", "https//www.example.com"}}
 
 func question() *dns.Msg { return new(dns.Msg).SetQuestion("example.com.", dns.TypeA) }
-
-func retrying() *retryablehttp.Client {
-	c := retryablehttp.NewClient()
-	c.RetryMax, c.Logger = 0, nil
-	return c
-}
 
 // clients are the cases of clients for a protocol.
 var clients = map[string]libraryCase{
@@ -80,19 +59,11 @@ var clients = map[string]libraryCase{
 		_, err := sling.New().Base(text).Get("users").ReceiveSuccess(nil)
 		return err
 	}},
-	"github.com/hashicorp/go-retryablehttp Get 0":             retryingCase((*retryablehttp.Client).Get),
-	"github.com/hashicorp/go-retryablehttp Client.Get 0":      retryingCase((*retryablehttp.Client).Get),
-	"github.com/hashicorp/go-retryablehttp Client.Head 0":     retryingCase((*retryablehttp.Client).Head),
-	"github.com/hashicorp/go-retryablehttp Head 0":            retryingCase((*retryablehttp.Client).Head),
-	"github.com/hashicorp/go-retryablehttp Post 0":            retryingCase(post),
-	"github.com/hashicorp/go-retryablehttp Client.Post 0":     retryingCase(post),
-	"github.com/hashicorp/go-retryablehttp PostForm 0":        retryingCase(postForm),
-	"github.com/hashicorp/go-retryablehttp Client.PostForm 0": retryingCase(postForm),
-	"github.com/chromedp/chromedp Navigate 0":                 inBrowser,
-	"github.com/go-rod/rod Browser.MustPage 0":                inBrowser,
-	"github.com/go-rod/rod Page.Navigate 0":                   inBrowser,
-	"github.com/go-rod/rod Page.MustNavigate 0":               inBrowser,
-	"github.com/gocolly/colly/v2 Collector.Visit 0":           {right: []string{"http://ADDR"}, faulty: []string{"ADDR", "localhost:PORT", "htps://ADDR", "www.example.com"}, run: func(_ context.Context, text string) error { return colly.NewCollector().Visit(text) }},
+	"github.com/chromedp/chromedp Navigate 0":       inBrowser,
+	"github.com/go-rod/rod Browser.MustPage 0":      inBrowser,
+	"github.com/go-rod/rod Page.Navigate 0":         inBrowser,
+	"github.com/go-rod/rod Page.MustNavigate 0":     inBrowser,
+	"github.com/gocolly/colly/v2 Collector.Visit 0": {right: []string{"http://ADDR"}, faulty: []string{"ADDR", "localhost:PORT", "htps://ADDR", "www.example.com"}, run: func(_ context.Context, text string) error { return colly.NewCollector().Visit(text) }},
 	"github.com/gocolly/colly/v2 Collector.SetProxy 0": {right: []string{"http://ADDR"}, faulty: []string{"ADDR"}, run: func(_ context.Context, text string) error {
 		c := colly.NewCollector()
 		if err := c.SetProxy(text); err != nil {

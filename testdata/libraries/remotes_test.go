@@ -217,10 +217,6 @@ var remotes = map[string]libraryCase{
 	"golang.org/x/oauth2 Endpoint.AuthURL 0": {success: returns, run: opened(func(text string) string {
 		return (&oauth2.Config{Endpoint: oauth2.Endpoint{AuthURL: text}}).AuthCodeURL("s")
 	}), right: []string{"https://a.example/auth"}, faulty: []string{"a.example/auth", "localhost:8080/auth", "https://a.example:80a/"}},
-	"golang.org/x/oauth2 Endpoint.TokenURL 0": {run: func(ctx context.Context, text string) error {
-		_, err := (&oauth2.Config{Endpoint: oauth2.Endpoint{TokenURL: text}}).Exchange(ctx, "code")
-		return err
-	}},
 	"golang.org/x/oauth2 Endpoint.DeviceAuthURL 0": {run: func(ctx context.Context, text string) error {
 		_, err := (&oauth2.Config{Endpoint: oauth2.Endpoint{DeviceAuthURL: text}}).DeviceAuth(ctx)
 		return err

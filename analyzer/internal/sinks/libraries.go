@@ -154,7 +154,6 @@ var libraries = []library{
 	{"golang.org/x/oauth2", []libraryRow{
 		{"Config", "RedirectURL", 0, anyURL},
 		{"Endpoint", "AuthURL", 0, browsed},
-		{"Endpoint", "TokenURL", 0, requested},
 		{"Endpoint", "DeviceAuthURL", 0, requested},
 	}},
 	{"golang.org/x/oauth2/clientcredentials", []libraryRow{{"Config", "TokenURL", 0, requested}}},
@@ -190,16 +189,6 @@ var libraries = []library{
 		{"Client", "SetProxy", 0, anyURL},
 	}},
 	{"github.com/dghubble/sling", []libraryRow{{"Sling", "Base", 0, requested}}},
-	{"github.com/hashicorp/go-retryablehttp", []libraryRow{
-		{"", "Get", 0, requested},
-		{"", "Head", 0, requested},
-		{"", "Post", 0, requested},
-		{"", "PostForm", 0, requested},
-		{"Client", "Get", 0, requested},
-		{"Client", "Head", 0, requested},
-		{"Client", "Post", 0, requested},
-		{"Client", "PostForm", 0, requested},
-	}},
 	{"github.com/gocolly/colly/v2 github.com/gocolly/colly", []libraryRow{
 		{"Collector", "Visit", 0, browsed},
 		{"Collector", "SetProxy", 0, anyURL},

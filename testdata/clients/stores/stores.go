@@ -20,12 +20,11 @@ func caches(ctx context.Context, host string) {
 	redis.NewClient(&redis.Options{Addr: "h.corp.net:6379"}).Ping(ctx)
 }
 
-// addresses has texts that fail with the network tcp, and work with another one or a function that dials: a
-// pool of the client dials later, with what the options then have.
+// addresses has texts that fail with the network tcp, and may work with another one, or with a function that dials.
 func addresses(network string) {
-	redis.NewClient(&redis.Options{Addr: "localhost"})
+	redis.NewClient(&redis.Options{Addr: "localhost"}) // want "warning: address"
 	redis.NewClient(&redis.Options{Addr: "/run/redis"})
-	redis.NewClient(&redis.Options{Network: network, Addr: "http://localhost:6379"})
+	redis.NewClient(&redis.Options{Network: network, Addr: "http://localhost:6379"}) // want "warning: address"
 }
 
 func queues(user, host string) {

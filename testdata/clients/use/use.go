@@ -67,13 +67,13 @@ func slung(path string) {
 func sockets(ctx context.Context, host string) {
 	websocket.DefaultDialer.DialContext(ctx, "ws://h.corp.net/%zz", nil) // want "error: escape"
 	websocket.DefaultDialer.Dial("http://h.corp.net/x", nil)             // want "error: scheme"
-	websocket.DefaultDialer.Dial("https://"+host+"/x", nil)              // want "warning: scheme"
+	websocket.DefaultDialer.Dial("https://"+host+"/x", nil)              // want "error: scheme"
 	websocket.DefaultDialer.Dial("h.corp.net/x", nil)                    // want "error: relative"
 	coder.Dial(ctx, "wss://h.corp.net:99999/ws", nil)                    // want "warning: port"
-	coder.Dial(ctx, "wsss://h.corp.net/ws", nil)                         // want "warning: scheme"
+	coder.Dial(ctx, "wsss://h.corp.net/ws", nil)                         // want "error: scheme"
 	websocket.DefaultDialer.Dial("ws://h.corp.net/x", nil)
 	websocket.DefaultDialer.Dial("wss://"+host+"/x", nil)
 	coder.Dial(ctx, "wss://h.corp.net/ws", nil)
 	coder.Dial(ctx, "https://h.corp.net/ws", nil)
-	coder.Dial(ctx, "ftp://h.corp.net/ws", nil) // fails, but a deferred function of another package gets the error
+	coder.Dial(ctx, "ftp://h.corp.net/ws", nil) // want "error: scheme"
 }
