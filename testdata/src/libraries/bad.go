@@ -35,8 +35,8 @@ func set(o *redis.Options, c *oauth2.Config, host string) {
 	c.RedirectURL = "localhost:80/callback" // want `relative: .* as the scheme`
 	c.RedirectURL = "example.com/callback"  // want `scheme: .* has no scheme; a client with it fails`
 	c.Endpoint = oauth2.Endpoint{
-		AuthURL:  "a.example/auth",          // want `scheme: .* has no scheme`
-		TokenURL: "https://" + host + ":8a", // want `port: .*; a request to it fails for ordinary values`
+		AuthURL:       "a.example/auth",          // want `scheme: .* has no scheme`
+		DeviceAuthURL: "https://" + host + ":8a", // want `port: .*; a request to it fails for ordinary values`
 	}
 }
 

@@ -8,4 +8,4 @@ type Config struct {
 }
 
 // Endpoint has the URLs of a server.
-type Endpoint struct{ AuthURL, TokenURL string }
+type Endpoint struct{ AuthURL, DeviceAuthURL, TokenURL string }
