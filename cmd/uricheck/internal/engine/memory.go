@@ -35,6 +35,8 @@ const (
 	large       = 64 << 20 // few packages need more: the largest one decides how much memory a run needs
 	largeGrowth = 12       // per cent by which a heap above large may grow, as much as just below it
 	smallest    = 4 << 20  // the runtime takes the percentage of at least this
+	patience    = 32       // collections after which time is scarcer than memory: net/http needs 24
+	lateGrowth  = 96 << 20 // by which a heap may grow then
 )
 
 // collectLate paces the garbage collector for a process that ends soon, unless the user has
@@ -51,7 +53,11 @@ func collectLate() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(small + nearLarge) // until paceAfter knows the live heap: it may run late after the first collection
 	}
-	pace(percent)
+	collections := 0
+	pace(func(live uint64) int {
+		collections++
+		return max(percent(live), percentLate(live, collections))
+	})
 }
 
 // mindHeap gives a process that will need collections the usual number of processors. With one,
@@ -100,6 +106,15 @@ func percent(live uint64) int {
 		return largeGrowth
 	}
 	return int(100 * max(nearLarge, min(growth, large-live), small-min(live, small)) / live)
+}
+
+// percentLate is the pace of a process after some collections: one that still needs more has much to do, and would
+// spend most of its time on them.
+func percentLate(live uint64, collections int) int {
+	if collections <= patience {
+		return 0
+	}
+	return int(100 * lateGrowth / max(live, lateGrowth))
 }
 
 // liveHeap returns the bytes that the last collection found in use.

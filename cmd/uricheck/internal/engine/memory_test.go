@@ -52,6 +52,20 @@ func TestPercent(t *testing.T) {
 	}
 }
 
+func TestPercentLate(t *testing.T) {
+	for _, c := range []struct {
+		live        uint64
+		collections int
+		want        int
+	}{
+		{200 << 20, patience, 0}, {20 << 20, patience + 1, 100}, {192 << 20, patience + 1, 50}, {1 << 40, patience + 1, 0},
+	} {
+		if got := percentLate(c.live, c.collections); got != c.want {
+			t.Errorf("%d bytes are live after %d collections: the heap may grow by %d %%, not %d", c.live, c.collections, got, c.want)
+		}
+	}
+}
+
 // TestCollectAsTold checks that the user's settings stay.
 func TestCollectAsTold(t *testing.T) {
 	t.Setenv("GOGC", "50")
