@@ -172,39 +172,30 @@ func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.
 		if n++; n > maxFields || !slices.Contains(term.URLFields, set.field) {
 			return madeOf(term.Other, texts)
 		}
-		skipped, isOptional := r.whereSkipped(texts, v, set, cur)
-		if isOptional {
-			texts = union.GuardedAs(v, texts, r.conditionOf(v, set))
-			set.isRun = true
-		}
+		var skipped []term.Text
+		texts, skipped, set.isRun = r.decided(texts, v, set, cur)
 		texts = append(r.withField(texts, set, cur), skipped...)
 	}
 	return texts
 }
 
-// whereSkipped returns the values of a URL in a variable for which the program skips an assignment to a field, because
-// the condition of the "if" around it, which reads the URL, is false: if u.Scheme == "" { u.Scheme = "http" }.
-func (r callResolver) whereSkipped(urls []term.Text, v *types.Var, set setting, cur inspector.Cursor) (found []term.Text,
-	ok bool) {
+// decided divides the values of a URL in a variable by the condition of an "if" around an assignment to a field, if
+// that reads the URL: if u.Scheme == "" { u.Scheme = "http" }. The program runs the assignment for taken, and skips it
+// for skipped. If there is no such condition, all are taken, and ok is false.
+func (r callResolver) decided(urls []term.Text, v *types.Var, set setting, cur inspector.Cursor) (taken,
+	skipped []term.Text, ok bool) {
 	around := set.at.Parent().Parent()
 	if set.at.Parent().ParentEdgeKind() != edge.IfStmt_Body || !(index.Alternatives{From: around}).AlwaysRun(around, cur) {
-		return nil, false
+		return urls, nil, false
 	}
-	guards := r.conditionOf(v, set)
+	guards := r.expr.ways.guards(v, around, set.at)
 	if len(guards) != 1 || !guards[0].Holds.Has(term.Place{Var: v}) {
-		return nil, false
+		return urls, nil, false
 	}
-	guards[0].Holds = term.Not(guards[0].Holds)
-	return union.GuardedAs(v, urls, guards), true
-}
-
-// conditionOf returns the condition of the "if" around an assignment to a field of a URL in a variable as a guard.
-func (r callResolver) conditionOf(v *types.Var, set setting) []term.Guard {
-	guards := r.expr.ways.guards(v, set.at.Parent().Parent(), set.at)
-	for i := range guards {
-		guards[i].Role = term.Chooses
-	}
-	return guards
+	guards[0].Role = term.Chooses
+	not := guards[0]
+	not.Holds = term.Not(not.Holds)
+	return union.GuardedAs(v, urls, guards), union.GuardedAs(v, urls, []term.Guard{not}), true
 }
 
 // withField returns the values of a URL after an assignment to a field, for code at cur.
