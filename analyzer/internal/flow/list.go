@@ -46,8 +46,12 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 	return r.expr.calls.result(cur, 0, of)
 }
 
-// returnsPointerTo reports whether a function has the signature func(T) *T for a string, or for any type: in other
-// packages, such a function returns a pointer to its argument, as aws.String and ptr.To do.
+// pointerWords are all the words in the names of functions that return a pointer to a string, unchanged: aws.String,
+// pointer.To, github.Ptr.
+var pointerWords = []string{"addr", "of", "pointer", "ptr", "ref", "str", "string", "to"}
+
+// returnsPointerTo reports whether a function has the signature func(T) *T for any type, which it cannot change, or for
+// a string, and a name that says no more than that: in other packages, it returns a pointer to its argument.
 func returnsPointerTo(fn *types.Func) bool {
 	sig := fn.Origin().Signature()
 	if sig.Recv() != nil || sig.Params().Len() != 1 || sig.Results().Len() != 1 {
@@ -56,7 +60,9 @@ func returnsPointerTo(fn *types.Func) bool {
 	of := sig.Params().At(0).Type()
 	pointer, ok := sig.Results().At(0).Type().(*types.Pointer)
 	_, isAny := of.(*types.TypeParam)
-	return ok && (isAny || code.IsString(of)) && types.Identical(pointer.Elem(), of)
+	isOther := func(word string) bool { return !slices.Contains(pointerWords, word) }
+	isPlain := code.IsString(of) && !slices.ContainsFunc(code.Words(fn.Name()), isOther)
+	return ok && (isAny || isPlain) && types.Identical(pointer.Elem(), of)
 }
 
 // inBuiltin resolves the elements of the result of append, or the value to which new(x) points.

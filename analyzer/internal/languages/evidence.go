@@ -27,7 +27,7 @@ kind lang language level limit locale login md5 method mid mode month network nu
 offset oid op order org organisation organization os owner page period pid platform port proto
 protocol pub region release rev revision role scheme scope scopes semver sha sha1 sha256 sid
 since site size slug sort sorting ssl sslmode stage start state status sub symbol tag team
-tenant ticker tid time timestamp to token type uid unit username usernames uuid v ver verb version vid year zone`,
+tenant ticker tid time timestamp to token type uid unit uuid v ver verb version vid year zone`,
 			`func Get(name, the$ string) { url.Parse("https://h.example/a/" + url.PathEscape(name) + "/b/" + the$) }`}},
 		Programs: [2]string{"andygrunwald/go-gerrit", "silenceper/wechat"},
 	},
@@ -40,7 +40,8 @@ resource root safe suffix`,
 	},
 	{
 		Content: stdlib.Ref,
-		Words: code.WordList{{`branch branchname project ref refname repo reponame repository repositoryname`,
+		Words: code.WordList{{`branch branchname project ref refname repo reponame repository repositoryname
+username usernames`,
 			`func Get(the$ string) { url.Parse("https://h.example/a/" + url.QueryEscape(the$) + "/b") }`}},
 		Programs: [2]string{"andygrunwald/go-gerrit", "xanzy/go-gitlab"},
 	},

@@ -125,8 +125,9 @@ func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding
 }
 
 // wanted returns the findings that count. Those about an operand come first, because the author
-// fixes them there, then those that are true for every value, those that mark bytes of a literal, and of these the worst ones. A directive for an operand,
-// or in the place of the bytes, silences what they cause, too. Of equal ones, the first one in the source comes first.
+// fixes them there, then those that are true for every value, those that mark bytes of a literal, and of these the
+// worst ones. A directive for an operand, or in the place of the bytes, silences what they cause, too. Of equal ones,
+// the first one in the source comes first.
 func (r *Reporter) wanted(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []*located {
 	var found []*located
 	for _, fault := range faults {

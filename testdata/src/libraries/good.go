@@ -61,4 +61,5 @@ func rightNames(host, driver string) {
 	options.Client().ApplyURI("mongodb://u:p%40ss@a:1,b:2/db?w=1")
 	nats.Connect("nats://a:4222, b:4222")
 	s3.New(s3.Options{BaseEndpoint: aws.String("http://" + host)})
+	s3.New(s3.Options{BaseEndpoint: aws.Endpoint("127.0.0.1:9001")}) // another name than that of a plain pointer
 }
