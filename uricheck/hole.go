@@ -49,14 +49,13 @@ const (
 	BracketedTwice = stdlib.BracketedTwice
 	DroppedPath    = stdlib.DroppedPath
 
-	QueryInRawPath  = stdlib.QueryInRawPath
-	QueryInFragment = stdlib.QueryInFragment
+	QueryInRawPath      = stdlib.QueryInRawPath
+	QueryInFragment     = stdlib.QueryInFragment
+	QueryUnescapeOfPath = stdlib.QueryUnescapeOfPath
 
-	RedirectToPath = stdlib.RedirectToPath
-	RedirectToHost = stdlib.RedirectToHost
-
+	RedirectToPath       = stdlib.RedirectToPath
+	RedirectToHost       = stdlib.RedirectToHost
 	RedirectWithoutQuery = stdlib.RedirectWithoutQuery
-	QueryUnescapeOfPath  = stdlib.QueryUnescapeOfPath
 	UnfollowedStatus     = stdlib.UnfollowedStatus
 )
 

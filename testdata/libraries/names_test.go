@@ -25,34 +25,29 @@ func isOfNetwork(err error) bool {
 	return errors.As(err, &dialled) || errors.As(err, &asked) || errors.Is(err, io.EOF) || errors.Is(err, driver.ErrBadConn)
 }
 
+// pinging opens a database with a driver, and reports what the driver says about the text when it connects.
+func pinging(driver string) func(ctx context.Context, text string) error {
+	return func(ctx context.Context, text string) error {
+		db, err := sql.Open(driver, text)
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		if err := db.PingContext(ctx); !isOfNetwork(err) {
+			return err
+		}
+		return nil
+	}
+}
+
 // names are the cases of data source names.
 var names = map[string]libraryCase{
 	"database/sql Open 1 mysql": {success: returns, run: func(_ context.Context, text string) error {
 		_, err := sql.Open("mysql", text)
 		return err
 	}},
-	"database/sql Open 1 postgres": {success: returns, run: func(ctx context.Context, text string) error {
-		db, err := sql.Open("postgres", text)
-		if err != nil {
-			return err
-		}
-		defer db.Close()
-		if err := db.PingContext(ctx); !isOfNetwork(err) {
-			return err
-		}
-		return nil
-	}},
-	"database/sql Open 1 pgx": {success: returns, run: func(ctx context.Context, text string) error {
-		db, err := sql.Open("pgx", text)
-		if err != nil {
-			return err
-		}
-		defer db.Close()
-		if err := db.PingContext(ctx); !isOfNetwork(err) {
-			return err
-		}
-		return nil
-	}},
+	"database/sql Open 1 postgres": {success: returns, run: pinging("postgres")},
+	"database/sql Open 1 pgx":      {success: returns, run: pinging("pgx")},
 	"github.com/go-sql-driver/mysql ParseDSN 0": {success: returns, run: func(_ context.Context, text string) error {
 		_, err := mysql.ParseDSN(text)
 		return err
