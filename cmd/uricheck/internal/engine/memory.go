@@ -35,7 +35,7 @@ const (
 	large       = 64 << 20 // few packages need more: the largest one decides how much memory a run needs
 	largeGrowth = 12       // per cent by which a heap above large may grow, as much as just below it
 	smallest    = 4 << 20  // the runtime takes the percentage of at least this
-	patience    = 32       // collections after which time is scarcer than memory: net/http needs 24
+	patience    = 24       // collections after which time is scarcer than memory: net/http needs 22
 	lateGrowth  = 96 << 20 // by which a heap may grow then
 )
 
