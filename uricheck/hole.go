@@ -48,6 +48,7 @@ const (
 	SplitHost      = stdlib.SplitHost
 	BracketedTwice = stdlib.BracketedTwice
 	DroppedPath    = stdlib.DroppedPath
+	DoubledSlash   = stdlib.DoubledSlash
 
 	QueryInRawPath      = stdlib.QueryInRawPath
 	QueryInFragment     = stdlib.QueryInFragment

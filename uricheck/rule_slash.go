@@ -17,6 +17,9 @@ directly after "/v1" or "/api" makes one segment of the two, and so does a key d
 after its collection, as in "/orders" + orderID. A version or "/api" stands twice in a path
 if both the base and the text after it have it.
 
+Users of a program often write its base URL with a slash at the end. uricheck reports the
+first text with "/" behind a field that they set, and that the package never trims.
+
 uricheck also compares the texts of a program, and reports two patterns. A base, such
 as a field with "https://h/", doubles the slash of the texts after it. And a word directly
 follows a value, where nearly all other texts of the program have a slash. In the examples,
@@ -37,6 +40,7 @@ with "/".`,
 			among(Peers{AreBehind: true, Words: 3}, assembled("https://h.example/v1…")),
 			slashless(called(composed("…://……"), "uScheme", "uHost", "p")),
 			together(called(assembled("…/src/……"), "base", "revision", "path"), 2, 1),
+			misused(`c.BaseURL + "/v1"`, DoubledSlash),
 		}
 	},
 	Good: func() []Subject {
@@ -68,6 +72,7 @@ with "/".`,
 			slashless(called(composed("…://…/…"), "uScheme", "uHost", "p")),
 			slashless(called(composed("…://……"), "uScheme", "user", "p")),
 			together(called(assembled("………"), "base", "revision", "path"), 2, 1),
+			misused(`strings.TrimRight(c.BaseURL, "/") + "/v1"`, 0),
 		}
 	},
 	check: checkGlued,
@@ -76,6 +81,7 @@ with "/".`,
 		checkPeers(a)
 		checkBase(a)
 		checkFused(a)
+		a.misused(map[Misuse]string{DoubledSlash: `users may write this base with "/" at its end; the text behind it doubles the slash`})
 	},
 }
 

@@ -77,6 +77,8 @@ const (
 	RedirectWithoutQuery
 	// QueryUnescapeOfPath is url.QueryUnescape of a path, a userinfo or a whole URL.
 	QueryUnescapeOfPath
+	// DoubledSlash is a text that begins with "/" behind a base that users configure.
+	DoubledSlash
 	// UnfollowedStatus is a redirect with a status with which clients do not go to the Location.
 	UnfollowedStatus
 )

@@ -21,6 +21,17 @@ func DefaultInTag(v *types.Var) (text string, ok bool) {
 	return "", false
 }
 
+// IsDecoded reports whether the tag of a field is for decoders of the answers of servers.
+func IsDecoded(v *types.Var) bool {
+	tag := reflect.StructTag(tagOf(v))
+	for _, key := range []string{"json", "xml"} {
+		if _, ok := tag.Lookup(key); ok {
+			return true
+		}
+	}
+	return false
+}
+
 // IsPort reports whether a text is a port, or at least a number.
 func IsPort(text string) bool {
 	isDigit := func(r rune) bool { return '0' <= r && r <= '9' }

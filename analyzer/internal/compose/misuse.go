@@ -56,7 +56,7 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))
 	case *ast.SelectorExpr:
-		return misuses[e.Sel.Name].isField && p.isFieldOfURL(e, e.Sel.Name)
+		return misuses[e.Sel.Name].isField && p.isFieldOfURL(e, e.Sel.Name) || p.isBaseField(e)
 	}
 	return false
 }
@@ -82,6 +82,10 @@ func (p *Parts) MisuseAt(cur inspector.Cursor) uricheck.Misuse {
 		return p.copiedOrigin(cur)
 	case *ast.CallExpr:
 		expr = e.Fun
+	case *ast.SelectorExpr:
+		if p.isBaseField(e) {
+			return p.doubledSlash(cur)
+		}
 	}
 	return misuses[code.LastName(expr)].find(p, cur)
 }

@@ -154,8 +154,7 @@ const maxTexts = 8
 // have to be wrong.
 func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string) {
 	texts := c.checker.flow.Texts(cur)
-	if len(texts) > maxTexts || slices.ContainsFunc(texts, c.isJudged) && !c.isOnHeld(texts) ||
-		c.checker.readers.IsPrinted(cur) {
+	if len(texts) > maxTexts || c.areJudged(cur, texts) && !c.isOnHeld(texts) || c.checker.readers.IsPrinted(cur) {
 		return
 	}
 	var first *argument
@@ -209,9 +208,20 @@ func assemblyOf(text *report.Text, usage trace.Usage) uricheck.Subject {
 	}
 }
 
-// isJudged reports whether a literal of a text has reached a use.
-func (c composer) isJudged(t term.Text) bool {
-	return slices.ContainsFunc(t.Pieces, func(p term.Piece) bool { return c.checker.judged[p.Lit] })
+// areJudged reports whether a literal of the texts at cur has reached a use. If literals stand in the expression,
+// only these count: the texts may share a constant with others, as with the pattern of a handler.
+func (c composer) areJudged(cur inspector.Cursor, texts []term.Text) bool {
+	isAny, isHere, isJudgedHere := false, false, false
+	for _, t := range texts {
+		for _, p := range t.Pieces {
+			isJudged := c.checker.judged[p.Lit]
+			isAny = isAny || isJudged
+			if p.Lit != nil && cur.Node().Pos() <= p.Lit.Pos() && p.Lit.End() <= cur.Node().End() {
+				isHere, isJudgedHere = true, isJudgedHere || isJudged
+			}
+		}
+	}
+	return isJudgedHere || isAny && !isHere
 }
 
 // isOnHeld reports whether texts without findings begin with an exported variable. At the sink,

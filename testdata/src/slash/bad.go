@@ -233,3 +233,31 @@ const voice = "https://voice.example/v1"
 func record(id string) {
 	http.Get(fmt.Sprintf("%s/v1/calls/%s", voice, id)) // want `slash: the text before ends with "v1", too; the path has this segment twice`
 }
+
+// Users may write the base with a slash at its end. The repair is the same for all texts, so the first one counts.
+type wallet struct {
+	BaseURL string // want BaseURL:`takesURL`
+}
+
+func (w *wallet) entries() { http.Get(w.BaseURL + "/api/entries") } // want `slash: users may write this base with "/" at its end`
+func (w *wallet) tags()    { http.Get(w.BaseURL + "/api/tags") }
+
+type proxied struct{ endpoint, version string }
+
+func newProxied(endpoint, version string) *proxied {
+	http.Get(endpoint)
+	return &proxied{endpoint, version}
+}
+
+func (p *proxied) get(path string) {
+	http.Get(fmt.Sprintf("%v/%v/%v", p.endpoint, p.version, path)) // want `slash: users may write this base with "/" at its end`
+}
+
+// A handler and a URL share a constant that begins with a slash.
+const hookRoute = "/hook"
+
+func serveHook(m *http.ServeMux, h http.Handler) { m.Handle(hookRoute, h) }
+
+func hookURL(siteURL string) string {
+	return siteURL + "/" + hookRoute // want `slash: "/" follows "/" where two texts meet`
+}

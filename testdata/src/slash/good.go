@@ -187,3 +187,28 @@ func archived(t *tracker, stamp string) {
 	http.Get(voice + "/v2/calls")
 	http.Get("https://voice.example/users" + "/users/me")
 }
+
+// The package trims the base, knows it, gets it from a server, or writes it without more behind the slash.
+type ending struct {
+	trimmedURL, defaultURL, checkedURL string
+	SlashURL                           string // want SlashURL:`takesURL`
+	AnswerURL                          string `json:"url"` // want AnswerURL:`takesURL`
+	CallbackURL                        string // want CallbackURL:`takesURL`
+}
+
+func newEnding(trimmed, checked string) *ending {
+	e := &ending{trimmedURL: strings.TrimRight(trimmed, "/"), defaultURL: "https://example.com", checkedURL: checked}
+	if strings.HasSuffix(checked, "/") {
+		e.checkedURL = checked[:len(checked)-1]
+	}
+	return e
+}
+
+func (e *ending) get() {
+	http.Get(e.trimmedURL + "/a")
+	http.Get(e.SlashURL + "/")
+	http.Get(e.defaultURL + "/a")
+	http.Get(e.AnswerURL + "/a")
+	http.Get(e.checkedURL + "/a")
+	http.Get(e.CallbackURL + "/a")
+}

@@ -1,0 +1,128 @@
+package compose
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// isBaseField reports whether a selector is a field of the package with the name of a URL. A URL for a browser is
+// whole.
+func (p *Parts) isBaseField(sel *ast.SelectorExpr) bool {
+	v, ok := p.info.Uses[sel.Sel].(*types.Var)
+	return ok && v.IsField() && v.Pkg() == p.pkg && code.IsString(v.Type()) && namesURL(v.Name()) &&
+		!slices.ContainsFunc(code.Words(v.Name()), Redirects.Has)
+}
+
+// doubledSlash finds a text with a slash behind a base that users configure, who may write it with a slash at its
+// end. It finds only the first text of a base, because the repair is to trim the base once.
+func (p *Parts) doubledSlash(cur inspector.Cursor) uricheck.Misuse {
+	base := p.info.Uses[cur.Node().(*ast.SelectorExpr).Sel].(*types.Var).Origin()
+	if !p.isBeforeSlash(cur) || !p.isSetByUsers(base) {
+		return 0
+	}
+	for _, use := range p.index.Uses(base) {
+		if value := code.Selected(use); p.isBeforeSlash(value) {
+			if value == cur {
+				return uricheck.DoubledSlash
+			}
+			return 0
+		}
+	}
+	return 0
+}
+
+// isBeforeSlash reports whether a text of the program begins with the value at cur, and goes on with a slash and
+// more.
+func (p *Parts) isBeforeSlash(cur inspector.Cursor) bool {
+	cur = code.OutermostParen(cur)
+	switch kind, i := cur.ParentEdge(); kind {
+	case edge.BinaryExpr_X:
+		sum := cur.Parent().Node().(*ast.BinaryExpr)
+		text, _ := code.ConstantString(p.info, sum.Y)
+		isMore := len(text) > 1 || cur.Parent().ParentEdgeKind() == edge.BinaryExpr_X
+		return sum.Op == token.ADD && isMore && beginsSegment(text)
+	case edge.CallExpr_Args:
+		call := cur.Parent().Node().(*ast.CallExpr)
+		at, ok := code.FormatOf(p.info, call)
+		if !ok || i != at+1 {
+			return false
+		}
+		format, _ := code.ConstantString(p.info, call.Args[at])
+		return len(format) > len("%s/") && (format[:2] == "%s" || format[:2] == "%v") && beginsSegment(format[2:])
+	}
+	return false
+}
+
+func beginsSegment(text string) bool {
+	return strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "//")
+}
+
+// isSetByUsers reports whether users of the package, or of the program, choose the text in a field, and the package
+// never looks at it. A client with a base of its own is for one service, and an answer of a server has what the server
+// always writes.
+func (p *Parts) isSetByUsers(field *types.Var) bool {
+	writes := p.index.Variable(field).Writes
+	if len(writes) == 0 && (!field.Exported() || code.IsDecoded(field)) {
+		return false
+	}
+	isElse := func(w index.Write) bool { return !p.isGiven(w) }
+	return !slices.ContainsFunc(writes, isElse) && !p.looksAt(field, maxPassed)
+}
+
+// isGiven reports whether a write gives a field the text of a parameter, or of another field.
+func (p *Parts) isGiven(w index.Write) bool {
+	if w.Kind != index.Plain || !w.Value.Valid() {
+		return false
+	}
+	v, ok := p.info.Uses[code.Ident(withoutStar(w.Value.Node().(ast.Expr)))].(*types.Var)
+	if !ok || p.looksAt(v, maxPassed) {
+		return false
+	}
+	of := p.index.Variable(v)
+	return v.IsField() || index.IsLocal(v) && of.IsParam && len(of.Writes) == 0
+}
+
+// maxPassed is the maximal number of functions through which looksAt follows a text.
+const maxPassed = 3
+
+// looksAt reports whether the package may learn how a text ends: it takes a part of it, or passes it to a function
+// that may.
+func (p *Parts) looksAt(v *types.Var, depth int) bool {
+	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
+		value := code.OutermostParen(code.Selected(use))
+		switch kind, i := value.ParentEdge(); kind {
+		case edge.IndexExpr_X, edge.SliceExpr_X:
+			return true
+		case edge.CallExpr_Args:
+			return p.looksAtArg(value.Parent().Node().(*ast.CallExpr), i, depth)
+		}
+		return false
+	})
+}
+
+// looksAtArg reports whether a call may learn how an argument ends. Those that print or request it do not.
+func (p *Parts) looksAtArg(call *ast.CallExpr, i, depth int) bool {
+	if _, isFormat := code.FormatOf(p.info, call); isFormat || code.PrintsText(call) {
+		return false
+	}
+	f, ok := p.index.CalleeOf(call)
+	switch {
+	case !ok || f.Func.Pkg() == nil:
+		return true
+	case f.Func.Pkg() != p.pkg:
+		return f.Func.Pkg().Path() != "net/http"
+	}
+	params := f.Func.Signature().Params()
+	i -= f.Shift
+	return depth == 0 || i < 0 || i >= params.Len() || p.looksAt(params.At(i), depth-1)
+}
