@@ -53,6 +53,9 @@ const (
 	QueryInRawPath      = stdlib.QueryInRawPath
 	QueryInFragment     = stdlib.QueryInFragment
 	QueryUnescapeOfPath = stdlib.QueryUnescapeOfPath
+	UnescapedTwice      = stdlib.UnescapedTwice
+	QueryOfURL          = stdlib.QueryOfURL
+	SchemeBeforeOther   = stdlib.SchemeBeforeOther
 
 	RedirectToPath       = stdlib.RedirectToPath
 	RedirectToHost       = stdlib.RedirectToHost

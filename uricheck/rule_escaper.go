@@ -41,6 +41,7 @@ nor "&" nor "+".`,
 			assembled("…/users&user=‹p›"),
 			escapedBy("queryEscape", assembled("…/files/‹q›")),
 			misused(`path, err := url.QueryUnescape(r.URL.EscapedPath())`, QueryUnescapeOfPath),
+			misused(`path, err := url.PathUnescape(r.URL.Path)`, UnescapedTwice),
 			escapedBy("escapePath", assembled("…/search?q=‹p›")),
 			assembled("http://h/incidents‹v›"),
 			assembled("http://h/incidents?=‹v›"),
@@ -141,6 +142,7 @@ func argumentOf(function, text string) Subject {
 
 // unescaperFacts are the facts about values that a program unescapes.
 var unescaperFacts = map[Misuse]string{
+	UnescapedTwice:      `the Path of a URL is decoded; url.PathUnescape decodes "%2541" twice, and fails for a "%"`,
 	QueryUnescapeOfPath: `url.QueryUnescape reads "+" as a space; outside of a query, "+" is a plus sign`,
 }
 

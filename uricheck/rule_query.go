@@ -30,6 +30,7 @@ URL that goes to another server, which may read it as a separator.`,
 			parsedQuery("a=1;b=2"),
 			parsedQuery("a=1&amp;b=2"),
 			parsedQuery("http://h/?a=1"),
+			misused(`q, err := url.ParseQuery(u.String())`, QueryOfURL),
 		}
 	},
 	Good: func() []Subject {
@@ -44,6 +45,9 @@ URL that goes to another server, which may read it as a separator.`,
 		}
 	},
 	check: checkQuery,
+	checkAssembly: func(a *assembly) {
+		a.misused(map[Misuse]string{QueryOfURL: "url.ParseQuery reads the whole URL as a query; the first name has all before it"})
+	},
 }
 
 func checkQuery(j *judgement) {

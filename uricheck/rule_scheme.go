@@ -25,6 +25,9 @@ In "http:/h" the "//" is missing: the host is empty, and "h" is part of the path
 two faults where a program joins a scheme and a host, as in u.Scheme + ":" + u.Host, or
 "https:/" + team + ".example.com".
 
+A program that puts "http://" before a text unless it has that already, and does not look for
+"https://", makes "http://https://h" of it.
+
 The default HTTP client accepts http and https. A program may check the scheme of a URL
 that it has parsed, and return an error for others than those it names. A client with
 its own Transport may accept any scheme, so with such a client uricheck reports only
@@ -32,6 +35,7 @@ misspellings.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("HTTP://h"),
+			misused(`if !strings.HasPrefix(u, "http://") { u = "http://" + u }`, SchemeBeforeOther),
 			parsed("htpp://h/"),
 			parsed("wsss://h/"),
 			parsed("http:/h"),

@@ -11,6 +11,7 @@ import (
 // scheme is known, or both are fields of one URL.
 func checkSchemeAssembly(a *assembly) {
 	oneSlash(a)
+	a.misused(map[Misuse]string{SchemeBeforeOther: `this puts "http://" also before a text that begins with "https://"; the host is "https" then`})
 	if !a.Use.Takes(stdlib.Composition) {
 		return
 	}

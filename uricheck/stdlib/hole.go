@@ -79,6 +79,11 @@ const (
 	QueryUnescapeOfPath
 	// DoubledSlash is a text that begins with "/" behind a base that users configure.
 	DoubledSlash
+	// UnescapedTwice is url.PathUnescape of a decoded path, and QueryOfURL url.ParseQuery of a whole URL.
+	UnescapedTwice
+	QueryOfURL
+	// SchemeBeforeOther is a scheme that a program may put before a text with another one.
+	SchemeBeforeOther
 	// UnfollowedStatus is a redirect with a status with which clients do not go to the Location.
 	UnfollowedStatus
 )

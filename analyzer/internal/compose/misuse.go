@@ -21,8 +21,10 @@ type misuse struct {
 	find func(p *Parts, cur inspector.Cursor) uricheck.Misuse
 	// args is the least number of arguments; code that does not type-check may have fewer.
 	args int
-	// atColon reports whether the second argument has to be ":", and onURL whether the method is one of a URL.
-	atColon, onURL bool
+	// second is what the second argument has to be, if it is not empty.
+	second string
+	// onURL reports whether the method is one of a URL.
+	onURL bool
 	// isField reports whether the name is that of a field of a URL.
 	isField bool
 }
@@ -33,15 +35,18 @@ var misuses = map[string]misuse{
 	"JoinPath":         {find: (*Parts).unusedURL},
 	"ResolveReference": {find: (*Parts).resolved, args: 1},
 	"Parse":            {find: (*Parts).droppedPath, args: 1, onURL: true},
-	"Split":            {find: (*Parts).splitHost, args: 2, atColon: true},
-	"SplitN":           {find: (*Parts).splitHost, args: 2, atColon: true},
-	"Cut":              {find: (*Parts).splitHost, args: 2, atColon: true},
-	"Index":            {find: (*Parts).splitHost, args: 2, atColon: true},
+	"Split":            {find: (*Parts).splitHost, args: 2, second: ":"},
+	"SplitN":           {find: (*Parts).splitHost, args: 2, second: ":"},
+	"Cut":              {find: (*Parts).splitHost, args: 2, second: ":"},
+	"Index":            {find: (*Parts).splitHost, args: 2, second: ":"},
 	"JoinHostPort":     {find: (*Parts).bracketedTwice, args: 2},
 	"Path":             {find: (*Parts).overwrittenPath, isField: true},
 	"Redirect":         {find: (*Parts).redirected, args: 4},
 	"RawQuery":         {find: (*Parts).overwrittenQuery, isField: true},
 	"QueryUnescape":    {find: (*Parts).unescapedPath, args: 1},
+	"PathUnescape":     {find: (*Parts).unescapedTwice, args: 1},
+	"ParseQuery":       {find: (*Parts).queryOfURL, args: 1},
+	"HasPrefix":        {find: (*Parts).schemeBeforeOther, args: 2, second: "http://"},
 	"RawPath":          {find: queryIn(uricheck.QueryInRawPath), isField: true},
 	"Fragment":         {find: queryIn(uricheck.QueryInFragment), isField: true},
 }
@@ -51,7 +56,7 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	switch e := expr.(type) {
 	case *ast.CallExpr:
 		m := misuses[code.LastName(e.Fun)]
-		return m.find != nil && len(e.Args) >= m.args && (!m.atColon || p.isColon(e.Args[1])) &&
+		return m.find != nil && len(e.Args) >= m.args && (m.second == "" || p.isText(e.Args[1], m.second)) &&
 			(!m.onURL || p.isOnURL(e.Fun))
 	case *ast.CompositeLit:
 		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))
@@ -170,10 +175,15 @@ func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
 // mentionsBrackets reports whether the function around cur has a bracket in a literal: its author has thought of
 // IPv6. To look for a colon, which IsCaredFor accepts, is the fault here.
 func mentionsBrackets(cur inspector.Cursor) bool {
+	return mentionsText(cur, "[") || mentionsText(cur, "]")
+}
+
+// mentionsText reports whether a literal in the function around cur has a text.
+func mentionsText(cur inspector.Cursor, text string) bool {
 	fn, ok := index.FunctionAround(cur)
 	return ok && slices.ContainsFunc(slices.Collect(ast.Preorder(fn.Node())), func(n ast.Node) bool {
 		lit, ok := n.(*ast.BasicLit)
-		return ok && strings.ContainsAny(lit.Value, "[]")
+		return ok && strings.Contains(lit.Value, text)
 	})
 }
 
@@ -202,9 +212,9 @@ func (p *Parts) isFirstOfFormat(cur inspector.Cursor) bool {
 	return len(args) > 2 && args[1] == cur.Node() && strings.HasPrefix(format, "%s:%")
 }
 
-func (p *Parts) isColon(expr ast.Expr) bool {
+func (p *Parts) isText(expr ast.Expr, want string) bool {
 	text, _ := code.ConstantString(p.info, expr)
-	return text == ":"
+	return text == want
 }
 
 // takesLast reports whether the program takes the last element of a split, or only counts its elements: the port is
@@ -315,6 +325,59 @@ func (p *Parts) unescapedPath(cur inspector.Cursor) uricheck.Misuse {
 		return uricheck.QueryUnescapeOfPath
 	}
 	return 0
+}
+
+// unescapedTwice finds url.PathUnescape of the Path of a URL, which is decoded already.
+func (p *Parts) unescapedTwice(cur inspector.Cursor) uricheck.Misuse {
+	if !p.calls(cur, "net/url.PathUnescape") || !p.mayBeDecoded(cur.Node().(*ast.CallExpr).Args[0]) {
+		return 0
+	}
+	return uricheck.UnescapedTwice
+}
+
+// mayBeDecoded reports whether an expression is the Path of a URL, or a local variable that may have it.
+func (p *Parts) mayBeDecoded(expr ast.Expr) bool {
+	if p.isFieldOfURL(expr, "Path") {
+		return true
+	}
+	v, ok := p.info.Uses[code.Ident(expr)].(*types.Var)
+	return ok && index.IsLocal(v) && slices.ContainsFunc(p.index.Variable(v).Writes, func(w index.Write) bool {
+		return w.Kind == index.Plain && p.isFieldOfURL(w.Value.Node().(ast.Expr), "Path")
+	})
+}
+
+// queryOfURL finds url.ParseQuery of a whole URL.
+func (p *Parts) queryOfURL(cur inspector.Cursor) uricheck.Misuse {
+	if p.calls(cur, "net/url.ParseQuery") && p.calls(cur.ChildAt(edge.CallExpr_Args, 0),
+		"(*net/url.URL).String", "(*net/url.URL).RequestURI") {
+		return uricheck.QueryOfURL
+	}
+	return 0
+}
+
+// httpBefore are the beginnings of the sums and the formats that put "http://" before a value.
+var httpBefore = []string{"http://" + uricheck.HoleMark, "http://%s", "http://%v"}
+
+// schemeBeforeOther finds a condition that asks only for "http://" before the program puts it before a text, which may
+// begin with "https://".
+func (p *Parts) schemeBeforeOther(cur inspector.Cursor) uricheck.Misuse {
+	not := cur.Parent()
+	if !p.calls(cur, "strings.HasPrefix") || not.ParentEdgeKind() != edge.IfStmt_Cond {
+		return 0
+	}
+	call, body := cur.Node().(*ast.CallExpr), not.Parent().Node().(*ast.IfStmt).Body.List
+	_, isNot := not.Node().(*ast.UnaryExpr)
+	if !isNot || len(body) != 1 || mentionsText(cur, "https") {
+		return 0
+	}
+	assign, ok := body[0].(*ast.AssignStmt)
+	if !ok || len(assign.Lhs) != 1 || types.ExprString(assign.Lhs[0]) != types.ExprString(call.Args[0]) {
+		return 0
+	}
+	if before := p.beginningOf(assign.Rhs[0], maxBeginning); !slices.Contains(httpBefore, before) {
+		return 0
+	}
+	return uricheck.SchemeBeforeOther
 }
 
 // overwritten returns the local variable to whose field the statement at cur assigns a value that has nothing of the

@@ -242,10 +242,11 @@ func (c composer) isOnHeld(texts []term.Text) bool {
 // findIn returns the findings about a composition in its use.
 func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck.Finding {
 	s := uricheck.Subject{
-		Call:   stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
-		Func:   usage.Sink,
-		Beside: sinks.Beside(c.checker.sinks, usage.Use, usage.Path.Sink()),
-		Holes:  comp.Holes,
+		Call:    stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
+		Func:    usage.Sink,
+		Reading: usage.Reading,
+		Beside:  sinks.Beside(c.checker.sinks, usage.Use, usage.Path.Sink()),
+		Holes:   comp.Holes,
 	}
 	if len(c.checker.checkBytes(s)) == 0 {
 		return nil

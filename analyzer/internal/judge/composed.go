@@ -118,10 +118,11 @@ func isInString(cur inspector.Cursor) bool {
 func (c *checker) judgeComposed(arg *argument) bool {
 	t := arg.text
 	s := uricheck.Subject{
-		Call:   stdlib.Call{Use: arg.usage.Use, Text: t.Value},
-		Func:   arg.usage.Sink,
-		Beside: sinks.Beside(c.sinks, arg.usage.Use, arg.usage.Path.Sink()),
-		Holes:  t.Holes,
+		Call:    stdlib.Call{Use: arg.usage.Use, Text: t.Value},
+		Func:    arg.usage.Sink,
+		Reading: arg.usage.Reading,
+		Beside:  sinks.Beside(c.sinks, arg.usage.Use, arg.usage.Path.Sink()),
+		Holes:   t.Holes,
 	}
 	if !s.Use.IsHost() || len(t.Holes) == 0 || len(c.check(s)) == 0 || c.files.ServeTests() {
 		return false

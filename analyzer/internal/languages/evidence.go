@@ -72,6 +72,12 @@ searchquery searchterm sentence song subject summary term text title`,
 		Programs: [2]string{"vartanbeno/go-reddit", "samalba/dockerclient"},
 	},
 	{
+		Content: stdlib.Free,
+		Words: code.WordList{{`glob pattern wildcard`,
+			`func Get(the$ string) { url.Parse("https://h.example/a?b=" + the$) }`}},
+		Programs: [2]string{"minio/kes", "qiniu/go-sdk"},
+	},
+	{
 		Content: stdlib.Name, IsBehind: true,
 		Words: code.WordList{{`name names`,
 			`func Get(alert$ string) { url.Parse("https://h.example/a?b=" + alert$) }`}},

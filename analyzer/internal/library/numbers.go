@@ -2,6 +2,7 @@ package library
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/library/piece"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -52,6 +53,18 @@ func fromLength(c term.Call) int64 {
 
 // indexOf executes strings.Index and its kin for a text that never contains the operand.
 func indexOf(c term.Call) (term.Text, bool) { return piece.Number(-1), finds(c) == Never }
+
+// firstIndex executes strings.Index and its kin also for a text whose known beginning has the operand.
+func firstIndex(c term.Call) (term.Text, bool) {
+	pieces, s, ok := stringAndKnown(c)
+	if !ok {
+		return indexOf(c)
+	}
+	if _, start := piece.Leading(pieces); strings.Contains(start, s) {
+		return piece.Number(int64(strings.Index(start, s))), true
+	}
+	return indexOf(c)
+}
 
 // fromIndex returns the least result of strings.Index and its kin.
 func fromIndex(c term.Call) int64 {

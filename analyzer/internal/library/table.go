@@ -105,7 +105,7 @@ func ofStrings() map[string]*Function {
 		"strings.FieldsSeq":     {Real: strings.FieldsSeq, From: first},
 		"strings.HasPrefix":     {Real: strings.HasPrefix, open: predicate(hasPrefix)},
 		"strings.HasSuffix":     {Real: strings.HasSuffix, open: predicate(hasSuffix)},
-		"strings.Index":         {Real: strings.Index, open: indexOf, from: fromIndex},
+		"strings.Index":         {Real: strings.Index, open: firstIndex, from: fromIndex},
 		"strings.IndexAny":      {Real: strings.IndexAny},
 		"strings.IndexByte":     {Real: strings.IndexByte, open: indexOf, from: fromIndex},
 		"strings.IndexRune":     {Real: strings.IndexRune, open: indexOf, from: fromIndex},

@@ -10,6 +10,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -64,10 +65,10 @@ func asksForSlash(cond ast.Node) bool {
 		case *ast.BlockStmt, *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			name := code.IdentName(n.Fun)
-			if (name == "HasSuffix" || name == "HasPrefix") && len(n.Args) == 2 {
+			if slices.Contains([]string{"HasSuffix", "HasPrefix", "Index", "IndexByte"}, code.IdentName(n.Fun)) &&
+				len(n.Args) == 2 {
 				affix, ok := n.Args[1].(*ast.BasicLit)
-				asks = asks || ok && affix.Value == `"/"`
+				asks = asks || ok && strings.Trim(affix.Value, "\"'") == "/"
 			}
 		}
 		return !asks

@@ -248,3 +248,12 @@ func unescape(r *http.Request, u *url.URL) {
 	again, _ := url.QueryUnescape(r.URL.Path)         // want `escaper: url.QueryUnescape reads "\+" as a space; outside of a query, "\+" is a plus sign`
 	fmt.Println(user, path, again)
 }
+
+// The path is decoded already.
+func decoded(r *http.Request) (string, error) {
+	raw := r.URL.RawPath
+	if raw == "" {
+		raw = r.URL.Path
+	}
+	return url.PathUnescape(raw) // want `escaper: the Path of a URL is decoded`
+}

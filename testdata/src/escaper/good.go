@@ -183,3 +183,6 @@ func unescapeRight(r *http.Request, u *url.URL) {
 func stateOf(host, entityID string) *url.URL {
 	return &url.URL{Scheme: "http", Host: host, Path: "/states/" + url.PathEscape(entityID)}
 }
+
+// An encoded path is not decoded.
+func decodedOnce(r *http.Request) (string, error) { return url.PathUnescape(r.URL.EscapedPath()) }

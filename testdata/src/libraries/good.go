@@ -33,6 +33,8 @@ func right(host, port, base string) {
 	endpoint := "http://127.0.0.1:9001"
 	s3.New(s3.Options{BaseEndpoint: &endpoint})
 
+	grpc.NewClient("passthrough:///" + host)
+	grpc.NewClient("dns:///" + host + ":" + port)
 	grpc.NewClient("localhost")
 	grpc.NewClient("localhost:9090")
 	grpc.NewClient("dns:///h.org:443")

@@ -30,3 +30,8 @@ func behind(base string, page int) {
 	http.Get(base + "/search?q=a b")                                  // want `query: a query cannot contain " "; HTTP/1.1 servers answer 400`
 	http.Get(fmt.Sprintf("%s/list?page=%d&amp;sort=asc", base, page)) // want `query: "&amp;" is an HTML entity; URL.Query drops the parameter`
 }
+
+// Only the query is a query.
+func parametersOf(r *http.Request) (url.Values, error) {
+	return url.ParseQuery(r.URL.String()) // want `query: url\.ParseQuery reads the whole URL as a query`
+}

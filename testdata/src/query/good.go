@@ -27,3 +27,5 @@ func good(w http.ResponseWriter, r *http.Request, u *url.URL) {
 	url.ParseQuery("")
 	http.Get(fmt.Sprintf(format, "x", 1))
 }
+
+func parametersRight(r *http.Request) (url.Values, error) { return url.ParseQuery(r.URL.RawQuery) }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 )
 
 func bad(client *http.Client) {
@@ -88,4 +89,12 @@ func oneSlash(team, serverAddr string) {
 	http.Get("https:/" + serverAddr + "/x")                // want `scheme: "//" is missing after "https:"; the host is empty`
 	http.Get(fmt.Sprintf("http:/%s:8080/x", team))         // want `scheme: "//" is missing after "http:"; the host is empty`
 	http.Get(fmt.Sprintf("https:/%s.example.com/x", team)) // want `scheme: "//" is missing after "https:"; the host is empty`
+}
+
+// The text may begin with "https://".
+func withHTTP(registry string) string {
+	if !strings.HasPrefix(registry, "http://") { // want `scheme: this puts "http://" also before a text that begins with "https://"`
+		registry = "http://" + registry
+	}
+	return registry
 }

@@ -119,3 +119,11 @@ var shared = &http.Client{}
 
 // Its callers may set the transport.
 func sharedClient() *http.Client { return shared }
+
+// The program asks for both schemes.
+func withScheme(registry string) string {
+	if !strings.HasPrefix(registry, "http://") && !strings.HasPrefix(registry, "https://") {
+		registry = "http://" + registry
+	}
+	return registry
+}

@@ -212,3 +212,16 @@ func (e *ending) get() {
 	http.Get(e.checkedURL + "/a")
 	http.Get(e.CallbackURL + "/a")
 }
+
+// A condition looks for the slash at the beginning.
+func buildURL(host, path string) string {
+	if strings.Index(path, "/") != 0 {
+		path = "/" + path
+	}
+	return "https://" + host + path
+}
+
+func rooms(app, room string) {
+	http.Get(buildURL("h.example", "/v3/apps/"+app+"/rooms/"+room))
+	http.Get(buildURL("h.example", app+"/rooms/"+room))
+}
