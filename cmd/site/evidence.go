@@ -68,7 +68,7 @@ func (h *history) contactTable() string {
 		"|---|---|---|---|---|\n")
 	for _, batch := range inOrder(h.contacts, "uricheck") {
 		rows := without(h.contacts, func(r map[string]string) bool { return r["uricheck"] != batch })
-		b.WriteString(contactRow(fmt.Sprintf("first contact of %.8s, %s", batch, rows[0]["date"]), rows, "tier"))
+		b.WriteString(contactRow(fmt.Sprintf("first run of uricheck %.8s, %s", batch, rows[0]["date"]), rows, "tier"))
 	}
 	b.WriteString(contactRow("bugs that we had when we wrote the rules", h.bugs, "verdict") + "\n")
 	return b.String()
@@ -101,7 +101,7 @@ func (h *history) contactProgramTable() string {
 				counts[f["verdict"]]++
 			}
 		}
-		fmt.Fprintf(&b, "| %d at the first contact of %.8s, %s | %d | %d | %d | %d |\n",
+		fmt.Fprintf(&b, "| %d, first run of uricheck %.8s, %s | %d | %d | %d | %d |\n",
 			len(programs), batch, date, counts["right"], counts["idle"], counts["wrong"], counts["missed"])
 	}
 	return b.String() + "\n"
@@ -140,7 +140,7 @@ func (h *history) summary() string {
 	s, known, fresh := h.shares(), verdicts(h.findings), verdicts(h.contactFindings)
 	return fmt.Sprintf(`- In programs that it had never seen, uricheck finds %s bugs that are certain, and %s that are likely.
 - A reviewer judged its findings in such programs: right %d, true but of no use to the authors %d, wrong %d.
-- Of the bugs that we had when we wrote the rules, it finds %s and %s.
+- Of the bugs that we had when we wrote the rules, it finds %s that are certain, and %s that are likely.
 - Its findings in programs that we had at hand: right %d, true but of no use %d, wrong %d.
 - Tests compare its errors with what the functions of the standard library really do.
 `, s.fresh["certain"], s.fresh["likely"], fresh["right"], fresh["idle"], fresh["wrong"],
@@ -166,10 +166,10 @@ func (h *history) picture() string {
 		{"certain, never seen", s.fresh["certain"]}, {"likely, never seen", s.fresh["likely"]},
 		{"certain, at hand", s.known["certain"]}, {"likely, at hand", s.known["likely"]},
 	}
-	const left, width, step = 195, 340, 34
+	const left, width, step = 150, 210, 34
 	var b strings.Builder
 	b.WriteString(`<figure class="scroll" tabindex="0">`)
-	fmt.Fprintf(&b, `<svg viewBox="0 0 640 %d" role="img" aria-label="Shares of the bugs that uricheck finds">`, step*len(bars))
+	fmt.Fprintf(&b, `<svg class="bars" viewBox="0 0 450 %d" role="img" aria-label="Shares of the bugs that uricheck finds">`, step*len(bars))
 	for i, bar := range bars {
 		top := i * step
 		text := func(class string, x int, s string) {

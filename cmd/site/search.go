@@ -23,12 +23,14 @@ func (r *renderer) index(p page, doc ast.Node, source []byte) {
 	}
 	entry := searchEntry{URL: p.path, Group: p.group, Page: r.titles[p.path], Heading: r.titles[p.path]}
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
-		if h, ok := n.(*ast.Heading); ok && h.Level > 1 {
+		h, isHeading := n.(*ast.Heading)
+		switch {
+		case !isHeading:
+			entry.Text = strings.TrimSpace(entry.Text + " " + plain(n, source))
+		case h.Level > 1:
 			r.search = append(r.search, entry)
 			entry = searchEntry{URL: p.path + "#" + idOf(h), Group: p.group, Page: r.titles[p.path], Heading: plain(h, source)}
-			continue
 		}
-		entry.Text = strings.TrimSpace(entry.Text + " " + plain(n, source))
 	}
 	r.search = append(r.search, entry)
 }

@@ -86,7 +86,7 @@
   const received = {
     ready: () => explain(),
     failed: ({ message }) => { status.textContent = "The analyzer does not run: " + message; page.state = "failed"; },
-    answer: (a) => { if (a.id === asked.id) show(a); },
+    answer: (a) => { if (a.id === asked.id && code() === asked.source) show(a); }, // else another check follows
     fixed,
     explained: ({ text }) => { at("explained").textContent = text; },
   };
@@ -166,7 +166,6 @@
 
   function drawMarks(findings, problems) {
     const length = view.state.doc.length, diagnostics = [];
-    if (code() !== asked.source) return; // the next answer is about this code
     findings.forEach((f, i) => diagnostics.push({
       from: f.start, to: f.end, severity: severities[f.severity], source: f.rule, message: f.message,
       actions: f.fixes.map((title, number) => ({ name: title, apply: () => fix(i, number) })),

@@ -55,6 +55,11 @@ function continueAfter(time, next = step) {
   timer = setTimeout(next, time);
 }
 
+function rest() {
+  self.uricheck.collect();
+  warmUp();
+}
+
 function warmUp() {
   if (warmUps === 0 || job.source.length > long) return;
   warmUps--;
@@ -72,7 +77,7 @@ function step() {
   }
   const isLast = job.depth >= last || answer.error !== "";
   postMessage({ kind: "answer", id: job.id, answer, hasWays: job.depth === withWays, isLast });
-  if (isLast) continueAfter(pause, warmUp);
+  if (isLast) continueAfter(0, rest);
   else continueAfter(job.depth === draft ? pause : 0);
 }
 

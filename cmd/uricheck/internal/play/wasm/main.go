@@ -3,7 +3,7 @@
 // Command wasm is the program that the playground runs in a worker of a browser. It sets the global object uricheck,
 // with functions, and calls uricheckReady. load(Uint8Array) returns an error message, or "". check(source, style,
 // depth) returns JSON, see [play.Answer]. fix(source, style, finding, fix) and fixAll(source, style) return JSON as
-// well: edits, or an error. explain(text) returns a text.
+// well: edits, or an error. explain(text) returns a text. collect() collects garbage.
 package main
 
 import (
@@ -15,15 +15,19 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/play"
 )
 
+// ballast is memory that nothing uses. The garbage collector counts it, so it does not run before the heap has several
+// times its size: the worker has one thread, and would collect in the middle of an analysis. It collects when it has
+// nothing else to do.
+//
 // reserve is memory for the analysis of a long text. Each time that the memory of a WebAssembly program grows, Chromium
 // collects its own garbage, so it grows once, before anybody waits.
-var reserve []byte
+var ballast, reserve []byte
 
 func main() {
-	reserve = make([]byte, 200<<20)
+	ballast, reserve = make([]byte, 32<<20), make([]byte, 168<<20)
 	reserve = nil
+	debug.SetGCPercent(400)
 	runtime.GC()
-	debug.SetGCPercent(400) // the worker has one thread, so a garbage collection delays the findings
 	var room *play.Room
 	js.Global().Set("uricheck", map[string]any{
 		"load": function(func(args []js.Value) any {
@@ -46,6 +50,7 @@ func main() {
 		"fixAll": function(func(args []js.Value) any {
 			return fixed(room.FixAll(args[0].String(), play.Settings{Style: args[1].Bool()}))
 		}),
+		"collect": function(func([]js.Value) any { runtime.GC(); return nil }),
 		"explain": function(func(args []js.Value) any { return play.Explain(args[0].String()) }),
 	})
 	js.Global().Call("uricheckReady")
