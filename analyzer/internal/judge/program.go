@@ -2,8 +2,8 @@ package judge
 
 import (
 	"cmp"
-	"fmt"
 	"go/ast"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -33,9 +33,14 @@ func (c *checker) check(s uricheck.Subject) []uricheck.Finding {
 // isOptIn reports whether a finding is an opt-in one about how the program composes a text.
 func isOptIn(f uricheck.Finding) bool { return f.OptIn && f.OfAssembly }
 
-// findingCache has the findings about texts with holes, since uricheck.Check judges such a
+// findingCache has the findings about texts with holes, by the text, since uricheck.Check judges such a
 // text once for each witness, and a text can reach a sink in many ways.
-type findingCache map[string][]uricheck.Finding
+type findingCache map[string][]checkedSubject
+
+type checkedSubject struct {
+	subject uricheck.Subject
+	found   []uricheck.Finding
+}
 
 // findings returns the findings about a text. The caller may change the slice.
 func (known findingCache) findings(s uricheck.Subject, check func() []uricheck.Finding) []uricheck.Finding {
@@ -43,12 +48,14 @@ func (known findingCache) findings(s uricheck.Subject, check func() []uricheck.F
 		return check()
 	}
 	s.Program = uricheck.Program{} // the program is always the same
-	key := fmt.Sprintf("%#v", s)
-	found, ok := known[key]
-	if !ok {
-		found = check()
-		known[key] = found
+	for _, c := range known[s.Text] {
+		if reflect.DeepEqual(c.subject, s) {
+			return slices.Clone(c.found)
+		}
 	}
+	found := check()
+	s.Holes = slices.Clone(s.Holes) // callers learn more about them
+	known[s.Text] = append(known[s.Text], checkedSubject{s, found})
 	return slices.Clone(found)
 }
 
