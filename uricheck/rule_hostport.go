@@ -53,6 +53,7 @@ the type of the value, or a name such as podIP before a port shows that it is on
 			concatenated("http://…:8080/x"),
 			concatenated("http://…:…"),
 			composedField("%s:%d"),
+			called(assembled("…://…:…"), "scheme", "host", "port"),
 			composedField("%s:80"),
 			misused(`strings.Split(r.Host, ":")[0]`, SplitHost),
 			misused(`net.JoinHostPort(u.Host, "443")`, BracketedTwice),
@@ -206,10 +207,14 @@ func hostAndPort(s Subject) (host, port Hole, ok bool) {
 		next, isHole := s.holeAt(port.End)
 		ok = port.End == end || isHole && next.Value != Number
 	default:
-		ok = port.End == end && isNetwork
+		ok = port.End == end && (isNetwork || namesPort(port.Name))
 	}
 	return host, port, ok
 }
+
+// namesPort reports whether the name of a value is that of a port: behind a scheme that is a value, too, it may be a
+// tag.
+func namesPort(name string) bool { return strings.HasSuffix(strings.ToLower(name), "port") }
 
 // isHostScheme reports whether the text before "://" is a scheme with a host and port, or one
 // that the program gets only at run time.

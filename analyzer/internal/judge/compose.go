@@ -13,6 +13,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
@@ -241,6 +242,9 @@ func (c composer) isOnHeld(texts []term.Text) bool {
 
 // findIn returns the findings about a composition in its use.
 func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck.Finding {
+	for i, value := range comp.Values {
+		comp.Holes[i].Name = languages.NameOf(value)
+	}
 	s := uricheck.Subject{
 		Call:    stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
 		Func:    usage.Sink,

@@ -448,3 +448,8 @@ func (c *config) dial() { connect("tcp", fmt.Sprintf("%s:%d", c.Host, c.Port)) }
 var queue = make(chan string)
 
 func connect(network, addr string) { queue <- addr }
+
+// The names say host and port, whatever the scheme is.
+func anyScheme(scheme, host, port string) {
+	url.Parse(fmt.Sprintf("%s://%s:%s", scheme, host, port)) // want `hostport: "%s:%s" lacks the brackets`
+}
