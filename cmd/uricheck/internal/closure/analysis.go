@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/semaphore"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
@@ -47,19 +48,22 @@ type Analysis struct {
 	packages map[string]*pkg // by Listed.ImportPath
 	universe *universe
 	compile  func() error
-	busy     chan struct{} // has room for the packages that Analysis analyses at a time
+	busy     *semaphore.Weighted // has room for the packages that Analysis analyses at a time: see pkg.weight
 }
 
 // New returns an analysis of some of the listed packages, the roots.
 func New(ctx context.Context, c Config, listed []*Listed, isRoot func(*Listed) bool) *Analysis {
-	a := &Analysis{Config: c, listed: listed, packages: make(map[string]*pkg), universe: newUniverse(), busy: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	a := &Analysis{
+		Config: c, listed: listed, packages: make(map[string]*pkg), universe: newUniverse(),
+		busy: semaphore.NewWeighted(allSlots()),
+	}
 	for _, l := range listed {
 		a.packages[l.ImportPath] = a.newPkg(l, isRoot(l))
 	}
 	for _, l := range listed {
 		for _, path := range l.Imports {
 			if p := a.packages[path]; p != nil && !l.IsTestMain() {
-				p.isImported = true
+				p.importers.Add(1)
 			}
 		}
 	}
@@ -93,11 +97,15 @@ func (a *Analysis) addCompiled(ctx context.Context) error {
 	return nil
 }
 
-// Record returns the record of a root, by the path that the go command lists.
+// Record returns the record of a root, by the path that the go command lists. If another package is a root after
+// all, because its tests have errors, its analysis as an import may have made no record.
 func (a *Analysis) Record(ctx context.Context, path string) (string, error) {
 	p := a.packages[path]
-	if p == nil || !p.isRoot {
-		return "", fmt.Errorf("%s is not a root", path)
+	switch {
+	case p == nil:
+		return "", fmt.Errorf("the go command does not list %s", path)
+	case !p.isRoot:
+		p = a.newPkg(p.Listed, true)
 	}
 	err := a.find(ctx, p)
 	return p.result.Record, err
@@ -126,6 +134,7 @@ func (a *Analysis) Import(ctx context.Context, path string) (archive string, fac
 func (a *Analysis) find(ctx context.Context, p *pkg) error {
 	p.once.Do(func() {
 		p.err = a.findFirst(ctx, p)
+		a.release(p)
 		a.Done()
 	})
 	return p.err
@@ -147,8 +156,10 @@ func (a *Analysis) findFirst(ctx context.Context, p *pkg) error {
 	if err := a.findImports(ctx, p); err != nil {
 		return err
 	}
-	a.busy <- struct{}{}
-	defer func() { <-a.busy }()
+	if err := a.busy.Acquire(ctx, p.weight()); err != nil {
+		return context.Cause(ctx)
+	}
+	defer a.busy.Release(p.weight())
 	if err := context.Cause(ctx); err != nil {
 		return err
 	}
@@ -249,6 +260,10 @@ func (a *Analysis) analyze(p *pkg) (err error) {
 	if err != nil {
 		return err
 	}
+	isKept := p.isVariant() && p.importers.Load() > 0
+	if !isKept {
+		defer a.universe.removeFiles(pass.Files)
+	}
 	facts, err := a.facts(p)
 	if err != nil {
 		return err
@@ -265,7 +280,7 @@ func (a *Analysis) analyze(p *pkg) (err error) {
 	if p.result.Facts = facts.Stored(); len(p.result.Facts) == 0 {
 		p.result.Mentions = a.choose(unit.Mentioned(pass.Pkg))
 	}
-	if p.isVariant() && p.isImported {
+	if isKept {
 		a.keep(p, pass.Pkg)
 	}
 	return nil

@@ -2,13 +2,19 @@ package closure
 
 import (
 	"bytes"
+	"context"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
@@ -135,16 +141,7 @@ func TestBelowCgo(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "go.mod"), "module m")
 	write(t, filepath.Join(dir, "m.go"), "package m\n\n// int n;\nimport \"C\"\n\nvar N = C.n")
-	list := exec.Command("go", "list", "-deps", "-json="+Fields)
-	list.Dir, list.Env = dir, append(os.Environ(), "CGO_ENABLED=1", "GOFLAGS=", "GOWORK=off")
-	out, err := list.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	listed, err := Decode(bytes.NewReader(out))
-	if err != nil {
-		t.Fatal(err)
-	}
+	listed := list(t, dir, "-json="+Fields)
 	var found []string
 	for _, l := range Below(listed, []string{"m"}) {
 		found = append(found, l.ImportPath)
@@ -156,6 +153,75 @@ func TestBelowCgo(t *testing.T) {
 	slices.Sort(found)
 	if slices.Sort(want); !slices.Equal(found, want) || !slices.Contains(found, "runtime/cgo") {
 		t.Errorf("below a package with cgo are %q, want %q", found, want)
+	}
+}
+
+// list lists the packages below a directory with all that they import.
+func list(t *testing.T, dir string, args ...string) []*Listed {
+	t.Helper()
+	cmd := exec.Command("go", append([]string{"list", "-deps"}, args...)...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "CGO_ENABLED=1", "GOFLAGS=", "GOWORK=off")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed, err := Decode(bytes.NewReader(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return listed
+}
+
+// In the end nothing holds the types of variants for tests, nor the lines of files that only their own package
+// reads. Each part of the program has been analysed once.
+func TestMemory(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod": "module m", "m.go": "package m\n\ntype T int", "m_test.go": "package m\n\nvar _ T",
+		"x_test.go": "package m_test\n\nimport (\n\t\"m\"\n\t\"m/user\"\n)\n\nvar _ m.T = user.V",
+		"user/u.go": "package user\n\nimport \"m\"\n\nvar V m.T",
+	} {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		write(t, filepath.Join(dir, name), text)
+	}
+	var mu sync.Mutex
+	var analysed []string
+	var kept []*token.FileSet
+	parts := []string{"m [m.test]", "m_test [m.test]"}
+	a := New(t.Context(), Config{
+		Store: &Store{}, GoVersion: "go1.26", Done: func() {},
+		Analyzer:     &analysis.Analyzer{Name: "none", Run: func(*analysis.Pass) (any, error) { return nil, nil }},
+		HasNoFacts:   func(string) bool { return false },
+		MayHaveFacts: func(*unitchecker.Config, []string) bool { return true },
+		MakeRecord: func(l *Listed, pass *analysis.Pass, _ any, _ []analysis.Diagnostic) (string, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			analysed, kept = append(analysed, l.ImportPath), append(kept, pass.Fset)
+			return "", nil
+		},
+		Compile: func(context.Context, []string) ([]*Listed, error) {
+			return list(t, dir, "-export", "-json="+CompiledFields, "./..."), nil
+		},
+	}, list(t, dir, "-test", "-json="+Fields, "./..."), func(l *Listed) bool {
+		return slices.Contains(parts, l.ImportPath)
+	})
+	for _, part := range parts {
+		if _, err := a.Record(t.Context(), part); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if slices.Sort(analysed); !slices.Equal(analysed, parts) {
+		t.Errorf("the records are of %q", analysed)
+	}
+	if len(a.universe.variants) > 0 {
+		t.Errorf("%d variants are left", len(a.universe.variants))
+	}
+	for f := range kept[0].Iterate {
+		if filepath.Base(f.Name()) == "x_test.go" {
+			t.Errorf("the lines of %s are left", f.Name())
+		}
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -24,8 +25,9 @@ import (
 // pkg is a package with its result.
 type pkg struct {
 	*Listed
-	isRoot     bool
-	isImported bool
+	isRoot    bool
+	importers atomic.Int32 // packages without results that import this one
+	size      int64        // of the Go files, in bytes, once there is a key
 
 	compileError *ListError  // of the compiler, or of cgo
 	isAsked      atomic.Bool // whether another package needs what the compiler could not make
@@ -41,9 +43,23 @@ type pkg struct {
 func (a *Analysis) newPkg(l *Listed, isRoot bool) *pkg {
 	p := &pkg{Listed: l, isRoot: isRoot}
 	p.key = sync.OnceValues(func() (key, error) { return a.keyOf(p) })
-	p.mentioned = sync.OnceValues(func() (map[string]*types.Package, error) { return a.mentionedBy(p) })
+	p.forget(a)
 	return p
 }
+
+// forget forgets the types that the package mentions.
+func (p *pkg) forget(a *Analysis) {
+	p.mentioned = sync.OnceValues(func() (map[string]*types.Package, error) { return a.mentionedBy(p) })
+}
+
+// slot is the size of the source of a package for which one processor has memory: syntax and types need about 30 times
+// as much.
+const slot = 2 << 20
+
+func allSlots() int64 { return slot * int64(runtime.GOMAXPROCS(0)) }
+
+// weight returns how much of [Analysis.busy] the analysis of the package takes. The largest ones run alone.
+func (p *pkg) weight() int64 { return min(max(p.size, slot), allSlots()) }
 
 // result is the result of the analysis of a package.
 type result struct {
@@ -67,9 +83,12 @@ func (a *Analysis) keyOf(p *pkg) (key, error) {
 	fmt.Fprintf(h, "%s\n%q %q %q %q\n", a.Store.salt, p.ImportPath, c.GoVersion, c.ModulePath, c.ModuleVersion)
 	for i, names := range [][]string{c.GoFiles, absolute(p.Dir, p.CgoFiles), c.IgnoredFiles} {
 		for _, name := range names {
-			sum, err := a.sumOf(name)
+			sum, size, err := a.sumOf(name)
 			if err != nil {
 				return key{}, unreadable(p, name, err)
+			}
+			if i == 0 {
+				p.size += size
 			}
 			fmt.Fprintf(h, "file %d %q %x\n", i, filepath.Base(name), sum)
 		}
@@ -91,9 +110,9 @@ func (a *Analysis) keyOf(p *pkg) (key, error) {
 	return key(h.Sum(nil)), nil
 }
 
-func (a *Analysis) sumOf(name string) ([sha256.Size]byte, error) {
+func (a *Analysis) sumOf(name string) (sum [sha256.Size]byte, size int64, err error) {
 	if content, ok := a.Overlay[name]; ok {
-		return sha256.Sum256(content), nil
+		return sha256.Sum256(content), int64(len(content)), nil
 	}
 	return sumOf(name)
 }
@@ -107,15 +126,15 @@ func unreadable(p *pkg, name string, err error) error {
 	return problems{{p.Path(), Load, name, err.Error()}}
 }
 
-func sumOf(name string) (sum [sha256.Size]byte, err error) {
+func sumOf(name string) (sum [sha256.Size]byte, size int64, err error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return sum, err
+		return sum, 0, err
 	}
 	defer f.Close()
 	h := sha256.New()
-	_, err = io.Copy(h, f)
-	return [sha256.Size]byte(h.Sum(nil)), err
+	size, err = io.Copy(h, f)
+	return [sha256.Size]byte(h.Sum(nil)), size, err
 }
 
 // Store keeps results. The zero Store keeps none.
@@ -127,7 +146,7 @@ type Store struct {
 // OpenStore opens the store in a directory, which it makes if necessary. The results depend on the file of
 // the program, and on the processor for which it analyses packages.
 func OpenStore(dir, program, goarch string) (*Store, error) {
-	sum, err := sumOf(program)
+	sum, _, err := sumOf(program)
 	if err != nil {
 		return nil, err
 	}

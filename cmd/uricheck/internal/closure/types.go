@@ -3,6 +3,7 @@ package closure
 import (
 	"errors"
 	"fmt"
+	"go/ast"
 	"go/build"
 	"go/token"
 	"go/types"
@@ -80,6 +81,28 @@ func (a *Analysis) keep(p *pkg, checked *types.Package) *types.Package {
 		u.variants[p] = checked
 	}
 	return u.variants[p]
+}
+
+// release forgets the types of the variants that only p still had to import: for a large program, all variants
+// would be most of the heap.
+func (a *Analysis) release(p *pkg) {
+	for _, path := range p.Imports {
+		i := a.packages[path]
+		if i == nil || i.importers.Add(-1) > 0 || !i.isVariant() {
+			continue
+		}
+		a.universe.mu.Lock()
+		delete(a.universe.variants, i)
+		a.universe.mu.Unlock()
+		i.forget(a)
+	}
+}
+
+// removeFiles removes the lines of files, to which no types of other packages point.
+func (u *universe) removeFiles(files []*ast.File) {
+	for _, f := range files {
+		u.fset.RemoveFile(u.fset.File(f.FileStart))
+	}
 }
 
 // known returns the types of a variant if there are any.

@@ -91,11 +91,15 @@ func paceAfter(live uint64, percent func(live uint64) int) {
 // percentOfMany is the pace of a process that analyses many packages: at most a few of them have more than
 // this in use, and there memory is scarcer than time.
 func percentOfMany(live uint64) int {
-	const many = 100 << 20
+	const (
+		many   = 100 << 20
+		growth = 150 << 20
+		least  = 20
+	)
 	if live < many {
 		return 100
 	}
-	return 50
+	return int(max(least, min(50, 100*growth/live)))
 }
 
 func percent(live uint64) int {

@@ -42,6 +42,18 @@ func (r *root) parts() []*part {
 	return all
 }
 
+// isPartOf returns a function that reports whether the roots have a package as a part. They do not have the package
+// without its tests, if there are any.
+func isPartOf(roots []*root) func(*closure.Listed) bool {
+	parts := make(map[*closure.Listed]bool)
+	for _, r := range roots {
+		for _, p := range r.parts() {
+			parts[p.of] = true
+		}
+	}
+	return func(l *closure.Listed) bool { return parts[l] }
+}
+
 // isOurs reports whether the user may change a file of the package: the package is of a main
 // module, or the command line names the file. A symbolic link that leads out of the module may lead
 // anywhere, to a file of somebody else.

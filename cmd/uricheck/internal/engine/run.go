@@ -195,7 +195,7 @@ func (r *run) begin(overlay []string) error {
 		defer r.isCompiling.Store(false)
 		return c.compile(ctx, overlay, paths)
 	}
-	r.analysis = closure.New(r.ctx, settings, r.listed, func(l *closure.Listed) bool { return !l.DepOnly })
+	r.analysis = closure.New(r.ctx, settings, r.listed, isPartOf(r.roots))
 	return nil
 }
 
