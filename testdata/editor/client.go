@@ -33,6 +33,13 @@ type published struct {
 	Diagnostics []struct {
 		Range         struct{ Start struct{ Line, Character int } }
 		Code, Message string
+		// RelatedInformation has the way of the text, and the other places of the mistake.
+		RelatedInformation []struct {
+			Location struct {
+				Range struct{ Start struct{ Line, Character int } }
+			}
+			Message string
+		}
 	}
 	at time.Time
 }

@@ -88,3 +88,57 @@ func TestSame(t *testing.T) {
 		t.Errorf("%d findings, want one in each file", n)
 	}
 }
+
+// TestOneMistake opens a file whose constant two calls send: the editor shows one finding, at the constant, and leads
+// to both calls, also while the user types in one of them.
+func TestOneMistake(t *testing.T) {
+	const text = `package m
+
+import "net/http"
+
+const page = "pages.corp.net/x"
+
+func load() {
+	fetch(page)
+	http.Get(page)
+}
+
+func fetch(link string) { http.Head(link) }
+`
+	dir := module(t, map[string]string{"m.go": text})
+	c, err := start(dir, uricheck, "lsp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(dir, "m.go")
+	if err := c.open(name, text); err != nil {
+		t.Fatal(err)
+	}
+	const want = "5:15 relative, 9:11 passed to http.Get, 12:37 also passed to http.Head"
+	for version, added := range []string{"", " // typed", ""} {
+		if version > 0 {
+			err = c.change(name, strings.Replace(text, "http.Get(page)", "http.Get(page)"+added, 1), version)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.await(name, version); err != nil {
+			t.Fatal(err)
+		}
+		var shown []string
+		for _, d := range c.settled()[uriOf(name)].Diagnostics {
+			at := d.Range.Start
+			shown = append(shown, fmt.Sprintf("%d:%d %s", at.Line+1, at.Character+1, d.Code))
+			for _, r := range d.RelatedInformation {
+				at := r.Location.Range.Start
+				shown = append(shown, fmt.Sprintf("%d:%d %s", at.Line+1, at.Character+1, r.Message))
+			}
+		}
+		if got := strings.Join(shown, ", "); got != want {
+			t.Errorf("version %d shows %s, want %s", version, got, want)
+		}
+	}
+	if err := c.end(); err != nil {
+		t.Error(err)
+	}
+}
