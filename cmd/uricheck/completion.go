@@ -45,7 +45,7 @@ func completionsOf(p *program) []completions {
 		{"lsp", flagWords(l.lspFlags(new(options))), nil},
 		{"gopls", []string{"-o"}, nil},
 		{"version", nil, nil},
-		{"help", append(slices.Clone(commands), ruleNames(p.rules)...), nil},
+		{"help", append(commandNames(), ruleNames(p.rules)...), nil},
 		{"completion", shells, nil},
 		checkCompletions(l),
 	}
@@ -108,7 +108,7 @@ func bashCompletion(all []completions) string {
 	for _, c := range all {
 		command, words := c.command, c.words
 		if command == "" {
-			command, words = "*", append(slices.Clone(words), commands...)
+			command, words = "*", append(slices.Clone(words), commandNames()...)
 		}
 		for _, v := range c.values {
 			fmt.Fprintf(&b, "\t%s\\ %s) words=%q ;;\n", command, v[0], v[1])
@@ -121,7 +121,7 @@ func bashCompletion(all []completions) string {
 
 func fishCompletion(all []completions) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "complete -c uricheck -n __fish_use_subcommand -a %q\n", strings.Join(commands, " "))
+	fmt.Fprintf(&b, "complete -c uricheck -n __fish_use_subcommand -a %q\n", strings.Join(commandNames(), " "))
 	for _, c := range all {
 		when := "'__fish_seen_subcommand_from " + c.command + "'"
 		if c.command == "" {
@@ -154,7 +154,7 @@ func powershellCompletion(all []completions) string {
 	for _, c := range all {
 		command, words := c.command, c.words
 		if command == "" {
-			command, words = "*", append(slices.Clone(words), commands...)
+			command, words = "*", append(slices.Clone(words), commandNames()...)
 		}
 		for _, v := range c.values {
 			fmt.Fprintf(&b, "\t\t'%s %s' { '%s'; break }\n", command, v[0], v[1])

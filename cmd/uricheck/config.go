@@ -52,12 +52,8 @@ own ways to exclude files.
 // config prints the settings, and returns the exit status.
 func (p *program) config(args []string) int {
 	opts, given, err := p.commandLine().parseConfigFlags(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return p.help([]string{"config"})
-	}
 	if err != nil {
-		p.errorf("%v", err)
-		return exitError
+		return p.refuse("config", err)
 	}
 	p.print(p.commandLine().inForce(opts, given))
 	return p.status(false)

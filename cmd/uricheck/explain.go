@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
 	"flag"
 	"io"
 	"os"
@@ -18,13 +17,8 @@ import (
 func (p *program) explain(args []string) int {
 	var asJSON bool
 	fs := newExplainFlags(&asJSON)
-	err := fs.Parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return p.help([]string{"explain"})
-	}
-	if err != nil {
-		p.errorf("%v", explainFlagError(fs, err, "uricheck help explain"))
-		return exitError
+	if err := fs.Parse(args); err != nil {
+		return p.refuse("explain", explainFlagError(fs, err, "uricheck help explain"))
 	}
 	if fs.NArg() == 0 {
 		p.errorf(`explain needs a URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'; "-" reads standard input`)

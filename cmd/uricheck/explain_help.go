@@ -1,10 +1,5 @@
 package main
 
-import (
-	"flag"
-	"strings"
-)
-
 const explainUsageHead = `uricheck explain shows the parts of a URI, and what uricheck reports about it for each
 function.
 
@@ -39,11 +34,6 @@ Exit status:
 Findings do not change the status: they depend on the function that takes the text.
 `
 
-// explainUsage returns the output of "uricheck help explain".
-func explainUsage() string {
-	var b strings.Builder
-	b.WriteString(explainUsageHead)
-	newExplainFlags(new(bool)).VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
-	b.WriteString(explainUsageTail)
-	return b.String()
+func explainUsage(*program) string {
+	return usageOf(explainUsageHead, newExplainFlags(new(bool)), explainUsageTail)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -53,12 +52,8 @@ func parseGoplsFlags(args []string) (*goplsOptions, error) {
 // gopls builds gopls with the analyzer inside.
 func (p *program) gopls(args []string) int {
 	opts, err := parseGoplsFlags(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return p.help([]string{"gopls"})
-	}
 	if err != nil {
-		p.errorf("%v", err)
-		return exitError
+		return p.refuse("gopls", err)
 	}
 	if err := p.buildGopls(opts); err != nil {
 		p.errorf("gopls %s: %v", opts.version, err)

@@ -86,7 +86,7 @@ func (p *program) help(names []string) int {
 	for i, name := range names {
 		doc, ok := p.documentation(name)
 		if !ok {
-			near := nearest.DidYouMean(name, append(ruleNames(p.rules), commands...), "%s")
+			near := nearest.DidYouMean(name, append(ruleNames(p.rules), commandNames()...), "%s")
 			if near == "" {
 				near = ";"
 			}
@@ -166,8 +166,8 @@ func withDefault(f *flag.Flag, usage string) string {
 
 // documentation returns the documentation of a rule, or of a command.
 func (p *program) documentation(name string) (string, bool) {
-	if usage, ok := p.commandUsage(name); ok {
-		return usage + more(uricheck.Site+commandPages[name]), true
+	if c := commandNamed(name); c != nil {
+		return c.usage(p) + more(uricheck.Site+c.page), true
 	}
 	for _, r := range p.rules {
 		if r.Name == name {
@@ -179,37 +179,16 @@ func (p *program) documentation(name string) (string, bool) {
 
 func more(address string) string { return "\nMore: " + address + "\n" }
 
-// commandPages are the pages of [uricheck.Site] about commands.
-var commandPages = map[string]string{
-	"list": "commands.html#list", "why": "commands.html#why", "explain": "commands.html#explain",
-	"lsp": "editors.html", "gopls": "editors.html", "config": "configuration.html", "completion": "install.html",
-}
-
-func (p *program) commandUsage(name string) (usage string, ok bool) {
-	switch name {
-	case "help", "version":
-		return p.usage(), true
-	case "list":
-		return listUsage(), true
-	case "why":
-		return whyUsage(), true
-	case "explain":
-		return explainUsage(), true
-	case "lsp":
-		return lspUsage(), true
-	case "gopls":
-		return goplsUsage, true
-	case "completion":
-		return completionUsage, true
-	case "config":
-		return configUsage, true
-	}
-	return "", false
-}
-
-// printVersion prints the version, the commit where the build knows it, and the Go that
+// version prints the version, the commit where the build knows it, and the Go that
 // built the binary: its go/types decides what type-checks.
-func (p *program) printVersion() int {
+func (p *program) version(args []string) int {
+	switch {
+	case len(args) > 0 && isHelpFlag(args[0]):
+		return p.help(nil)
+	case len(args) > 0:
+		p.errorf("version takes no arguments")
+		return exitError
+	}
 	commit := ""
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {

@@ -9,15 +9,14 @@ import (
 
 // TestCommandPages checks that the help of each command leads to a page, and to a section if it names one.
 func TestCommandPages(t *testing.T) {
-	for _, name := range commands {
-		address, ok := commandPages[name]
-		if !ok {
-			if name != "help" && name != "version" { // they lead to the site
-				t.Errorf("the help of %s leads to no page", name)
+	for _, c := range commands() {
+		if c.page == "" {
+			if c.name != "help" && c.name != "version" { // they lead to the site
+				t.Errorf("the help of %s leads to no page", c.name)
 			}
 			continue
 		}
-		page, section, _ := strings.Cut(address, "#")
+		page, section, _ := strings.Cut(c.page, "#")
 		text, err := os.ReadFile(filepath.Join("..", "site", "pages", strings.TrimSuffix(page, ".html")+".md"))
 		if err != nil {
 			t.Error(err)

@@ -34,12 +34,8 @@ var listFormats = []listFormat{{"table", rowsAsTable}, {"json", rowsAsJSON}, {"c
 // list prints the texts that the analyzer follows, and returns the exit status.
 func (p *program) list(args []string) int {
 	opts, err := p.commandLine().parseListFlags(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return p.help([]string{"list"})
-	}
 	if err != nil {
-		p.errorf("%v", err)
-		return exitError
+		return p.refuse("list", err)
 	}
 	opts.entries = true
 	result, ok := p.analyzePackages(&opts.options)

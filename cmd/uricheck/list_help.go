@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -58,17 +57,13 @@ The exit status is 0; it is 1 if the command line is wrong, or a package does no
 parse or type-check.
 `
 
-// listUsage returns the output of "uricheck help list".
-func listUsage() string {
-	var b strings.Builder
-	b.WriteString(listUsageHead)
+func listUsage(*program) string {
 	fs := newFlagSet()
 	new(listOptions).register(fs)
-	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
-	b.WriteString("\nThe purpose says what the program does with the text:\n")
+	var purposes strings.Builder
+	purposes.WriteString("\nThe purpose says what the program does with the text:\n")
 	for p := range stdlib.Purposes() {
-		writeEntry(&b, p.String(), p.Meaning(), len("  redirect    "))
+		writeEntry(&purposes, p.String(), p.Meaning(), len("  redirect    "))
 	}
-	b.WriteString(listUsageTail)
-	return b.String()
+	return usageOf(listUsageHead, fs, purposes.String()+listUsageTail)
 }

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 	"time"
 
@@ -46,26 +45,17 @@ Exit status:
   1  the command line is wrong, or the client disconnected without sending these
 `
 
-// lspUsage returns the output of "uricheck help lsp".
-func lspUsage() string {
-	var b strings.Builder
-	b.WriteString(lspUsageHead)
+func lspUsage(*program) string {
 	fs := newFlagSet()
 	new(options).registerLoading(fs)
-	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
-	b.WriteString(lspUsageTail)
-	return b.String()
+	return usageOf(lspUsageHead, fs, lspUsageTail)
 }
 
 // lsp serves an editor, and returns the exit status.
 func (p *program) lsp(args []string) int {
 	err := p.commandLine().checkLSPFlags(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return p.help([]string{"lsp"})
-	}
 	if err != nil {
-		p.errorf("%v", err)
-		return exitError
+		return p.refuse("lsp", err)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

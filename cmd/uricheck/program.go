@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -58,17 +57,13 @@ func (p *program) run(args []string) int {
 		engine.Tool(p.analyzer, p.idle)
 	}
 	if len(args) > 0 {
-		if status, ok := runCommand(p, args[0], args[1:]); ok {
-			return status
+		if c := commandNamed(args[0]); c != nil {
+			return c.run(p, args[1:])
 		}
 	}
 	opts, err := p.commandLine().parseFlags(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return p.help(nil)
-	}
 	if err != nil {
-		p.errorf("%v", err)
-		return exitError
+		return p.refuse("help", err)
 	}
 	p.quiet = opts.quiet
 	status := p.check(opts)
@@ -81,7 +76,7 @@ func (p *program) run(args []string) int {
 // noteCommand tells people who seem to mean a command that uricheck has no command of this name. A
 // directory is a package.
 func noteCommand(p *program, name string) {
-	near := nearest.DidYouMean(name, commands, "uricheck %s")
+	near := nearest.DidYouMean(name, commandNames(), "uricheck %s")
 	if _, err := os.Stat(name); err == nil || near == "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyz") != "" {
 		return
 	}
@@ -89,42 +84,6 @@ func noteCommand(p *program, name string) {
 		near = `; "uricheck help" lists the commands`
 	}
 	p.notef("the go command reads %q as a package%s", name, near)
-}
-
-// commands are the names that uricheck reads as commands, not as packages.
-var commands = []string{"help", "list", "why", "explain", "lsp", "version", "gopls", "completion", "config"}
-
-// runCommand runs a command other than the check of packages. ok is false if there is no command of
-// that name.
-func runCommand(p *program, name string, args []string) (status int, ok bool) {
-	switch name {
-	case "help":
-		return p.help(args), true
-	case "list":
-		return p.list(args), true
-	case "why":
-		return p.why(args), true
-	case "explain":
-		return p.explain(args), true
-	case "lsp":
-		return p.lsp(args), true
-	case "gopls":
-		return p.gopls(args), true
-	case "completion":
-		return completion(p, args), true
-	case "config":
-		return p.config(args), true
-	case "version", "-version", "--version":
-		switch {
-		case len(args) > 0 && isHelpFlag(args[0]):
-			return p.help(nil), true
-		case len(args) > 0:
-			p.errorf("version takes no arguments")
-			return exitError, true
-		}
-		return p.printVersion(), true
-	}
-	return 0, false
 }
 
 // isHelpFlag reports whether an argument asks for help, as in package flag.

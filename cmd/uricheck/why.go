@@ -26,12 +26,8 @@ type whyOptions struct {
 // why shows where the URLs of a line go, and returns the exit status.
 func (p *program) why(args []string) int {
 	opts, err := p.commandLine().parseWhyFlags(args)
-	if errors.Is(err, flag.ErrHelp) {
-		return p.help([]string{"why"})
-	}
 	if err != nil {
-		p.errorf("%v", err)
-		return exitError
+		return p.refuse("why", err)
 	}
 	opts.entries = true
 	result, ok := p.analyzePackages(&opts.options)

@@ -1,10 +1,5 @@
 package main
 
-import (
-	"flag"
-	"strings"
-)
-
 const whyUsageHead = `uricheck why shows where the URLs of a line go, step by step, and why uricheck reports
 something or nothing.
 
@@ -41,13 +36,8 @@ The exit status is 0; it is 1 if the command line is wrong, or a package does no
 parse or type-check.
 `
 
-// whyUsage returns the output of "uricheck help why".
-func whyUsage() string {
-	var b strings.Builder
-	b.WriteString(whyUsageHead)
+func whyUsage(*program) string {
 	fs := newFlagSet()
 	new(whyOptions).registerWhy(fs)
-	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
-	b.WriteString(whyUsageTail)
-	return b.String()
+	return usageOf(whyUsageHead, fs, whyUsageTail)
 }

@@ -42,7 +42,7 @@ func TestUserWords(t *testing.T) {
 		}
 	}
 	p := program{analyzer: analyzer.Analyzer, rules: uricheck.Rules()}
-	for _, name := range append(ruleNames(p.rules), commands...) {
+	for _, name := range append(ruleNames(p.rules), commandNames()...) {
 		text, ok := p.documentation(name)
 		if !ok {
 			t.Errorf("no help for %s", name)
