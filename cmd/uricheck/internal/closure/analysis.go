@@ -17,6 +17,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
+	"github.com/uricheck/go-uricheck/analyzer/focus"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
@@ -263,6 +264,9 @@ func (a *Analysis) analyze(p *pkg) (err error) {
 	isKept := p.isVariant() && p.importers.Load() > 0
 	if !isKept {
 		defer a.universe.removeFiles(pass.Files)
+	}
+	if !p.isRoot {
+		pass = focus.OnFacts(pass)
 	}
 	facts, err := a.facts(p)
 	if err != nil {
