@@ -78,18 +78,28 @@ func flagWords(fs *flag.FlagSet) []string {
 // shells are the shells for which there is a completion script.
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
+// scriptFor returns the script for a shell, or "".
+func scriptFor(shell string, all []completions) string {
+	switch shell {
+	case "bash":
+		return bashCompletion(all)
+	case "zsh":
+		return "autoload -Uz bashcompinit && bashcompinit\n" + bashCompletion(all)
+	case "fish":
+		return fishCompletion(all)
+	case "powershell":
+		return powershellCompletion(all)
+	}
+	return ""
+}
+
 // completion prints the script for a shell, and returns the exit status.
 func completion(p *program, args []string) int {
-	all := completionsOf(p)
-	switch shell := strings.Join(args, " "); {
-	case shell == "bash":
-		p.print(bashCompletion(all))
-	case shell == "zsh":
-		p.print("autoload -Uz bashcompinit && bashcompinit\n" + bashCompletion(all))
-	case shell == "fish":
-		p.print(fishCompletion(all))
-	case shell == "powershell":
-		p.print(powershellCompletion(all))
+	shell := strings.Join(args, " ")
+	script := scriptFor(shell, completionsOf(p))
+	switch {
+	case script != "":
+		p.print(script)
 	case len(args) > 0 && isHelpFlag(args[0]):
 		return p.help([]string{"completion"})
 	case len(args) == 0:
@@ -100,23 +110,27 @@ func completion(p *program, args []string) int {
 	return p.status(false)
 }
 
-func bashCompletion(all []completions) string {
+// cases writes what can follow each command and flag: format takes the command, the flag, and the words.
+func cases(all []completions, format string) string {
 	var b strings.Builder
-	b.WriteString("_uricheck() {\n\tlocal word=\"${COMP_WORDS[COMP_CWORD]}\" command= words\n")
-	b.WriteString("\t[ \"$COMP_CWORD\" -gt 1 ] && command=\"${COMP_WORDS[1]}\"\n")
-	b.WriteString("\tcase \"$command ${COMP_WORDS[COMP_CWORD-1]}\" in\n")
 	for _, c := range all {
 		command, words := c.command, c.words
 		if command == "" {
 			command, words = "*", append(slices.Clone(words), commandNames()...)
 		}
-		for _, v := range c.values {
-			fmt.Fprintf(&b, "\t%s\\ %s) words=%q ;;\n", command, v[0], v[1])
+		for _, v := range append(slices.Clone(c.values), [2]string{"*", strings.Join(words, " ")}) {
+			fmt.Fprintf(&b, format, command, v[0], v[1])
 		}
-		fmt.Fprintf(&b, "\t%s\\ *) words=%q ;;\n", command, strings.Join(words, " "))
 	}
-	b.WriteString("\tesac\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"$word\") $(compgen -d -- \"$word\"))\n}\ncomplete -F _uricheck uricheck\n")
 	return b.String()
+}
+
+func bashCompletion(all []completions) string {
+	return "_uricheck() {\n\tlocal word=\"${COMP_WORDS[COMP_CWORD]}\" command= words\n" +
+		"\t[ \"$COMP_CWORD\" -gt 1 ] && command=\"${COMP_WORDS[1]}\"\n" +
+		"\tcase \"$command ${COMP_WORDS[COMP_CWORD-1]}\" in\n" +
+		cases(all, "\t%s\\ %s) words=%q ;;\n") +
+		"\tesac\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"$word\") $(compgen -d -- \"$word\"))\n}\ncomplete -F _uricheck uricheck\n"
 }
 
 func fishCompletion(all []completions) string {
@@ -146,23 +160,12 @@ func fishCompletion(all []completions) string {
 }
 
 func powershellCompletion(all []completions) string {
-	var b strings.Builder
-	b.WriteString("Register-ArgumentCompleter -Native -CommandName uricheck -ScriptBlock {\n\tparam($word, $ast, $position)\n")
-	b.WriteString("\t$said = @($ast.CommandElements | ForEach-Object { \"$_\" } | Select-Object -Skip 1)\n")
-	b.WriteString("\t$before = if ($word -ne '') { $said | Select-Object -SkipLast 1 } else { $said }\n")
-	b.WriteString("\t$command = @($before)[0]; $last = @($before)[-1]\n\t$words = switch -Wildcard -CaseSensitive (\"$command $last\") {\n")
-	for _, c := range all {
-		command, words := c.command, c.words
-		if command == "" {
-			command, words = "*", append(slices.Clone(words), commandNames()...)
-		}
-		for _, v := range c.values {
-			fmt.Fprintf(&b, "\t\t'%s %s' { '%s'; break }\n", command, v[0], v[1])
-		}
-		fmt.Fprintf(&b, "\t\t'%s *' { '%s'; break }\n", command, strings.Join(words, " "))
-	}
-	b.WriteString("\t}\n\t$words -split ' ' | Where-Object { $_ -clike \"$word*\" }\n}\n")
-	return b.String()
+	return "Register-ArgumentCompleter -Native -CommandName uricheck -ScriptBlock {\n\tparam($word, $ast, $position)\n" +
+		"\t$said = @($ast.CommandElements | ForEach-Object { \"$_\" } | Select-Object -Skip 1)\n" +
+		"\t$before = if ($word -ne '') { $said | Select-Object -SkipLast 1 } else { $said }\n" +
+		"\t$command = @($before)[0]; $last = @($before)[-1]\n\t$words = switch -Wildcard -CaseSensitive (\"$command $last\") {\n" +
+		cases(all, "\t\t'%s %s' { '%s'; break }\n") +
+		"\t}\n\t$words -split ' ' | Where-Object { $_ -clike \"$word*\" }\n}\n"
 }
 
 // otherCommands returns the commands that do not take the flags of a check.

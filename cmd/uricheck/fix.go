@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -74,7 +73,7 @@ func (x *fixer) propose(f finding.Finding) merge.Proposal {
 		if !x.result.Ours[e.File] || x.result.Touched[e.File].Generated {
 			return nil
 		}
-		path := realPath(e.File)
+		path := finding.RealPath(e.File)
 		x.names[path] = e.File
 		prop[path] = append(prop[path], merge.Edit{Start: e.Start, End: e.End, Text: e.New})
 	}
@@ -160,7 +159,7 @@ func (w *fixing) sort(found []finding.Finding) (left []finding.Finding, fixed ma
 			left = append(left, f)
 			continue
 		}
-		path := realPath(f.Pos.File)
+		path := finding.RealPath(f.Pos.File)
 		once := fmt.Sprint(path, f.Pos.Line, f.Pos.Column, f.Message)
 		if seen[once] {
 			continue
@@ -180,20 +179,12 @@ func (w *fixing) sort(found []finding.Finding) (left []finding.Finding, fixed ma
 func namesOf(found []finding.Finding) map[string]string {
 	names := make(map[string]string)
 	for _, f := range found {
-		path := realPath(f.Pos.File)
+		path := finding.RealPath(f.Pos.File)
 		if names[path] == "" || f.Pos.File == path {
 			names[path] = relative(f.Pos.File)
 		}
 	}
 	return names
-}
-
-// realPath follows symbolic links; a later read reports the error of a missing file.
-func realPath(name string) string {
-	if path, err := filepath.EvalSymlinks(name); err == nil {
-		return path
-	}
-	return name
 }
 
 // noteLeft reports why findings remain. unwritten has the files that uricheck could not write.

@@ -100,20 +100,25 @@ func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, like go vet -json; the same as -format json")
 	fs.StringVar(&o.newFrom, "new-from", "", "report only findings on lines that changed since the git revision `rev`")
 	o.failOn, o.color = "warning", "auto"
-	fs.Func("color", "colour the output of -format frame; `when` is auto, always or never (default auto)", o.setColor)
-	fs.Func("fail-on", "exit with status 3 if a finding has this `severity` or a higher one: error, warning or style (default warning)", o.setFailOn)
+	fs.Func("color", "colour the output of -format frame; `when` is auto, always or never (default auto)",
+		oneOf(&o.color, colorChoices, "the choices are auto, always and never"))
+	fs.Func("fail-on", "exit with status 3 if a finding has this `severity` or a higher one: error, warning or style (default warning)",
+		oneOf(&o.failOn, severities, "the severities are error, warning and style"))
 	o.registerLoading(fs)
 }
 
 // colorChoices are the values of -color.
 var colorChoices = []string{"auto", "always", "never"}
 
-func (o *options) setColor(when string) error {
-	if !slices.Contains(colorChoices, when) {
-		return errors.New("the choices are auto, always and never")
+// oneOf returns a function that sets a flag to one of some values.
+func oneOf(to *string, choices []string, fault string) func(string) error {
+	return func(value string) error {
+		if !slices.Contains(choices, value) {
+			return errors.New(fault)
+		}
+		*to = value
+		return nil
 	}
-	o.color = when
-	return nil
 }
 
 // exclude adds a pattern for names that are relative to the working directory.
@@ -128,14 +133,6 @@ func (o *options) exclude(pattern string) (err error) {
 
 // severities are the severities of findings, the worst one first.
 var severities = []string{"error", "warning", "style"}
-
-func (o *options) setFailOn(severity string) error {
-	if !slices.Contains(severities, severity) {
-		return errors.New("the severities are error, warning and style")
-	}
-	o.failOn = severity
-	return nil
-}
 
 // fails reports whether there is a finding of the -fail-on severity or worse.
 func (o *options) fails(found []finding.Finding) bool {

@@ -28,7 +28,7 @@ func newLeftOut(c configured) *leftOut {
 
 func (l *leftOut) exclude(dir string, patterns []string) {
 	if len(patterns) > 0 {
-		dir = realPath(dir)
+		dir = finding.RealPath(dir)
 		l.patterns[dir] = append(l.patterns[dir], patterns...)
 	}
 }
@@ -48,7 +48,7 @@ func (l *leftOut) has(file string) bool {
 // isExcluded reports whether a pattern matches a file. The go command and the working directory may
 // have different names for the same directory.
 func (l *leftOut) isExcluded(file string) bool {
-	file = filepath.Join(realPath(filepath.Dir(file)), filepath.Base(file))
+	file = filepath.Join(finding.RealPath(filepath.Dir(file)), filepath.Base(file))
 	for dir, patterns := range l.patterns {
 		rel, err := filepath.Rel(dir, file)
 		matches := func(pattern string) bool { return config.Match(pattern, filepath.ToSlash(rel)) }

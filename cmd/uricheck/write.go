@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // tempPattern is the pattern for the names of temporary files beside the ones that they replace.
@@ -160,7 +161,7 @@ func destination(name, root string) (string, error) {
 	if errors.Is(err, fs.ErrNotExist) { // or it is a link to nothing, or to a pipe
 		path, err = filepath.Join(dir, filepath.Base(name)), nil
 	}
-	root = realPath(root)
+	root = finding.RealPath(root)
 	_, notLink := os.Readlink(path)
 	if err == nil && (notLink == nil || !isWithin(root, path)) && passes(root, name) {
 		return "", errors.New("a link leads out of the repository, or to nothing: name the file behind it")
@@ -171,7 +172,7 @@ func destination(name, root string) (string, error) {
 // passes reports whether the way to a file enters a directory.
 func passes(dir, name string) bool {
 	parent := filepath.Dir(name)
-	return isWithin(dir, realPath(parent)) || parent != name && passes(dir, parent)
+	return isWithin(dir, finding.RealPath(parent)) || parent != name && passes(dir, parent)
 }
 
 // isWithin reports whether a file is in a directory, or is the directory.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 func TestWriteFile(t *testing.T) {
@@ -82,7 +83,7 @@ func TestRemoveLeftOver(t *testing.T) {
 
 // TestWriteNamed has links that lead out of a repository, and links that do not.
 func TestWriteNamed(t *testing.T) {
-	top := realPath(t.TempDir())
+	top := finding.RealPath(t.TempDir())
 	repo := filepath.Join(top, "repo")
 	outside := filepath.Join(top, "outside")
 	for _, dir := range []string{filepath.Join(repo, "sub"), outside} {

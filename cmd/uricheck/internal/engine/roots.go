@@ -61,20 +61,12 @@ func (r *root) isOurs(name string) bool {
 	if r.ImportPath != closure.CommandLine && (r.Module == nil || !r.Module.Main) {
 		return false
 	}
-	file, dir := realPath(name), realPath(r.Dir)
+	file, dir := finding.RealPath(name), finding.RealPath(r.Dir)
 	if filepath.Dir(file) == dir {
 		return true
 	}
 	module := goModDir(r.Dir)
-	return module != "" && finding.Relative(realPath(module), file) != file
-}
-
-// realPath follows symbolic links. A missing file keeps its name.
-func realPath(name string) string {
-	if real, err := filepath.EvalSymlinks(name); err == nil {
-		return real
-	}
-	return name
+	return module != "" && finding.Relative(finding.RealPath(module), file) != file
 }
 
 // isFake reports whether the package is one for the documentation of the language, without code that anybody

@@ -84,6 +84,14 @@ func Relative(dir, name string) string {
 	return rel
 }
 
+// RealPath follows symbolic links. A missing file keeps its name.
+func RealPath(name string) string {
+	if path, err := filepath.EvalSymlinks(name); err == nil {
+		return path
+	}
+	return name
+}
+
 // FileURI returns the URI of an absolute file name (RFC 8089).
 func FileURI(name string) string {
 	path := uri.PercentEncode(uri.Path, filepath.ToSlash(name))
