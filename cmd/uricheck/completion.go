@@ -130,7 +130,8 @@ func bashCompletion(all []completions) string {
 		"\t[ \"$COMP_CWORD\" -gt 1 ] && command=\"${COMP_WORDS[1]}\"\n" +
 		"\tcase \"$command ${COMP_WORDS[COMP_CWORD-1]}\" in\n" +
 		cases(all, "\t%s\\ %s) words=%q ;;\n") +
-		"\tesac\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"$word\") $(compgen -d -- \"$word\"))\n}\ncomplete -F _uricheck uricheck\n"
+		"\tesac\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"$word\") $(compgen -d -- \"$word\"))\n}\n" +
+		"complete -F _uricheck uricheck\n"
 }
 
 func fishCompletion(all []completions) string {
@@ -163,7 +164,8 @@ func powershellCompletion(all []completions) string {
 	return "Register-ArgumentCompleter -Native -CommandName uricheck -ScriptBlock {\n\tparam($word, $ast, $position)\n" +
 		"\t$said = @($ast.CommandElements | ForEach-Object { \"$_\" } | Select-Object -Skip 1)\n" +
 		"\t$before = if ($word -ne '') { $said | Select-Object -SkipLast 1 } else { $said }\n" +
-		"\t$command = @($before)[0]; $last = @($before)[-1]\n\t$words = switch -Wildcard -CaseSensitive (\"$command $last\") {\n" +
+		"\t$command = @($before)[0]; $last = @($before)[-1]\n" +
+		"\t$words = switch -Wildcard -CaseSensitive (\"$command $last\") {\n" +
 		cases(all, "\t\t'%s %s' { '%s'; break }\n") +
 		"\t}\n\t$words -split ' ' | Where-Object { $_ -clike \"$word*\" }\n}\n"
 }

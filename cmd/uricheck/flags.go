@@ -102,7 +102,8 @@ func (o *options) register(fs *flag.FlagSet) {
 	o.failOn, o.color = "warning", "auto"
 	fs.Func("color", "colour the output of -format frame; `when` is auto, always or never (default auto)",
 		oneOf(&o.color, colorChoices, "the choices are auto, always and never"))
-	fs.Func("fail-on", "exit with status 3 if a finding has this `severity` or a higher one: error, warning or style (default warning)",
+	fs.Func("fail-on",
+		"exit with status 3 if a finding has this `severity` or a higher one: error, warning or style (default warning)",
 		oneOf(&o.failOn, severities, "the severities are error, warning and style"))
 	o.registerLoading(fs)
 }

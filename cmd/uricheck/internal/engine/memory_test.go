@@ -84,7 +84,9 @@ func heap() uint64 {
 }
 
 func TestPercentOfMany(t *testing.T) {
-	for live, want := range map[uint64]int{0: 100, 99 << 20: 100, 100 << 20: 50, 300 << 20: 50, 500 << 20: 30, 1 << 30: 20} {
+	for live, want := range map[uint64]int{
+		0: 100, 99 << 20: 100, 100 << 20: 50, 300 << 20: 50, 500 << 20: 30, 1 << 30: 20,
+	} {
 		if got := percentOfMany(live); got != want {
 			t.Errorf("%d bytes are live: the heap may grow by %d %%, not %d", live, got, want)
 		}
