@@ -43,6 +43,9 @@ const (
 	// PGXName is PostgresName for github.com/jackc/pgx, which reads a URL as libpq does: the last "@" before the first
 	// slash ends the password.
 	PGXName
+	// URLOrKeywords is Later for a URL with one of some schemes. Any other text is a list of keywords, which nothing
+	// judges.
+	URLOrKeywords
 
 	nReadings
 )
@@ -76,6 +79,10 @@ func checkAs(r Reading, s Subject) []Finding {
 		}
 		if r == PGXName {
 			return slices.DeleteFunc(Check(s), isRightInLibpq)
+		}
+	case URLOrKeywords:
+		if scheme, _, isURL := strings.Cut(s.known(), "://"); !isURL || !slices.Contains(s.Accepted, scheme) {
+			return nil
 		}
 	case MongoName:
 		return checkName(s, dsn.Mongo)

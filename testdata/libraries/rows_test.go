@@ -121,6 +121,12 @@ var texts = map[language]struct{ right, faulty []string }{
 		[]string{"postgres//u:p@h/db", "host=h password='a", "localhost:5432/db", "host=h dbname", "host=h password=a b c", "postgres://u:100%@h/db",
 			"postgres://u@h:54320000/x", "postgres://u@h:x/db"},
 	},
+	{stdlib.ParseReference, uricheck.URLOrKeywords}: {
+		[]string{"sqlserver://sa:p%23w@ADDR?database=x", "server=127.0.0.1;port=PORT;user id=u"},
+		[]string{"sqlserver://sa:p#w@ADDR?database=x", "sqlserver://sa:p?w@ADDR", "sqlserver://127.0.0.1:1a"},
+	},
+	{stdlib.Redirect, uricheck.Directly}: {}, // see the cases
+	{stdlib.Send, uricheck.Browsed}:      {},
 	{stdlib.ParseReference, uricheck.MongoName}: {
 		[]string{"mongodb://ADDR", "mongodb://u:p%40ss@a:1,b:2/db?w=1", "mongodb://localhost/db"},
 		[]string{"localhost:27017", "mongodb://u:p@ss@h:1/db", "mongodb://u:a/b@h:1/db", "mongodb://h:270170/db", "mongodb://a:b:c@h/db", "mongodb://h?w=1",

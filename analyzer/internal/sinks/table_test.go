@@ -115,11 +115,15 @@ func TestLibraryPage(t *testing.T) {
 
 // takes says what a row takes, by its use and its reading.
 var takes = map[stdlib.Use]map[uricheck.Reading]string{
-	stdlib.Send: {uricheck.Later: "a URL with http or https", uricheck.SchemeOptional: "a URL with http or https, or its host"},
+	stdlib.Send: {
+		uricheck.Later: "a URL with http or https", uricheck.SchemeOptional: "a URL with http or https, or its host",
+		uricheck.Browsed: "a URL with http or https, as browsers read it",
+	},
 	stdlib.DialAddress: {
 		uricheck.Later: "a host and a port", uricheck.PortOptional: "a host, and perhaps a port",
 		uricheck.GRPCTarget: "a target of gRPC: a host, or a URI with the name of a resolver",
 	},
+	stdlib.Redirect:      {uricheck.Directly: "the target of a redirect"},
 	stdlib.ListenAddress: {uricheck.Directly: "an address to listen on", uricheck.Later: "an address to listen on"},
 	stdlib.TrustedOrigin: {uricheck.AllowedOrigin: "an origin, perhaps with wildcards"},
 	stdlib.ParseReference: {
@@ -127,7 +131,7 @@ var takes = map[stdlib.Use]map[uricheck.Reading]string{
 		uricheck.Browsed: "a URL with a scheme, as browsers read it", uricheck.SchemeOptional: "a URL or its host",
 		uricheck.URLList: "URLs or hosts, with commas between them", uricheck.MySQLName: "a data source name of MySQL",
 		uricheck.PostgresName: "a URL or keywords of PostgreSQL", uricheck.PGXName: "a URL or keywords of PostgreSQL",
-		uricheck.MongoName: "a connection string of MongoDB",
+		uricheck.MongoName: "a connection string of MongoDB", uricheck.URLOrKeywords: "keywords, or a URL",
 	},
 }
 
