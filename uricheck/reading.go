@@ -46,6 +46,11 @@ const (
 	// URLOrKeywords is Later for a URL with one of some schemes. Any other text is a list of keywords, which nothing
 	// judges.
 	URLOrKeywords
+	// ChiPattern, GorillaPattern and GinPattern are patterns of these routers, and ColonPattern is one of echo or fiber.
+	ChiPattern
+	GorillaPattern
+	GinPattern
+	ColonPattern
 
 	nReadings
 )
@@ -103,6 +108,9 @@ var laterFailures = map[stdlib.Purpose]string{
 // default.
 func checkReading(s Subject) []Finding {
 	reading := s.Reading
+	if routers[reading] != nil {
+		return checkRoute(s)
+	}
 	s.Reading = Directly
 	if s.Text == "" || s.Use.IsAddress() && namesSocket(s.Text) {
 		return nil

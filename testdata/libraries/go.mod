@@ -18,6 +18,7 @@ require (
 	github.com/getsentry/sentry-go v0.50.0
 	github.com/gin-contrib/cors v1.7.7
 	github.com/gin-gonic/gin v1.12.0
+	github.com/go-chi/chi/v5 v5.5.0
 	github.com/go-chi/cors v1.2.2
 	github.com/go-ldap/ldap/v3 v3.4.15
 	github.com/go-redis/redis/v8 v8.11.5
@@ -32,6 +33,7 @@ require (
 	github.com/gomodule/redigo v1.9.3
 	github.com/google/go-github/v66 v66.0.0
 	github.com/gorilla/handlers v1.5.2
+	github.com/gorilla/mux v1.7.4
 	github.com/gorilla/websocket v1.5.4-0.20250319132907-e064f32e3674
 	github.com/hashicorp/consul/api v1.33.4
 	github.com/hashicorp/vault/api v1.23.0

@@ -1,6 +1,8 @@
 package sinks
 
 import (
+	"slices"
+
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -181,6 +183,30 @@ var libraries = []library{
 	{"github.com/gorilla/handlers", []libraryRow{{"", "AllowedOrigins", 0, allowed}}},
 	{"github.com/labstack/echo/v4/middleware github.com/labstack/echo/v5/middleware", []libraryRow{{"CORSConfig", "AllowOrigins", 0, allowed}}},
 
+	// Routers.
+	{"github.com/go-chi/chi/v5 github.com/go-chi/chi", slices.Concat(
+		routed("Mux", chiPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "Handle", "HandleFunc", "Route", "Mount"),
+		routed("Mux", chiPattern, 1, "Method", "MethodFunc"),
+		routed("Router", chiPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "Handle", "HandleFunc", "Route", "Mount"),
+		routed("Router", chiPattern, 1, "Method", "MethodFunc"),
+	)},
+	{"github.com/gorilla/mux", slices.Concat(
+		routed("Router", gorillaPattern, 0, "Handle", "HandleFunc", "Path", "PathPrefix"),
+		routed("Route", gorillaPattern, 0, "Path", "PathPrefix"),
+	)},
+	{"github.com/gin-gonic/gin", slices.Concat(
+		routed("RouterGroup", ginPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Any"),
+		routed("RouterGroup", ginPattern, 1, "Handle"),
+	)},
+	{"github.com/labstack/echo/v4", slices.Concat(
+		routed("Echo", colonPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "Any", "Group"),
+		routed("Group", colonPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "Any", "Group"),
+	)},
+	{"github.com/gofiber/fiber/v2", slices.Concat(
+		routed("App", colonPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "All", "Group"),
+		routed("Router", colonPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "All", "Group"),
+	)},
+
 	// Servers.
 	{"github.com/gin-gonic/gin", []libraryRow{{"Engine", "Run", 0, listened}}},
 	{"github.com/labstack/echo/v4", []libraryRow{{"Echo", "Start", 0, listened}}},
@@ -241,7 +267,20 @@ var libraries = []library{
 	{"golang.org/x/net/proxy", []libraryRow{{"", "SOCKS5", 1, dialledTCP}}},
 }
 
+// routed returns the rows of the methods of a router that take a pattern as an argument.
+func routed(recv string, pattern language, arg int, names ...string) (rows []libraryRow) {
+	for _, name := range names {
+		rows = append(rows, libraryRow{recv, name, arg, pattern})
+	}
+	return rows
+}
+
 var (
+	chiPattern     = language{use: stdlib.ServeMuxPattern, reading: uricheck.ChiPattern}
+	gorillaPattern = language{use: stdlib.ServeMuxPattern, reading: uricheck.GorillaPattern}
+	ginPattern     = language{use: stdlib.ServeMuxPattern, reading: uricheck.GinPattern}
+	colonPattern   = language{use: stdlib.ServeMuxPattern, reading: uricheck.ColonPattern}
+
 	mysqlName    = language{use: stdlib.ParseReference, reading: uricheck.MySQLName}
 	postgresName = language{use: stdlib.ParseReference, reading: uricheck.PostgresName}
 	pgxName      = language{use: stdlib.ParseReference, reading: uricheck.PGXName}

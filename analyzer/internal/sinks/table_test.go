@@ -97,12 +97,13 @@ func TestLibraryPage(t *testing.T) {
 	table.WriteString("| package | function, field | takes |\n|---|---|---|\n")
 	for _, l := range libraries {
 		path, _, _ := strings.Cut(l.paths, " ")
-		for i, r := range l.rows {
-			shown := ""
-			if i == 0 {
-				shown = "[" + path + "](https://pkg.go.dev/" + path + ")"
+		shown := "[" + path + "](https://pkg.go.dev/" + path + ")"
+		for rows := l.rows; len(rows) > 0; shown = "" {
+			words, objects := rows[0].words(t), "`"+rows[0].object()+"`"
+			for rows = rows[1:]; len(rows) > 0 && rows[0].words(t) == words; rows = rows[1:] {
+				objects += ", `" + rows[0].object() + "`"
 			}
-			fmt.Fprintf(&table, "| %s | `%s` | %s |\n", shown, r.object(), r.words(t))
+			fmt.Fprintf(&table, "| %s | %s | %s |\n", shown, objects, words)
 		}
 	}
 	compareFile(t, filepath.Join("..", "..", "..", "cmd", "site", "pages", "libraries.md"), func(page string) string {
@@ -125,6 +126,10 @@ var takes = map[stdlib.Use]map[uricheck.Reading]string{
 	},
 	stdlib.Redirect:      {uricheck.Directly: "the target of a redirect"},
 	stdlib.ListenAddress: {uricheck.Directly: "an address to listen on", uricheck.Later: "an address to listen on"},
+	stdlib.ServeMuxPattern: {
+		uricheck.ChiPattern: "a pattern of chi", uricheck.GorillaPattern: "a pattern of gorilla/mux",
+		uricheck.GinPattern: "a pattern of gin", uricheck.ColonPattern: "a pattern of echo or fiber",
+	},
 	stdlib.TrustedOrigin: {uricheck.AllowedOrigin: "an origin, perhaps with wildcards"},
 	stdlib.ParseReference: {
 		uricheck.Directly: "a URL", uricheck.Later: "a URL", uricheck.AnyScheme: "a URL with a scheme",
