@@ -196,9 +196,12 @@ func (f Fix) moved(by, n int) (Fix, bool) {
 	return f, true
 }
 
+// isRedirectWord has the words that Google's OAuth servers read as a redirect URI: there is no server to redirect to.
+var isRedirectWord = map[string]bool{"oob": true, "postmessage": true}
+
 // withScheme adds a finding to those of a URL if there is none, and the URL is known and has no scheme.
 func withScheme(s Subject, findings []Finding) []Finding {
-	if len(findings) > 0 || len(s.Holes) > 0 || !uri.Split(s.Text).IsRelative() {
+	if len(findings) > 0 || len(s.Holes) > 0 || !uri.Split(s.Text).IsRelative() || isRedirectWord[s.Text] {
 		return findings
 	}
 	j := &judgement{judged: split(s), rule: &schemeRule}

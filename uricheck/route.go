@@ -71,7 +71,7 @@ func chiFault(pattern string) *routeFault {
 			return &routeFault{start, len(pattern), `no "}" closes %q`, true}
 		}
 		name, expr, _ := strings.Cut(pattern[start+1:end-1], ":")
-		if _, err := regexp.Compile(expr); err != nil {
+		if _, err := regexp.Compile("^" + expr + "$"); err != nil {
 			return &routeFault{start, end, "%q has a bad regular expression", true}
 		}
 		if slices.Contains(names, name) {
@@ -115,7 +115,7 @@ func gorillaFault(pattern string) *routeFault {
 			return &routeFault{start, len(pattern), "%q has unbalanced braces; the route matches no request", false}
 		}
 		name, expr, hasExpr := strings.Cut(pattern[start+1:end-1], ":")
-		parsed, err := regexp.Compile(expr)
+		parsed, err := regexp.Compile("^" + expr + "$")
 		switch {
 		case name == "" || hasExpr && expr == "":
 			return &routeFault{start, end, "%q lacks a name or an expression; the route matches no request", false}

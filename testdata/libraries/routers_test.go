@@ -19,7 +19,7 @@ import (
 // routes are the cases of methods that take the pattern of a route.
 var routes = merged(chiRoutes(), gorillaRoutes(), ginRoutes(), echoRoutes(), fiberRoutes())
 
-var parameter = regexp.MustCompile(`\{[^{}]*\}|:\w+`)
+var parameter = regexp.MustCompile(`\{(?:[^{}]|\{[^{}]*\})*\}|:\w+`)
 
 // pathFor returns a path that a pattern means.
 func pathFor(pattern string) string {

@@ -184,7 +184,7 @@ var libraries = []library{
 	{"github.com/labstack/echo/v4/middleware github.com/labstack/echo/v5/middleware", []libraryRow{{"CORSConfig", "AllowOrigins", 0, allowed}}},
 
 	// Routers.
-	{"github.com/go-chi/chi/v5 github.com/go-chi/chi", slices.Concat(
+	{"github.com/go-chi/chi/v5", slices.Concat( // the versions before accept more after "*"
 		routed("Mux", chiPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "Handle", "HandleFunc", "Route", "Mount"),
 		routed("Mux", chiPattern, 1, "Method", "MethodFunc"),
 		routed("Router", chiPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "Handle", "HandleFunc", "Route", "Mount"),

@@ -21,6 +21,7 @@ func chiRoutes(prefix string) {
 		below.Get("/users/{id", serve)     // want `pattern: no "}" closes "{id"`
 		below.Get("/{id:[0-9]+}/*", serve) // right, as all below
 		below.Get(prefix+"users", serve)
+		below.Get("/v1/a:get", serve)
 	})
 }
 
