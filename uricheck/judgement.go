@@ -78,6 +78,9 @@ func (j *judgement) explain(f *failure, start, end int, fact string, fixes ...Fi
 		// It fails in any case, for another reason.
 		return j.explainAs(f, start, end, fact, fixes...)
 	}
+	if f.Kind == stdlib.NoHost && j.Accepted != nil {
+		return j.explainAs(f, start, end, fact+"; the program refuses it", fixes...)
+	}
 	// The setting is more useful than the function, which is visible in the code.
 	for _, subject := range []string{j.Func + " ", "the call "} {
 		if named := fact + "; " + subject + fails; j.fits(named) {

@@ -43,6 +43,14 @@ const (
 	// PGXName is PostgresName for github.com/jackc/pgx, which reads a URL as libpq does: the last "@" before the first
 	// slash ends the password.
 	PGXName
+	// URLOrKeywords is Later for a URL with one of some schemes. Any other text is a list of keywords, which nothing
+	// judges.
+	URLOrKeywords
+	// ChiPattern, GorillaPattern and GinPattern are patterns of these routers, and ColonPattern is one of echo or fiber.
+	ChiPattern
+	GorillaPattern
+	GinPattern
+	ColonPattern
 
 	nReadings
 )
@@ -77,6 +85,10 @@ func checkAs(r Reading, s Subject) []Finding {
 		if r == PGXName {
 			return slices.DeleteFunc(Check(s), isRightInLibpq)
 		}
+	case URLOrKeywords:
+		if scheme, _, isURL := strings.Cut(s.known(), "://"); !isURL || !slices.Contains(s.Accepted, scheme) {
+			return nil
+		}
 	case MongoName:
 		return checkName(s, dsn.Mongo)
 	}
@@ -96,6 +108,9 @@ var laterFailures = map[stdlib.Purpose]string{
 // default.
 func checkReading(s Subject) []Finding {
 	reading := s.Reading
+	if routers[reading] != nil {
+		return checkRoute(s)
+	}
 	s.Reading = Directly
 	if s.Text == "" || s.Use.IsAddress() && namesSocket(s.Text) {
 		return nil
@@ -181,9 +196,12 @@ func (f Fix) moved(by, n int) (Fix, bool) {
 	return f, true
 }
 
+// isRedirectWord has the words that Google's OAuth servers read as a redirect URI: there is no server to redirect to.
+var isRedirectWord = map[string]bool{"oob": true, "postmessage": true}
+
 // withScheme adds a finding to those of a URL if there is none, and the URL is known and has no scheme.
 func withScheme(s Subject, findings []Finding) []Finding {
-	if len(findings) > 0 || len(s.Holes) > 0 || !uri.Split(s.Text).IsRelative() {
+	if len(findings) > 0 || len(s.Holes) > 0 || !uri.Split(s.Text).IsRelative() || isRedirectWord[s.Text] {
 		return findings
 	}
 	j := &judgement{judged: split(s), rule: &schemeRule}

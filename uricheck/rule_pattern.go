@@ -26,7 +26,11 @@ before it matches them, a query and a fragment are not part of a path (RFC 3986 
 ServeMux removes the port from the Host field, and methods are case-sensitive (RFC 9110
 §9.1). Everything before the first slash is a host, "api/" and "GET/a" included: a path
 begins with the slash, and a method ends with a space. Wildcards of other routers,
-":id", "<id>" and "*", and regular expressions are ordinary segments.`,
+":id", "<id>" and "*", and regular expressions are ordinary segments.
+
+Patterns of chi, gorilla/mux, gin, echo and fiber have languages of their own: chi and gin
+panic if they cannot read a pattern, gorilla/mux drops the route, and each of them reads
+the wildcards of the others as ordinary segments.`,
 	Bad: func() []Subject {
 		return []Subject{
 			registered("foo"),

@@ -183,6 +183,10 @@ func acceptedSchemes(j *judgement) string {
 	switch n := len(shown); {
 	case n == 0:
 		return "only texts without one"
+	case slices.Contains(shown, stdlib.AnyScheme):
+		return "only URLs with a scheme"
+	case slices.Contains(shown, stdlib.AnyHost):
+		return "only URLs with a host"
 	case n > maxSchemes:
 		return strings.Join(shown[:maxSchemes], ", ") + " and others"
 	case n > 1:

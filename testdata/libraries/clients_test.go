@@ -3,6 +3,8 @@ package libraries
 import (
 	"context"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 
@@ -12,12 +14,14 @@ import (
 	"github.com/go-resty/resty/v2"
 	tgbotapi "github.com/go-telegram-bot-api/telegram-bot-api/v5"
 	"github.com/gocolly/colly/v2"
+	"github.com/gofiber/fiber/v2"
 	gorilla "github.com/gorilla/websocket"
 	"github.com/jlaffaye/ftp"
 	"github.com/miekg/dns"
 	"github.com/mmcdole/gofeed"
 	"github.com/slack-go/slack"
 	"github.com/valyala/fasthttp"
+	"github.com/xeipuuv/gojsonschema"
 	"golang.org/x/crypto/ssh"
 	"golang.org/x/net/proxy"
 )
@@ -42,10 +46,43 @@ var inBrowser = libraryCase{success: returns, run: opened(func(text string) stri
 	right:  []string{"https://www.example.com/", "about:blank", "data:text/html,x"},
 	faulty: []string{"www.example.com", "localhost:8080/x", "https//www.example.com"}}
 
+// redirectOfFiber returns the target of a redirect as a browser reads it.
+func redirectOfFiber(text string) string {
+	app := fiber.New()
+	app.Get("/a/b", func(c *fiber.Ctx) error { return c.Redirect(text) })
+	answer, err := app.Test(httptest.NewRequest(http.MethodGet, "/a/b", nil))
+	if err != nil {
+		return err.Error()
+	}
+	target := answer.Header.Get("Location")
+	if strings.HasPrefix(target, "/") {
+		return "http://h" + target
+	}
+	return target
+}
+
 func question() *dns.Msg { return new(dns.Msg).SetQuestion("example.com.", dns.TypeA) }
 
 // clients are the cases of clients for a protocol.
 var clients = map[string]libraryCase{
+	"github.com/gofiber/fiber/v2 Ctx.Redirect 0": {success: returns, run: opened(redirectOfFiber),
+		right: []string{"https://www.example.com/", "/x"}, faulty: []string{"www.example.com/x", "localhost:8080/x"}},
+	// fasthttp reads "http//host" as "http://host".
+	"github.com/valyala/fasthttp Get 1": {right: []string{"http://ADDR", "http://ADDR/%zz"},
+		faulty: []string{"ADDR", "localhost:PORT", "ftp://ADDR", "http://127.0.0.1:99999"}, run: func(_ context.Context, text string) error {
+			_, _, err := fasthttp.Get(nil, text)
+			return err
+		}},
+	"github.com/valyala/fasthttp Post 1": {right: []string{"http://ADDR"}, faulty: []string{"ADDR", "ftp://ADDR"}, run: func(_ context.Context, text string) error {
+		_, _, err := fasthttp.Post(nil, text, nil)
+		return err
+	}},
+	"github.com/xeipuuv/gojsonschema NewReferenceLoader 0": {right: []string{"http://ADDR"},
+		faulty: []string{"file://d:/schema/schema.json", "ADDR", "schema.json"}, missed: []string{"file://d:/schema/schema.json"},
+		run: func(_ context.Context, text string) error {
+			_, err := gojsonschema.NewSchema(gojsonschema.NewReferenceLoader(text))
+			return err
+		}},
 	"github.com/go-resty/resty/v2 Client.SetBaseURL 0": {run: func(ctx context.Context, text string) error {
 		_, err := resty.New().SetBaseURL(text).R().SetContext(ctx).Get("/index.html")
 		return err

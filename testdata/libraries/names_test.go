@@ -14,8 +14,13 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	_ "github.com/jackc/pgx/v5/stdlib"
 	"github.com/lib/pq"
+	_ "github.com/microsoft/go-mssqldb"
 	"github.com/nats-io/nats.go"
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
+	gormmysql "gorm.io/driver/mysql"
+	"gorm.io/driver/postgres"
+	"gorm.io/gorm"
+	"gorm.io/gorm/logger"
 )
 
 // isOfNetwork reports whether a client has tried to connect.
@@ -40,14 +45,30 @@ func pinging(driver string) func(ctx context.Context, text string) error {
 	}
 }
 
+// opening opens a database with GORM, and reports what it says about the text.
+func opening(dialector func(string) gorm.Dialector) run {
+	return func(_ context.Context, text string) error {
+		_, err := gorm.Open(dialector(text), &gorm.Config{DisableAutomaticPing: true, Logger: logger.Discard})
+		if isOfNetwork(err) {
+			return nil
+		}
+		return err
+	}
+}
+
 // names are the cases of data source names.
 var names = map[string]libraryCase{
 	"database/sql Open 1 mysql": {success: returns, run: func(_ context.Context, text string) error {
 		_, err := sql.Open("mysql", text)
 		return err
 	}},
-	"database/sql Open 1 postgres": {success: returns, run: pinging("postgres")},
-	"database/sql Open 1 pgx":      {success: returns, run: pinging("pgx")},
+	"database/sql Open 1 postgres":  {success: returns, run: pinging("postgres")},
+	"database/sql Open 1 pgx":       {success: returns, run: pinging("pgx")},
+	"database/sql Open 1 sqlserver": {success: returns, run: pinging("sqlserver")},
+	"database/sql Open 1 clickhouse": {success: returns, run: pinging("clickhouse"), only: true,
+		right: []string{"clickhouse://u:p@ADDR/db"}, faulty: []string{"localhost:9000?x=%zz", "localhost:9000", "clickhouse://u:p#w@h/db"}},
+	"gorm.io/driver/mysql Open 0":    {success: returns, run: opening(func(text string) gorm.Dialector { return gormmysql.Open(text) })},
+	"gorm.io/driver/postgres Open 0": {success: returns, run: opening(postgres.Open)},
 	"github.com/go-sql-driver/mysql ParseDSN 0": {success: returns, run: func(_ context.Context, text string) error {
 		_, err := mysql.ParseDSN(text)
 		return err

@@ -6,10 +6,16 @@ import (
 	"net/url"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/config"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
+	aws1 "github.com/aws/aws-sdk-go/aws"
+	aws1credentials "github.com/aws/aws-sdk-go/aws/credentials"
+	"github.com/aws/aws-sdk-go/aws/session"
+	aws1s3 "github.com/aws/aws-sdk-go/service/s3"
 	"github.com/coreos/go-oidc/v3/oidc"
 	"github.com/getsentry/sentry-go"
 	"github.com/google/go-github/v66/github"
+	consul "github.com/hashicorp/consul/api"
 	vault "github.com/hashicorp/vault/api"
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
@@ -35,6 +41,17 @@ func s3Options(o *s3.Options) {
 	o.Credentials = aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
 		return aws.Credentials{AccessKeyID: "a", SecretAccessKey: "b"}, nil
 	})
+}
+
+// listBuckets sends a request with the first SDK.
+func listBuckets(ctx context.Context, c *aws1.Config) error {
+	c.WithRegion("us-east-1").WithMaxRetries(0).WithCredentials(aws1credentials.AnonymousCredentials)
+	s, err := session.NewSession(c)
+	if err != nil {
+		return err
+	}
+	_, err = aws1s3.New(s).ListBucketsWithContext(ctx, nil)
+	return err
 }
 
 // getFrom gets the root of a Kubernetes server.
@@ -143,6 +160,20 @@ var remotes = map[string]libraryCase{
 		_, err := s3.NewFromConfig(aws.Config{Region: "us-east-1", BaseEndpoint: &text}, s3Options).ListBuckets(ctx, nil)
 		return err
 	}},
+	"github.com/aws/aws-sdk-go-v2/config WithBaseEndpoint 0": {run: func(ctx context.Context, text string) error {
+		c, err := config.LoadDefaultConfig(ctx, config.WithRegion("us-east-1"), config.WithBaseEndpoint(text))
+		if err != nil {
+			return err
+		}
+		_, err = s3.NewFromConfig(c, s3Options).ListBuckets(ctx, nil)
+		return err
+	}},
+	"github.com/aws/aws-sdk-go/aws Config.Endpoint 0": {run: func(ctx context.Context, text string) error {
+		return listBuckets(ctx, &aws1.Config{Endpoint: &text})
+	}},
+	"github.com/aws/aws-sdk-go/aws Config.WithEndpoint 0": {run: func(ctx context.Context, text string) error {
+		return listBuckets(ctx, aws1.NewConfig().WithEndpoint(text))
+	}},
 	"github.com/aws/aws-sdk-go-v2/service/s3 Options.BaseEndpoint 0": {run: func(ctx context.Context, text string) error {
 		_, err := s3.New(s3.Options{Region: "us-east-1", BaseEndpoint: &text}, s3Options).ListBuckets(ctx, nil)
 		return err
@@ -157,6 +188,15 @@ var remotes = map[string]libraryCase{
 		}
 		return getFrom(config)
 	}},
+	"github.com/hashicorp/consul/api Config.Address 0": {faulty: []string{"http://127.0.0.1:PORTa", "ADDR/v1"}, missed: []string{"ADDR/v1"},
+		right: []string{"http://ADDR"}, run: func(_ context.Context, text string) error {
+			c, err := consul.NewClient(&consul.Config{Address: text})
+			if err != nil {
+				return err
+			}
+			_, err = c.Status().Leader()
+			return err
+		}},
 	"github.com/hashicorp/vault/api Config.Address 0": {right: []string{"http://ADDR"}, run: func(_ context.Context, text string) error {
 		c, err := vault.NewClient(&vault.Config{Address: text, Timeout: timeout})
 		if err != nil {

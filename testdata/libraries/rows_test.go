@@ -121,6 +121,27 @@ var texts = map[language]struct{ right, faulty []string }{
 		[]string{"postgres//u:p@h/db", "host=h password='a", "localhost:5432/db", "host=h dbname", "host=h password=a b c", "postgres://u:100%@h/db",
 			"postgres://u@h:54320000/x", "postgres://u@h:x/db"},
 	},
+	{stdlib.ServeMuxPattern, uricheck.ChiPattern}: {
+		[]string{"/users", "/users/{id}", "/users/{id:[0-9]+}/*", "/a{b}c"},
+		[]string{"users", "{id}", "/users/{id", "/users/*/x", "/*/{id}", "/{id}/{id}", "/users/{id:[0-9}", "/users/:id", "/a/*{id}"},
+	},
+	{stdlib.ServeMuxPattern, uricheck.GorillaPattern}: {
+		[]string{"/users", "/users/{id}", "/users/{id:[0-9]+}", "/users/{id:(?:6|7)}", "/users/{id:[0-9]{1,3}}"},
+		[]string{"users", "/users/{id", "/users/id}", "/users/{id:}", "/users/{:x}", "/users/{id:[}", "/users/{id:(a|b)}", "/users/:id"},
+	},
+	{stdlib.ServeMuxPattern, uricheck.GinPattern}: {
+		[]string{"/users", "users", "/users/:id", "/files/*path", "*path", "/a:b", "/:a/:b"},
+		[]string{"/users/:a:b", "/users/:", "/files/*path/x", "/files/a*path", "/users/{id}", "/files/*"},
+	},
+	{stdlib.ServeMuxPattern, uricheck.ColonPattern}: {
+		[]string{"/users", "users", "/users/:id"}, []string{"/users/{id}", "{id}"},
+	},
+	{stdlib.ParseReference, uricheck.URLOrKeywords}: {
+		[]string{"sqlserver://sa:p%23w@ADDR?database=x", "server=127.0.0.1;port=PORT;user id=u"},
+		[]string{"sqlserver://sa:p#w@ADDR?database=x", "sqlserver://sa:p?w@ADDR", "sqlserver://127.0.0.1:1a"},
+	},
+	{stdlib.Redirect, uricheck.Directly}: {}, // see the cases
+	{stdlib.Send, uricheck.Browsed}:      {},
 	{stdlib.ParseReference, uricheck.MongoName}: {
 		[]string{"mongodb://ADDR", "mongodb://u:p%40ss@a:1,b:2/db?w=1", "mongodb://localhost/db"},
 		[]string{"localhost:27017", "mongodb://u:p@ss@h:1/db", "mongodb://u:a/b@h:1/db", "mongodb://h:270170/db", "mongodb://a:b:c@h/db", "mongodb://h?w=1",

@@ -2,6 +2,7 @@ package libraries
 
 import (
 	"context"
+	"net/http"
 
 	"github.com/bradfitz/gomemcache/memcache"
 	"github.com/elastic/go-elasticsearch/v8"
@@ -12,9 +13,14 @@ import (
 	_ "github.com/golang-migrate/migrate/v4/database/stub"
 	_ "github.com/golang-migrate/migrate/v4/source/file"
 	redigo "github.com/gomodule/redigo/redis"
+	"github.com/hibiken/asynq"
 	influx "github.com/influxdata/influxdb-client-go/v2"
 	"github.com/neo4j/neo4j-go-driver/v5/neo4j"
+	"github.com/opensearch-project/opensearch-go/v4"
 	"github.com/redis/go-redis/v9"
+	"github.com/redis/rueidis"
+	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.uber.org/zap"
 )
 
 // stores are the cases of databases and caches.
@@ -41,6 +47,17 @@ var stores = map[string]libraryCase{
 		run: func(_ context.Context, text string) error { _, err := redis.ParseURL(text); return err }},
 	"github.com/go-redis/redis/v8 ParseURL 0": {success: returns, right: []string{"redis://ADDR", "unix:///run/x.sock"},
 		run: func(_ context.Context, text string) error { _, err := redis8.ParseURL(text); return err }},
+
+	"github.com/redis/rueidis ClientOption.InitAddress 0": {run: func(_ context.Context, text string) error {
+		c, err := rueidis.NewClient(rueidis.ClientOption{InitAddress: []string{text}})
+		if err == nil {
+			c.Close()
+		}
+		return err
+	}},
+	"github.com/hibiken/asynq RedisClientOpt.Addr 0": {run: func(_ context.Context, text string) error {
+		return asynq.NewClient(asynq.RedisClientOpt{Addr: text}).Ping()
+	}},
 
 	"github.com/gomodule/redigo/redis Dial 1": {run: func(_ context.Context, text string) error {
 		_, err := redigo.Dial("tcp", text)
@@ -94,6 +111,25 @@ var stores = map[string]libraryCase{
 		_, err = c.Info()
 		return err
 	}},
+	"github.com/opensearch-project/opensearch-go/v4 Config.Addresses 0": {run: func(ctx context.Context, text string) error {
+		c, err := opensearch.NewClient(opensearch.Config{Addresses: []string{text}, DisableRetry: true})
+		if err != nil {
+			return err
+		}
+		request, _ := http.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
+		_, err = c.Perform(request)
+		return err
+	}},
+	"go.etcd.io/etcd/client/v3 Config.Endpoints 0": {without: []string{"http://ADDR"}, right: []string{"http://ADDR"},
+		run: func(ctx context.Context, text string) error {
+			c, err := clientv3.New(clientv3.Config{Endpoints: []string{text}, Logger: zap.NewNop()})
+			if err != nil {
+				return err
+			}
+			defer c.Close()
+			_, err = c.Get(ctx, "a")
+			return err
+		}},
 	"github.com/go-zookeeper/zk Connect 0": {run: func(ctx context.Context, text string) error {
 		c, _, err := zk.Connect([]string{text}, timeout, zk.WithLogInfo(false))
 		if err != nil {

@@ -13,13 +13,15 @@ import (
 func TestAccepted(t *testing.T) {
 	takes := func(text string, schemes []string) bool {
 		u, err := url.Parse(text)
-		return err == nil && slices.Contains(schemes, u.Scheme)
+		return err == nil && (slices.Contains(schemes, u.Scheme) || u.Scheme != "" && slices.Contains(schemes, stdlib.AnyScheme) ||
+			u.Host != "" && slices.Contains(schemes, stdlib.AnyHost))
 	}
 	texts := []string{
 		"", "/x", "//h/x", "h/x", "h:80", ":80", "localhost:80/x", "ws://h/", "WSS://h/%zz", "wsss://h/", "http://h/#%", "ws:x", "unix:/x",
 		"1s://h/", "w_s://h/", "http://h h/", "#ws:x", "?ws:x", "a/b:c",
+		"http:///x", "http://u@/x", "http://:80/", "mailto:a@b", "http:/h", "http://",
 	}
-	for _, schemes := range [][]string{{"ws", "wss"}, {"unix", ""}, {"http"}} {
+	for _, schemes := range [][]string{{"ws", "wss"}, {"unix", ""}, {"http"}, {stdlib.AnyScheme}, {stdlib.AnyHost}, {stdlib.AnyScheme, stdlib.AnyHost}} {
 		for _, text := range texts {
 			c := stdlib.Call{Use: stdlib.ParseReference, Text: text, Accepted: schemes}
 			if got := stdlib.Fails(c, stdlib.Go{}) == nil; got != takes(text, schemes) {

@@ -1,6 +1,7 @@
 package stdlib
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -55,7 +56,8 @@ func hasOtherScheme(c Call, holes []Hole) bool {
 		known = known[:holes[0].Start]
 	}
 	colon := strings.IndexByte(known, ':')
-	return c.Accepted != nil && colon > 0 && uri.IsScheme(known[:colon]) && !isOneOf(known[:colon], c.Accepted)
+	return c.Accepted != nil && colon > 0 && uri.IsScheme(known[:colon]) && !acceptsScheme(known[:colon], c.Accepted) &&
+		!slices.Contains(c.Accepted, AnyHost)
 }
 
 // countKnown counts a byte outside of the holes.

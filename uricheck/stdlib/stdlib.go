@@ -21,9 +21,18 @@ type Call struct {
 	// Earlier has, for a ServeMuxPattern, the valid patterns that the mux already has.
 	Earlier []string
 	// Accepted has, for a ParseReference, the schemes that the program accepts of the parsed URL, in
-	// lower case, "" for none: with another one it returns an error. It accepts all if the list is nil.
+	// lower case, "" for none: with another one it returns an error. It accepts all if the list is nil. [AnyScheme]
+	// and [AnyHost] may be among them.
 	Accepted []string
 }
+
+// Elements of Accepted that stand for more than a scheme.
+const (
+	// AnyScheme stands for all URLs with a scheme.
+	AnyScheme = "*"
+	// AnyHost stands for all URLs with a host.
+	AnyHost = "//*"
+)
 
 // Go is the version and the settings under which a program runs, as far as failures depend on
 // them. The zero value is the strictest: a text that succeeds under it succeeds under every

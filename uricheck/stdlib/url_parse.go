@@ -16,20 +16,29 @@ type parts struct {
 }
 
 // parseReference models functions that only call url.Parse, and a check of the program for the scheme
-// of the result.
+// or the host of the result.
 func parseReference(c Call, g Go) []Failure {
 	j := newJudge(c, g)
 	p := j.parse()
-	if c.Accepted == nil {
+	if c.Accepted == nil || p.authority >= 0 && p.host < p.end && slices.Contains(c.Accepted, AnyHost) {
 		return j.found
 	}
 	switch {
-	case p.scheme >= 0 && !isOneOf(j.text[:p.scheme], c.Accepted):
+	case p.scheme >= 0 && acceptsScheme(j.text[:p.scheme], c.Accepted):
+	case p.scheme >= 0 && slices.Contains(c.Accepted, AnyHost):
+		start := max(p.authority, p.scheme+1)
+		j.add(NoHost, start, max(start, p.end))
+	case p.scheme >= 0:
 		j.add(UnsupportedScheme, 0, p.scheme)
-	case p.scheme < 0 && len(j.found) == 0 && !slices.Contains(c.Accepted, ""):
+	case len(j.found) == 0 && !slices.Contains(c.Accepted, ""):
 		j.add(MissingScheme, 0, len(j.text))
 	}
 	return j.found
+}
+
+// acceptsScheme reports whether a program accepts a URL with a scheme and without a host.
+func acceptsScheme(scheme string, accepted []string) bool {
+	return isOneOf(scheme, accepted) || slices.Contains(accepted, AnyScheme)
 }
 
 // parse models url.Parse, which removes the fragment first; it refuses control bytes only before

@@ -36,6 +36,7 @@ type Flow struct {
 	formats    map[inspector.Cursor]library.Calls
 	elsewhere  Elsewhere
 	stopped    map[inspector.Cursor]inspector.Cursor // by function, see Stopped
+	registered map[*registry]map[string][]inspector.Cursor
 }
 
 // Stopped returns an expression in the function around cur that flow did not resolve because there were too many
@@ -67,6 +68,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		formats:    make(map[inspector.Cursor]library.Calls),
 		elsewhere:  elsewhere,
 		stopped:    make(map[inspector.Cursor]inspector.Cursor),
+		registered: make(map[*registry]map[string][]inspector.Cursor),
 	}
 }
 

@@ -27,6 +27,9 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 		return r.part(cur.ChildAt(edge.CallExpr_Args, 0), of)
 	}
 	call, ok := r.expr.p.Index.CallAt(cur)
+	if value, isFlag := r.expr.p.defaultInChain(call); isFlag {
+		return append(slices.Clone(r.expr.texts(value)), union.Unknown)
+	}
 	if ok && call.HasArguments() && len(e.Args) > 0 {
 		first := cur.ChildAt(edge.CallExpr_Args, 0)
 		switch f := library.Of(call.Func.FullName()); {

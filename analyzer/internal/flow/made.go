@@ -21,6 +21,11 @@ import (
 func (r callResolver) made(call index.Call, i int, of part) []term.Text {
 	kind, isList := term.KindOf(call.Sig.Results().At(i).Type()), term.IsList(call.Sig.Results().At(i).Type())
 	name := call.Func.FullName()
+	if kind == term.String && of.kind == whole {
+		if found := r.registered(call.Cursor, name); found != nil {
+			return found
+		}
+	}
 	f := r.resolverOf(call)
 	switch {
 	case of.kind == anElement && f == nil && r.expr.p.elsewhere != nil && isList:

@@ -11,12 +11,13 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // AcceptedSchemes returns the schemes that the code accepts of the result of a call of url.Parse, "" for a
-// reference without a scheme. It returns nil if the code does not certainly return an error for all other
-// schemes. The check has to follow in the same list of statements, and the statements between must
-// neither change the scheme nor end the function with anything but an error.
+// reference without a scheme, stdlib.AnyScheme or stdlib.AnyHost. It returns nil if the code does not certainly return
+// an error for all other texts. The check has to follow in the same list of statements, and the statements between
+// must neither change the scheme nor end the function with anything but an error.
 func AcceptedSchemes(p *index.Order, parse inspector.Cursor) []string {
 	if parse.ParentEdgeKind() != edge.AssignStmt_Rhs || index.MayDropError(parse) {
 		return nil
@@ -42,7 +43,7 @@ func AcceptedSchemes(p *index.Order, parse inspector.Cursor) []string {
 	return nil
 }
 
-// check is a search for the check of the scheme of a URL.
+// check is a search for the check of the scheme or the host of a URL.
 type check struct {
 	order *index.Order
 	index *index.Index
@@ -141,15 +142,19 @@ func (c check) decided(cond ast.Expr, others bool) (schemes []string, ok bool) {
 		switch e.Op {
 		case whether(others, token.NEQ, token.EQL):
 			return c.compared(e)
+		case whether(others, token.EQL, token.NEQ):
+			return c.required(e)
 		case whether(others, token.LAND, token.LOR): // both operands decide
 			x, isX := c.decided(e.X, others)
 			y, isY := c.decided(e.Y, others)
 			return slices.Concat(x, y), isX && isY
 		case whether(others, token.LOR, token.LAND): // one is enough
-			if x, ok := c.decided(e.X, others); ok {
+			x, isX := c.decided(e.X, others)
+			y, isY := c.decided(e.Y, others)
+			if isX && (!isY || !slices.Equal(x, []string{stdlib.AnyScheme})) {
 				return x, true
 			}
-			return c.decided(e.Y, others)
+			return y, isY
 		}
 	case *ast.Ident:
 		if !others {
@@ -157,11 +162,38 @@ func (c check) decided(cond ast.Expr, others bool) (schemes []string, ok bool) {
 		}
 	case *ast.CallExpr:
 		f, ok := c.index.CalleeOf(e)
-		if !others && ok && f.Func.FullName() == "slices.Contains" && c.isScheme(e.Args[1]) {
+		switch {
+		case others || !ok:
+		case f.Func.FullName() == "slices.Contains" && c.isScheme(e.Args[1]):
 			return c.elements(e.Args[0])
+		case f.Func.FullName() == "(*net/url.URL).IsAbs":
+			sel, ok := e.Fun.(*ast.SelectorExpr)
+			return []string{stdlib.AnyScheme}, ok && c.index.Target(sel.X) == c.url
 		}
 	}
 	return nil, false
+}
+
+// required returns what a URL needs whose scheme or host an expression compares with "".
+func (c check) required(e *ast.BinaryExpr) ([]string, bool) {
+	sel, ok := ast.Unparen(e.X).(*ast.SelectorExpr)
+	if value, isConstant := code.ConstantString(c.index.Info, e.Y); !ok || !isConstant || value != "" ||
+		c.index.Target(sel.X) != c.url {
+		return nil, false
+	}
+	switch sel.Sel.Name {
+	case "Scheme":
+		return []string{stdlib.AnyScheme}, true
+	case "Host":
+		return []string{stdlib.AnyHost}, !slices.ContainsFunc(c.index.Uses(c.url), setsHost)
+	}
+	return nil, false
+}
+
+// setsHost reports whether a use of a URL assigns its host.
+func setsHost(use inspector.Cursor) bool {
+	sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Host" && use.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs
 }
 
 // whether returns the operator for a condition that is true, or the one for a condition that is false.

@@ -19,15 +19,17 @@ import (
 
 // isMeant reports whether the author intends a text for a use that it reaches through a
 // variable. An empty text means that there is none. Programs also call a parser to find out
-// whether a text is a URL, the name of a file or an address to listen at. The author of a text
-// with a scheme does not intend it for code that puts a scheme before it, unless the program certainly does so.
+// whether a text is a URL, the name of a file or an address to listen at, but for one that a library
+// reads in a way of its own. The author of a text with a scheme does not intend it for code that puts
+// a scheme before it, unless the program certainly does so.
 func isMeant(arg *argument) bool {
 	use, t := arg.usage.Use, arg.text
 	isCertain := arg.usage.IsUndoubted() && len(arg.arrival.Text.Guards) == 0
 	if !isCertain && strings.Contains(t.Value[:t.Start], "://") && strings.Contains(t.Value[t.Start:t.End], "://") {
 		return false
 	}
-	if use.For(stdlib.Parsing) && acceptedBy(arg.usage) == nil {
+	isOfLibrary := arg.usage.Reading != uricheck.Directly && arg.usage.IsUndoubted()
+	if use.For(stdlib.Parsing) && acceptedBy(arg.usage) == nil && !isOfLibrary {
 		return strings.HasPrefix(t.Value, "/") || strings.Contains(t.Value, "://") || t.IsBehindBase()
 	}
 	return t.Value != ""

@@ -1,6 +1,8 @@
 package sinks
 
 import (
+	"slices"
+
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
@@ -17,6 +19,7 @@ var (
 	allowed       = language{use: stdlib.TrustedOrigin, reading: uricheck.AllowedOrigin}
 	anyURL        = language{use: stdlib.ParseReference, reading: uricheck.AnyScheme}
 	webSocket     = language{use: stdlib.ParseReference, schemes: []string{"ws", "wss"}}
+	redirected    = language{use: stdlib.Redirect}
 	browsed       = language{use: stdlib.ParseReference, reading: uricheck.Browsed}
 )
 
@@ -30,7 +33,11 @@ var libraries = []library{
 		{"", "Open", 1, mysqlName.by("mysql")},
 		{"", "Open", 1, postgresName.by("postgres")},
 		{"", "Open", 1, pgxName.by("pgx")},
+		{"", "Open", 1, sqlServerName.by("sqlserver")},
+		{"", "Open", 1, clickHouseURL.by("clickhouse")},
 	}},
+	{"gorm.io/driver/mysql", []libraryRow{{"", "Open", 0, mysqlName}}},
+	{"gorm.io/driver/postgres", []libraryRow{{"", "Open", 0, pgxName}}},
 	{"github.com/go-sql-driver/mysql", []libraryRow{{"", "ParseDSN", 0, mysqlName}}},
 	{"github.com/lib/pq", []libraryRow{{"", "NewConnector", 0, postgresName}}},
 	{"github.com/jackc/pgx/v5 github.com/jackc/pgx/v4", []libraryRow{
@@ -44,7 +51,7 @@ var libraries = []library{
 	{"go.mongodb.org/mongo-driver/v2/mongo/options go.mongodb.org/mongo-driver/mongo/options", []libraryRow{
 		{"ClientOptions", "ApplyURI", 0, mongoName},
 	}},
-	{"github.com/ClickHouse/clickhouse-go/v2", []libraryRow{{"", "ParseDSN", 0, schemes("clickhouse", "tcp", "http", "https").later()}}},
+	{"github.com/ClickHouse/clickhouse-go/v2", []libraryRow{{"", "ParseDSN", 0, clickHouseURL}}},
 	{"github.com/redis/go-redis/v9 github.com/go-redis/redis/v8 github.com/go-redis/redis/v7 github.com/go-redis/redis", []libraryRow{
 		{"Options", "Addr", 0, dialled},
 		{"ClusterOptions", "Addrs", 0, dialled},
@@ -53,6 +60,8 @@ var libraries = []library{
 		{"RingOptions", "Addrs", 0, dialled},
 		{"", "ParseURL", 0, schemes("redis", "rediss", "unix")},
 	}},
+	{"github.com/redis/rueidis", []libraryRow{{"ClientOption", "InitAddress", 0, dialled}}},
+	{"github.com/hibiken/asynq", []libraryRow{{"RedisClientOpt", "Addr", 0, dialled}}},
 	{"github.com/gomodule/redigo/redis", []libraryRow{
 		{"", "Dial", 1, dialledTCP},
 		{"", "DialContext", 2, dialledTCP},
@@ -72,6 +81,10 @@ var libraries = []library{
 	{"github.com/elastic/go-elasticsearch/v9 github.com/elastic/go-elasticsearch/v8 github.com/elastic/go-elasticsearch/v7", []libraryRow{
 		{"Config", "Addresses", 0, requested},
 	}},
+	{"github.com/opensearch-project/opensearch-go/v4 github.com/opensearch-project/opensearch-go/v3 github.com/opensearch-project/opensearch-go/v2", []libraryRow{
+		{"Config", "Addresses", 0, requested},
+	}},
+	{"go.etcd.io/etcd/client/v3 go.etcd.io/etcd/clientv3", []libraryRow{{"Config", "Endpoints", 0, etcdEndpoint}}},
 	{"github.com/go-zookeeper/zk github.com/samuel/go-zookeeper/zk", []libraryRow{{"", "Connect", 0, dialledHost}}},
 	{"github.com/golang-migrate/migrate/v4", []libraryRow{{"", "New", 0, anyURL}}},
 
@@ -129,11 +142,17 @@ var libraries = []library{
 	// Clouds and clusters.
 	{"github.com/minio/minio-go/v7 github.com/minio/minio-go/v6", []libraryRow{{"", "New", 0, storageHost}}},
 	{"github.com/aws/aws-sdk-go-v2/aws", []libraryRow{{"Config", "BaseEndpoint", 0, requested}}},
+	{"github.com/aws/aws-sdk-go-v2/config", []libraryRow{{"", "WithBaseEndpoint", 0, requested}}},
+	{"github.com/aws/aws-sdk-go/aws", []libraryRow{
+		{"Config", "Endpoint", 0, requestedHost},
+		{"Config", "WithEndpoint", 0, requestedHost},
+	}},
 	{"github.com/aws/aws-sdk-go-v2/service/s3 github.com/aws/aws-sdk-go-v2/service/sqs github.com/aws/aws-sdk-go-v2/service/sns github.com/aws/aws-sdk-go-v2/service/sts github.com/aws/aws-sdk-go-v2/service/dynamodb github.com/aws/aws-sdk-go-v2/service/kms github.com/aws/aws-sdk-go-v2/service/ssm github.com/aws/aws-sdk-go-v2/service/secretsmanager github.com/aws/aws-sdk-go-v2/service/lambda github.com/aws/aws-sdk-go-v2/service/kinesis", []libraryRow{
 		{"Options", "BaseEndpoint", 0, requested},
 	}},
 	{"k8s.io/client-go/rest", []libraryRow{{"Config", "Host", 0, requestedHost}}},
 	{"k8s.io/client-go/tools/clientcmd", []libraryRow{{"", "BuildConfigFromFlags", 0, requestedHost}}},
+	{"github.com/hashicorp/consul/api", []libraryRow{{"Config", "Address", 0, consulAddress}}},
 	{"github.com/hashicorp/vault/api", []libraryRow{{"Config", "Address", 0, schemes("http", "https", "unix").later()}}},
 	{"github.com/moby/moby/client github.com/docker/docker/client", []libraryRow{
 		{"", "WithHost", 0, anyURL},
@@ -164,10 +183,37 @@ var libraries = []library{
 	{"github.com/gorilla/handlers", []libraryRow{{"", "AllowedOrigins", 0, allowed}}},
 	{"github.com/labstack/echo/v4/middleware github.com/labstack/echo/v5/middleware", []libraryRow{{"CORSConfig", "AllowOrigins", 0, allowed}}},
 
+	// Routers.
+	{"github.com/go-chi/chi/v5", slices.Concat( // the versions before accept more after "*"
+		routed("Mux", chiPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "Handle", "HandleFunc", "Route", "Mount"),
+		routed("Mux", chiPattern, 1, "Method", "MethodFunc"),
+		routed("Router", chiPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "Handle", "HandleFunc", "Route", "Mount"),
+		routed("Router", chiPattern, 1, "Method", "MethodFunc"),
+	)},
+	{"github.com/gorilla/mux", slices.Concat(
+		routed("Router", gorillaPattern, 0, "Handle", "HandleFunc", "Path", "PathPrefix"),
+		routed("Route", gorillaPattern, 0, "Path", "PathPrefix"),
+	)},
+	{"github.com/gin-gonic/gin", slices.Concat(
+		routed("RouterGroup", ginPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Any"),
+		routed("RouterGroup", ginPattern, 1, "Handle"),
+	)},
+	{"github.com/labstack/echo/v4", slices.Concat(
+		routed("Echo", colonPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "Any", "Group"),
+		routed("Group", colonPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "Any", "Group"),
+	)},
+	{"github.com/gofiber/fiber/v2", slices.Concat(
+		routed("App", colonPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "All", "Group"),
+		routed("Router", colonPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "All", "Group"),
+	)},
+
 	// Servers.
 	{"github.com/gin-gonic/gin", []libraryRow{{"Engine", "Run", 0, listened}}},
 	{"github.com/labstack/echo/v4", []libraryRow{{"Echo", "Start", 0, listened}}},
-	{"github.com/gofiber/fiber/v2 github.com/gofiber/fiber/v3", []libraryRow{{"App", "Listen", 0, listened}}},
+	{"github.com/gofiber/fiber/v2 github.com/gofiber/fiber/v3", []libraryRow{
+		{"App", "Listen", 0, listened},
+		{"Ctx", "Redirect", 0, redirected},
+	}},
 	{"github.com/miekg/dns", []libraryRow{
 		{"", "Exchange", 1, dialled},
 		{"Client", "Exchange", 1, dialled},
@@ -177,6 +223,8 @@ var libraries = []library{
 		{"", "ListenAndServe", 0, listened},
 	}},
 	{"github.com/valyala/fasthttp", []libraryRow{
+		{"", "Get", 1, fasthttpURL},
+		{"", "Post", 1, fasthttpURL},
 		{"", "Dial", 0, dialled},
 		{"", "DialTimeout", 0, dialled},
 		{"", "ListenAndServe", 0, listened},
@@ -214,15 +262,37 @@ var libraries = []library{
 		{"", "DialTimeout", 0, dialled},
 		{"", "Connect", 0, dialled},
 	}},
+	{"github.com/xeipuuv/gojsonschema", []libraryRow{{"", "NewReferenceLoader", 0, anyURL}}},
 	{"golang.org/x/crypto/ssh", []libraryRow{{"", "Dial", 1, dialledTCP}}},
 	{"golang.org/x/net/proxy", []libraryRow{{"", "SOCKS5", 1, dialledTCP}}},
 }
 
+// routed returns the rows of the methods of a router that take a pattern as an argument.
+func routed(recv string, pattern language, arg int, names ...string) (rows []libraryRow) {
+	for _, name := range names {
+		rows = append(rows, libraryRow{recv, name, arg, pattern})
+	}
+	return rows
+}
+
 var (
+	chiPattern     = language{use: stdlib.ServeMuxPattern, reading: uricheck.ChiPattern}
+	gorillaPattern = language{use: stdlib.ServeMuxPattern, reading: uricheck.GorillaPattern}
+	ginPattern     = language{use: stdlib.ServeMuxPattern, reading: uricheck.GinPattern}
+	colonPattern   = language{use: stdlib.ServeMuxPattern, reading: uricheck.ColonPattern}
+
 	mysqlName    = language{use: stdlib.ParseReference, reading: uricheck.MySQLName}
 	postgresName = language{use: stdlib.ParseReference, reading: uricheck.PostgresName}
 	pgxName      = language{use: stdlib.ParseReference, reading: uricheck.PGXName}
 	mongoName    = language{use: stdlib.ParseReference, reading: uricheck.MongoName}
+	// The driver also reads keywords, and those of ODBC.
+	sqlServerName = language{use: stdlib.ParseReference, reading: uricheck.URLOrKeywords, schemes: []string{"sqlserver"}}
+	clickHouseURL = schemes("clickhouse", "tcp", "http", "https").later()
+	fasthttpURL   = language{use: stdlib.Send, reading: uricheck.Browsed}
+	etcdEndpoint  = language{use: stdlib.DialAddress, reading: uricheck.PortOptional,
+		schemes: []string{"http", "https", "unix", "unixs"}}
+	consulAddress = language{use: stdlib.ParseReference, reading: uricheck.SchemeOptional,
+		schemes: []string{"http", "https", "unix"}}
 	// minio-go reads URLs since v7.1; they have to agree with the option Secure.
 	storageHost  = language{use: stdlib.DialAddress, reading: uricheck.PortOptional, schemes: webSchemes}
 	webSchemes   = []string{"http", "https"}

@@ -97,12 +97,13 @@ func TestLibraryPage(t *testing.T) {
 	table.WriteString("| package | function, field | takes |\n|---|---|---|\n")
 	for _, l := range libraries {
 		path, _, _ := strings.Cut(l.paths, " ")
-		for i, r := range l.rows {
-			shown := ""
-			if i == 0 {
-				shown = "[" + path + "](https://pkg.go.dev/" + path + ")"
+		shown := "[" + path + "](https://pkg.go.dev/" + path + ")"
+		for rows := l.rows; len(rows) > 0; shown = "" {
+			words, objects := rows[0].words(t), "`"+rows[0].object()+"`"
+			for rows = rows[1:]; len(rows) > 0 && rows[0].words(t) == words; rows = rows[1:] {
+				objects += ", `" + rows[0].object() + "`"
 			}
-			fmt.Fprintf(&table, "| %s | `%s` | %s |\n", shown, r.object(), r.words(t))
+			fmt.Fprintf(&table, "| %s | %s | %s |\n", shown, objects, words)
 		}
 	}
 	compareFile(t, filepath.Join("..", "..", "..", "cmd", "site", "pages", "libraries.md"), func(page string) string {
@@ -115,19 +116,27 @@ func TestLibraryPage(t *testing.T) {
 
 // takes says what a row takes, by its use and its reading.
 var takes = map[stdlib.Use]map[uricheck.Reading]string{
-	stdlib.Send: {uricheck.Later: "a URL with http or https", uricheck.SchemeOptional: "a URL with http or https, or its host"},
+	stdlib.Send: {
+		uricheck.Later: "a URL with http or https", uricheck.SchemeOptional: "a URL with http or https, or its host",
+		uricheck.Browsed: "a URL with http or https, as browsers read it",
+	},
 	stdlib.DialAddress: {
 		uricheck.Later: "a host and a port", uricheck.PortOptional: "a host, and perhaps a port",
 		uricheck.GRPCTarget: "a target of gRPC: a host, or a URI with the name of a resolver",
 	},
+	stdlib.Redirect:      {uricheck.Directly: "the target of a redirect"},
 	stdlib.ListenAddress: {uricheck.Directly: "an address to listen on", uricheck.Later: "an address to listen on"},
+	stdlib.ServeMuxPattern: {
+		uricheck.ChiPattern: "a pattern of chi", uricheck.GorillaPattern: "a pattern of gorilla/mux",
+		uricheck.GinPattern: "a pattern of gin", uricheck.ColonPattern: "a pattern of echo or fiber",
+	},
 	stdlib.TrustedOrigin: {uricheck.AllowedOrigin: "an origin, perhaps with wildcards"},
 	stdlib.ParseReference: {
 		uricheck.Directly: "a URL", uricheck.Later: "a URL", uricheck.AnyScheme: "a URL with a scheme",
 		uricheck.Browsed: "a URL with a scheme, as browsers read it", uricheck.SchemeOptional: "a URL or its host",
 		uricheck.URLList: "URLs or hosts, with commas between them", uricheck.MySQLName: "a data source name of MySQL",
 		uricheck.PostgresName: "a URL or keywords of PostgreSQL", uricheck.PGXName: "a URL or keywords of PostgreSQL",
-		uricheck.MongoName: "a connection string of MongoDB",
+		uricheck.MongoName: "a connection string of MongoDB", uricheck.URLOrKeywords: "keywords, or a URL",
 	},
 }
 

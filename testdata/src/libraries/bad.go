@@ -49,6 +49,8 @@ func pointers() {
 func names(driver string) {
 	sql.Open("mysql", "u:p@127.0.0.1:3306/db")             // want `syntax: "127.0.0.1:3306" is read as the network, and not as the address; the driver refuses it`
 	sql.Open("mysql", "u:p@tcp(127.0.0.1:3306)")           // want `syntax: no "/" stands before the database; the driver refuses it`
+	openMySQL("u:p@tcp(127.0.0.1:3306)")                   // want `syntax: no "/" stands before the database; the driver refuses it`
+	sql.Open("sqlserver", "sqlserver://sa:p#w@h:1433")     // want `fragment: "#" ends the authority before "@"; a client with it fails`
 	mysql.ParseDSN("mysql://root:p@h:3306/")               // want `syntax: "mysql://" is read as the user`
 	mysql.ParseDSN("u:p@tcp(h:3306/db")                    // want `syntax: no "\)" stands before the last "/"`
 	sql.Open("postgres", "postgres://u:a#b@h/db")          // want `fragment: "#" ends the authority before "@"`
@@ -62,6 +64,8 @@ func names(driver string) {
 	options.Client().ApplyURI("mongodb://h?w=1")           // want `syntax: no "/" stands before "\?"`
 	nats.Connect("nats://a:4222,nats://b:4222/%zz")        // want `escape: .*; a client with it fails`
 }
+
+func openMySQL(name string) (*sql.DB, error) { return sql.Open("mysql", name) }
 
 func pointed() {
 	s3.New(s3.Options{BaseEndpoint: aws.String("127.0.0.1:9001")}) // want `relative: .*; a request to it fails`

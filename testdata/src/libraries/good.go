@@ -54,6 +54,9 @@ func right(host, port, base string) {
 func rightNames(host, driver string) {
 	sql.Open("mysql", "u:pa@ss/w@tcp(h:1)/db?parseTime=true")
 	sql.Open("mysql", "/")
+	_ = oauth2.Config{RedirectURL: "postmessage"}
+	sql.Open("sqlserver", "server=h;user id=sa;password=p#w")
+	sql.Open("sqlserver", "sqlserver://h:1433?database=x")
 	sql.Open("mysql", "u:p@tcp("+host+")/db")
 	sql.Open(driver, "u:p@127.0.0.1:3306/db")
 	sql.Open("sqlite", "file.db")

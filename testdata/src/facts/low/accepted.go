@@ -184,3 +184,54 @@ func OpenerFor(name string) Opener {
 	}
 	return socket{}
 }
+
+// Keeper keeps the text of a URL with a host.
+type Keeper struct{ base string }
+
+// NewKeeper refuses a URL without a scheme or a host.
+func NewKeeper(text string) (*Keeper, error) { // want NewKeeper:`takesURL\(0 ParseReference\)`
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme == "" || u.Host == "" {
+		return nil, errScheme
+	}
+	return &Keeper{text}, nil
+}
+
+// NewAbsolute refuses a URL without a scheme.
+func NewAbsolute(text string) (*Keeper, error) { // want NewAbsolute:`takesURL\(0 ParseReference\)`
+	u, err := url.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if !u.IsAbs() {
+		return nil, errScheme
+	}
+	return &Keeper{text}, nil
+}
+
+// NewAnything refuses a URL with neither a scheme nor a host.
+func NewAnything(text string) (*Keeper, error) { // want NewAnything:`takesURL\(0 ParseReference\)`
+	u, err := url.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if u.Host == "" && u.Scheme == "" {
+		return nil, errScheme
+	}
+	return &Keeper{text}, nil
+}
+
+// NewLocal has a host for a URL without one.
+func NewLocal(text string) (*Keeper, error) { // want NewLocal:`takesURL\(0 ParseReference\)`
+	u, err := url.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if strings.HasPrefix(text, "/") {
+		u.Host = "sso.corp.net"
+	}
+	if u.Host == "" {
+		return nil, errScheme
+	}
+	return &Keeper{u.String()}, nil
+}

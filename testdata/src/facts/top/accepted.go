@@ -21,6 +21,25 @@ func otherSchemes(user, host string) {
 	low.Bucket("https://bucket/f")                // want `scheme: the program does not support "https"; it accepts s3 and gs`
 }
 
+func required() {
+	low.NewKeeper("sso.corp.net/p")        // want `relative: "sso.corp.net" has no scheme; the program accepts only URLs with a host`
+	low.NewKeeper("localhost:8080/p")      // want `relative: .*; the program accepts only URLs with a host`
+	low.NewKeeper("/p")                    // want `scheme: "/p" has no scheme; the program accepts only URLs with a host`
+	low.NewKeeper("wss:///p")              // want `host: the host is empty; the program refuses it`
+	low.NewAbsolute("sso.corp.net/p")      // want `relative: .*; the program accepts only URLs with a scheme`
+	low.NewAnything("sso.corp.net/p")      // want `relative: .*; the program accepts only URLs with a scheme`
+	low.NewKeeper("mailto:p@sso.corp.net") // want `host: no host follows "mailto:"; the program refuses it`
+}
+
+func needsNoMore(host string) {
+	low.NewKeeper("amqp://" + host)
+	low.NewKeeper(host + "/p")
+	low.NewAbsolute("mailto:p@sso.corp.net")
+	low.NewAnything("//sso.corp.net/p")
+	low.NewAnything("urn:p")
+	low.NewLocal("/p")
+}
+
 func endsOnError(user string) {
 	address := os.Getenv("ADDRESS")
 	if address == "" {

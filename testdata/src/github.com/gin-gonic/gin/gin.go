@@ -2,7 +2,13 @@
 package gin
 
 // Engine is a server.
-type Engine struct{}
+type Engine struct{ RouterGroup }
+
+// RouterGroup has routes.
+type RouterGroup struct{ paths []string }
+
+// GET adds a route.
+func (g *RouterGroup) GET(path string, handlers ...func()) { g.paths = append(g.paths, path) }
 
 // New returns a server.
 func New() *Engine { return nil }

@@ -11,3 +11,5 @@ func (f *FlagSet) StringVar(p *string, name, value, usage string) { *p = value }
 func (f *FlagSet) StringVarP(p *string, name, shorthand, value, usage string) { *p = value }
 
 func (f *FlagSet) Parse(args []string) error { return nil }
+
+func (f *FlagSet) GetString(name string) (string, error) { return "", nil }
