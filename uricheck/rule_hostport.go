@@ -53,7 +53,7 @@ the type of the value, or a name such as podIP before a port shows that it is on
 			concatenated("http://…:8080/x"),
 			concatenated("http://…:…"),
 			composedField("%s:%d"),
-			called(assembled("…://…:…"), "scheme", "host", "port"),
+			called(composed("…://…:…"), "scheme", "host", "port"),
 			composedField("%s:80"),
 			misused(`strings.Split(r.Host, ":")[0]`, SplitHost),
 			misused(`net.JoinHostPort(u.Host, "443")`, BracketedTwice),

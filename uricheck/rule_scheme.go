@@ -26,7 +26,7 @@ two faults where a program joins a scheme and a host, as in u.Scheme + ":" + u.H
 "https:/" + team + ".example.com".
 
 A program that puts "http://" before a text unless it has that already, and does not look for
-"https://", makes "http://https://h" of it.
+"https://", asks a host named "https".
 
 The default HTTP client accepts http and https. A program may check the scheme of a URL
 that it has parsed, and return an error for others than those it names. A client with
