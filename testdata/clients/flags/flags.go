@@ -46,7 +46,7 @@ func Bound() *cobra.Command {
 	}}
 	cmd.Flags().StringVar(&target, "target", "https//h.corp.net/x", "") // want "error: scheme"
 	cmd.PersistentFlags().StringVarP(&path, "path", "p", "/usr/share/%zz", "")
-	cmd.Flags().String("named", "https://h.corp.net/%zz", "") // want "warning: escape"
+	cmd.Flags().String("named", "https://h.corp.net/%zz", "") // want "error: escape"
 	cmd.Flags().String("other", "https://h.corp.net/x", "")
 	return cmd
 }
@@ -56,7 +56,7 @@ func Declared() *cli.Command {
 	var url string
 	return &cli.Command{
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "escape", Value: "https://h.corp.net/%zz"},                      // want "warning: escape"
+			&cli.StringFlag{Name: "escape", Value: "https://h.corp.net/%zz"},                      // want "error: escape"
 			&cli.StringFlag{Name: "port", Value: "https://h.corp.net:99999/x", Destination: &url}, // want "warning: port"
 			&cli.StringFlag{Name: "right", Value: "https://h.corp.net/x"},
 			&cli.StringFlag{Name: "file", Value: "/usr/share/%zz"},
