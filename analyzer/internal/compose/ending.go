@@ -71,12 +71,7 @@ func beginsSegment(text string) bool {
 // never looks at it. A client with a base of its own is for one service, and an answer of a server has what the server
 // always writes.
 func (p *Parts) isSetByUsers(field *types.Var) bool {
-	writes := p.index.Variable(field).Writes
-	if len(writes) == 0 && (!field.Exported() || code.IsDecoded(field)) {
-		return false
-	}
-	isElse := func(w index.Write) bool { return !p.isGiven(w) }
-	return !slices.ContainsFunc(writes, isElse) && !p.looksAt(field, maxPassed)
+	return p.isSet(field, p.isGiven) && !code.IsDecoded(field) && !p.looksAt(field, maxPassed)
 }
 
 // isGiven reports whether a write gives a field the text of a parameter, or of another field.

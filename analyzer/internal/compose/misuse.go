@@ -175,15 +175,15 @@ func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
 // mentionsBrackets reports whether the function around cur has a bracket in a literal: its author has thought of
 // IPv6. To look for a colon, which IsCaredFor accepts, is the fault here.
 func mentionsBrackets(cur inspector.Cursor) bool {
-	return mentionsText(cur, "[") || mentionsText(cur, "]")
+	return hasLiteral(cur, func(text string) bool { return strings.ContainsAny(text, "[]") })
 }
 
-// mentionsText reports whether a literal in the function around cur has a text.
-func mentionsText(cur inspector.Cursor, text string) bool {
+// hasLiteral reports whether a literal in the function around cur has a property.
+func hasLiteral(cur inspector.Cursor, has func(text string) bool) bool {
 	fn, ok := index.FunctionAround(cur)
 	return ok && slices.ContainsFunc(slices.Collect(ast.Preorder(fn.Node())), func(n ast.Node) bool {
 		lit, ok := n.(*ast.BasicLit)
-		return ok && strings.Contains(lit.Value, text)
+		return ok && has(lit.Value)
 	})
 }
 
@@ -367,7 +367,8 @@ func (p *Parts) schemeBeforeOther(cur inspector.Cursor) uricheck.Misuse {
 	}
 	call, body := cur.Node().(*ast.CallExpr), not.Parent().Node().(*ast.IfStmt).Body.List
 	_, isNot := not.Node().(*ast.UnaryExpr)
-	if !isNot || len(body) != 1 || mentionsText(cur, "https") {
+	asksForOther := func(text string) bool { return strings.Contains(text, "https") }
+	if !isNot || len(body) != 1 || hasLiteral(cur, asksForOther) {
 		return 0
 	}
 	assign, ok := body[0].(*ast.AssignStmt)

@@ -156,12 +156,14 @@ func (p *Parts) pathOf(lit *ast.CompositeLit, depth int) string {
 // isConfigured reports whether users of the package, or of the program, choose the URL in a field, and the package
 // never looks at its path. A client with a URL of its own is for one service, and its users choose another for tests.
 func (p *Parts) isConfigured(field *types.Var) bool {
+	return p.isSet(field, p.isChosen) && !p.looksAtPath(field)
+}
+
+// isSet reports whether all writes to a field are of a kind, or other packages may set it.
+func (p *Parts) isSet(field *types.Var, isOfKind func(index.Write) bool) bool {
 	writes := p.index.Variable(field).Writes
-	if len(writes) == 0 && !field.Exported() {
-		return false
-	}
-	isElse := func(w index.Write) bool { return !p.isChosen(w) }
-	return !slices.ContainsFunc(writes, isElse) && !p.looksAtPath(field)
+	isElse := func(w index.Write) bool { return !isOfKind(w) }
+	return (len(writes) > 0 || field.Exported()) && !slices.ContainsFunc(writes, isElse)
 }
 
 // isChosen reports whether a write gives a field a URL from a parameter, or one that the program parses from a value.

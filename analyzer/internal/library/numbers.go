@@ -54,7 +54,7 @@ func fromLength(c term.Call) int64 {
 // indexOf executes strings.Index and its kin for a text that never contains the operand.
 func indexOf(c term.Call) (term.Text, bool) { return piece.Number(-1), finds(c) == Never }
 
-// firstIndex executes strings.Index and its kin also for a text whose known beginning has the operand.
+// firstIndex executes strings.Index also for a text whose known beginning has the operand.
 func firstIndex(c term.Call) (term.Text, bool) {
 	pieces, s, ok := stringAndKnown(c)
 	if !ok {

@@ -157,10 +157,11 @@ func (a *Analysis) findFirst(ctx context.Context, p *pkg) error {
 	if err := a.findImports(ctx, p); err != nil {
 		return err
 	}
-	if err := a.busy.Acquire(ctx, p.weight()); err != nil {
+	weight := p.weight()
+	if err := a.busy.Acquire(ctx, weight); err != nil {
 		return context.Cause(ctx)
 	}
-	defer a.busy.Release(p.weight())
+	defer a.busy.Release(weight)
 	if err := context.Cause(ctx); err != nil {
 		return err
 	}

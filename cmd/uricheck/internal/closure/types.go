@@ -86,6 +86,9 @@ func (a *Analysis) keep(p *pkg, checked *types.Package) *types.Package {
 // release forgets the types of the variants that only p still had to import: for a large program, all variants
 // would be most of the heap.
 func (a *Analysis) release(p *pkg) {
+	if a.packages[p.ImportPath] != p || p.IsTestMain() {
+		return // not one of the importers that New has counted
+	}
 	for _, path := range p.Imports {
 		i := a.packages[path]
 		if i == nil || i.importers.Add(-1) > 0 || !i.isVariant() {
