@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestMain(m *testing.M) {
 	answers, isTool := os.LookupEnv(compareVariable)
 	config := os.Args[len(os.Args)-1]
 	switch {
-	case isTool && answers != "" && config == "-V=full":
+	case isTool && config == "-V=full":
 		// The go command would not compare results that another run has left in its cache.
 		fmt.Printf("%s version devel buildID=%s\n", filepath.Base(os.Args[0]), rand.Text())
 	case isTool && answers != "" && strings.HasSuffix(config, ".cfg"):
@@ -50,9 +51,9 @@ func compare(config, answers string) {
 	if err != nil {
 		panic(err)
 	}
-	left := c.analyze(analyzer.New(analyzer.Options{}), Idle{Without: idle.Without()}, false)
+	_, left := c.analyze(analyzer.New(analyzer.Options{}), Idle{Without: idle.Without()})
 	own, _ := unit.ReadVetx(c.VetxOutput)
-	if config, err = withTypes(config); err != nil {
+	if config, err = withTypes(config, false); err != nil {
 		panic(err)
 	}
 	other := exec.Command(os.Args[0], append(os.Args[1:len(os.Args)-1:len(os.Args)-1], config)...)
@@ -64,7 +65,7 @@ func compare(config, answers string) {
 	case left != nil:
 		answer = "left"
 	case err != nil || len(said) > 0:
-		answer = "silent"
+		answer = "loud"
 	case c.isCompiled == own.HasTypes() || !c.isCompiled && !bytes.Equal(own.Types, written.Types):
 		answer = "different in types"
 	case !hasAll(own, written, c):
@@ -122,7 +123,7 @@ func hasAll(file, other unit.Vetx, c *compilation) bool {
 }
 
 // TestAnalyzeIsUnitchecker checks that analyze writes the same facts as unitchecker, and leaves to it
-// the units with something to print.
+// the units with errors.
 func TestAnalyzeIsUnitchecker(t *testing.T) {
 	library, sink, least := "net/url", "url.Parse", 30
 	if stdlibtest.Long() {
@@ -155,12 +156,37 @@ func TestAnalyzeIsUnitchecker(t *testing.T) {
 		answer, unit, _ := strings.Cut(strings.TrimSpace(line), " ")
 		found[answer] = append(found[answer], unit)
 	}
-	if len(found["different"])+len(found["silent"]) > 0 || len(found["same"]) < least {
-		t.Errorf("%d units are the same, unlike %q; unitchecker prints something of %q", len(found["same"]), found["different"], found["silent"])
+	if len(found["different"])+len(found["loud"]) > 0 || len(found["same"]) < least {
+		t.Errorf("%d units are the same, unlike %q; unitchecker prints something of %q", len(found["same"]), found["different"], found["loud"])
 	}
-	for _, unit := range []string{"m/top false", "m/bad false"} {
-		if !strings.Contains(strings.Join(found["left"], ","), unit) {
-			t.Errorf("unitchecker does not print what is wrong with %s: left are %q", unit, found["left"])
+	if !slices.Equal(found["left"], []string{"m/bad false"}) {
+		t.Errorf("unitchecker has to print what is wrong with m/bad alone: left are %q", found["left"])
+	}
+}
+
+// TestReplayIsUnitchecker compares what the tool prints with what unitchecker prints after an analysis
+// of its own.
+func TestReplayIsUnitchecker(t *testing.T) {
+	dir := writeModule(t, map[string]string{
+		"low/low.go": "package low\n\nimport \"net/url\"\n\nfunc Get(u string) { url.Parse(u) }\n",
+		"a.go":       "package m\n\nimport \"m/low\"\n\nfunc f() { low.Get(\"HTTP://h.org/50%\"); low.Get(\"/%zz\") }\n",
+		"b.go":       "// ü\npackage m\n\nimport \"net/url\"\n\n// ü\nvar u, _ = url.Parse(b+\"%zz\")\n\n//line c.y:7\nconst b = \"Http://h/\"\n",
+	})
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, flags := range [][]string{nil, {"-json"}, {"-scheme=false"}} {
+		vet := func(variable ...string) string {
+			vet := exec.Command("go", append(append([]string{"vet", "-vettool=" + self}, flags...), ".")...)
+			vet.Dir = dir
+			vet.Env = append(append(os.Environ(), "GOFLAGS="), variable...)
+			said, _ := vet.CombinedOutput()
+			return string(said)
+		}
+		got, want := vet(), vet(compareVariable+"=")
+		if got != want || strings.Count(want, "zz") < 2 {
+			t.Errorf("go vet %q prints\n%s\nunlike unitchecker alone:\n%s", flags, got, want)
 		}
 	}
 }

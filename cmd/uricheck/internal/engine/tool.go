@@ -37,28 +37,40 @@ func Tool(check *analysis.Analyzer, idle Idle) {
 	collectLate()
 	tool := *check
 	tool.Run = inMemoryOf(tool.Run)
-	if isDone(*config, &tool, idle) {
+	found, err := analyzeUnit(*config, &tool, idle)
+	if err == nil && len(found) == 0 {
 		os.Exit(0)
 	}
-	var err error
-	if *config, err = withTypes(*config); err != nil {
+	toPrint := &tool
+	if err == nil {
+		toPrint = replay(&tool, found)
+	}
+	if *config, err = withTypes(*config, err == nil); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	unitcheck(&tool)
+	unitcheck(toPrint)
 }
 
-// isDone does the tool's work for a unit, if this needs nothing that only unitchecker has.
-func isDone(config string, tool *analysis.Analyzer, idle Idle) bool {
+// analyzeUnit does the tool's work for a unit, but for printing diagnostics. After an error unitchecker has to do
+// all of it.
+func analyzeUnit(config string, tool *analysis.Analyzer, idle Idle) (found []analysis.Diagnostic, err error) {
 	c, err := readCompilation(config)
 	if err != nil {
-		return false
+		return nil, err
 	}
 	if u, ok := idle.unit(c); ok && u.writeFacts() == nil {
-		return true
+		return nil, nil
 	}
 	isJSON, err := setFlags(tool, os.Args[1:])
-	return err == nil && c.analyze(tool, idle, isJSON) == nil
+	if err != nil {
+		return nil, err
+	}
+	found, err = c.analyze(tool, idle)
+	if err == nil && len(found) == 0 && isJSON && !c.VetxOnly {
+		err = c.printNothing()
+	}
+	return found, err
 }
 
 // unitcheck leaves the work to unitchecker.
