@@ -1,0 +1,41 @@
+package p
+
+import (
+	"net"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+)
+
+// The name of a function shows what to look at, and the code around it whether the URL loses something.
+func misuses(w http.ResponseWriter, r *http.Request, u *url.URL, raw, addr string) {
+	u.Query().Set("a", "b") // lost query
+	q := u.Query()
+	q.Set("a", "b")
+	u.RawQuery = q.Encode()
+	u.JoinPath("x") // unused URL
+	u = u.JoinPath("x")
+	host := strings.Split(r.Host, ":")[0] // split at the first colon
+	_, _ = host, strings.Split(raw, ":")[0]
+	_ = net.JoinHostPort(u.Host, "80") // brackets twice
+	_ = net.JoinHostPort(u.Hostname(), "80")
+	http.Redirect(w, r, path.Clean(r.URL.Path), http.StatusFound)
+	http.Redirect(w, r, "/login", http.StatusFound)
+	http.Redirect(w, r, "/login", http.StatusNotModified) // status without redirect
+	_, _ = url.QueryUnescape(r.URL.Path)                  // QueryUnescape of a path
+	_, _ = url.QueryUnescape(raw)
+	_, _ = url.PathUnescape(r.URL.Path)      // unescaped twice
+	_, _ = url.ParseQuery(u.String())        // query of a URL
+	u.RawPath = url.Values{}.Encode()        // query in RawPath
+	if !strings.HasPrefix(addr, "http://") { // a scheme before another
+		addr = "http://" + addr // "http://{addr}"
+	}
+	_ = addr
+}
+
+func authorize(callback string, v url.Values) string {
+	u, _ := url.Parse(callback)
+	u.RawQuery = v.Encode() // query overwritten
+	return u.String()
+}
