@@ -40,10 +40,10 @@ resource root safe suffix`,
 	},
 	{
 		Content: stdlib.Ref,
-		Words: code.WordList{{`branch branchname project ref refname repo reponame repository repositoryname
-username usernames`,
+		Words: code.WordList{{`branch branchname cluster clustername namespace namespacename project ref refname repo
+reponame repository repositoryname username usernames`,
 			`func Get(the$ string) { url.Parse("https://h.example/a/" + url.QueryEscape(the$) + "/b") }`}},
-		Programs: [2]string{"andygrunwald/go-gerrit", "xanzy/go-gitlab"},
+		Programs: [2]string{"apolloconfig/agollo", "xanzy/go-gitlab"},
 	},
 	{
 		Content: stdlib.Address,
