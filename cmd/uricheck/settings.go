@@ -43,7 +43,6 @@ func (l commandLine) configKeys() []config.Key {
 		{Name: "fail-on", Choices: severities},
 		{Name: "test", Kind: config.Bool},
 		{Name: "tags"},
-		{Name: "baseline", Check: checkBaselineName},
 		{Name: "exclude", Kind: config.List, Check: config.CheckPattern},
 		{Name: "generated", Kind: config.List, Check: checkMark},
 		{Name: "only", Kind: config.List, Check: l.checkRule},
@@ -179,7 +178,7 @@ func (o *options) take(l commandLine, c configured) error {
 			o.analyzerFlags = l.turned(o.analyzerFlags, l.rules[l.ruleIndex(rule)], text)
 			continue
 		}
-		if fs.Lookup(name) == nil || name == "baseline" {
+		if fs.Lookup(name) == nil {
 			continue // another function reads it
 		}
 		if err := fs.Set(name, text); err != nil {

@@ -36,7 +36,7 @@ func TestFingerprintsAreStable(t *testing.T) {
 		p := project{projectDir + "/a.go": text}
 		f := p.finding(t, "a.go", "::1", "error", "host: x")
 		r := p.report()
-		return r.partialFingerprints(f, r.Fingerprints([]finding.Finding{f})[0])
+		return r.partialFingerprints(f, r.fingerprints([]finding.Finding{f})[0])
 	}
 	// The line is longer than the part of it that lineHash reads.
 	text := "package a\n\nconst a = `http://::1/` // " + strings.Repeat("long ", hashedUnits/4) + "\n"
@@ -70,7 +70,7 @@ func TestFingerprintsTellTwinsApart(t *testing.T) {
 	g := f
 	f.Pos, g.Pos = p.position(f.Pos.File, 37), p.position(f.Pos.File, 52)
 	f.End, g.End = f.Pos, g.Pos
-	prints := r.Fingerprints([]finding.Finding{f, g})
+	prints := r.fingerprints([]finding.Finding{f, g})
 	a, b := r.partialFingerprints(f, prints[0]), r.partialFingerprints(g, prints[1])
 	for key := range a {
 		if a[key] == b[key] {
