@@ -114,7 +114,7 @@ func lastValues(passed []string) map[string]string {
 func (l commandLine) settingOf(key config.Key, name string, opts *options, flags map[string]string, given map[string]bool) setting {
 	isGiven := given[name] || given[l.analyzer.Name+"."+name]
 	if value, ok := opts.values[key.Name]; ok && !isGiven && !(opts.only != nil && name != key.Name) {
-		return setting{asTOML(key, value.Texts), fmt.Sprintf("%s:%d", report.Clean(relative(opts.file)), value.Line)}
+		return setting{asTOML(key, value), report.Clean(relative(opts.file))}
 	}
 	switch {
 	case name != key.Name:

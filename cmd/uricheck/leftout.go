@@ -20,8 +20,8 @@ type leftOut struct {
 }
 
 func newLeftOut(c configured) *leftOut {
-	l := &leftOut{make(map[string][]string), c.values["generated"].Texts, make(map[string]bool)}
-	l.exclude(filepath.Dir(c.file), c.values["exclude"].Texts)
+	l := &leftOut{make(map[string][]string), c.values["generated"], make(map[string]bool)}
+	l.exclude(filepath.Dir(c.file), c.values["exclude"])
 	l.exclude(c.from, c.excluded)
 	return l
 }

@@ -23,7 +23,7 @@ type configured struct {
 	// excluded are the patterns of -exclude, which are relative to a directory.
 	excluded []string
 	from     string
-	values   map[string]config.Value
+	values   map[string][]string
 }
 
 // noConfig is the value of -config for no configuration file.
@@ -170,7 +170,7 @@ func (o *options) take(l commandLine, c configured) error {
 	scratch.register(fs)
 	l.registerRuleFlags(fs, "", &o.analyzerFlags)
 	for name, value := range sorted(c.values) {
-		text := strings.Join(value.Texts, ",")
+		text := strings.Join(value, ",")
 		if rule, ok := strings.CutPrefix(name, rulesTable); ok {
 			if !slices.Contains(tiers, text) {
 				text = strconv.FormatBool(text != "off")
@@ -186,7 +186,7 @@ func (o *options) take(l commandLine, c configured) error {
 		}
 	}
 	o.test, o.tags, o.failOn = scratch.test, scratch.tags, scratch.failOn
-	if only := c.values["only"].Texts; len(only) > 0 {
+	if only := c.values["only"]; len(only) > 0 {
 		o.only = only
 	}
 	return nil
@@ -222,7 +222,7 @@ func (c configured) adjustEntries(entries []inventory.Entry) {
 
 // severityOf returns the severity that the file gives to a rule, or "".
 func (c configured) severityOf(rule string) string {
-	texts := c.values[rulesTable+rule].Texts
+	texts := c.values[rulesTable+rule]
 	if len(texts) == 1 && slices.Contains(severities, texts[0]) {
 		return texts[0]
 	}
