@@ -33,8 +33,6 @@ optional:
                                   file. * and ? match within a directory, ** matches
                                   directories. A pattern without "/" matches in every
                                   directory.
-  generated = ["made by ourgen"]  uricheck ignores files with one of these texts in a
-                                  comment before the package clause
   insecure-hosts = ["a.corp.de"]  the rule insecure accepts these hosts and their
                                   subdomains
   schemes = ["acme"]              uricheck treats these URI schemes as known

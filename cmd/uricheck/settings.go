@@ -44,7 +44,6 @@ func (l commandLine) configKeys() []config.Key {
 		{Name: "test", Kind: config.Bool},
 		{Name: "tags"},
 		{Name: "exclude", Kind: config.List, Check: config.CheckPattern},
-		{Name: "generated", Kind: config.List, Check: checkMark},
 		{Name: "only", Kind: config.List, Check: l.checkRule},
 	}
 	isRule := make(map[string]bool)
@@ -68,14 +67,6 @@ func (l commandLine) configKeys() []config.Key {
 		keys = append(keys, config.Key{Name: rulesTable + r.Name, Choices: choices})
 	}
 	return keys
-}
-
-// checkMark checks a mark of generated files: an empty text occurs in every comment.
-func checkMark(text string) error {
-	if strings.TrimSpace(text) == "" {
-		return errors.New("an empty text occurs in every comment")
-	}
-	return nil
 }
 
 // findConfig finds the configuration file of a directory, or the named one. It does not read the
