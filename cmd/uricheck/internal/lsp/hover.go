@@ -10,14 +10,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// hover explains the URI under the cursor: a constant expression, or a part of one.
+// hover explains the URI under the cursor: a literal, or a concatenation of literals.
 func (s *session) hover(p *hoverParams) (any, error) {
 	d := s.open.document(p.TextDocument.URI)
 	if d == nil {
 		return nil, nil
 	}
 	at := d.text.offset(p.Position, s.encoding)
-	c, ok := s.constantAt(d, at)
+	c, ok := constantAt(d, at)
 	// A URL in a text with spaces may be a pattern, "GET /a//b".
 	if !ok || !isURI(c.value) && (hasSpace(c.value) || !s.isFound(d, c)) {
 		return nil, nil
