@@ -16,7 +16,7 @@ func (s *session) hover(p *hoverParams) (any, error) {
 	if d == nil {
 		return nil, nil
 	}
-	at := d.text.offset(p.Position, s.encoding)
+	at := d.text.offset(p.Position)
 	c, ok := constantAt(d, at)
 	// A URL in a text with spaces may be a pattern, "GET /a//b".
 	if !ok || !isURI(c.value) && (hasSpace(c.value) || !s.isFound(d, c)) {
@@ -29,7 +29,7 @@ func (s *session) hover(p *hoverParams) (any, error) {
 	return hover{
 		// The editor shows the finding about this text beside the hover.
 		Contents: markupContent{kind, explain.Markdown(c.value, stdlib.AnyReader)},
-		Range:    d.text.span(c.start, c.end, s.encoding),
+		Range:    d.text.span(c.start, c.end),
 	}, nil
 }
 

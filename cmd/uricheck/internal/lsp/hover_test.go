@@ -40,7 +40,7 @@ func TestHover(t *testing.T) {
 		c.change(d, contentChange{Text: before + after})
 		var got *hover
 		c.call("textDocument/hover", map[string]any{
-			"textDocument": map[string]any{"uri": d.uri}, "position": d.text.position(len(before), c.encoding),
+			"textDocument": map[string]any{"uri": d.uri}, "position": d.text.position(len(before)),
 		}, &got)
 		if got == nil || tt.marked == "" {
 			if got != nil || tt.marked != "" {
@@ -48,7 +48,7 @@ func TestHover(t *testing.T) {
 			}
 			continue
 		}
-		marked := d.text.content[d.text.offset(got.Range.Start, c.encoding):d.text.offset(got.Range.End, c.encoding)]
+		marked := d.text.content[d.text.offset(got.Range.Start):d.text.offset(got.Range.End)]
 		if marked != tt.marked || got.Contents.Kind != "markdown" {
 			t.Errorf("%s: %s of %s is explained, want %s", tt.reason, got.Contents.Kind, marked, tt.marked)
 		}

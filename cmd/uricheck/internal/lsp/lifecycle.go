@@ -3,15 +3,11 @@ package lsp
 import (
 	"context"
 	"encoding/json"
-	"slices"
 )
 
 func (s *session) initialize(p *initializeParams) (any, error) {
 	s.state = initialized
 	s.client = *p
-	if slices.Contains(p.Capabilities.General.PositionEncodings, utf8Units) {
-		s.encoding = utf8Units
-	}
 	folders := p.WorkspaceFolders
 	if len(folders) == 0 && p.RootURI != "" {
 		folders = []workspaceFolder{{p.RootURI}}
@@ -20,7 +16,6 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 	configure(s, p.Options)
 	return initializeResult{
 		Capabilities: serverCapabilities{
-			PositionEncoding:   s.encoding,
 			TextDocumentSync:   textDocumentSyncOptions{OpenClose: true, Change: incremental, Save: true},
 			HoverProvider:      true,
 			CodeActionProvider: codeActionOptions{CodeActionKinds: []string{quickFix, fixAll}},

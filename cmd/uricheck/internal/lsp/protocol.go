@@ -7,7 +7,7 @@ import "encoding/json"
 
 type position struct {
 	Line      int `json:"line"`
-	Character int `json:"character"` // in units of the encoding
+	Character int `json:"character"` // in UTF-16 code units
 }
 
 type span struct {
@@ -25,9 +25,6 @@ type initializeParams struct {
 	WorkspaceFolders []workspaceFolder `json:"workspaceFolders"`
 	Options          json.RawMessage   `json:"initializationOptions"`
 	Capabilities     struct {
-		General struct {
-			PositionEncodings []encoding `json:"positionEncodings"`
-		} `json:"general"`
 		Workspace struct {
 			WorkspaceEdit struct {
 				DocumentChanges bool `json:"documentChanges"`
@@ -64,7 +61,6 @@ type serverInfo struct {
 }
 
 type serverCapabilities struct {
-	PositionEncoding   encoding                `json:"positionEncoding"`
 	TextDocumentSync   textDocumentSyncOptions `json:"textDocumentSync"`
 	HoverProvider      bool                    `json:"hoverProvider"`
 	CodeActionProvider codeActionOptions       `json:"codeActionProvider"`

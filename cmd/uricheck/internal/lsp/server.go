@@ -71,12 +71,11 @@ type pipes struct {
 func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &session{
-		server:   c,
-		encoding: utf16Units,
-		open:     make(documents),
-		found:    make(map[string][]finding.Finding),
-		shown:    make(map[string][]string),
-		runs:     runs{wake: make(chan struct{}, 1)},
+		server: c,
+		open:   make(documents),
+		found:  make(map[string][]finding.Finding),
+		shown:  make(map[string][]string),
+		runs:   runs{wake: make(chan struct{}, 1)},
 
 		following: make(followers),
 	}
@@ -108,10 +107,9 @@ type session struct {
 	mu     sync.Mutex
 	conn   *jsonrpc2.Conn
 
-	state    state
-	encoding encoding
-	client   initializeParams
-	folders  folders
+	state   state
+	client  initializeParams
+	folders folders
 
 	open documents
 
