@@ -33,7 +33,7 @@ type-check, the server keeps its earlier findings, except where the text has cha
 you save a file, the server also checks the packages that import its package.
 
 Editors may send settings, which have the names of the flags, by initializationOptions or
-workspace/configuration. They override the flags, and the flags override the configuration
+workspace/didChangeConfiguration. They override the flags, and the flags override the configuration
 file at the root of the module or repository, which the server reads again when it changes:
 see "uricheck help config".
 

@@ -29,9 +29,9 @@ type initializeParams struct {
 			WorkspaceEdit struct {
 				DocumentChanges bool `json:"documentChanges"`
 			} `json:"workspaceEdit"`
-			DidChangeWatchedFiles  dynamic `json:"didChangeWatchedFiles"`
-			DidChangeConfiguration dynamic `json:"didChangeConfiguration"`
-			Configuration          bool    `json:"configuration"`
+			DidChangeWatchedFiles struct {
+				DynamicRegistration bool `json:"dynamicRegistration"`
+			} `json:"didChangeWatchedFiles"`
 		} `json:"workspace"`
 		TextDocument struct {
 			Hover struct {
@@ -39,11 +39,6 @@ type initializeParams struct {
 			} `json:"hover"`
 		} `json:"textDocument"`
 	} `json:"capabilities"`
-}
-
-// dynamic are capabilities that the server can register.
-type dynamic struct {
-	DynamicRegistration bool `json:"dynamicRegistration"`
 }
 
 type workspaceFolder struct {
@@ -164,14 +159,6 @@ type relatedInformation struct {
 
 type didChangeConfigurationParams struct {
 	Settings json.RawMessage `json:"settings"`
-}
-
-type configurationParams struct {
-	Items []configurationItem `json:"items"`
-}
-
-type configurationItem struct {
-	Section string `json:"section"`
 }
 
 type codeActionParams struct {
