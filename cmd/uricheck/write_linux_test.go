@@ -32,15 +32,16 @@ func asNobody(t *testing.T, do func()) {
 	do()
 }
 
-// TestWriteFileOfOthers has files that the user cannot write although the directory would let the
-// user replace them.
+// TestWriteFileOfOthers has files that the system does not let a user replace, and files that the
+// user cannot write although the directory would let the user replace them.
 func TestWriteFileOfOthers(t *testing.T) {
 	tests := []struct {
-		name string
-		mode os.FileMode
+		name          string
+		dirMode, mode os.FileMode
 	}{
-		{"a read-only file", 0o444},
-		{"a file that only its owner can write", 0o644},
+		{"a read-only directory", 0o555, 0o666},
+		{"a read-only file", 0o777, 0o444},
+		{"a file that only its owner can write", 0o777, 0o644},
 	}
 	for _, tt := range tests {
 		if tt.mode == 0o644 && os.Geteuid() != 0 {
@@ -52,7 +53,7 @@ func TestWriteFileOfOthers(t *testing.T) {
 		}
 		path := filepath.Join(dir, "a.go")
 		write(t, path, "old", tt.mode)
-		for parent, mode := range map[string]os.FileMode{dir: 0o777, filepath.Dir(dir): 0o755, filepath.Dir(filepath.Dir(dir)): 0o755} {
+		for parent, mode := range map[string]os.FileMode{dir: tt.dirMode, filepath.Dir(dir): 0o755, filepath.Dir(filepath.Dir(dir)): 0o755} {
 			if err := os.Chmod(parent, mode); err != nil {
 				t.Fatal(err)
 			}
@@ -66,6 +67,10 @@ func TestWriteFileOfOthers(t *testing.T) {
 		}
 		if got := read(t, path); got != "old" {
 			t.Errorf("%s: the file holds %q", tt.name, got)
+		}
+		wantOnly(t, dir, "a.go")
+		if err := os.Chmod(dir, 0o777); err != nil { // so that the test can remove it
+			t.Fatal(err)
 		}
 	}
 }

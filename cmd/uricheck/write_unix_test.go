@@ -11,7 +11,7 @@ import (
 )
 
 // TestWriteFullDisk limits the size of files, as a full disk would: a source file, and the file of a flag, keep
-// their content, and nothing remains of a new one. The limit is far above the size of the log that package testing
+// their content, and no temporary file remains. The limit is far above the size of the log that package testing
 // writes meanwhile.
 func TestWriteFullDisk(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.go")
