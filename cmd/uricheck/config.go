@@ -27,6 +27,7 @@ optional:
 
   fail-on = "warning"             as -fail-on
   style = false                   as -style; literals, test and tags are as their flags
+  baseline = "name"               as -baseline, a file beside this one
   only = ["host", "port"]         as -only; -only replaces it
   exclude = ["old/**", "*_x.go"]  uricheck ignores files whose names match one of these
                                   patterns. A name is relative to the directory of the
@@ -127,6 +128,8 @@ func (l commandLine) settingOf(key config.Key, name string, opts *options, flags
 		return setting{strconv.FormatBool(opts.test), source(isGiven)}
 	case name == "tags":
 		return setting{strconv.Quote(opts.tags), source(isGiven)}
+	case name == "baseline":
+		return setting{strconv.Quote(relative(opts.baseline)), source(isGiven)}
 	case name == "exclude" && isGiven:
 		return setting{asTOML(key, opts.excluded), source(true)}
 	case name == "only":

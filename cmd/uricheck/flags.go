@@ -26,6 +26,8 @@ type options struct {
 	quiet                 bool
 	format                string // of standard output: a name of report.Formats, or "" for the default
 	outputs               []output
+	baseline              string // a file
+	writeBaseline         bool
 	newFrom               string // a revision
 	failOn                string // a severity, see severities
 	color                 string // one of colorChoices
@@ -91,6 +93,8 @@ func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
 	fs.Func("format", "print findings as `name`: text, frame, which shows the source lines, json, sarif, github or gitlab (default: frame on a terminal, else text)", o.setFormat)
 	fs.Func("o", "write the output of the -format before it to `file`, as in -format sarif -o x.sarif; uricheck still prints the findings to standard output, in the default format or in the -format that has no -o", o.setOutput)
+	fs.StringVar(&o.baseline, "baseline", "", "report only findings that are not in `file`, and name the entries of file that match no finding any more")
+	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline, and report nothing")
 	fs.Func("exclude", "ignore files whose names match `pattern`, as exclude in a configuration file does; repeat the flag for more patterns", o.exclude)
 	fs.BoolVar(&o.quiet, "q", false, "print only findings and errors: no progress, notes and hints")
 	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, like go vet -json; the same as -format json")
@@ -263,6 +267,9 @@ func (o *options) complete() (err error) {
 		return fmt.Errorf("uricheck cannot find the current directory: %w", plainError(err))
 	}
 	if err := o.completeFormat(); err != nil {
+		return err
+	}
+	if err := o.completeBaseline(); err != nil {
 		return err
 	}
 	if o.format == "json" && (o.fix || o.diff) {

@@ -93,6 +93,9 @@ func isHelpFlag(arg string) bool {
 
 // check analyses packages, and prints or fixes the findings.
 func (p *program) check(opts *options) int {
+	if opts.writeBaseline {
+		return makeBaseline(p, opts)
+	}
 	result, ok := p.find(opts)
 	if !ok {
 		return p.status(false)
@@ -104,16 +107,28 @@ func (p *program) check(opts *options) int {
 	return p.status(opts.fails(result.Findings))
 }
 
-// find analyses packages, and returns the findings; with -new-from, those on changed lines.
+// find analyses packages, and returns the findings that are not in the baseline and, with
+// -new-from, are on changed lines.
 func (p *program) find(opts *options) (*engine.Result, bool) {
 	since, err := changesSince(opts)
 	if err != nil {
 		p.errorf("-new-from: %v", err)
 		return nil, false
 	}
+	known, err := readBaseline(p.commandLine(), opts)
+	if err != nil {
+		p.errorf("%v", err)
+		return nil, false
+	}
 	result, ok := p.analyzePackages(opts)
 	if !ok {
 		return nil, false
+	}
+	if known != nil {
+		known.leaveOut(result)
+		if !opts.fix && !p.interrupted { // after fixes, an entry may be gone
+			noteGone(p, known, result)
+		}
 	}
 	if since != nil {
 		result.Findings = slices.DeleteFunc(result.Findings, func(f finding.Finding) bool { return !since.Brings(f) })

@@ -84,6 +84,7 @@ func TestExitStatus(t *testing.T) {
 		{"why bad:1", exitError, "", "uricheck: bad is not a regular file: name a Go file\n"},
 		{"bad/a.go ./clean", exitError, "", "uricheck: bad/a.go ./clean does not load: named files must be .go files: ./clean\n"},
 		{"why absent.go:1", exitError, "", "uricheck: there is no file absent.go\n"},
+		{"-baseline absent ./bad", exitError, "", "uricheck: -baseline: there is no file absent; -write-baseline creates it\n"},
 		{"-config absent ./bad", exitError, "", "uricheck: -config: there is no file absent\n"},
 		{"help -h", exitClean, "Usage:", ""},
 		{"--version", exitClean, "uricheck ", ""},

@@ -43,6 +43,7 @@ func (l commandLine) configKeys() []config.Key {
 		{Name: "fail-on", Choices: severities},
 		{Name: "test", Kind: config.Bool},
 		{Name: "tags"},
+		{Name: "baseline", Check: checkBaselineName},
 		{Name: "exclude", Kind: config.List, Check: config.CheckPattern},
 		{Name: "only", Kind: config.List, Check: l.checkRule},
 	}
@@ -169,7 +170,7 @@ func (o *options) take(l commandLine, c configured) error {
 			o.analyzerFlags = l.turned(o.analyzerFlags, l.rules[l.ruleIndex(rule)], text)
 			continue
 		}
-		if fs.Lookup(name) == nil {
+		if fs.Lookup(name) == nil || name == "baseline" {
 			continue // another function reads it
 		}
 		if err := fs.Set(name, text); err != nil {

@@ -9,10 +9,10 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// fingerprints identify findings even if somebody adds or removes lines above them: each depends on
+// Fingerprints identify findings even if somebody adds or removes lines above them: each depends on
 // the finding, the text of its line, and the file name relative to the root. Equal fingerprints get
 // a number.
-func (r *Report) fingerprints(found []finding.Finding) []string {
+func (r *Report) Fingerprints(found []finding.Finding) []string {
 	var prints []string
 	seen := make(map[string]int)
 	for _, f := range found {

@@ -11,7 +11,7 @@ import (
 func TestFingerprintsAreStable(t *testing.T) {
 	print := func(text string) string {
 		p := project{projectDir + "/a.go": text}
-		return p.report().fingerprints([]finding.Finding{p.finding(t, "a.go", "::1", "error", "host: x")})[0]
+		return p.report().Fingerprints([]finding.Finding{p.finding(t, "a.go", "::1", "error", "host: x")})[0]
 	}
 	text := "package a\n\nconst a = `http://::1/`\n"
 	want := print(text)
@@ -37,7 +37,7 @@ func TestFingerprintsTellTwinsApart(t *testing.T) {
 	g := f
 	f.Pos, g.Pos = p.position(f.Pos.File, 37), p.position(f.Pos.File, 52)
 	f.End, g.End = f.Pos, g.Pos
-	if prints := p.report().fingerprints([]finding.Finding{f, g}); prints[0] == prints[1] {
+	if prints := p.report().Fingerprints([]finding.Finding{f, g}); prints[0] == prints[1] {
 		t.Errorf("the fingerprint %s twice", prints[0])
 	}
 }

@@ -34,7 +34,7 @@ var gitlabSeverities = map[string]string{"error": "major", "warning": "minor", "
 
 func (r *Report) gitlab(found []finding.Finding) (string, error) {
 	issues := []gitlabIssue{}
-	prints := r.fingerprints(found)
+	prints := r.Fingerprints(found)
 	for i, f := range found {
 		begin := max(f.Pos.Line, 1) // a //line directive may have no line number
 		issues = append(issues, gitlabIssue{

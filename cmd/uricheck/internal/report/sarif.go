@@ -28,7 +28,7 @@ func (r *Report) sarif(found []finding.Finding) (string, error) {
 		ColumnKind:         "utf16CodeUnits",
 		Results:            []sarifResult{},
 	}
-	prints := r.fingerprints(found)
+	prints := r.Fingerprints(found)
 	for i, f := range found {
 		run.Results = append(run.Results, r.sarifResult(f, prints[i]))
 	}
