@@ -13,7 +13,8 @@ import (
 )
 
 // lspDelay is the time for which the server waits for another change after one that needs a run of
-// the go command: somewhat longer than the time between two keystrokes.
+// the go command, or before it checks the tests too: somewhat longer than the time between two
+// keystrokes.
 const lspDelay = 300 * time.Millisecond
 
 const lspUsageHead = `uricheck lsp is a language server, which editors run beside gopls.
@@ -28,9 +29,11 @@ const lspUsageTail = `
 The server speaks LSP 3.17 on standard input and output, and logs to standard error. While
 you edit a file, the server shows the findings in its package, and takes unsaved changes
 into account. It offers the fixes as code actions, and explains the URI under the cursor.
-It checks the packages of open files in the folders of the workspace. If a package does not
-type-check, the server keeps its earlier findings, except where the text has changed. When
-you save a file, the server also checks the packages that import its package.
+It checks the packages of open files in the folders of the workspace. While you type in a
+file that is not a test, the server leaves out the tests until you pause. If a package
+does not type-check, the server keeps its earlier findings, except where the text has
+changed. When you save a file, the server also checks the packages that import its
+package.
 
 Editors may send settings, which have the names of the flags, by initializationOptions or
 workspace/didChangeConfiguration. They override the flags, and the flags override the configuration
@@ -60,6 +63,7 @@ func (p *program) lsp(args []string) int {
 	server := lsp.Server{
 		Analyze:   editor.analyze,
 		Quick:     editor.quick,
+		Draft:     editor.draft,
 		Configure: editor.configure,
 		Idle:      editor.collector.collect,
 		Closed:    editor.forget,

@@ -20,7 +20,8 @@ type checked struct {
 	files    []*file
 	syntax   []*ast.File // of the files, at the time of the analysis
 	types    *types.Package
-	facts    []analysis.ObjectFact // its own
+	hasFacts bool
+	facts    []analysis.ObjectFact // its own, if it has facts
 	findings []finding.Finding
 }
 
@@ -42,6 +43,18 @@ func (c *checked) has(name string) bool {
 	return slices.ContainsFunc(c.files, func(f *file) bool { return f.name == name })
 }
 
+// outsideTests returns the findings in files that are not tests, sorted.
+func (c *checked) outsideTests() []finding.Finding {
+	return finding.Sort(slices.DeleteFunc(slices.Clone(c.findings), func(f finding.Finding) bool {
+		return isTest(f.Pos.File)
+	}))
+}
+
+// isSame reports whether a user sees two findings as one.
+func isSame(a, b finding.Finding) bool {
+	return a.Pos == b.Pos && a.Category() == b.Category() && a.Message == b.Message
+}
+
 // job is an analysis of some files of a package.
 type job struct {
 	path     string // of the package
@@ -52,7 +65,7 @@ type job struct {
 
 // check type-checks and analyses files as unitchecker does.
 func (p *pkg) check(j job) (*checked, error) {
-	c := &checked{files: j.files}
+	c := &checked{files: j.files, hasFacts: j.exports}
 	for _, f := range j.files {
 		if f.syntax == nil {
 			return nil, f.err

@@ -44,6 +44,7 @@ type pkg struct {
 	files    map[string]*file  // those of the package and its external tests, by name
 
 	untested, main, external *checked // the last ones: main has the tests inside the package
+	testsMatter              bool     // they change the findings in other files
 
 	first func(Result) // gets the first findings of the present answer
 }
@@ -66,8 +67,11 @@ func (s *Store) Put(packages []*unit.Package, buffers map[string][]byte) {
 			}
 			p.heads[name] = headOf(content)
 		}
-		if old := s.packages[p.Dir]; old != nil && old.known == known {
-			p.files = old.files
+		if old := s.packages[p.Dir]; old != nil {
+			p.testsMatter = old.testsMatter
+			if old.known == known {
+				p.files = old.files
+			}
 		}
 		s.packages[p.Dir] = p
 	}
@@ -125,7 +129,17 @@ const (
 // Find returns the findings in the package of a directory, with buffers in place of files, by
 // absolute name. Before that, it may call first with findings in the declarations that have changed
 // since the last answer.
-func (s *Store) Find(dir string, buffers map[string][]byte, first func(Result)) (result Result, answer Answer) {
+func (s *Store) Find(dir string, buffers map[string][]byte, first func(Result)) (Result, Answer) {
+	return s.answer(dir, buffers, first, (*pkg).find)
+}
+
+// Draft returns the findings outside of tests, in about half the time: Unseen has the tests. If the
+// tests change the findings in other files, it returns the result of Find.
+func (s *Store) Draft(dir string, buffers map[string][]byte, first func(Result)) (Result, Answer) {
+	return s.answer(dir, buffers, first, (*pkg).draft)
+}
+
+func (s *Store) answer(dir string, buffers map[string][]byte, first func(Result), of func(*pkg) (Result, Answer)) (result Result, answer Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer func() {
@@ -138,7 +152,7 @@ func (s *Store) Find(dir string, buffers map[string][]byte, first func(Result)) 
 		return Result{}, Unknown
 	}
 	p.first = first
-	result, answer = p.find()
+	result, answer = of(p)
 	p.first = nil
 	if answer == Found {
 		for _, f := range p.files {
@@ -242,12 +256,15 @@ func (p *pkg) checkMain(files []*file) (*checked, error) {
 	if err != nil {
 		return p.checkUntested(untested, exports)
 	}
+	if p.untested.isOf(untested) {
+		p.testsMatter = !slices.EqualFunc(p.untested.outsideTests(), main.outsideTests(), isSame)
+	}
 	return main, nil
 }
 
 // checkUntested analyses files, unless it has already done that.
 func (p *pkg) checkUntested(files []*file, exports bool) (*checked, error) {
-	if p.untested.isOf(files) {
+	if p.untested.isOf(files) && (p.untested.hasFacts || !exports) {
 		return p.untested, nil
 	}
 	c, err := p.check(job{path: p.ImportPath, files: files, exports: exports})
@@ -255,6 +272,25 @@ func (p *pkg) checkUntested(files []*file, exports bool) (*checked, error) {
 		p.untested = c
 	}
 	return c, err
+}
+
+// draft analyses the changed package without its tests.
+func (p *pkg) draft() (Result, Answer) {
+	if p.testsMatter {
+		return p.find()
+	}
+	files := p.filesOf(p.GoFiles)
+	c, err := p.checkUntested(slices.DeleteFunc(slices.Clone(files), (*file).isTest), false)
+	if err != nil {
+		return Result{Err: err}, Broken
+	}
+	unseen := slices.Concat(p.Hidden, p.External)
+	for _, f := range files {
+		if f.isTest() {
+			unseen = append(unseen, f.name)
+		}
+	}
+	return Result{Findings: finding.Sort(slices.Clone(c.findings)), Unseen: unseen}, Found
 }
 
 func (p *pkg) filesOf(names []string) []*file {

@@ -97,6 +97,12 @@ func (m *module) find(dir string, files map[string]string) (found, unseen string
 	return printed(m.store.Find(m.path(dir), m.buffers(files), nil))
 }
 
+// draft is like find, but for a draft.
+func (m *module) draft(dir string, files map[string]string) (found, unseen string, answer Answer) {
+	m.t.Helper()
+	return printed(m.store.Draft(m.path(dir), m.buffers(files), nil))
+}
+
 func printed(result Result, answer Answer) (found, unseen string, _ Answer) {
 	for _, f := range result.Findings {
 		found += filepath.Base(f.Pos.File) + " " + f.Rule + "\n"
@@ -205,12 +211,36 @@ func TestBuffers(t *testing.T) {
 	}
 }
 
-// TestOnce checks that the store analyses a package without tests once.
-func TestOnce(t *testing.T) {
+// TestDraft checks that a draft has the findings of the package without its tests.
+func TestDraft(t *testing.T) {
 	m := small(t)
-	m.load(nil, "q")
+	if _, _, answer := m.draft("p", nil); answer != Unknown {
+		t.Fatalf("before it is described the answer is %d", answer)
+	}
+	m.load(nil, "p", "q")
+	const tests = "outside_test.go\ninside_test.go\n"
+	for _, tt := range []struct {
+		name, dir, file, text string
+		found, unseen         string
+		answer                Answer
+	}{
+		{"as saved", "p", "q/q.go", "", "p.go host\n", tests, Found},
+		{"a fault fixed", "p", "p/p.go", fine, "", tests, Found},
+		{"a fault made again", "p", "p/p.go", "// A comment.\n" + wrong, "p.go host\n", tests, Found},
+		{"a declaration that tests need has gone", "p", "p/p.go", strings.Replace(wrong, "F", "G", 1), "p.go host\n", tests, Found},
+		{"what does not type-check", "p", "p/p.go", strings.Replace(wrong, "q.Get", "q.Got", 1), "", "", Broken},
+		{"a package without tests", "q", "q/q.go", "package q\n\nimport \"net/http\"\n\nfunc Get(url string) { http.Get(\"http://[::1/\") }\n", "q.go host\n", "", Found},
+	} {
+		found, unseen, answer := m.draft(tt.dir, map[string]string{tt.file: tt.text})
+		if found != tt.found || unseen != tt.unseen || answer != tt.answer {
+			t.Errorf("%s: answer %d, unseen %q, found\n%s", tt.name, answer, unseen, found)
+		}
+	}
+	if q := m.store.packages[m.path("q")]; q.main != nil {
+		t.Error("a draft has asked for more")
+	}
 	m.find("q", nil)
-	if q := m.store.packages[m.path("q")]; q.main == nil || q.main != q.untested {
+	if q := m.store.packages[m.path("q")]; q.main != q.untested {
 		t.Error("a package without tests is analysed twice")
 	}
 }
@@ -244,7 +274,7 @@ func TestFirst(t *testing.T) {
 			found, _, _ := printed(r, Found)
 			got = append(got, found)
 		}
-		m.store.Find(m.path("p"), m.buffers(map[string]string{file: tt.text}), first)
+		m.store.Draft(m.path("p"), m.buffers(map[string]string{file: tt.text}), first)
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s: first are %q, want %q", tt.name, got, tt.want)
 		}
@@ -266,21 +296,30 @@ func TestPanic(t *testing.T) {
 		if want == Unknown {
 			text += "\nfunc Panic() {}\n"
 		}
-		if _, _, answer := m.find("q", map[string]string{"q/q.go": text}); answer != want {
+		if _, _, answer := m.draft("q", map[string]string{"q/q.go": text}); answer != want {
 			t.Errorf("%d: answer %d, want %d", i, answer, want)
 		}
 	}
 }
 
-// TestTestsMatter checks that a test changes the findings in the package.
+// TestTestsMatter checks that the store returns no draft that a test contradicts, once it knows
+// about the test.
 func TestTestsMatter(t *testing.T) {
+	const code = "package w\n\nvar target = \"http://[::1/\"\n"
 	m := newModule(t, map[string]string{
-		"w/w.go":      "package w\n\nvar target = \"http://[::1/\"\n",
+		"w/w.go":      code,
 		"w/w_test.go": "package w\n\nimport (\n\t\"net/url\"\n\t\"testing\"\n)\n\nfunc TestParse(t *testing.T) { url.Parse(target) }\n",
 	})
 	m.load(nil, "w")
-	if found, _, answer := m.find("w", nil); answer != Found || found != "w.go host\n" {
-		t.Errorf("answer %d, found\n%s", answer, found)
+	for i, want := range []string{"", "w.go host\n", "w.go host\n"} {
+		found, _, answer := m.draft("w", nil)
+		if answer != Found || found != want {
+			t.Errorf("draft %d: answer %d, found\n%s", i, answer, found)
+		}
+		if found, _, answer := m.find("w", nil); answer != Found || found != "w.go host\n" {
+			t.Fatalf("answer %d, found\n%s", answer, found)
+		}
+		m.load(nil, "w")
 	}
 }
 

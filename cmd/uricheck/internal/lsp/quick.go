@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
@@ -12,22 +13,39 @@ import (
 // protects it against concurrent use by the worker.
 type quick struct {
 	session *session
-	wanted  map[string]time.Duration // by directory, the delay of the run if there is no quick answer
-	looking string                   // the directory that the worker checks now
-	answers map[string]int           // the number of those about analysed packages, by directory
+	wanted  map[string]question
+	looking string         // the directory that the worker checks now
+	answers map[string]int // the number of those about analysed packages, by directory
 	wake    chan struct{}
-	closed  []string        // directories without open files, until the server knows it
-	late    map[string]bool // directories whose last answer was about an older text, and is not published
+	drafted map[string]*time.Timer // directories whose last answer was a draft, until the user pauses
+	closed  []string               // directories without open files, until the server knows it
+	late    map[string]bool        // directories whose last answer was about an older text, and is not published
+}
+
+// question says how to analyse a directory.
+type question struct {
+	delay   time.Duration // before a run, if there is no quick answer
+	isDraft bool          // a draft is enough while the user types
 }
 
 func newQuick(s *session) *quick {
-	return &quick{session: s, wanted: make(map[string]time.Duration), answers: make(map[string]int), wake: make(chan struct{}, 1), late: make(map[string]bool)}
+	return &quick{session: s, wanted: make(map[string]question), answers: make(map[string]int), wake: make(chan struct{}, 1), drafted: make(map[string]*time.Timer), late: make(map[string]bool)}
 }
 
 // isWanted reports whether the worker checks a directory now, or will.
 func (q *quick) isWanted(dir string) bool {
 	_, waits := q.wanted[dir]
 	return waits || q.looking == dir
+}
+
+// want makes the worker check a directory at once.
+func (q *quick) want(dir string, asked question) {
+	if waiting, ok := q.wanted[dir]; ok && !waiting.isDraft {
+		asked.isDraft = false
+	}
+	q.forget(dir)
+	q.wanted[dir] = asked
+	q.rouse()
 }
 
 // rouse wakes the worker.
@@ -46,18 +64,30 @@ func (q *quick) close(dir string) {
 }
 
 // forget removes a directory.
-func (q *quick) forget(dir string) { delete(q.wanted, dir) }
+func (q *quick) forget(dir string) {
+	delete(q.wanted, dir)
+	if timer := q.drafted[dir]; timer != nil {
+		timer.Stop()
+		delete(q.drafted, dir)
+	}
+}
 
 // look makes the worker check a directory at once. If that gives no answer, a run analyses it after
 // a delay.
-func (q *quick) look(delay time.Duration, dir string) {
+func (q *quick) look(delay time.Duration, dir string) { q.ask(dir, question{delay: delay}) }
+
+func (q *quick) ask(dir string, asked question) {
 	switch {
 	case q.session.server.Quick == nil:
-		q.session.schedule(delay, dir)
+		q.session.schedule(asked.delay, dir)
 	case q.session.folders.have(dir):
-		q.wanted[dir] = delay
-		q.rouse()
+		q.want(dir, asked)
 	}
+}
+
+// canDraft reports whether a draft shows the findings in a changed file.
+func (q *quick) canDraft(d *document) bool {
+	return q.session.server.Draft != nil && !strings.HasSuffix(d.name, "_test.go")
 }
 
 // work handles the wanted directories until the context ends.
@@ -97,12 +127,16 @@ func (q *quick) next() bool {
 	s := q.session
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for dir, delay := range q.wanted {
+	for dir, asked := range q.wanted {
 		delete(q.wanted, dir)
 		q.looking = dir
 		buffers, since := s.open.buffers(dir), s.following.begin()
+		answer := s.server.Quick
+		if asked.isDraft {
+			answer = s.server.Draft
+		}
 		s.mu.Unlock()
-		analysis, ok := s.server.Quick(dir, buffers, func(a *Analysis) { q.takeFirst(dir, a, since) })
+		analysis, ok := answer(dir, buffers, func(a *Analysis) { q.takeFirst(dir, a, since) })
 		s.mu.Lock()
 		s.following.end(since)
 		q.looking = ""
@@ -111,17 +145,36 @@ func (q *quick) next() bool {
 		case ok:
 			s.take(dir, analysis, since)
 			q.answers[dir] += len(analysis.Analysed)
+			if asked.isDraft {
+				q.completeLater(dir, asked.delay)
+			}
 		default:
 			if q.late[dir] {
 				s.publish(dir)
 			}
 			if !s.runs.isWanted(dir) { // a run looks again at its end
-				s.schedule(delay, dir)
+				s.schedule(asked.delay, dir)
 			}
 		}
 		return true
 	}
 	return false
+}
+
+// completeLater checks a whole directory when the user pauses.
+func (q *quick) completeLater(dir string, delay time.Duration) {
+	if _, waits := q.wanted[dir]; waits {
+		return // the user goes on typing
+	}
+	var timer *time.Timer
+	timer = time.AfterFunc(q.session.server.Delay, func() {
+		q.session.mu.Lock()
+		defer q.session.mu.Unlock()
+		if q.drafted[dir] == timer {
+			q.look(delay, dir)
+		}
+	})
+	q.drafted[dir] = timer
 }
 
 // take takes over the findings in a directory, except for those that an edit since then has touched.

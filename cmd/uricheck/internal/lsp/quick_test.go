@@ -118,6 +118,63 @@ func TestQuickIsLate(t *testing.T) {
 	c.await(a, "::1")
 }
 
+// TestDraft checks that an edit outside of tests gets a draft at once and the whole answer in a
+// pause. Other edits get the whole answer.
+func TestDraft(t *testing.T) {
+	for _, tt := range []struct {
+		name, file string
+		want       []string
+	}{
+		{"code", "a.go", []string{"draft", "whole"}},
+		{"a test", "a_test.go", []string{"whole"}},
+	} {
+		looked := make(chan string, 100)
+		answer := func(kind string) Quick {
+			return func(dir string, overlay map[string][]byte, _ func(*Analysis)) (*Analysis, bool) {
+				looked <- kind
+				a, err := fake(context.Background(), []string{dir}, overlay, nil)
+				return a, err == nil
+			}
+		}
+		c := connectTo(t, Server{Analyze: fake, Quick: answer("whole"), Draft: answer("draft"), Delay: time.Millisecond}, map[string]string{"a.go": faulty, "a_test.go": faulty})
+		c.initialize(`{}`)
+		d := c.load(tt.file)
+		if first := <-looked; first != "whole" {
+			t.Errorf("%s: after opening the answer is a %s", tt.name, first)
+		}
+		c.replace(d, fault, fixed)
+		for i, want := range tt.want {
+			if got := <-looked; got != want {
+				t.Errorf("%s: answer %d is a %s, want %s", tt.name, i, got, want)
+			}
+		}
+	}
+}
+
+// TestDraftsWait checks that a user who goes on typing gets drafts, and one whole answer at the
+// end. A request for a whole answer does not become a draft.
+func TestDraftsWait(t *testing.T) {
+	q := newQuick(&session{server: Server{Delay: time.Hour}})
+	const dir = "/a"
+	for range 3 {
+		q.want(dir, question{isDraft: true})
+		delete(q.wanted, dir) // the worker has answered it
+		q.completeLater(dir, 0)
+	}
+	if len(q.drafted) != 1 {
+		t.Errorf("%d answers are to be completed", len(q.drafted))
+	}
+	q.want(dir, question{isDraft: true})
+	if q.completeLater(dir, 0); len(q.drafted) > 0 {
+		t.Error("an answer that is out of date is to be completed")
+	}
+	q.want(dir, question{})
+	q.want(dir, question{isDraft: true})
+	if q.wanted[dir].isDraft {
+		t.Error("the whole answer is not wanted any more")
+	}
+}
+
 // TestEditedFirst checks that the findings in what the user edits appear before the result for the directory,
 // beside the earlier findings, but not if the user has gone on typing.
 func TestEditedFirst(t *testing.T) {

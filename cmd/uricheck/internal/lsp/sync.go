@@ -97,5 +97,5 @@ func (s *session) changed(d *document) {
 		s.schedule(s.server.Delay, s.open.dirsFrom(d.dir())...)
 		return
 	}
-	s.quick.look(s.server.Delay, d.dir())
+	s.quick.ask(d.dir(), question{delay: s.server.Delay, isDraft: s.quick.canDraft(d)})
 }
