@@ -129,12 +129,14 @@ func (r *release) documents(own string) ([]entry, error) {
 		}
 		entries = append(entries, entry{name, 0o644, data})
 	}
-	for _, shell := range []string{"bash", "fish", "zsh"} {
-		script, err := r.output(own, "completion", shell)
+	for _, c := range []struct{ shell, file string }{
+		{"bash", "uricheck.bash"}, {"fish", "uricheck.fish"}, {"zsh", "uricheck.zsh"}, {"powershell", "uricheck.ps1"},
+	} {
+		script, err := r.output(own, "completion", c.shell)
 		if err != nil {
 			return nil, err
 		}
-		entries = append(entries, entry{"completions/uricheck." + shell, 0o644, []byte(script)})
+		entries = append(entries, entry{"completions/" + c.file, 0o644, []byte(script)})
 	}
 	help, err := r.output(own, "help")
 	if err != nil {

@@ -28,7 +28,7 @@ type known struct {
 // completeBaseline makes the name of the baseline absolute: a name in a flag is relative to the
 // working directory, a name in a configuration file to that file's directory.
 func (o *options) completeBaseline() (err error) {
-	if texts := o.values["baseline"].Texts; len(texts) == 1 && texts[0] != "" && o.baseline == "" {
+	if texts := o.values["baseline"]; len(texts) == 1 && texts[0] != "" && o.baseline == "" {
 		o.baseline = filepath.Join(filepath.Dir(o.file), texts[0])
 	}
 	switch {

@@ -34,8 +34,6 @@ optional:
                                   file. * and ? match within a directory, ** matches
                                   directories. A pattern without "/" matches in every
                                   directory.
-  generated = ["made by ourgen"]  uricheck ignores files with one of these texts in a
-                                  comment before the package clause
   insecure-hosts = ["a.corp.de"]  the rule insecure accepts these hosts and their
                                   subdomains
   schemes = ["acme"]              uricheck treats these URI schemes as known
@@ -115,7 +113,7 @@ func lastValues(passed []string) map[string]string {
 func (l commandLine) settingOf(key config.Key, name string, opts *options, flags map[string]string, given map[string]bool) setting {
 	isGiven := given[name] || given[l.analyzer.Name+"."+name]
 	if value, ok := opts.values[key.Name]; ok && !isGiven && !(opts.only != nil && name != key.Name) {
-		return setting{asTOML(key, value.Texts), fmt.Sprintf("%s:%d", report.Clean(relative(opts.file)), value.Line)}
+		return setting{asTOML(key, value), report.Clean(relative(opts.file))}
 	}
 	switch {
 	case name != key.Name:

@@ -68,7 +68,7 @@ func TestSettingsAreFiles(t *testing.T) {
 		t.Error(err)
 	}
 	write(t, file, "[rules]\nhots = 'style'\n", 0o644)
-	if _, err := e.setupFor(filepath.Join(dir, "a")); err == nil || !strings.HasSuffix(err.Error(), `:2:1: there is no key "rules.hots"; did you mean "rules.host"?`) {
+	if _, err := e.setupFor(filepath.Join(dir, "a")); err == nil || !strings.HasSuffix(err.Error(), `.uricheck.toml: there is no key "rules.hots"; did you mean "rules.host"?`) {
 		t.Errorf("a wrong file: %v", err)
 	}
 	write(t, file, "", 0o644)

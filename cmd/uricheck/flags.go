@@ -91,7 +91,7 @@ func newFlagSet() *flag.FlagSet {
 func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print the other findings")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
-	fs.Func("format", "print findings as `name`: text, frame, which shows the source lines, json, sarif, github, gitlab, rdjson or checkstyle (default: frame on a terminal, else text)", o.setFormat)
+	fs.Func("format", "print findings as `name`: text, frame, which shows the source lines, json, sarif, github or gitlab (default: frame on a terminal, else text)", o.setFormat)
 	fs.Func("o", "write the output of the -format before it to `file`, as in -format sarif -o x.sarif; uricheck still prints the findings to standard output, in the default format or in the -format that has no -o", o.setOutput)
 	fs.StringVar(&o.baseline, "baseline", "", "report only findings that are not in `file`, and name the entries of file that match no finding any more")
 	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline, and report nothing")

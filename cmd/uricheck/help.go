@@ -27,7 +27,7 @@ Usage:
   uricheck gopls [-o file] [version]    build gopls with uricheck among its analyzers
   uricheck lsp [flags]                  run a language server
   uricheck config [flags]               print the effective settings
-  uricheck completion bash|zsh|fish     print a script that completes command lines
+  uricheck completion SHELL             print a script that completes command lines
   go vet -vettool=$(which uricheck) [-fix [-diff] | -json] [flags] [packages]
   go fix -fixtool=$(which uricheck) [-diff] [flags] [packages]
 

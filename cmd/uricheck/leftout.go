@@ -1,27 +1,22 @@
 package main
 
 import (
-	"go/parser"
-	"go/token"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/config"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // leftOut describes the files that a configuration file, or the command line, excludes.
 type leftOut struct {
 	patterns map[string][]string // by the directory to which they are relative, without links
-	marks    []string            // of generated files
 	known    map[string]bool
 }
 
 func newLeftOut(c configured) *leftOut {
-	l := &leftOut{make(map[string][]string), c.values["generated"].Texts, make(map[string]bool)}
-	l.exclude(filepath.Dir(c.file), c.values["exclude"].Texts)
+	l := &leftOut{make(map[string][]string), make(map[string]bool)}
+	l.exclude(filepath.Dir(c.file), c.values["exclude"])
 	l.exclude(c.from, c.excluded)
 	return l
 }
@@ -34,12 +29,12 @@ func (l *leftOut) exclude(dir string, patterns []string) {
 }
 
 func (l *leftOut) has(file string) bool {
-	if len(l.patterns)+len(l.marks) == 0 {
+	if len(l.patterns) == 0 {
 		return false
 	}
 	is, ok := l.known[file]
 	if !ok {
-		is = l.isExcluded(file) || l.isGenerated(file)
+		is = l.isExcluded(file)
 		l.known[file] = is
 	}
 	return is
@@ -54,30 +49,6 @@ func (l *leftOut) isExcluded(file string) bool {
 		matches := func(pattern string) bool { return config.Match(pattern, filepath.ToSlash(rel)) }
 		if err == nil && filepath.IsLocal(rel) && slices.ContainsFunc(patterns, matches) {
 			return true
-		}
-	}
-	return false
-}
-
-// isGenerated reports whether a comment before the package clause contains a mark.
-func (l *leftOut) isGenerated(file string) bool {
-	if len(l.marks) == 0 || filepath.Ext(file) != ".go" {
-		return false
-	}
-	content, err := report.ReadRegular(file)
-	if err != nil {
-		return false
-	}
-	parsed, err := parser.ParseFile(token.NewFileSet(), "", content, parser.PackageClauseOnly|parser.ParseComments)
-	if err != nil {
-		return false
-	}
-	for _, group := range parsed.Comments {
-		for _, comment := range group.List {
-			isIn := func(mark string) bool { return strings.Contains(comment.Text, mark) }
-			if comment.Pos() < parsed.Package && slices.ContainsFunc(l.marks, isIn) {
-				return true
-			}
 		}
 	}
 	return false

@@ -29,7 +29,7 @@ type listFormat struct {
 }
 
 // listFormats has the default first.
-var listFormats = []listFormat{{"table", rowsAsTable}, {"json", rowsAsJSON}, {"csv", rowsAsCSV}}
+var listFormats = []listFormat{{"table", rowsAsTable}, {"json", rowsAsJSON}}
 
 // list prints the texts that the analyzer follows, and returns the exit status.
 func (p *program) list(args []string) int {
@@ -78,10 +78,10 @@ func (l commandLine) parseListFlags(args []string) (*listOptions, error) {
 
 func (o *listOptions) register(fs *flag.FlagSet) {
 	o.registerLoading(fs)
-	fs.Func("format", "print as `table`, json or csv (default table)", func(name string) error {
+	fs.Func("format", "print as `table` or json (default table)", func(name string) error {
 		i := slices.IndexFunc(listFormats, func(f listFormat) bool { return f.name == name })
 		if i < 0 {
-			return errors.New("the formats are table, json and csv")
+			return errors.New("the formats are table and json")
 		}
 		o.format = listFormats[i]
 		return nil

@@ -49,9 +49,7 @@ array of
    "literals": [{"file", "line", "column", "endLine", "endColumn"}]}
 where "function" is the function or field that takes the text. Lines and columns begin
 with 1, and columns count bytes; the end is the column after the last byte. Below the
-working directory, file names are relative to it. -format csv has the same columns without
-the literals. It joins way and findings by "; ", and puts an apostrophe before a cell that
-a spreadsheet would read as a formula.
+working directory, file names are relative to it.
 
 The exit status is 0; it is 1 if the command line is wrong, or a package does not load,
 parse or type-check.

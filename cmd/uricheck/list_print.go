@@ -1,10 +1,8 @@
 package main
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
@@ -23,42 +21,6 @@ func asJSON(rows any) (string, error) {
 	enc.SetIndent("", "\t")
 	err := enc.Encode(rows)
 	return report.CleanJSON(b.String()), err
-}
-
-var csvHeader = []string{"file", "line", "column", "endLine", "endColumn", "text", "purpose", "function", "way", "verdict", "reason", "findings"}
-
-func rowsAsCSV(rows []listRow, _ int) (string, error) {
-	var b strings.Builder
-	records := [][]string{csvHeader}
-	for _, r := range rows {
-		records = append(records, []string{
-			csvCell(report.CleanName(r.File)),
-			strconv.Itoa(r.Line),
-			strconv.Itoa(r.Column),
-			strconv.Itoa(r.EndLine),
-			strconv.Itoa(r.EndColumn),
-			csvCell(r.Text),
-			csvCell(r.Purpose),
-			csvCell(r.Func),
-			csvCell(strings.Join(r.Way, stepSeparator)),
-			csvCell(string(r.Verdict)),
-			csvCell(r.Reason),
-			csvCell(strings.Join(r.Findings, stepSeparator)),
-		})
-	}
-	w := csv.NewWriter(&b)
-	err := w.WriteAll(records)
-	return b.String(), err
-}
-
-// csvCell prevents a spreadsheet from reading source code, which may come from a stranger, as a
-// formula: a spreadsheet takes a cell that begins with an apostrophe as text.
-func csvCell(s string) string {
-	s = report.Clean(s)
-	if s != "" && strings.Contains("=+-@\t", s[:1]) {
-		return "'" + s
-	}
-	return s
 }
 
 // tableCell is like clean, but for a cell that tabs must not end.

@@ -36,7 +36,7 @@ changed. When you save a file, the server also checks the packages that import i
 package.
 
 Editors may send settings, which have the names of the flags, by initializationOptions or
-workspace/configuration. They override the flags, and the flags override the configuration
+workspace/didChangeConfiguration. They override the flags, and the flags override the configuration
 file at the root of the module or repository, which the server reads again when it changes:
 see "uricheck help config".
 

@@ -104,7 +104,6 @@ func TestExitStatus(t *testing.T) {
 		{"-format json -fail-on error ./bad", exitClean, `"category": "scheme.warning"`, ""},
 		{"-format sarif ./bad", exitFindings, `"version": "2.1.0"`, ""},
 		{"-format github ./bad", exitFindings, "::warning file=", ""},
-		{"-format checkstyle ./bad", exitFindings, "<checkstyle", ""},
 		{"-format frame ./clean", exitClean, "", ""},
 		{"-json=false ./bad", exitFindings, "bad/a.go:3:12: warning: scheme: ", ""},
 		{"-json=maybe ./bad", exitError, "", "invalid boolean value"},

@@ -23,7 +23,7 @@ type configured struct {
 	// excluded are the patterns of -exclude, which are relative to a directory.
 	excluded []string
 	from     string
-	values   map[string]config.Value
+	values   map[string][]string
 }
 
 // noConfig is the value of -config for no configuration file.
@@ -45,7 +45,6 @@ func (l commandLine) configKeys() []config.Key {
 		{Name: "tags"},
 		{Name: "baseline", Check: checkBaselineName},
 		{Name: "exclude", Kind: config.List, Check: config.CheckPattern},
-		{Name: "generated", Kind: config.List, Check: checkMark},
 		{Name: "only", Kind: config.List, Check: l.checkRule},
 	}
 	isRule := make(map[string]bool)
@@ -69,14 +68,6 @@ func (l commandLine) configKeys() []config.Key {
 		keys = append(keys, config.Key{Name: rulesTable + r.Name, Choices: choices})
 	}
 	return keys
-}
-
-// checkMark checks a mark of generated files: an empty text occurs in every comment.
-func checkMark(text string) error {
-	if strings.TrimSpace(text) == "" {
-		return errors.New("an empty text occurs in every comment")
-	}
-	return nil
 }
 
 // findConfig finds the configuration file of a directory, or the named one. It does not read the
@@ -171,7 +162,7 @@ func (o *options) take(l commandLine, c configured) error {
 	scratch.register(fs)
 	l.registerRuleFlags(fs, "", &o.analyzerFlags)
 	for name, value := range sorted(c.values) {
-		text := strings.Join(value.Texts, ",")
+		text := strings.Join(value, ",")
 		if rule, ok := strings.CutPrefix(name, rulesTable); ok {
 			if !slices.Contains(tiers, text) {
 				text = strconv.FormatBool(text != "off")
@@ -187,7 +178,7 @@ func (o *options) take(l commandLine, c configured) error {
 		}
 	}
 	o.test, o.tags, o.failOn = scratch.test, scratch.tags, scratch.failOn
-	if only := c.values["only"].Texts; len(only) > 0 {
+	if only := c.values["only"]; len(only) > 0 {
 		o.only = only
 	}
 	return nil
@@ -223,7 +214,7 @@ func (c configured) adjustEntries(entries []inventory.Entry) {
 
 // severityOf returns the severity that the file gives to a rule, or "".
 func (c configured) severityOf(rule string) string {
-	texts := c.values[rulesTable+rule].Texts
+	texts := c.values[rulesTable+rule]
 	if len(texts) == 1 && slices.Contains(severities, texts[0]) {
 		return texts[0]
 	}

@@ -1,5 +1,4 @@
-// Package config reads the configuration file of a repository, .uricheck.toml, and reports its
-// errors with their positions.
+// Package config reads the configuration file of a repository, .uricheck.toml.
 package config
 
 import (
@@ -36,12 +35,6 @@ type Key struct {
 	Check   func(text string) error // an additional check of a string; nil if there is none
 }
 
-// Value is the value of a key in a file.
-type Value struct {
-	Texts []string // one, "true" or "false" for a Bool; any number for a List
-	Line  int      // of the key, from 1
-}
-
 // Find returns the absolute name of the configuration file for a directory, or "": the file at the
 // root of the module, or otherwise the one at the root of the repository. A file above that belongs
 // to somebody else.
@@ -74,11 +67,12 @@ func above(dir, name string) string {
 	}
 }
 
-// Read returns the values of a file by the names of their keys. The error has a line for each
-// fault, "file:line:column: fault", with shown as the name of the file. A file that the user did
-// not name must be a regular file: a symbolic link in a repository could make errors quote any
-// other file.
-func Read(name, shown string, keys []Key) (map[string]Value, error) {
+// Read returns the values of a file by the names of their keys: one string, "true" or "false" for a
+// Bool, and any number of strings for a List. The error has a line for each fault, "file: fault",
+// with shown as the name of the file; only a fault in the syntax has a position, because a file has
+// each key once. A file that the user did not name must be a regular file: a symbolic link in a
+// repository could make errors quote any other file.
+func Read(name, shown string, keys []Key) (map[string][]string, error) {
 	info, err := os.Lstat(name)
 	switch {
 	case err != nil:

@@ -29,10 +29,8 @@ type client struct {
 	stdin     io.Closer // of the server
 	published chan publishDiagnosticsParams
 	logged    chan string
-	requested chan string // methods that the server called
-	answers   map[string]any
-	ended     chan error // the result of Serve
-	encoding  encoding
+	requested chan string          // methods that the server called
+	ended     chan error           // the result of Serve
 	open      map[string]*document // by base name or path below dir
 }
 
@@ -63,7 +61,7 @@ func connectTo(t *testing.T, server Server, files map[string]string) *client {
 	c := &client{
 		t: t, dir: dir, stdin: clientOut,
 		published: make(chan publishDiagnosticsParams, 100), logged: make(chan string, 100), requested: make(chan string, 100),
-		ended: make(chan error, 1), encoding: utf16Units, open: make(map[string]*document),
+		ended: make(chan error, 1), open: make(map[string]*document),
 	}
 	go func() {
 		var log bytes.Buffer
@@ -104,7 +102,7 @@ func (c *client) handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request
 	default:
 		c.requested <- r.Method
 	}
-	return c.answers[r.Method], nil
+	return nil, nil
 }
 
 func (c *client) initialize(capabilities string) initializeResult {
@@ -115,7 +113,6 @@ func (c *client) initialize(capabilities string) initializeResult {
 	}
 	var result initializeResult
 	c.call("initialize", params, &result)
-	c.encoding = result.Capabilities.PositionEncoding
 	c.notify("initialized", struct{}{})
 	return result
 }
@@ -161,7 +158,7 @@ func (c *client) replace(d *document, old, new string) {
 		c.t.Fatalf("%q is there %d times", old, strings.Count(d.text.content, old))
 	}
 	at := strings.Index(d.text.content, old)
-	rng := d.text.span(at, at+len(old), c.encoding)
+	rng := d.text.span(at, at+len(old))
 	c.change(d, contentChange{Range: &rng, Text: new})
 }
 
@@ -169,7 +166,7 @@ func (c *client) change(d *document, changes ...contentChange) {
 	c.t.Helper()
 	d.version++
 	for _, change := range changes {
-		d.apply(d.changes(change, c.encoding))
+		d.apply(d.changes(change))
 	}
 	c.notify("textDocument/didChange", map[string]any{
 		"textDocument": map[string]any{"uri": d.uri, "version": d.version}, "contentChanges": changes,
@@ -194,7 +191,7 @@ func (c *client) await(d *document, want ...string) []diagnostic {
 			}
 			last = nil
 			for _, x := range p.Diagnostics {
-				last = append(last, d.text.content[d.text.offset(x.Range.Start, c.encoding):d.text.offset(x.Range.End, c.encoding)])
+				last = append(last, d.text.content[d.text.offset(x.Range.Start):d.text.offset(x.Range.End)])
 			}
 			if slices.Equal(last, want) {
 				return p.Diagnostics

@@ -23,7 +23,7 @@ func (s *session) codeActions(p *codeActionParams) (any, error) {
 	if d == nil {
 		return actions, nil
 	}
-	start, end := d.text.offset(p.Range.Start, s.encoding), d.text.offset(p.Range.End, s.encoding)
+	start, end := d.text.offset(p.Range.Start), d.text.offset(p.Range.End)
 	texts := s.texts()
 	var here []finding.Finding
 	for _, f := range s.found[d.dir()] {
@@ -108,7 +108,7 @@ func (t *texts) edit(edits []finding.Edit) workspaceEdit {
 			continue // somebody has removed it since
 		}
 		uri := t.uri(e.File)
-		edit := textEdit{text.span(e.Start, e.End, t.session.encoding), e.New}
+		edit := textEdit{text.span(e.Start, e.End), e.New}
 		changes[uri] = append(changes[uri], edit)
 		i := slices.IndexFunc(documents, func(d textDocumentEdit) bool { return d.TextDocument.URI == uri })
 		if i < 0 {

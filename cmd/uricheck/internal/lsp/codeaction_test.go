@@ -145,7 +145,7 @@ func TestIgnore(t *testing.T) {
 		{"package a\n\n/* a\n */ var x = \"HERE\"\n", ""},
 	} {
 		d := &document{name: "/a.go", text: newText(tt.before)}
-		texts := (&session{open: documents{d.name: d}, encoding: utf8Units}).texts()
+		texts := (&session{open: documents{d.name: d}}).texts()
 		at := finding.Position{File: d.name, Offset: strings.Index(tt.before, "HERE")}
 		actions := texts.ignore(d, finding.Finding{Rule: "host", Pos: at, End: at})
 		if len(actions) == 0 {
@@ -156,7 +156,7 @@ func TestIgnore(t *testing.T) {
 		}
 		for _, edits := range actions[0].Edit.Changes {
 			for _, e := range edits {
-				start := d.text.offset(e.Range.Start, utf8Units)
+				start := d.text.offset(e.Range.Start)
 				d.apply(edit{start, start, e.NewText})
 			}
 		}

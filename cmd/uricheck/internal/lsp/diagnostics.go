@@ -118,7 +118,7 @@ func (t *texts) diagnostic(f finding.Finding) diagnostic {
 func (t *texts) location(start, end finding.Position) location {
 	text := t.of(start.File)
 	if start.Offset >= 0 && text != nil {
-		return location{t.uri(start.File), text.span(start.Offset, end.Offset, t.session.encoding)}
+		return location{t.uri(start.File), text.span(start.Offset, end.Offset)}
 	}
 	return location{t.uri(start.File), span{t.placeOf(text, start), t.placeOf(text, end)}}
 }
@@ -131,5 +131,5 @@ func (t *texts) placeOf(text *text, p finding.Position) position {
 	if end := strings.IndexByte(line, '\n'); end >= 0 {
 		line = line[:end]
 	}
-	return position{p.Line - 1, t.session.encoding.units(line[:min(max(p.Column-1, 0), len(line))])}
+	return position{p.Line - 1, units(line[:min(max(p.Column-1, 0), len(line))])}
 }

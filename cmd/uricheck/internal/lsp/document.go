@@ -34,11 +34,11 @@ type edit struct {
 
 // changes converts a change of the protocol to an edit. Some clients replace whole lines, or all
 // lines, when one character has changed.
-func (d *document) changes(c contentChange, enc encoding) edit {
+func (d *document) changes(c contentChange) edit {
 	start, end := 0, len(d.text.content)
 	if c.Range != nil {
-		start = d.text.offset(c.Range.Start, enc)
-		end = max(start, d.text.offset(c.Range.End, enc))
+		start = d.text.offset(c.Range.Start)
+		end = max(start, d.text.offset(c.Range.End))
 	}
 	e := difference(d.text.content[start:end], c.Text)
 	return edit{start + e.start, start + e.end, e.new}

@@ -10,14 +10,14 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// hover explains the URI under the cursor: a constant expression, or a part of one.
+// hover explains the URI under the cursor: a literal, or a concatenation of literals.
 func (s *session) hover(p *hoverParams) (any, error) {
 	d := s.open.document(p.TextDocument.URI)
 	if d == nil {
 		return nil, nil
 	}
-	at := d.text.offset(p.Position, s.encoding)
-	c, ok := s.constantAt(d, at)
+	at := d.text.offset(p.Position)
+	c, ok := constantAt(d, at)
 	// A URL in a text with spaces may be a pattern, "GET /a//b".
 	if !ok || !isURI(c.value) && (hasSpace(c.value) || !s.isFound(d, c)) {
 		return nil, nil
@@ -29,7 +29,7 @@ func (s *session) hover(p *hoverParams) (any, error) {
 	return hover{
 		// The editor shows the finding about this text beside the hover.
 		Contents: markupContent{kind, explain.Markdown(c.value, stdlib.AnyReader)},
-		Range:    d.text.span(c.start, c.end, s.encoding),
+		Range:    d.text.span(c.start, c.end),
 	}, nil
 }
 

@@ -3,15 +3,11 @@ package lsp
 import (
 	"context"
 	"encoding/json"
-	"slices"
 )
 
 func (s *session) initialize(p *initializeParams) (any, error) {
 	s.state = initialized
 	s.client = *p
-	if slices.Contains(p.Capabilities.General.PositionEncodings, utf8Units) {
-		s.encoding = utf8Units
-	}
 	folders := p.WorkspaceFolders
 	if len(folders) == 0 && p.RootURI != "" {
 		folders = []workspaceFolder{{p.RootURI}}
@@ -20,7 +16,6 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 	configure(s, p.Options)
 	return initializeResult{
 		Capabilities: serverCapabilities{
-			PositionEncoding:   s.encoding,
 			TextDocumentSync:   textDocumentSyncOptions{OpenClose: true, Change: incremental, Save: true},
 			HoverProvider:      true,
 			CodeActionProvider: codeActionOptions{CodeActionKinds: []string{quickFix, fixAll}},
@@ -30,34 +25,17 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 	}, nil
 }
 
-// start asks the client for its settings, and to report changes of the settings and of files
-// outside the editor: an imported package, go.mod, or a configuration file.
+// start asks the client to report changes of files outside the editor: an imported package, go.mod, or a
+// configuration file.
 func (s *session) start(*struct{}) (any, error) {
-	can := s.client.Capabilities.Workspace
-	var wanted []registration
-	if can.DidChangeWatchedFiles.DynamicRegistration {
-		wanted = append(wanted, registration{
-			ID:              "files",
-			Method:          "workspace/didChangeWatchedFiles",
-			RegisterOptions: json.RawMessage(`{"watchers": [{"globPattern": "**/*.go"}, {"globPattern": "**/go.{mod,work}"}, {"globPattern": "**/.uricheck.toml"}]}`),
-		})
+	if !s.client.Capabilities.Workspace.DidChangeWatchedFiles.DynamicRegistration {
+		return nil, nil
 	}
-	if can.DidChangeConfiguration.DynamicRegistration {
-		wanted = append(wanted, registration{
-			ID:              "settings",
-			Method:          "workspace/didChangeConfiguration",
-			RegisterOptions: json.RawMessage(`{"section": "` + section + `"}`),
-		})
-	}
-	if len(wanted) > 0 {
-		if _, err := s.conn.DispatchCall(context.Background(), "client/registerCapability", registrationParams{wanted}); err != nil {
-			return nil, err // the answer has no content
-		}
-	}
-	if can.Configuration && s.server.Configure != nil {
-		return nil, askForSettings(s)
-	}
-	return nil, nil
+	const watchers = `{"watchers": [{"globPattern": "**/*.go"}, {"globPattern": "**/go.{mod,work}"}, {"globPattern": "**/.uricheck.toml"}]}`
+	_, err := s.conn.DispatchCall(context.Background(), "client/registerCapability", registrationParams{[]registration{
+		{ID: "files", Method: "workspace/didChangeWatchedFiles", RegisterOptions: json.RawMessage(watchers)},
+	}})
+	return nil, err // the answer has no content
 }
 
 func (s *session) shutdown(*struct{}) (any, error) {

@@ -7,7 +7,7 @@ import "encoding/json"
 
 type position struct {
 	Line      int `json:"line"`
-	Character int `json:"character"` // in units of the encoding
+	Character int `json:"character"` // in UTF-16 code units
 }
 
 type span struct {
@@ -25,16 +25,13 @@ type initializeParams struct {
 	WorkspaceFolders []workspaceFolder `json:"workspaceFolders"`
 	Options          json.RawMessage   `json:"initializationOptions"`
 	Capabilities     struct {
-		General struct {
-			PositionEncodings []encoding `json:"positionEncodings"`
-		} `json:"general"`
 		Workspace struct {
 			WorkspaceEdit struct {
 				DocumentChanges bool `json:"documentChanges"`
 			} `json:"workspaceEdit"`
-			DidChangeWatchedFiles  dynamic `json:"didChangeWatchedFiles"`
-			DidChangeConfiguration dynamic `json:"didChangeConfiguration"`
-			Configuration          bool    `json:"configuration"`
+			DidChangeWatchedFiles struct {
+				DynamicRegistration bool `json:"dynamicRegistration"`
+			} `json:"didChangeWatchedFiles"`
 		} `json:"workspace"`
 		TextDocument struct {
 			Hover struct {
@@ -42,11 +39,6 @@ type initializeParams struct {
 			} `json:"hover"`
 		} `json:"textDocument"`
 	} `json:"capabilities"`
-}
-
-// dynamic are capabilities that the server can register.
-type dynamic struct {
-	DynamicRegistration bool `json:"dynamicRegistration"`
 }
 
 type workspaceFolder struct {
@@ -64,7 +56,6 @@ type serverInfo struct {
 }
 
 type serverCapabilities struct {
-	PositionEncoding   encoding                `json:"positionEncoding"`
 	TextDocumentSync   textDocumentSyncOptions `json:"textDocumentSync"`
 	HoverProvider      bool                    `json:"hoverProvider"`
 	CodeActionProvider codeActionOptions       `json:"codeActionProvider"`
@@ -168,14 +159,6 @@ type relatedInformation struct {
 
 type didChangeConfigurationParams struct {
 	Settings json.RawMessage `json:"settings"`
-}
-
-type configurationParams struct {
-	Items []configurationItem `json:"items"`
-}
-
-type configurationItem struct {
-	Section string `json:"section"`
 }
 
 type codeActionParams struct {

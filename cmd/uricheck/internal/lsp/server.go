@@ -70,12 +70,11 @@ var ErrLeft = errors.New("the editor disconnected without sending shutdown and e
 func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &session{
-		server:   c,
-		encoding: utf16Units,
-		open:     make(documents),
-		found:    make(map[string][]finding.Finding),
-		shown:    make(map[string][]string),
-		runs:     runs{wake: make(chan struct{}, 1)},
+		server: c,
+		open:   make(documents),
+		found:  make(map[string][]finding.Finding),
+		shown:  make(map[string][]string),
+		runs:   runs{wake: make(chan struct{}, 1)},
 
 		following: make(followers),
 	}
@@ -116,11 +115,10 @@ type session struct {
 	mu     sync.Mutex
 	conn   *jsonrpc2.Conn
 
-	state    state
-	end      error // the result of Serve
-	encoding encoding
-	client   initializeParams
-	folders  folders
+	state   state
+	end     error // the result of Serve
+	client  initializeParams
+	folders folders
 
 	open documents
 

@@ -1,11 +1,6 @@
 package lsp
 
-import (
-	"context"
-	"encoding/json"
-
-	"github.com/sourcegraph/jsonrpc2"
-)
+import "encoding/json"
 
 // section is the name of the settings of this server among those of an editor.
 const section = "uricheck"
@@ -13,7 +8,7 @@ const section = "uricheck"
 // configure applies the settings of the client, and schedules an analysis of all directories. The
 // settings may be in a section of their own.
 func configure(s *session, data json.RawMessage) {
-	if s.server.Configure == nil || len(data) == 0 {
+	if s.server.Configure == nil || len(data) == 0 || string(data) == "null" {
 		return
 	}
 	var settings map[string]any
@@ -39,32 +34,8 @@ func show(s *session, message string) {
 	s.notify("window/showMessage", logMessageParams{Type: isError, Message: "uricheck: " + message})
 }
 
-// configured handles a change of the settings. A client that answers questions about its settings
-// does not send them here.
+// configured handles a change of the settings.
 func configured(s *session, p *didChangeConfigurationParams) (any, error) {
-	if s.client.Capabilities.Workspace.Configuration {
-		return nil, askForSettings(s)
-	}
 	configure(s, p.Settings)
 	return nil, nil
-}
-
-// askForSettings asks the client for the settings. The answer arrives later.
-func askForSettings(s *session) error {
-	wait, err := s.conn.DispatchCall(context.Background(), "workspace/configuration", configurationParams{[]configurationItem{{section}}})
-	if err != nil {
-		return err
-	}
-	go awaitSettings(s, wait)
-	return nil
-}
-
-func awaitSettings(s *session, wait jsonrpc2.Waiter) {
-	var answers []json.RawMessage
-	if err := wait.Wait(context.Background(), &answers); err != nil || len(answers) != 1 || string(answers[0]) == "null" {
-		return // the client has none, or has gone away
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	configure(s, answers[0])
 }

@@ -24,7 +24,7 @@ func (s *session) didChange(p *didChangeParams) (any, error) {
 		return nil, nil
 	}
 	for _, c := range p.ContentChanges {
-		e := d.changes(c, s.encoding)
+		e := d.changes(c)
 		s.edited(d.name, e)
 		d.apply(e)
 	}

@@ -7,14 +7,6 @@ import (
 	"unicode/utf8"
 )
 
-// encoding says which units of a character a position counts: it is a PositionEncodingKind.
-type encoding string
-
-const (
-	utf8Units  encoding = "utf-8"
-	utf16Units encoding = "utf-16" // every client knows it
-)
-
 // text is the content of a file, with its lines as LSP counts them: "\n", "\r\n" or a single "\r"
 // ends a line.
 type text struct {
@@ -35,15 +27,15 @@ func newText(content string) *text {
 
 // position returns the position of a byte. For an offset outside of the text it returns the end of
 // the text.
-func (t *text) position(offset int, enc encoding) position {
+func (t *text) position(offset int) position {
 	offset = min(max(offset, 0), len(t.content))
 	line := sort.SearchInts(t.lines, offset+1) - 1
-	return position{line, enc.units(t.content[t.lines[line]:offset])}
+	return position{line, units(t.content[t.lines[line]:offset])}
 }
 
 // offset returns the offset of a position. A position after the end of its line means the end of
 // the line.
-func (t *text) offset(p position, enc encoding) int {
+func (t *text) offset(p position) int {
 	if p.Line < 0 {
 		return 0
 	}
@@ -55,19 +47,17 @@ func (t *text) offset(p position, enc encoding) int {
 		end = t.lines[p.Line+1]
 	}
 	line := strings.TrimRight(t.content[start:end], "\r\n")
-	return start + enc.bytes(line, p.Character)
+	return start + bytesOf(line, p.Character)
 }
 
-func (t *text) span(start, end int, enc encoding) span {
-	return span{t.position(start, enc), t.position(end, enc)}
+func (t *text) span(start, end int) span {
+	return span{t.position(start), t.position(end)}
 }
 
-// units returns the number of units in s. A byte that is not UTF-8 counts as one unit, as U+FFFD
-// does, because editors replace the byte with this character.
-func (e encoding) units(s string) int {
-	if e == utf8Units {
-		return len(s)
-	}
+// units returns the number of UTF-16 code units in s, which positions count unless client and server agree on
+// others. A byte that is not UTF-8 counts as one unit, as U+FFFD does, because editors replace the
+// byte with this character.
+func units(s string) int {
 	n := 0
 	for _, r := range s {
 		n += utf16.RuneLen(r)
@@ -75,17 +65,13 @@ func (e encoding) units(s string) int {
 	return n
 }
 
-// bytes returns the number of bytes in the first units of s. It does not stop in the middle of a
+// bytesOf returns the number of bytes in the first units of s. It does not stop in the middle of a
 // character.
-func (e encoding) bytes(s string, units int) int {
+func bytesOf(s string, units int) int {
 	at := 0
 	for at < len(s) && units > 0 {
 		r, size := utf8.DecodeRuneInString(s[at:])
-		if e == utf8Units {
-			units -= size
-		} else {
-			units -= utf16.RuneLen(r)
-		}
+		units -= utf16.RuneLen(r)
 		at += size
 	}
 	return at

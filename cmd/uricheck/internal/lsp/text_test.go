@@ -12,29 +12,27 @@ func TestPosition(t *testing.T) {
 	const content = "ab\né😀x\r\n\rz\xff!\n"
 	at := func(piece string) int { return strings.Index(content, piece) }
 	tests := []struct {
-		reason        string
-		offset        int
-		utf8s, utf16s position
+		reason string
+		offset int
+		want   position
 	}{
-		{"the beginning", 0, position{0, 0}, position{0, 0}},
-		{"the end of a line", 2, position{0, 2}, position{0, 2}},
-		{"a line", 3, position{1, 0}, position{1, 0}},
-		{"behind é", at("😀"), position{1, 2}, position{1, 1}},
-		{"behind a surrogate pair", at("x"), position{1, 6}, position{1, 3}},
-		{"before CR LF", at("\r"), position{1, 7}, position{1, 4}},
-		{"behind a CR alone", at("z"), position{3, 0}, position{3, 0}},
-		{"behind what is not UTF-8", at("!"), position{3, 2}, position{3, 2}},
-		{"the end", len(content), position{4, 0}, position{4, 0}},
+		{"the beginning", 0, position{0, 0}},
+		{"the end of a line", 2, position{0, 2}},
+		{"a line", 3, position{1, 0}},
+		{"behind é", at("😀"), position{1, 1}},
+		{"behind a surrogate pair", at("x"), position{1, 3}},
+		{"before CR LF", at("\r"), position{1, 4}},
+		{"behind a CR alone", at("z"), position{3, 0}},
+		{"behind what is not UTF-8", at("!"), position{3, 2}},
+		{"the end", len(content), position{4, 0}},
 	}
 	text := newText(content)
 	for _, tt := range tests {
-		for enc, want := range map[encoding]position{utf8Units: tt.utf8s, utf16Units: tt.utf16s} {
-			if got := text.position(tt.offset, enc); got != want {
-				t.Errorf("%s: %s: %v, want %v", tt.reason, enc, got, want)
-			}
-			if got := text.offset(want, enc); got != tt.offset {
-				t.Errorf("%s: %s: offset %d, want %d", tt.reason, enc, got, tt.offset)
-			}
+		if got := text.position(tt.offset); got != tt.want {
+			t.Errorf("%s: %v, want %v", tt.reason, got, tt.want)
+		}
+		if got := text.offset(tt.want); got != tt.offset {
+			t.Errorf("%s: offset %d, want %d", tt.reason, got, tt.offset)
 		}
 	}
 }
@@ -53,11 +51,11 @@ func TestOffsetClamps(t *testing.T) {
 		{position{-1, 5}, 0},
 		{position{0, -1}, 0},
 	} {
-		if got := text.offset(tt.p, utf16Units); got != tt.want {
+		if got := text.offset(tt.p); got != tt.want {
 			t.Errorf("%v is %d, want %d", tt.p, got, tt.want)
 		}
 	}
-	if got := text.position(-1, utf8Units); got != (position{}) {
+	if got := text.position(-1); got != (position{}) {
 		t.Errorf("-1 is %v", got)
 	}
 }
@@ -129,7 +127,7 @@ func TestSurvive(t *testing.T) {
 
 // TestLineDirective checks that a finding in a missing file has its line and column.
 func TestLineDirective(t *testing.T) {
-	s := &session{encoding: utf16Units, open: map[string]*document{"/a.y": {uri: "file:///a.y", text: newText("x\né😀z\n")}}}
+	s := &session{open: map[string]*document{"/a.y": {uri: "file:///a.y", text: newText("x\né😀z\n")}}}
 	for _, tt := range []struct {
 		file string
 		want position

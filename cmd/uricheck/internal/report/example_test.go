@@ -52,5 +52,5 @@ func ExampleLookup() {
 	_, err := report.Lookup("yaml")
 	fmt.Println(err)
 	// Output:
-	// the formats are text, frame, json, sarif, github, gitlab, rdjson and checkstyle
+	// the formats are text, frame, json, sarif, github and gitlab
 }

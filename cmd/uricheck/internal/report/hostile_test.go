@@ -2,8 +2,6 @@ package report
 
 import (
 	"encoding/json"
-	"encoding/xml"
-	"io"
 	"net/url"
 	"strings"
 	"testing"
@@ -156,24 +154,6 @@ func TestHostileGitHub(t *testing.T) {
 		if unescaped := strings.NewReplacer("%25", "", "%0A", "").Replace(message); strings.Contains(unescaped, "%") {
 			t.Errorf("message %q", message)
 		}
-	}
-}
-
-func TestHostileCheckstyle(t *testing.T) {
-	text, _ := renderHostile(t, "checkstyle")
-	var report checkstyleReport
-	dec := xml.NewDecoder(strings.NewReader(text))
-	if err := dec.Decode(&report); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := dec.Token(); err != nil && err != io.EOF {
-		t.Errorf("after the document: %v", err)
-	}
-	if len(report.Files) != 2 || len(report.Files[0].Errors) != 1 {
-		t.Fatalf("%+v", report)
-	}
-	if got, want := report.Files[0].Errors[0].Message, Clean("host: "+hostile); got != want {
-		t.Errorf("message %q, want %q", got, want)
 	}
 }
 

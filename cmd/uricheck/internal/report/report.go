@@ -60,8 +60,6 @@ var Formats = []*Format{
 	{"sarif", "SARIF 2.1.0, for code scanning", (*Report).sarif},
 	{"github", "annotations of a GitHub workflow", (*Report).github},
 	{"gitlab", "a Code Quality report, for GitLab", (*Report).gitlab},
-	{"rdjson", "reviewdog's format, with fixes as suggestions", (*Report).rdjson},
-	{"checkstyle", "Checkstyle's XML, for Jenkins and others", (*Report).checkstyle},
 }
 
 // Lookup returns the format with a name. The error is a sentence that lists the names.

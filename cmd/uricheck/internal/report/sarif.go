@@ -109,14 +109,15 @@ func (r *Report) sarifInvocation() sarifInvocation {
 	return v
 }
 
-// sarifResult returns the result for a finding with a fingerprint.
+// sarifResult returns the result for a finding with a fingerprint. GitHub tells alerts apart by
+// primaryLocationLineHash, which its action for uploads adds.
 func (r *Report) sarifResult(f finding.Finding, print string) sarifResult {
 	result := sarifResult{
 		RuleID:              f.Rule,
 		Level:               sarifLevels[f.Severity],
 		Message:             sarifText(fact(f)),
 		Locations:           []sarifLocation{r.location(f.Pos, f.End)},
-		PartialFingerprints: r.partialFingerprints(f, print),
+		PartialFingerprints: map[string]string{"uricheckFinding/v1": print},
 		Fixes:               r.sarifFixes(f),
 	}
 	if _, i := r.rule(f.Rule); i >= 0 {

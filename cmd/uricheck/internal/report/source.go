@@ -16,8 +16,6 @@ type source struct {
 	starts []int // byte offsets of the lines
 	// isGo reports whether the file begins as a Go file.
 	isGo bool
-
-	hashes []string // see lineHash
 }
 
 // source returns a file, nil if the program cannot read it.
