@@ -62,9 +62,9 @@ func isOf(name, collection string) bool {
 	return false
 }
 
-// squeezed returns a name in lower case, without the separators of its words.
+// squeezed returns a name in lower case, without the separators of its words and selectors.
 func squeezed(name string) string {
-	return strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(name))
+	return strings.NewReplacer("_", "", "-", "", ".", "").Replace(strings.ToLower(name))
 }
 
 // endings are the endings of English plurals.

@@ -80,7 +80,7 @@ func CallName(info *types.Info, pkg *types.Package, call *ast.CallExpr) string {
 }
 
 // Words splits a MixedCaps name into words in lower case: "serviceName" is service and name,
-// "podIP" is pod and ip.
+// "podIP" is pod and ip, as "pod.IP" is.
 func Words(name string) []string {
 	var found []string
 	start := 0
@@ -88,12 +88,12 @@ func Words(name string) []string {
 	for i, r := range runes {
 		startsWord := i > 0 && unicode.IsUpper(r) && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) &&
 			unicode.IsLower(runes[i+1]))
-		if startsWord || r == '_' {
-			found = append(found, strings.ToLower(strings.Trim(string(runes[start:i]), "_")))
+		if startsWord || r == '_' || r == '.' {
+			found = append(found, strings.ToLower(strings.Trim(string(runes[start:i]), "_.")))
 			start = i
 		}
 	}
-	return append(found, strings.ToLower(strings.Trim(string(runes[start:]), "_")))
+	return append(found, strings.ToLower(strings.Trim(string(runes[start:]), "_.")))
 }
 
 // Mentions reports whether the code at a node has a name of an object, which may be nil.

@@ -50,7 +50,7 @@ func (p *Parts) isBeforeSlash(cur inspector.Cursor) bool {
 		sum := cur.Parent().Node().(*ast.BinaryExpr)
 		text, _ := code.ConstantString(p.info, sum.Y)
 		isMore := len(text) > 1 || cur.Parent().ParentEdgeKind() == edge.BinaryExpr_X
-		return sum.Op == token.ADD && isMore && beginsSegment(text)
+		return sum.Op == token.ADD && (isMore && beginsSegment(text) || p.isPassedSegments(sum.Y))
 	case edge.CallExpr_Args:
 		call := cur.Parent().Node().(*ast.CallExpr)
 		at, ok := code.FormatOf(p.info, call)
@@ -58,9 +58,31 @@ func (p *Parts) isBeforeSlash(cur inspector.Cursor) bool {
 			return false
 		}
 		format, _ := code.ConstantString(p.info, call.Args[at])
-		return len(format) > len("%s/") && (format[:2] == "%s" || format[:2] == "%v") && beginsSegment(format[2:])
+		if len(format) <= len("%s/") || format[:2] != "%s" && format[:2] != "%v" {
+			return false
+		}
+		return beginsSegment(format[2:]) || format[2:4] == "%s" && len(call.Args) > i+1 && p.isPassedSegments(call.Args[i+1])
 	}
 	return false
+}
+
+// isPassedSegments reports whether an expression is a parameter for which the package passes several texts, all of which
+// begin with "/": get(path) of a client.
+func (p *Parts) isPassedSegments(expr ast.Expr) bool {
+	v, ok := p.info.Uses[code.Ident(expr)].(*types.Var)
+	if !ok || !index.IsLocal(v) || len(p.index.Variable(v).Writes) > 0 {
+		return false
+	}
+	fn, i := p.index.Parameter(v)
+	if fn == nil {
+		return false
+	}
+	calls := p.index.Calls(fn)
+	return len(calls) > 1 && !slices.ContainsFunc(calls, func(call index.Call) bool {
+		args := call.Cursor.Node().(*ast.CallExpr).Args
+		at := i + call.Shift
+		return at >= len(args) || !beginsSegment(p.beginningOf(args[at], maxBeginning))
+	})
 }
 
 func beginsSegment(text string) bool {
@@ -74,7 +96,7 @@ func (p *Parts) isSetByUsers(field *types.Var) bool {
 	return p.isSet(field, p.isGiven) && !code.IsDecoded(field) && !p.looksAt(field, maxPassed)
 }
 
-// isGiven reports whether a write gives a field the text of a parameter, or of another field.
+// isGiven reports whether a write gives a field the text of a parameter, or of another field that users set.
 func (p *Parts) isGiven(w index.Write) bool {
 	if w.Kind != index.Plain || !w.Value.Valid() {
 		return false
@@ -84,7 +106,7 @@ func (p *Parts) isGiven(w index.Write) bool {
 		return false
 	}
 	of := p.index.Variable(v)
-	return v.IsField() || index.IsLocal(v) && of.IsParam && len(of.Writes) == 0
+	return v.IsField() && !code.IsDecoded(v) || index.IsLocal(v) && of.IsParam && len(of.Writes) == 0
 }
 
 // maxPassed is the maximal number of functions through which looksAt follows a text.

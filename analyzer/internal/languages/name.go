@@ -2,14 +2,17 @@ package languages
 
 import "go/ast"
 
-// NameOf returns the name of a value: "orderID" for orderID and order.ID, and for a call the
+// NameOf returns the name of a value: "order.ID" for order.ID, and for a call the
 // name of its first argument. It is empty if the value has no name.
 func NameOf(expr ast.Expr) string {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
 		return e.Name
 	case *ast.SelectorExpr:
-		return NameOf(e.X) + e.Sel.Name
+		if of := NameOf(e.X); of != "" {
+			return of + "." + e.Sel.Name
+		}
+		return e.Sel.Name
 	case *ast.StarExpr:
 		return NameOf(e.X)
 	case *ast.CallExpr:

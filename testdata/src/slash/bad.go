@@ -89,7 +89,7 @@ type item struct{ id string }
 // A value whose name repeats the segment before it is the next segment.
 func (t *tracker) fused(tagID int, order item, userName string) {
 	http.Get("https://h.example/v3/tag" + strconv.Itoa(tagID))                   // want `slash: no "/" separates "tag" and "tagID"; they are one segment`
-	http.NewRequest("GET", "/orders"+order.id+"/notes", nil)                     // want `slash: no "/" separates "orders" and "orderid"; they are one segment`
+	http.NewRequest("GET", "/orders"+order.id+"/notes", nil)                     // want `slash: no "/" separates "orders" and "order\.id"; they are one segment`
 	http.NewRequest("GET", fmt.Sprintf("%s/users%s?a=b", t.root, userName), nil) // want `slash: no "/" separates "users" and "userName"; they are one segment`
 }
 
@@ -164,7 +164,7 @@ var (
 // The path in a map begins the path of a page.
 func payload(user struct{ Name string }) map[string]string {
 	data := make(map[string]string)
-	data["path"] = "/users" + user.Name // want `slash: no "/" separates "users" and "userName"; they are one segment`
+	data["path"] = "/users" + user.Name // want `slash: no "/" separates "users" and "user\.Name"; they are one segment`
 	return data
 }
 
@@ -261,3 +261,15 @@ func serveHook(m *http.ServeMux, h http.Handler) { m.Handle(hookRoute, h) }
 func hookURL(siteURL string) string {
 	return siteURL + "/" + hookRoute // want `slash: "/" follows "/" where two texts meet`
 }
+
+// A client has one method for all requests, and each of them passes it a path with a slash.
+type catalogue struct{ baseURL string }
+
+func newCatalogue(baseURL string) *catalogue { return &catalogue{baseURL: baseURL} }
+
+func (c *catalogue) get(path string) {
+	http.Get(c.baseURL + path) // want `slash: users may write this base with "/" at its end`
+}
+
+func (c *catalogue) books()         { c.get("/books") }
+func (c *catalogue) book(id string) { c.get(fmt.Sprintf("/books/%s", id)) }

@@ -225,3 +225,24 @@ func rooms(app, room string) {
 	http.Get(buildURL("h.example", "/v3/apps/"+app+"/rooms/"+room))
 	http.Get(buildURL("h.example", app+"/rooms/"+room))
 }
+
+// One of the paths has no slash, so users have to write it at the end of the base.
+type archive struct{ baseURL string }
+
+func newArchive(baseURL string) *archive { return &archive{baseURL: baseURL} }
+
+func (a *archive) get(path string) { http.Get(a.baseURL + path) }
+
+func (a *archive) books()         { a.get("/books") }
+func (a *archive) book(id string) { a.get("books/" + id) }
+
+// The base comes from the answer of a server.
+type answer struct {
+	DownloadURL string `json:"downloadUrl"` // want DownloadURL:`takesURL`
+}
+
+type store struct{ downloadURL string }
+
+func (a *answer) open() *store { return &store{downloadURL: a.DownloadURL} }
+
+func (s *store) file() { http.Get(s.downloadURL + "/file") }
