@@ -30,7 +30,7 @@ func TestRooms(t *testing.T) {
 	}
 	for dir, files := range packagesOf(t, ".") {
 		room := roomOf(dir)
-		if dir == "." || strings.HasSuffix(room, "test") || room == "internal/exportdatatest" {
+		if dir == "." || strings.HasSuffix(room, "test") || room == "internal/programtest/exportdatatest" {
 			continue
 		}
 		row, ok := rows[room]

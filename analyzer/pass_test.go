@@ -19,7 +19,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer"
-	"github.com/uricheck/go-uricheck/analyzer/internal/exportdatatest"
+	"github.com/uricheck/go-uricheck/analyzer/internal/programtest/exportdatatest"
 )
 
 // The tests that use memory pass packages to the analyzer without files, like build systems

@@ -10,10 +10,10 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/code/wordtest"
 	"github.com/uricheck/go-uricheck/analyzer/internal/compose"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
-	"github.com/uricheck/go-uricheck/analyzer/internal/wordtest"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 

@@ -16,9 +16,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/compose"
-	"github.com/uricheck/go-uricheck/analyzer/internal/exportdatatest"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
+	"github.com/uricheck/go-uricheck/analyzer/internal/programtest/exportdatatest"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 )

@@ -17,8 +17,8 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/exportdatatest"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
+	"github.com/uricheck/go-uricheck/analyzer/internal/programtest/exportdatatest"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 

@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/exportdatatest"
+	"github.com/uricheck/go-uricheck/analyzer/internal/programtest/exportdatatest"
 )
 
 // wantedStubs declares the parts of the assertion libraries that the cases use, under paths of

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/wordtest"
+	"github.com/uricheck/go-uricheck/analyzer/internal/code/wordtest"
 )
 
 // TestWordsDecide checks the example of each word: whether the test wants a failure depends on

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/uricheck/go-uricheck/analyzer/internal/exportdatatest"
+	"github.com/uricheck/go-uricheck/analyzer/internal/programtest/exportdatatest"
 )
 
 // standard reads the export data of the standard library.

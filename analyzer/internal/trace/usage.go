@@ -100,11 +100,7 @@ func (u Usage) wholes(value term.Text) []term.Text {
 	if u.at.Var == nil {
 		return eval.Values(whole)
 	}
-	var found []term.Text
-	for _, whole := range eval.Split(whole) {
-		found = append(found, eval.Values(eval.Run(whole))...)
-	}
-	return found
+	return eval.Values(eval.Run(whole))
 }
 
 // alone returns the usage of a value that becomes a part of an unknown text, for the reason d.
