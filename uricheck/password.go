@@ -90,11 +90,11 @@ func encodeUserinfo(s Subject, misread string) []Fix {
 var misreads = map[Reading]string{PGXName: "@/% ", MongoName: "@/%:"}
 
 // isMisread reports whether a byte of a userinfo is one of those that a driver misreads: of the colons from the second
-// on, and of the "%" only those that begin no percent-encoding.
+// on, and of the "%" only those that begin no percent-encoding and no verb of a format.
 func isMisread(userinfo string, at int, misread string) bool {
 	switch b := userinfo[at]; b {
 	case '%':
-		return strings.Contains(misread, "%") && !isEscape(userinfo[at:])
+		return strings.Contains(misread, "%") && !isEscape(userinfo[at:]) && !isVerb(userinfo[at+1:])
 	case ':':
 		return strings.Contains(misread, ":") && strings.Contains(userinfo[:at], ":")
 	default:

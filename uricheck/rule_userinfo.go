@@ -24,7 +24,10 @@ everything in tests and examples. Its messages never contain a password, but -di
 
 net/url refuses a userinfo with a character that RFC 3986 does not allow there, except
 "@". A "/", "?" or "#" in a password ends the authority, and net/url reads the beginning of
-the password as a port; rule fragment reports the "#". Percent-encode such characters.`,
+the password as a port, or a part of it as the host; rule fragment reports the "#". The
+drivers of MongoDB and pgx also end a password at the first "@". The fix percent-encodes
+such characters up to the last "@" before a host. There is none if that "@" may belong to a
+path or a query. A list of keywords and a name of MySQL contain the password as it is.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://u:p@h/"),
@@ -35,6 +38,8 @@ the password as a port; rule fragment reports the "#". Percent-encode such chara
 			parsed("amqp://u:a/b@h.corp.net:5672/"),
 			parsed("amqp://u:12?b@h.corp.net:5672/"),
 			requestURI("postgres://u:pa#ss@h/db"),
+			parsed("postgres://u:p@ss/w@h/db"),
+			parsed("redis://:p@s?s#w@cache.corp.net:6379"),
 		}
 	},
 	Good: func() []Subject {
@@ -50,6 +55,8 @@ the password as a port; rule fragment reports the "#". Percent-encode such chara
 			parsed("http://u:Zk83jKs9@localhost/"),
 			parsed("http://u:Zk83jKs9@www.example.com/"),
 			parsed("mailto:u:p@h"),
+			parsed("amqp://user:pass@h/me@corp.net"),
+			parsed("redis://user:pass@h/0?mail=me@corp.net:1/"),
 			parsed("https://registry:4873/@scope/name"),
 			parsed("docker://registry:5000/name@sha256:2f1e"),
 			parsed("postgres://db:5432/app?user=bob@corp.net"),
