@@ -154,8 +154,8 @@ type findingAt struct {
 	category string
 }
 
-// checkFindings checks that each finding of the changed program is one of the unchanged program without a fix, or that a
-// worse one has hidden it.
+// checkFindings checks that each finding of the changed program is one of the unchanged program without a fix, or
+// that a worse one has hidden it.
 func (o *outcome) checkFindings() {
 	left := make(map[findingAt]int)
 	for _, d := range o.found {
