@@ -46,15 +46,11 @@ var inBrowser = libraryCase{success: returns, run: opened(func(text string) stri
 	right:  []string{"https://www.example.com/", "about:blank", "data:text/html,x"},
 	faulty: []string{"www.example.com", "localhost:8080/x", "https//www.example.com"}}
 
-// redirectOfFiber returns the target of a redirect by the second version of fiber.
+// redirectOfFiber returns the target of a redirect as a browser reads it.
 func redirectOfFiber(text string) string {
 	app := fiber.New()
 	app.Get("/a/b", func(c *fiber.Ctx) error { return c.Redirect(text) })
-	return locationOf(app.Test(httptest.NewRequest(http.MethodGet, "/a/b", nil)))
-}
-
-// locationOf returns the target of a redirect as a browser reads it.
-func locationOf(answer *http.Response, err error) string {
+	answer, err := app.Test(httptest.NewRequest(http.MethodGet, "/a/b", nil))
 	if err != nil {
 		return err.Error()
 	}
