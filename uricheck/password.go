@@ -74,6 +74,7 @@ func encodeUserinfo(s Subject, misread string) []Fix {
 		c := known[i : i+size]
 		isUserinfo := c == "%" || c == "\x00" || uri.IsUserinfo(c)
 		switch {
+		case c == "%" && isVerb(known[i+1:end]): // the program may have forgotten to fill it in
 		case isMisread(known[start:end], i-start, misread):
 			fix.Edits = append(fix.Edits, Edit{i, i + 1, percentEncoded(known[i])})
 		case !isUserinfo:
@@ -90,11 +91,11 @@ func encodeUserinfo(s Subject, misread string) []Fix {
 var misreads = map[Reading]string{PGXName: "@/% ", MongoName: "@/%:"}
 
 // isMisread reports whether a byte of a userinfo is one of those that a driver misreads: of the colons from the second
-// on, and of the "%" only those that begin no percent-encoding and no verb of a format.
+// on, and of the "%" only those that begin no percent-encoding.
 func isMisread(userinfo string, at int, misread string) bool {
 	switch b := userinfo[at]; b {
 	case '%':
-		return strings.Contains(misread, "%") && !isEscape(userinfo[at:]) && !isVerb(userinfo[at+1:])
+		return strings.Contains(misread, "%") && !isEscape(userinfo[at:])
 	case ':':
 		return strings.Contains(misread, ":") && strings.Contains(userinfo[:at], ":")
 	default:
