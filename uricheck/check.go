@@ -67,7 +67,7 @@ func isFixed(before, after []Finding, f Finding) bool {
 	}
 	left[f.Category()]--
 	for _, a := range after {
-		if a.Severity == Style || a.OptIn {
+		if a.Severity == Style || a.OptIn || a.ShowsPassword() {
 			// A worse finding had hidden it before.
 			continue
 		}

@@ -40,8 +40,8 @@ const (
 	MySQLName
 	PostgresName
 	MongoName
-	// PGXName is PostgresName for github.com/jackc/pgx, which reads a URL as libpq does: the last "@" before the first
-	// slash ends the password.
+	// PGXName is PostgresName for github.com/jackc/pgx/v5, which reads a URL as libpq does since v5.11: the first "@"
+	// ends the password, if no slash stands before.
 	PGXName
 	// URLOrKeywords is Later for a URL with one of some schemes. Any other text is a list of keywords, which nothing
 	// judges.
@@ -82,14 +82,24 @@ func checkAs(r Reading, s Subject) []Finding {
 		if !dsn.IsPostgresURL(s.Text) {
 			return checkName(s, dsn.PostgresKeywords)
 		}
-		if r == PGXName {
-			return slices.DeleteFunc(Check(s), isRightInLibpq)
+		if r == PostgresName {
+			break
 		}
+		if misread := checkPassword(s, r); misread != nil {
+			return misread
+		}
+		return slices.DeleteFunc(Check(s), isRightInLibpq)
 	case URLOrKeywords:
 		if scheme, _, isURL := strings.Cut(s.known(), "://"); !isURL || !slices.Contains(s.Accepted, scheme) {
 			return nil
 		}
 	case MongoName:
+		if len(s.Holes) > 0 {
+			return slices.DeleteFunc(Check(s), isNotUnescaped)
+		}
+		if misread := checkPassword(s, r); misread != nil {
+			return misread
+		}
 		return checkName(s, dsn.Mongo)
 	}
 	return Check(s)
@@ -216,7 +226,12 @@ func isRightInBrowser(f Finding) bool {
 
 // isRightInLibpq reports whether libpq may accept what a finding says: it parses no part of a URL but percent-encodings
 // and ports.
-func isRightInLibpq(f Finding) bool { return f.Rule != &escapeRule && f.Rule != &portRule }
+func isRightInLibpq(f Finding) bool {
+	return f.Rule != &escapeRule && f.Rule != &portRule && isNotUnescaped(f)
+}
+
+// isNotUnescaped reports whether a finding is not about an unescaped value, which is wrong for each driver with URLs.
+func isNotUnescaped(f Finding) bool { return f.Rule != &unescapedRule }
 
 // checkGRPCTarget checks a target of gRPC. A scheme that no resolver has is part of the address.
 func checkGRPCTarget(s Subject) []Finding {
@@ -247,8 +262,8 @@ func checkAllowedOrigin(s Subject) []Finding {
 
 // checkURLList checks each URL of a list.
 func checkURLList(s Subject) []Finding {
-	if len(s.Holes) > 0 {
-		return nil // a hole may have several
+	if len(s.Holes) > 0 { // which may have several URLs
+		return slices.DeleteFunc(Check(s), isNotUnescaped)
 	}
 	var findings []Finding
 	at := 0

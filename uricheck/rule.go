@@ -156,6 +156,9 @@ func (f Finding) Causing(explained Finding) Finding {
 	return f
 }
 
+// ShowsPassword reports whether a finding is about a password in the source, which a worse fault may hide.
+func (f Finding) ShowsPassword() bool { return f.Rule == &userinfoRule && f.FineInExamples }
+
 // Category returns the rule and the severity, "host.error": go/analysis has no severity, and most
 // drivers keep its Category.
 func (f Finding) Category() string { return f.Rule.Name + "." + f.Severity.String() }

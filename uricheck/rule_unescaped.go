@@ -57,6 +57,8 @@ program checks.`,
 			behindSame(assembled("…/tags/…/follow"), 2, 1),
 			assembled("amqp://‹x›:‹x›@…/"),
 			assembled("amqp://…:‹x›@…/"),
+			takenFor("password", stdlib.Secret, assembled("redis://:‹x›@h:6379/0")),
+			takenFor("password", stdlib.Secret, assembled("amqp://guest:‹x›@h/")),
 			takenFor("link", stdlib.Address, assembled("…/login?next=‹x›")),
 			takenFor("title", stdlib.Free, assembled("…/search?q=‹x›")),
 			takenFor("title", stdlib.Free, assembled("…/search/‹x›/page")),
@@ -83,6 +85,7 @@ program checks.`,
 			assembled("…/bindings/‹x›/e/‹x›"),
 			assembled("amqp://‹x›:…@…/"),
 			assembled("amqp://‹x›@…/"),
+			takenFor("token", stdlib.Code, assembled("https://oauth2:‹x›@h/repo.git")),
 			pathOf("/files/‹d›"),
 			behindSame(assembled("…/tags/…/leave"), 1, 1),
 			behindSame(assembled("…/tags/…"), 3, 2),
@@ -236,11 +239,17 @@ func isEscapedElsewhere(a *assembly, h Hole) bool {
 
 // unescapedUser reports a user and a password that stand unescaped before a host, or one of them beside the other.
 func (a *assembly) unescapedUser() {
-	for i := 1; i < len(a.Holes); i++ {
-		user, password := a.Holes[i-1], a.Holes[i]
-		isPair := a.known[user.End:password.Start] == ":" && strings.HasPrefix(a.known[password.End:], "@")
+	for i, password := range a.Holes {
+		if !strings.HasPrefix(a.known[password.End:], "@") {
+			continue
+		}
+		if i == 0 || a.known[a.Holes[i-1].End:password.Start] != ":" {
+			a.unescapedPassword(password)
+			continue
+		}
+		user := a.Holes[i-1]
 		switch {
-		case !isPair || !strings.HasSuffix(a.known[:user.Start], "://") || a.placeAt(user.Start) != inUserinfo:
+		case !strings.HasSuffix(a.known[:user.Start], "://") || a.placeAt(user.Start) != inUserinfo:
 		case user.IsPlain && escaperNames[password.Value] != "":
 			a.warn(user.Start, user.End, `the program escapes the password, and not the user; "@" or "/" in it ends the userinfo`)
 		case escaperNames[user.Value] != "" && isOpen(password, inPath):
@@ -253,6 +262,22 @@ func (a *assembly) unescapedUser() {
 			})
 		}
 	}
+}
+
+// unescapedPassword reports a password behind a user that the program knows, or behind none, as in a URL of Redis. A
+// token, which has no reserved characters, often stands there, too.
+func (a *assembly) unescapedPassword(password Hole) {
+	before, user, isURL := strings.Cut(a.known[:password.Start], "://")
+	user, hasColon := strings.CutSuffix(user, ":")
+	isUser := hasColon && strings.Trim(user, nameBytes) == ""
+	if !isURL || !isUser || password.Content != stdlib.Secret || password.Value != AnyValue || !password.IsPlain {
+		return
+	}
+	a.warn(password.Start, password.End, `the program does not escape the password; "@" or "/" in it ends the userinfo`, Fix{
+		Title:   "Escape the password with url.UserPassword",
+		Edits:   []Edit{{Start: len(before) + len("://"), End: password.Start}},
+		Rewrite: EscapePassword,
+	})
 }
 
 // escapeAs returns the fix that escapes the value of a hole for its place. Its edit only identifies

@@ -3,7 +3,6 @@ package uricheck
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
@@ -25,7 +24,10 @@ everything in tests and examples. Its messages never contain a password, but -di
 
 net/url refuses a userinfo with a character that RFC 3986 does not allow there, except
 "@". A "/", "?" or "#" in a password ends the authority, and net/url reads the beginning of
-the password as a port; rule fragment reports the "#". Percent-encode such characters.`,
+the password as a port, or a part of it as the host; rule fragment reports the "#". The
+drivers of MongoDB and pgx also end a password at the first "@". The fix percent-encodes
+such characters up to the last "@" before a host. There is none if that "@" may belong to a
+path or a query. A list of keywords and a name of MySQL contain the password as it is.`,
 	Bad: func() []Subject {
 		return []Subject{
 			parsed("http://u:p@h/"),
@@ -36,6 +38,8 @@ the password as a port; rule fragment reports the "#". Percent-encode such chara
 			parsed("amqp://u:a/b@h.corp.net:5672/"),
 			parsed("amqp://u:12?b@h.corp.net:5672/"),
 			requestURI("postgres://u:pa#ss@h/db"),
+			parsed("postgres://u:p@ss/w@h/db"),
+			parsed("redis://:p@s?s#w@cache.corp.net:6379"),
 		}
 	},
 	Good: func() []Subject {
@@ -51,6 +55,8 @@ the password as a port; rule fragment reports the "#". Percent-encode such chara
 			parsed("http://u:Zk83jKs9@localhost/"),
 			parsed("http://u:Zk83jKs9@www.example.com/"),
 			parsed("mailto:u:p@h"),
+			parsed("amqp://user:pass@h/me@corp.net"),
+			parsed("redis://user:pass@h/0?mail=me@corp.net:1/"),
 			parsed("https://registry:4873/@scope/name"),
 			parsed("docker://registry:5000/name@sha256:2f1e"),
 			parsed("postgres://db:5432/app?user=bob@corp.net"),
@@ -91,24 +97,7 @@ func badUserinfo(j *judgement, f *failure) {
 	j.dismissAll(func(other *failure) bool {
 		return other.Kind == stdlib.BadRequestLine && other.Start == f.Start
 	})
-	j.explain(f, f.Start, f.End, fact, encodeUserinfo(j.judged)...)
-}
-
-// encodeUserinfo returns the fix for characters that a userinfo cannot contain.
-func encodeUserinfo(s judged) []Fix {
-	fix := Fix{Title: "Percent-encode the userinfo"}
-	start, end := s.ref.Span(uri.Userinfo)
-	for i, size := start, 0; i < end; i += size {
-		// Whole characters: the source cannot contain an edit of half a character.
-		_, size = utf8.DecodeRuneInString(s.Text[i:end])
-		if c := s.Text[i : i+size]; c != "%" && c != "@" && !uri.IsUserinfo(c) {
-			fix.Edits = append(fix.Edits, Edit{i, i + size, uri.PercentEncode(uri.Userinfo, c)})
-		}
-	}
-	if fix.Edits == nil {
-		return nil
-	}
-	return []Fix{fix}
+	j.explain(f, f.Start, f.End, fact, encodeUserinfo(j.Subject, "")...)
 }
 
 // endsInPassword reports one of the bytes that end an authority (RFC 3986 §3.2), if it stands in a
@@ -116,19 +105,17 @@ func encodeUserinfo(s judged) []Fix {
 func endsInPassword(j *judgement, ends string) bool {
 	authority, _ := j.ref.Authority()
 	_, end := j.ref.Span(uri.Authority)
-	user, _, hasColon := strings.Cut(authority, ":")
-	password, host, ok := cutLast(j.Text[end:], '@')
-	if !ok || !hasColon || strings.IndexByte(ends, j.Text[end]) < 0 || strings.Contains(authority, "@") {
+	isBefore := strings.Contains(authority, ":") && strings.Contains(j.Text[end:], "@")
+	if !isBefore || strings.IndexByte(ends, j.Text[end]) < 0 {
 		return false
 	}
-	byteAt := j.Text[end]
-	fact := endsBeforeAt(byteAt)
-	isPassword := !looksLikeHost(user) && !strings.ContainsAny(password[1:], "/?#") && isHostAndPort(firstSegment(host), j.ref.Scheme())
+	fact := endsBeforeAt(j.Text[end])
 	var fixes []Fix
+	_, _, isPassword := meantUserinfo(j.Subject)
 	if isPassword {
-		fixes = []Fix{replace("Percent-encode "+quoteText(string(byteAt))+" as "+quoteText(percentEncoded(byteAt)), end, end+1, percentEncoded(byteAt))}
+		fixes = encodeUserinfo(j.Subject, "")
 	}
-	if f := j.failed(badPortKinds...); f != nil && f.End == end {
+	if f := j.failed(badPortKinds...); f != nil && f.End == end && (isPassword || !strings.Contains(authority, "@")) {
 		if _, _, isBare := bareIPv6(j.judged); isBare || isDrive(j.judged) {
 			return false
 		}
@@ -136,9 +123,7 @@ func endsInPassword(j *judgement, ends string) bool {
 		j.dismissAll(func(f *failure) bool { return slices.Contains(badPortKinds, f.Kind) })
 		return true
 	}
-	// The password begins with digits, which look like a port. A path or a query may have an "@", too.
-	isPath := byteAt != '#' && (strings.Contains(password, "=") || !looksLikeHost(firstSegment(host)) || strings.IndexAny(host, ":/") < 0)
-	if !isPassword || isPath || isNetwork(j.ref.Scheme()) {
+	if !isPassword {
 		return false
 	}
 	start, stop := j.ref.Span(uri.Host)
@@ -148,11 +133,3 @@ func endsInPassword(j *judgement, ends string) bool {
 
 // endsBeforeAt returns the fact about a byte that ends an authority in a password, which a message never quotes.
 func endsBeforeAt(b byte) string { return quoteText(string(b)) + ` ends the authority before "@"` }
-
-// isHostAndPort reports whether the text behind a password may be a host, with or without a port. Paths for
-// http and https often have an "@" before a name.
-func isHostAndPort(text, scheme string) bool {
-	host, port, hasPort := strings.Cut(text, ":")
-	isName := host != "" && strings.Trim(host, nameBytes) == "" && (!hasPort || isPortFirst(port))
-	return isName && (!isNetwork(scheme) || looksLikeHost(text))
-}

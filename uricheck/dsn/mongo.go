@@ -32,7 +32,7 @@ func Mongo(text string) *Fault {
 		end = hosts + i
 		switch text[end] {
 		case '@':
-			return faultAt(hosts-1, hosts, `this "@" ends the password`, encoded(text, hosts-1))
+			return faultAt(hosts-1, hosts, `this "@" ends the password`)
 		case '?':
 			return faultAt(end, end+1, `no "/" stands before "?"`, Fix{`Write "/" before "?"`, end, end, "/"})
 		}
@@ -43,12 +43,6 @@ func Mongo(text string) *Fault {
 	return mongoDatabase(text, end)
 }
 
-// encoded returns the fix that percent-encodes a byte.
-func encoded(text string, at int) Fix {
-	escaped := "%" + strings.ToUpper(strconv.FormatInt(int64(text[at])|0x100, 16)[1:])
-	return Fix{"Percent-encode " + strconv.Quote(text[at:at+1]) + " as " + escaped, at, at + 1, escaped}
-}
-
 // mongoUser finds a reserved byte, or a bad percent-encoding, in the user and the password.
 func mongoUser(text string, start, end int) *Fault {
 	user, password, _ := strings.Cut(text[start:end], ":")
@@ -57,7 +51,7 @@ func mongoUser(text string, start, end int) *Fault {
 	}
 	for i := start; i < end; i++ {
 		if text[i] == '/' || text[i] == ':' && i > start+len(user) {
-			return faultAt(i, i+1, "%q in the user or the password is not percent-encoded", encoded(text, i))
+			return faultAt(i, i+1, "%q in the user or the password is not percent-encoded")
 		}
 	}
 	for _, part := range []string{user, password} {

@@ -154,7 +154,8 @@ type findingAt struct {
 	category string
 }
 
-// checkFindings checks that each finding of the changed program is one of the unchanged program without a fix.
+// checkFindings checks that each finding of the changed program is one of the unchanged program without a fix, or
+// that a worse one has hidden it.
 func (o *outcome) checkFindings() {
 	left := make(map[findingAt]int)
 	for _, d := range o.found {
@@ -164,7 +165,7 @@ func (o *outcome) checkFindings() {
 	}
 	for _, d := range o.after.diagnostics() {
 		key := findingAt{o.changed.Place(d.Pos), d.Category}
-		if left[key]--; left[key] < 0 {
+		if left[key]--; left[key] < 0 && !d.ShowsPassword() {
 			o.blame(o.repairedIn(d.Fault.Text))
 		}
 	}

@@ -26,23 +26,27 @@ func (r *Reporter) swapEscaper(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]a
 	return nil, false
 }
 
-// escape renders fixes that wrap a value in a call of an escaper of package url, if the value
-// is a string in the expression.
+// escape renders fixes that wrap a value in a call of an escaper of package url.
 func (r *Reporter) escape(escaper string) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
 	return func(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {
-		i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.Start && p.operand != nil })
-		if i < 0 {
-			return nil, false
-		}
-		value := t.pieces[i].operand
-		if !code.Holds(t.Expr, value.Pos()) || !isPlainString(r.pass.TypesInfo.TypeOf(value)) ||
-			r.files.IsMapped(value.Pos()) {
-			return nil, false
-		}
-		name, imports, ok := r.importOf(r.files.At(value.Pos()), "net/url", value.Pos())
-		if !ok {
-			return nil, false
-		}
-		return append(imports, insert(value.Pos(), name+"."+escaper+"("), insert(value.End(), ")")), true
+		return r.wrap(t, f, escaper+"(", ")")
 	}
+}
+
+// wrap puts a call of package url around the value at the beginning of a finding, if that is a string in the
+// expression. before begins with the name of the function.
+func (r *Reporter) wrap(t *Text, f uricheck.Finding, before, behind string) ([]analysis.TextEdit, bool) {
+	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.Start && p.operand != nil })
+	if i < 0 {
+		return nil, false
+	}
+	value := t.pieces[i].operand
+	if !code.Holds(t.Expr, value.Pos()) || !r.isString(value) || r.files.IsMapped(value.Pos()) {
+		return nil, false
+	}
+	name, imports, ok := r.importOf(r.files.At(value.Pos()), "net/url", value.Pos())
+	if !ok {
+		return nil, false
+	}
+	return append(imports, insert(value.Pos(), name+"."+before), insert(value.End(), behind)), true
 }

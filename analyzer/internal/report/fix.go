@@ -63,6 +63,8 @@ func (r *Reporter) renderer(of *Fault, rewrite uricheck.Rewrite) func(*Text, uri
 		return r.escape("PathEscape")
 	case uricheck.EscapeUser:
 		return r.escapeUser
+	case uricheck.EscapePassword:
+		return r.escapePassword
 	}
 	return r.render
 }

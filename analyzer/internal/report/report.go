@@ -88,6 +88,9 @@ type Diagnostic struct {
 	isExact bool // whether the diagnostic marks the bytes of the finding
 }
 
+// ShowsPassword is that of the finding.
+func (d *Diagnostic) ShowsPassword() bool { return d.finding.ShowsPassword() }
+
 // New returns a reporter for a package.
 func New(pass *analysis.Pass, flow *flow.Flow, files *code.Files) *Reporter {
 	return &Reporter{

@@ -3,6 +3,7 @@ package report
 import (
 	"go/ast"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -35,6 +36,17 @@ func (r *Reporter) escapeUser(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]an
 	between := analysis.TextEdit{Pos: user.End(), End: password.Pos(), NewText: []byte(", ")}
 	edits := append(cut, insert(user.Pos(), name+".UserPassword("), between, insert(password.End(), ").String()"))
 	return append(imports, edits...), !removesComment(file, edits)
+}
+
+// escapePassword moves the user before a password into a call of url.UserPassword, which escapes both.
+func (r *Reporter) escapePassword(t *Text, f uricheck.Finding, fix uricheck.Fix) ([]analysis.TextEdit, bool) {
+	user := t.Value[fix.Edits[0].Start : fix.Edits[0].End-len(":")]
+	cut, ok := r.render(t, f, fix)
+	if !ok {
+		return nil, false
+	}
+	edits, ok := r.wrap(t, f, "UserPassword("+strconv.Quote(user)+", ", ").String()")
+	return append(edits, cut...), ok
 }
 
 func (r *Reporter) isString(value ast.Expr) bool {

@@ -4,6 +4,7 @@ package libraries
 import (
 	"context"
 	"database/sql"
+	"fmt"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
@@ -36,6 +37,7 @@ func set(o *redis.Options, c *oauth2.Config, host string) {
 	c.RedirectURL = "example.com/callback"  // want `scheme: .* has no scheme; a client with it fails`
 	c.Endpoint = oauth2.Endpoint{
 		AuthURL:       "a.example/auth",          // want `scheme: .* has no scheme`
+		TokenURL:      "/token",                  // want `scheme: "/token" has no scheme; a request to it fails`
 		DeviceAuthURL: "https://" + host + ":8a", // want `port: .*; a request to it fails for ordinary values`
 	}
 }
@@ -59,10 +61,28 @@ func names(driver string) {
 	pgx.ParseConfig("host=h dbname")                       // want `syntax: no "=" follows the last keyword`
 	pgx.ParseConfig("postgres://h:54320a/x")               // want `port: "54320a" is not a number`
 	options.Client().ApplyURI("localhost:27017")           // want `syntax: "localhost:27017" is not "mongodb://" or "mongodb\+srv://"`
-	options.Client().ApplyURI("mongodb://u:p@ss@h/db")     // want `syntax: this "@" ends the password`
+	options.Client().ApplyURI("mongodb://u:p@ss@h/db")     // want `userinfo: "@" in the userinfo is not percent-encoded; the driver refuses it`
 	options.Client().ApplyURI("mongodb://h:270170,g:1/db") // want `syntax: "270170" is not a port`
 	options.Client().ApplyURI("mongodb://h?w=1")           // want `syntax: no "/" stands before "\?"`
 	nats.Connect("nats://a:4222,nats://b:4222/%zz")        // want `escape: .*; a client with it fails`
+}
+
+// In each URL of a driver the password ends at the last "@".
+func passwords() {
+	sql.Open("postgres", "postgres://u:p@ss/w@h/db")                  // want `userinfo: "/" ends the authority before "@"; the host is "xxxxx"`
+	pgx.ParseConfig("postgres://u:pa/s s@h/db")                       // want `userinfo: "/" in the userinfo is not percent-encoded; the driver refuses it`
+	pgx.ParseConfig("postgres://u:p@ss#w@h/db")                       // want `userinfo: "@" in the userinfo is not percent-encoded; pgx since v5\.11 ends the password there`
+	redis.ParseURL("redis://:pa#s/s@cache.corp.net:6379/0")           // want `fragment: "#" ends the authority before "@"; redis\.ParseURL fails`
+	options.Client().ApplyURI("mongodb://u:p@s/s@h.corp.net/db")      // want `userinfo: "@" in the userinfo is not percent-encoded; the driver refuses it`
+	options.Client().ApplyURI("mongodb://u:a:100%@h/db")              // want `userinfo: ":" in the userinfo is not percent-encoded`
+	nats.Connect("nats://u:p/w@a.corp.net:4222,nats://b.corp.net:42") // want `userinfo: "/" ends the authority before "@"; a client with it fails`
+}
+
+func composed(user, password, host string) {
+	pgx.ParseConfig("postgres://" + user + ":" + password + "@" + host)    // want `unescaped: the program does not escape the user and password`
+	options.Client().ApplyURI("mongodb://" + "app:" + password + "@a,b/x") // want `unescaped: the program does not escape the password; "@" or "/" in it ends the userinfo`
+	nats.Connect("nats://" + user + ":" + password + "@" + host)
+	redis.ParseURL(fmt.Sprintf("redis://:%s@%s/0", password, host))
 }
 
 func openMySQL(name string) (*sql.DB, error) { return sql.Open("mysql", name) }

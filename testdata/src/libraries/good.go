@@ -2,6 +2,7 @@ package libraries
 
 import (
 	"database/sql"
+	"net/url"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
@@ -51,7 +52,7 @@ func right(host, port, base string) {
 	gin.New().Run(":" + port)
 }
 
-func rightNames(host, driver string) {
+func rightNames(host, driver, token string) {
 	sql.Open("mysql", "u:pa@ss/w@tcp(h:1)/db?parseTime=true")
 	sql.Open("mysql", "/")
 	_ = oauth2.Config{RedirectURL: "postmessage"}
@@ -64,6 +65,12 @@ func rightNames(host, driver string) {
 	pgx.ParseConfig("host=h password='a b' dbname=x")
 	pgx.ParseConfig("postgres://u:a?b@h/db")
 	options.Client().ApplyURI("mongodb://u:p%40ss@a:1,b:2/db?w=1")
+	pgx.ParseConfig("postgres://u:a#b@h/db")
+	sql.Open("postgres", "postgres://user:p@ss@localhost/db")
+	redis.ParseURL("redis://user:p@h/0?addr=x@b.corp.net:1/")
+	options.Client().ApplyURI("mongodb://" + url.UserPassword("app", host).String() + "@a,b/x")
+	redis.ParseURL("redis://:" + url.QueryEscape(driver) + "@" + host + "/0")
+	nats.Connect("nats://token:" + token + "@" + host)
 	nats.Connect("nats://a:4222, b:4222")
 	s3.New(s3.Options{BaseEndpoint: aws.String("http://" + host)})
 	s3.New(s3.Options{BaseEndpoint: aws.Endpoint("127.0.0.1:9001")}) // another name than that of a plain pointer

@@ -57,6 +57,12 @@ func Dial(user, password, host string, out chan<- string) {
 	out <- "postgres://" + os.Getenv("DB_USER") + ":" + os.Getenv("DB_PASSWORD") + "@" + host + "/db" // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
 }
 
+// The text knows the user, or there is none.
+func DialCache(password, host string, out chan<- string) {
+	out <- "redis://default:" + password + "@" + host + "/0" // want `unescaped: the program does not escape the password; "@" or "/" in it ends the userinfo`
+	out <- fmt.Sprintf("rediss://:%s@%s/0", password, host)
+}
+
 // The name of the user may be one of few characters, but the password is not.
 func DialAs(login, password, host string, out chan<- string) {
 	out <- fmt.Sprintf("https://%s:%s@%s/", login, password, host) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
