@@ -31,7 +31,7 @@ var (
 	}
 	reportedWords = map[string]*code.WordList{
 		"Lookers": &compose.Lookers, "URLs": &compose.URLs, "Hosts": &compose.Hosts, "Addresses": &compose.Addresses,
-		"Bases": &compose.Bases, "Redirects": &compose.Redirects,
+		"Bases": &compose.Bases, "Dialled": &compose.Dialled, "Redirects": &compose.Redirects,
 	}
 )
 

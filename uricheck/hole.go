@@ -47,6 +47,7 @@ const (
 	LostQueryOf    = stdlib.LostQueryOf
 	SplitHost      = stdlib.SplitHost
 	BracketedTwice = stdlib.BracketedTwice
+	PortByColon    = stdlib.PortByColon
 	DroppedPath    = stdlib.DroppedPath
 	DoubledSlash   = stdlib.DoubledSlash
 

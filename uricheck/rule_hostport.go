@@ -34,7 +34,9 @@ URL.Hostname, net.SplitHostPort or net.LookupHost.
 The Host of a URL or of a request has these brackets, and an IPv6 address has colons: the
 text before the first ":" is not the host, and net.JoinHostPort would add other brackets. So it
 is for a value with the name of an address, if the program takes that text as a host.
-URL.Hostname and net.SplitHostPort return the host without them.
+URL.Hostname and net.SplitHostPort return the host without them. A program that adds a port to
+an address unless this has a ":" adds none to "::1" or "[::1]": net.SplitHostPort tells whether there
+is a port.
 
 The rule also checks addresses for package net, as in net.Dial and Addr of an
 http.Server. For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The
@@ -57,6 +59,7 @@ the type of the value, or a name such as podIP before a port shows that it is on
 			composedField("%s:80"),
 			misused(`strings.Split(r.Host, ":")[0]`, SplitHost),
 			misused(`net.JoinHostPort(u.Host, "443")`, BracketedTwice),
+			misused(`if !strings.Contains(addr, ":") { addr += ":53" }`, PortByColon),
 		}
 	},
 	Good: func() []Subject {
@@ -109,6 +112,7 @@ func composedField(format string) Subject {
 // splitFacts are the facts about a host in brackets that a program does not expect.
 var splitFacts = map[Misuse]string{
 	SplitHost:      `the text before the first ":" of an IPv6 address is not a host`,
+	PortByColon:    `an IPv6 address without a port has ":", too; it gets no port here`,
 	BracketedTwice: "the Host has the brackets of an IPv6 address; net.JoinHostPort adds them again",
 }
 

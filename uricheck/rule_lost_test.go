@@ -51,6 +51,13 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 	uricheck.SplitHost: func(base *url.URL) (lost, kept string) {
 		return strings.Split(base.Host, ":")[0], base.Hostname()
 	},
+	uricheck.PortByColon: func(base *url.URL) (lost, kept string) {
+		addr := base.Host
+		if !strings.Contains(addr, ":") {
+			addr += ":443"
+		}
+		return addr, net.JoinHostPort(base.Hostname(), "443")
+	},
 	uricheck.DroppedPath: func(base *url.URL) (lost, kept string) {
 		return base.ResolveReference(&url.URL{Path: "/users"}).Path, base.JoinPath("/users").Path
 	},

@@ -84,6 +84,8 @@ const (
 	QueryOfURL
 	// SchemeBeforeOther is a scheme that a program may put before a text with another one.
 	SchemeBeforeOther
+	// PortByColon is a port that a program adds to an address only if that has no ":".
+	PortByColon
 	// UnfollowedStatus is a redirect with a status with which clients do not go to the Location.
 	UnfollowedStatus
 )

@@ -38,7 +38,13 @@ var misuses = map[string]misuse{
 	"Split":            {find: (*Parts).splitHost, args: 2, second: ":"},
 	"SplitN":           {find: (*Parts).splitHost, args: 2, second: ":"},
 	"Cut":              {find: (*Parts).splitHost, args: 2, second: ":"},
-	"Index":            {find: (*Parts).splitHost, args: 2, second: ":"},
+	"Index":            {find: (*Parts).colon, args: 2, second: ":"},
+	"IndexByte":        {find: (*Parts).portByColon, args: 2, second: ":"},
+	"IndexRune":        {find: (*Parts).portByColon, args: 2, second: ":"},
+	"LastIndex":        {find: (*Parts).portByColon, args: 2, second: ":"},
+	"LastIndexByte":    {find: (*Parts).portByColon, args: 2, second: ":"},
+	"Contains":         {find: (*Parts).portByColon, args: 2, second: ":"},
+	"ContainsRune":     {find: (*Parts).portByColon, args: 2, second: ":"},
 	"JoinHostPort":     {find: (*Parts).bracketedTwice, args: 2},
 	"Path":             {find: (*Parts).overwrittenPath, isField: true},
 	"Redirect":         {find: (*Parts).redirected, args: 4},
@@ -212,9 +218,17 @@ func (p *Parts) isFirstOfFormat(cur inspector.Cursor) bool {
 	return len(args) > 2 && args[1] == cur.Node() && strings.HasPrefix(format, "%s:%")
 }
 
+// isText reports whether an expression is a constant text, or the character that is all of it.
 func (p *Parts) isText(expr ast.Expr, want string) bool {
-	text, _ := code.ConstantString(p.info, expr)
-	return text == want
+	if text, ok := code.ConstantString(p.info, expr); ok {
+		return text == want
+	}
+	value := p.info.Types[expr].Value
+	if value == nil || value.Kind() != constant.Int {
+		return false
+	}
+	r, ok := constant.Int64Val(value)
+	return ok && string(rune(r)) == want
 }
 
 // takesLast reports whether the program takes the last element of a split, or only counts its elements: the port is

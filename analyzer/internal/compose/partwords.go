@@ -25,6 +25,12 @@ var Addresses = code.WordList{
 		`func The$(host string, port int) string { return fmt.Sprintf("%s:%d", host, port) }`},
 }
 
+// Dialled are more last words in the names of variables that hold an address, to which the program adds a port.
+var Dialled = code.WordList{
+	{`dst ip master nameserver peer raddr remote resolver server target url`,
+		`func dial(the$ string) { if !strings.Contains(the$, ":") { the$ += ":53" }; url.Parse("dns://" + the$) }`},
+}
+
 // Bases are words in the names of variables that hold the URL of a server, and not that of one of its documents.
 var Bases = code.WordList{
 	{`base gateway issuer root server`,

@@ -453,3 +453,26 @@ func connect(network, addr string) { queue <- addr }
 func anyScheme(scheme, host, port string) {
 	url.Parse(fmt.Sprintf("%s://%s:%s", scheme, host, port)) // want `hostport: "%s:%s" lacks the brackets`
 }
+
+// An IPv6 address without a port has colons, so it gets no port.
+func withPort(addr, server string, u *url.URL) {
+	if !strings.Contains(addr, ":") { // want `hostport: an IPv6 address without a port has ":", too`
+		addr += ":443"
+	}
+	net.Dial("tcp", addr)
+	if strings.LastIndex(server, ":") < 0 { // want `hostport: an IPv6 address without a port has ":", too`
+		server = fmt.Sprintf("%s:%d", server, 53)
+	}
+	net.Dial("udp", server)
+	if u.Scheme == "http" && !strings.ContainsRune(u.Host, ':') { // want `hostport: an IPv6 address without a port has ":", too`
+		u.Host = u.Host + ":80"
+	}
+}
+
+func resolvers(names []string) {
+	for i, resolver := range names {
+		if strings.IndexByte(resolver, ':') == -1 { // want `hostport: an IPv6 address without a port has ":", too`
+			names[i] = net.JoinHostPort(resolver, "53")
+		}
+	}
+}

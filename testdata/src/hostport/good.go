@@ -494,3 +494,40 @@ func dsnOf(c *target, name, other string) string {
 	}
 	return fmt.Sprintf(format, c.host, c.port, name)
 }
+
+// No address, no port, a condition the other way round, and authors who have thought of IPv6.
+func noPort(image, at, addr, server, host, peer string) {
+	if !strings.Contains(image, ":") {
+		image += ":80"
+	}
+	if !strings.Contains(at, ":") {
+		at += ":00"
+	}
+	if strings.Contains(addr, ":") {
+		addr += ":443"
+	}
+	if !strings.Contains(server, ":") {
+		server += ":latest"
+	}
+	if !strings.Contains(host, ":") || host == "" {
+		host += ":443"
+	}
+	if !strings.Contains(peer, ":") {
+		image += ":80"
+	}
+	println(image, at, addr, server, host, peer)
+}
+
+func parsedPort(addr string) {
+	if net.ParseIP(addr) == nil && !strings.Contains(addr, ":") {
+		addr += ":443"
+	}
+	net.Dial("tcp", addr)
+}
+
+func bracketedPort(addr string) {
+	if !strings.Contains(addr, ":") || strings.HasSuffix(addr, "]") {
+		addr += ":443"
+	}
+	net.Dial("tcp", addr)
+}
