@@ -74,7 +74,7 @@ var majors = map[string]libraryCase{
 	"github.com/go-redis/redis/v7 ParseURL 0": {success: returns, right: []string{"redis://ADDR", "rediss://h:1/2"},
 		run: func(_ context.Context, text string) error { _, err := redis7.ParseURL(text); return err }},
 	"github.com/go-redis/redis Options.Addr 0": {run: func(_ context.Context, text string) error {
-		return redis6.NewClient(&redis6.Options{Addr: text, MaxRetries: -1}).Ping().Err()
+		return redis6.NewClient(&redis6.Options{Addr: text}).Ping().Err()
 	}},
 	"github.com/go-redis/redis ParseURL 0": {success: returns, right: []string{"redis://ADDR", "rediss://h:1/2"},
 		run: func(_ context.Context, text string) error { _, err := redis6.ParseURL(text); return err }},

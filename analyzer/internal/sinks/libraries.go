@@ -144,7 +144,8 @@ var libraries = []library{
 	{"github.com/getsentry/sentry-go", []libraryRow{{"ClientOptions", "Dsn", 0, schemes("http", "https").later()}}},
 
 	// Clouds and clusters.
-	{"github.com/minio/minio-go/v7 github.com/minio/minio-go/v6", []libraryRow{{"", "New", 0, storageHost}}},
+	{"github.com/minio/minio-go/v7", []libraryRow{{"", "New", 0, storageHost}}},
+	{"github.com/minio/minio-go/v6", []libraryRow{{"", "New", 0, dialledHost}}},
 	{"github.com/aws/aws-sdk-go-v2/aws", []libraryRow{{"Config", "BaseEndpoint", 0, requested}}},
 	{"github.com/aws/aws-sdk-go-v2/config", []libraryRow{{"", "WithBaseEndpoint", 0, requested}}},
 	{"github.com/aws/aws-sdk-go/aws", []libraryRow{
