@@ -21,7 +21,7 @@ import (
 )
 
 // cases has a case for each row: the import path, the object, and the index of the parameter.
-var cases = merged(servers, routes, origins, names, stores, queues, remotes, clients)
+var cases = merged(servers, routes, origins, names, stores, queues, remotes, clients, majors)
 
 func merged(all ...map[string]libraryCase) map[string]libraryCase {
 	found := make(map[string]libraryCase)

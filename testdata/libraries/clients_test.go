@@ -46,11 +46,15 @@ var inBrowser = libraryCase{success: returns, run: opened(func(text string) stri
 	right:  []string{"https://www.example.com/", "about:blank", "data:text/html,x"},
 	faulty: []string{"www.example.com", "localhost:8080/x", "https//www.example.com"}}
 
-// redirectOfFiber returns the target of a redirect as a browser reads it.
+// redirectOfFiber returns the target of a redirect by the second version of fiber.
 func redirectOfFiber(text string) string {
 	app := fiber.New()
 	app.Get("/a/b", func(c *fiber.Ctx) error { return c.Redirect(text) })
-	answer, err := app.Test(httptest.NewRequest(http.MethodGet, "/a/b", nil))
+	return locationOf(app.Test(httptest.NewRequest(http.MethodGet, "/a/b", nil)))
+}
+
+// locationOf returns the target of a redirect as a browser reads it.
+func locationOf(answer *http.Response, err error) string {
 	if err != nil {
 		return err.Error()
 	}

@@ -31,6 +31,51 @@ func TestRowsHaveCases(t *testing.T) {
 	}
 }
 
+// Each version in the table runs: for each import path, one row of each language.
+func TestVersionsRun(t *testing.T) {
+	type version struct {
+		path string
+		language
+	}
+	runs := make(map[version]bool)
+	for _, r := range readRows(t) {
+		for _, path := range r.paths {
+			_, ok := cases[r.key(path)]
+			v := version{path, language{r.use, r.reading}}
+			runs[v] = runs[v] || ok
+		}
+	}
+	for v, ok := range runs {
+		if (untried[v.path] != "") == ok {
+			t.Errorf("%s, %+v: has a case: %t; the reason for none: %q", v.path, v.language, ok, untried[v.path])
+		}
+	}
+}
+
+// untried has the import paths that have no case, and why.
+var untried = map[string]string{
+	"github.com/jmoiron/sqlx":  "Open calls that of database/sql",
+	"go.etcd.io/etcd/clientv3": "does not compile with the gRPC of other modules",
+	"go.opentelemetry.io/otel/exporters/otlp/otlpmetric/otlpmetricgrpc": otlpTemplate,
+	"go.opentelemetry.io/otel/exporters/otlp/otlpmetric/otlpmetrichttp": otlpTemplate,
+	"go.opentelemetry.io/otel/exporters/otlp/otlplog/otlploggrpc":       otlpTemplate,
+	"go.opentelemetry.io/otel/exporters/otlp/otlplog/otlploghttp":       otlpTemplate,
+	"github.com/aws/aws-sdk-go-v2/service/sqs":                          awsGenerator,
+	"github.com/aws/aws-sdk-go-v2/service/sns":                          awsGenerator,
+	"github.com/aws/aws-sdk-go-v2/service/sts":                          awsGenerator,
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb":                     awsGenerator,
+	"github.com/aws/aws-sdk-go-v2/service/kms":                          awsGenerator,
+	"github.com/aws/aws-sdk-go-v2/service/ssm":                          awsGenerator,
+	"github.com/aws/aws-sdk-go-v2/service/secretsmanager":               awsGenerator,
+	"github.com/aws/aws-sdk-go-v2/service/lambda":                       awsGenerator,
+	"github.com/aws/aws-sdk-go-v2/service/kinesis":                      awsGenerator,
+}
+
+const (
+	otlpTemplate = "its options are like those of otlptrace"
+	awsGenerator = "a generator makes the package, as it makes that of s3"
+)
+
 // What uricheck says about a text is true of the library: an error fails, a warning has no success, and of the right
 // texts uricheck says nothing.
 func TestLibraries(t *testing.T) {

@@ -40,13 +40,17 @@ var libraries = []library{
 	{"gorm.io/driver/postgres", []libraryRow{{"", "Open", 0, pgxName}}},
 	{"github.com/go-sql-driver/mysql", []libraryRow{{"", "ParseDSN", 0, mysqlName}}},
 	{"github.com/lib/pq", []libraryRow{{"", "NewConnector", 0, postgresName}}},
-	{"github.com/jackc/pgx/v5 github.com/jackc/pgx/v4", []libraryRow{
+	{"github.com/jackc/pgx/v5", []libraryRow{
 		{"", "Connect", 1, pgxName},
 		{"", "ParseConfig", 0, pgxName},
 	}},
-	{"github.com/jackc/pgx/v5/pgxpool github.com/jackc/pgx/v4/pgxpool", []libraryRow{
+	{"github.com/jackc/pgx/v5/pgxpool", []libraryRow{
 		{"", "New", 1, pgxName},
 		{"", "ParseConfig", 0, pgxName},
+	}},
+	{"github.com/jackc/pgx/v4 github.com/jackc/pgx/v4/pgxpool", []libraryRow{ // calls net/url
+		{"", "Connect", 1, postgresName},
+		{"", "ParseConfig", 0, postgresName},
 	}},
 	{"go.mongodb.org/mongo-driver/v2/mongo/options go.mongodb.org/mongo-driver/mongo/options", []libraryRow{
 		{"ClientOptions", "ApplyURI", 0, mongoName},
@@ -140,7 +144,8 @@ var libraries = []library{
 	{"github.com/getsentry/sentry-go", []libraryRow{{"ClientOptions", "Dsn", 0, schemes("http", "https").later()}}},
 
 	// Clouds and clusters.
-	{"github.com/minio/minio-go/v7 github.com/minio/minio-go/v6", []libraryRow{{"", "New", 0, storageHost}}},
+	{"github.com/minio/minio-go/v7", []libraryRow{{"", "New", 0, storageHost}}},
+	{"github.com/minio/minio-go/v6", []libraryRow{{"", "New", 0, dialledHost}}},
 	{"github.com/aws/aws-sdk-go-v2/aws", []libraryRow{{"Config", "BaseEndpoint", 0, requested}}},
 	{"github.com/aws/aws-sdk-go-v2/config", []libraryRow{{"", "WithBaseEndpoint", 0, requested}}},
 	{"github.com/aws/aws-sdk-go/aws", []libraryRow{
@@ -199,22 +204,21 @@ var libraries = []library{
 		routed("RouterGroup", ginPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Any"),
 		routed("RouterGroup", ginPattern, 1, "Handle"),
 	)},
-	{"github.com/labstack/echo/v4", slices.Concat(
+	{"github.com/labstack/echo/v4 github.com/labstack/echo/v5", slices.Concat(
 		routed("Echo", colonPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "Any", "Group"),
 		routed("Group", colonPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "Any", "Group"),
 	)},
-	{"github.com/gofiber/fiber/v2", slices.Concat(
+	{"github.com/gofiber/fiber/v2 github.com/gofiber/fiber/v3", slices.Concat(
 		routed("App", colonPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "All", "Group"),
 		routed("Router", colonPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "All", "Group"),
 	)},
 
 	// Servers.
 	{"github.com/gin-gonic/gin", []libraryRow{{"Engine", "Run", 0, listened}}},
-	{"github.com/labstack/echo/v4", []libraryRow{{"Echo", "Start", 0, listened}}},
-	{"github.com/gofiber/fiber/v2 github.com/gofiber/fiber/v3", []libraryRow{
-		{"App", "Listen", 0, listened},
-		{"Ctx", "Redirect", 0, redirected},
-	}},
+	{"github.com/labstack/echo/v4 github.com/labstack/echo/v5", []libraryRow{{"Echo", "Start", 0, listened}}},
+	{"github.com/gofiber/fiber/v2 github.com/gofiber/fiber/v3", []libraryRow{{"App", "Listen", 0, listened}}},
+	{"github.com/gofiber/fiber/v2", []libraryRow{{"Ctx", "Redirect", 0, redirected}}},
+	{"github.com/gofiber/fiber/v3", []libraryRow{{"Redirect", "To", 0, redirected}}},
 	{"github.com/miekg/dns", []libraryRow{
 		{"", "Exchange", 1, dialled},
 		{"Client", "Exchange", 1, dialled},
