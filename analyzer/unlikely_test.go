@@ -317,7 +317,7 @@ func (T) do(base string) { url.Parse(or(base)) }; func _(s string) { `
 		`type T struct{ base *string }; func (t T) get() { url.Parse(or(*t.base)) }; func _() { s := "/"; t := T{&s}; t.get() }`:                                                                 "port.warning",
 		`type T struct{ base string }; func (t T) get(s string) { url.Parse(or(t.base + s)) }; var t = T{"/"}`:                                                                                   "port.warning",
 		ready + `; func (t T) is() bool { return t.ready }; func (t T) get() { if t.is() { url.Parse(t.base) } }`:                                                                                "port.warning port.error",
-		ready + `; func (t T) get() { if t.kind != "web" { return }; url.Parse(t.base) }`:                                                                                                        "port.warning port.error",
+		ready + `; func (t T) get() { if t.kind != "web" { return }; url.Parse(t.base) }`:                                                                                                        "port.warning port.warning",
 		ready + `; func (t T) get() { if t.left > 0 { url.Parse(t.base) } }`:                                                                                                                     "port.warning port.error",
 		ready + `; func (t T) get() { if t.left == 0 { url.Parse(t.base) } }`:                                                                                                                    "port.warning port.error",
 		ready + `; func (t T) get() { if !t.ready { url.Parse(t.base) } }`:                                                                                                                       "port.warning port.error",

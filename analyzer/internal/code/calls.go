@@ -42,3 +42,13 @@ var Printers = WordList{
 	{`print fprint log debug info warn warning error fatal panic trace notice`,
 		`type T struct{}; func (T) $All(string) {}; func f(t T, host string) { t.$All(fmt.Sprintf("http://%s:80/", host)) }`},
 }
+
+// MayPanic reports whether a function has a call of panic.
+func MayPanic(function ast.Node) bool {
+	for n := range ast.Preorder(function) {
+		if call, ok := n.(*ast.CallExpr); ok && IdentName(call.Fun) == "panic" {
+			return true
+		}
+	}
+	return false
+}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -282,6 +283,32 @@ func (r callResolver) fillAll(texts []term.Text, call index.Call, indexOf paramI
 	return filled
 }
 
+// untilFirst returns those arguments of a variadic parameter that a function can return if it returns the
+// first element that passes its conditions, the guards of t on the element: all arguments up to the first
+// one that passes for certain, each with the guard that those before it do not pass.
+func untilFirst(values []term.Text, t term.Text, param term.Place) []term.Text {
+	conditions := slices.DeleteFunc(slices.Clone(t.Guards), func(g term.Guard) bool { return !g.Holds.Has(param) })
+	if len(conditions) == 0 {
+		return values
+	}
+	var found []term.Text
+	var skipped []term.Guard
+	for _, value := range values {
+		found = append(found, union.WithGuards(value, skipped))
+		passes := term.True
+		for _, g := range conditions {
+			passes = term.And(passes, g.Holds.With(param, union.Bare(value)))
+		}
+		switch eval.Ask(passes) {
+		case eval.Always:
+			return found
+		case eval.Unknown:
+			skipped = append(skipped, term.Guard{Holds: term.Not(passes), At: conditions[0].At, Role: term.Chooses})
+		}
+	}
+	return found
+}
+
 // fill substitutes the arguments of a call for the parameters of its function in a text. It returns one
 // text for each combination of the arguments' values.
 func (r callResolver) fill(t term.Text, call index.Call, indexOf paramIndex) []term.Text {
@@ -300,6 +327,9 @@ func (r callResolver) fill(t term.Text, call index.Call, indexOf paramIndex) []t
 		values := r.valuesFor(call, index, param)
 		if len(values) == 0 {
 			values = []term.Text{term.Unknown(term.KindOf(param.Var.Type()))}
+		}
+		if param.Element && call.Spreads(index) {
+			values = untilFirst(values, t, param)
 		}
 		if param.Keys.HasOneEntry() && len(values) > 1 {
 			isSought := term.Guard{Holds: term.Unknown(term.Boolean), At: call.Cursor.Node(), Role: term.Selects}

@@ -153,6 +153,10 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 		return madeOf(term.String, r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{kind: anElement}))
 	}
 	if index == nil && r.expr.p.isMap(e.X) {
+		found, ok := r.looked(cur, e)
+		if ok {
+			return found
+		}
 		switch kind := r.expr.p.kindOf(e); {
 		case isCompared(cur):
 			return []term.Text{r.lookedUp(kind, cur, e)}
@@ -161,17 +165,17 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 		}
 	}
 	found := r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{kind: anElement, keys: r.keysAt(e, "")})
-	if index == nil {
+	if index == nil && !r.expr.p.isMap(e.X) {
 		return selectedBy(r.expr.p, cur, found)
 	}
 	return found
 }
 
-// selectedBy adds a guard [term.Selected] to elements of a list or a map, or their fields, if the index expression
-// at cur selects one of them.
+// selectedBy adds a guard [term.Selected] to elements of a list, or their fields, if the index expression
+// at cur selects one of them. It does not if a loop visits all elements by their index.
 func selectedBy(p *Flow, cur inspector.Cursor, texts []term.Text) []term.Text {
 	e, ok := cur.Node().(*ast.IndexExpr)
-	if !ok {
+	if !ok || index.VisitsAll(p.Index, cur) {
 		return texts
 	}
 	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})

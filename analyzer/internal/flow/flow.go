@@ -20,6 +20,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/kept"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
@@ -32,6 +33,7 @@ type Flow struct {
 	conditions map[conditionKey]condition
 	kept       kept.Memory
 	inflows    map[inflowKey][]term.Text
+	formats    map[inspector.Cursor]library.Calls
 	elsewhere  Elsewhere
 	stopped    map[inspector.Cursor]inspector.Cursor // by function, see Stopped
 	registered map[*registry]map[string][]inspector.Cursor
@@ -63,11 +65,15 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		conditions: make(map[conditionKey]condition),
 		kept:       make(kept.Memory),
 		inflows:    make(map[inflowKey][]term.Text),
+		formats:    make(map[inspector.Cursor]library.Calls),
 		elsewhere:  elsewhere,
 		stopped:    make(map[inspector.Cursor]inspector.Cursor),
 		registered: make(map[*registry]map[string][]inspector.Cursor),
 	}
 }
+
+// IsDead reports whether the program never reaches a node.
+func (p *Flow) IsDead(cur inspector.Cursor) bool { return index.IsDead(p.order, cur) }
 
 // Inflow is an expression whose value flows into a place: a write, or an argument for a parameter.
 type Inflow struct {
@@ -84,8 +90,9 @@ type Inflow struct {
 	index    int
 	// isWritten reports whether the expression is a url.URL, of which the text flows into the place.
 	isWritten bool
-	// isChanged reports whether the package assigns to fields of the URL that it parses from the text.
-	isChanged bool
+	// sets has the assignments to fields of the URL that the package parses from the text, before end.
+	sets []inspector.Cursor
+	end  inspector.Cursor
 	// isExtended reports whether the package appends to the value somewhere (+=).
 	isExtended bool
 	// key is the key of the map's entry that gets the value, if it is not a constant. The value flows
@@ -103,10 +110,10 @@ func (from Inflow) Written() Inflow {
 	return from
 }
 
-// Changed returns the inflow of the text of a URL if the package parses the URL from the expression, and then assigns
-// to its fields, as in req.URL.Host = host.
-func (from Inflow) Changed() Inflow {
-	from.isChanged = true
+// Changed returns the inflow of the text that a URL has at end, if the package parses the URL from the
+// expression, and then assigns to its fields at the selectors sets, such as req.URL.Host.
+func (from Inflow) Changed(sets []inspector.Cursor, end inspector.Cursor) Inflow {
+	from.sets, from.end = sets, end
 	return from
 }
 
@@ -117,7 +124,7 @@ func (from Inflow) IfNamed(key inspector.Cursor, wanted ...string) Inflow {
 	return from
 }
 
-// Inflows returns the expressions that flow into a place in this package.
+// Inflows returns the expressions that flow into a place in this package. It omits dead stores.
 func (p *Flow) Inflows(to term.Place) []Inflow {
 	known := p.Index.Variable(to.Var)
 	var from []Inflow
@@ -139,7 +146,8 @@ func (p *Flow) Inflows(to term.Place) []Inflow {
 	isExtended := slices.ContainsFunc(known.Writes, func(w index.Write) bool { return w.Kind == index.Appended })
 	for _, w := range known.Writes {
 		if w.Kind != index.Plain && w.Kind != index.Result && !(w.Kind == index.Element && to.Element &&
-			!index.IsRange(w.At)) || p.isToCopy(w) {
+			!index.IsRange(w.At)) || p.isToCopy(w) ||
+			index.IsOverwritten(p.Index, w.Value) || index.IsResetByInit(p.Index, to.Var, w) {
 			continue
 		}
 		inflow := Inflow{Cursor: w.Value, Element: to.Element, Keys: to.Keys, isResult: index.IsResult(p.Index.Info, w),
@@ -286,18 +294,19 @@ func (from Inflow) part() part {
 
 // inflowKey has the fields of an inflow on which its values depend.
 type inflowKey struct {
-	at                                                  inspector.Cursor
-	element, isResult, isWritten, isChanged, isExtended bool
-	keys                                                term.Keys
-	index                                               int
-	wanted                                              string
+	at                                       inspector.Cursor
+	element, isResult, isWritten, isExtended bool
+	end                                      inspector.Cursor
+	keys                                     term.Keys
+	index                                    int
+	wanted                                   string
 }
 
 // InflowTexts returns the possible values of an inflow. It caches them, because each usage of a place
 // needs them.
 func (p *Flow) InflowTexts(from Inflow) []term.Text {
-	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isWritten, from.isChanged, from.isExtended,
-		from.Keys, from.index, from.wanted}
+	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isWritten, from.isExtended, from.end, from.Keys,
+		from.index, from.wanted}
 	texts, known := p.inflows[key]
 	if !known {
 		texts = inflowTexts(newResolver(p), from)
@@ -319,8 +328,8 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 	default:
 		found = r.read(from.Cursor, r.constant(from.Cursor))
 	}
-	if from.isChanged {
-		found = madeOf(term.String, found)
+	if len(from.sets) > 0 {
+		found = r.calls.changedParsed(found, from.sets, from.end)
 	}
 	if from.isExtended {
 		found = union.Sums(found, []term.Text{union.Unknown})

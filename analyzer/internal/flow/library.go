@@ -4,11 +4,13 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"strings"
 	"unicode"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow/union"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
@@ -34,9 +36,32 @@ func (r callResolver) resolverOf(call index.Call) func(*resolver, index.Call) []
 		library.NoOperand: alwaysSame,
 		library.Printed:   printed,
 		library.Elements:  joined,
+		library.FirstSet:  firstSet,
 		library.Written:   built,
 		library.Pairs:     encoded,
 	}[f.Reads]
+}
+
+// firstSet resolves cmp.Or: each argument, with the guards that it is not empty and that all before it are.
+func firstSet(r *resolver, call index.Call) []term.Text {
+	if call.Cursor.Node().(*ast.CallExpr).Ellipsis.IsValid() {
+		return union.Applied(term.KindOf(call.Sig.Results().At(0).Type()), "cmp.Or", 0, r.calls.operands(call))
+	}
+	var found []term.Text
+	var skipped []term.Guard // one guard for each argument before, which tests only that one
+	isSet := func(t term.Text) term.Text { return term.Of(term.Boolean, "!=", t, term.Known(term.String, "")) }
+	for _, arg := range index.Listed(call.Cursor, edge.CallExpr_Args) {
+		texts := r.texts(arg)
+		tested := union.BareAll(texts)
+		for i, t := range texts {
+			own := term.Guard{Holds: isSet(tested[i]), At: call.Cursor.Node(), Role: term.Chooses}
+			found = append(found, union.Guarded([]term.Text{t}, append([]term.Guard{own}, skipped...))...)
+			tested[i], _ = union.ReadAt(tested[i], code.Unparen(arg).Node())
+		}
+		isNot := term.Guard{Holds: term.Not(isSet(union.OneOf(tested))), At: call.Cursor.Node(), Role: term.Chooses}
+		skipped = append(skipped[:len(skipped):len(skipped)], isNot)
+	}
+	return r.distinct(found)
 }
 
 // sameText resolves a function that returns its argument.
@@ -48,10 +73,33 @@ func alwaysSame(_ *resolver, call index.Call) []term.Text {
 	return []term.Text{result}
 }
 
-// encoded resolves (url.Values).Encode to an escaped hole.
-func encoded(_ *resolver, call index.Call) []term.Text {
-	n := call.Cursor.Node().(*ast.CallExpr)
-	return []term.Text{{Pieces: []term.Piece{{Hole: term.Escaped, Read: n, Call: &term.Call{Func: call.Func.FullName()}}}}}
+// encoded resolves (url.Values).Encode to an escaped hole. The call in it depends on known texts if the
+// values are a literal of constants, which are the same in every run.
+func encoded(r *resolver, call index.Call) []term.Text {
+	pairs := &term.Call{Func: call.Func.FullName()}
+	if literal, ok := ast.Unparen(call.Recv).(*ast.CompositeLit); ok && isConstant(r.p.Index.Info, literal) {
+		pairs.Args = []term.Text{term.Of(term.Other, term.MadeOf, union.Empty)}
+	}
+	return []term.Text{{Pieces: []term.Piece{{
+		Hole: term.Escaped,
+		Read: call.Cursor.Node().(ast.Expr),
+		Call: pairs,
+	}}}}
+}
+
+// isConstant reports whether a composite literal consists of constants.
+func isConstant(info *types.Info, literal *ast.CompositeLit) bool {
+	for n := range ast.Preorder(literal) {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if _, ok := info.Uses[n].(*types.Var); ok {
+				return false
+			}
+		case *ast.CallExpr, *ast.FuncLit:
+			return false
+		}
+	}
+	return true
 }
 
 // extended resolves a function that appends the result of another one to its first argument.
@@ -108,13 +156,56 @@ func (r printResolver) printed(function string, call index.Call, first int) []te
 	return union.Applied(term.String, function, 0, operands)
 }
 
-// printable resolves an argument for package fmt. A value with formatting methods becomes an unknown text.
+// printable resolves an argument for package fmt. A value with formatting methods becomes the result of the
+// method that fmt calls, an unknown text if that is unknown.
 func (r printResolver) printable(arg inspector.Cursor) []term.Text {
+	if texts, ok := r.shown(arg); ok {
+		return r.expr.read(arg, texts)
+	}
 	texts := r.expr.texts(arg)
 	if r.expr.p.printsPlainly(arg.Node().(ast.Expr)) {
 		return r.expr.read(arg, texts)
 	}
 	return r.expr.read(arg, madeOf(term.Other, texts))
+}
+
+// shown resolves an argument of a call for which package fmt prints the result of a method that the package declares.
+// ok is false if fmt may print something else, as for a method that panics.
+func (r printResolver) shown(arg inspector.Cursor) (texts []term.Text, ok bool) {
+	kind, i := arg.ParentEdge()
+	t := r.expr.p.Index.Info.TypeOf(arg.Node().(ast.Expr))
+	if kind != edge.CallExpr_Args || t == nil {
+		return nil, false
+	}
+	fn, ok := r.callsOf(arg.Parent()).Method(t)
+	if !ok || fn == nil {
+		return nil, false
+	}
+	body, ok := r.expr.p.Index.Declaration(fn)
+	if !ok || code.MayPanic(body.Node()) {
+		return nil, false
+	}
+	// As in a method expression, the receiver is an argument of the call.
+	call := index.Call{Callee: index.Callee{Func: fn, Shift: i - index.TheReceiver}, Cursor: arg.Parent(),
+		Sig: fn.Signature()}
+	return r.expr.calls.resultOf(body, call, fn, 0, part{}), true
+}
+
+// callsOf returns which methods the constant format of a call certainly calls, if it has one. It leaves out those of
+// structures, whose fields the resolver does not tell apart by object.
+func (r printResolver) callsOf(call inspector.Cursor) library.Calls {
+	calls, known := r.expr.p.formats[call]
+	if known {
+		return calls
+	}
+	calls = library.OfStrings
+	for _, arg := range call.Node().(*ast.CallExpr).Args {
+		if text, ok := code.ConstantString(r.expr.p.Index.Info, arg); ok && strings.Contains(text, "%") {
+			calls = min(calls, library.CallsOf(text))
+		}
+	}
+	r.expr.p.formats[call] = calls
+	return calls
 }
 
 // printsPlainly reports whether a value is a string, a number or a boolean without methods, so that

@@ -15,8 +15,8 @@ import (
 )
 
 // captured resolves a variable of an outer function that a function literal around cur reads but does not
-// write: if no later write changes it, it has the value that it has at the literal. ok is false if that is not
-// certain.
+// write. If the literal runs once, the variable has the value that it has at the call; if no later write
+// changes it, the one that it has at the literal. ok is false if neither is certain.
 func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
 	literal, ok := index.FunctionAround(cur)
 	if !ok || v.Pos() >= literal.Node().Pos() && v.Pos() < literal.Node().End() {
@@ -29,10 +29,14 @@ func (r *resolver) captured(cur inspector.Cursor, v *types.Var) (found []term.Te
 	for _, w := range r.p.Index.Variable(v).Writes {
 		isOutside = isOutside && !index.Contains(literal, w.At)
 	}
-	if !isOutside || !r.p.order.KeepsFrom(v, literal) {
+	site, ok := r.p.order.SiteOf(literal)
+	if !ok {
+		site, ok = literal.Parent(), r.p.order.KeepsFrom(v, literal)
+	}
+	if !ok || !isOutside {
 		return nil, false
 	}
-	return union.GuardedAs(v, r.variable(literal.Parent(), v, part{}), r.ways.guards(v, literal, cur)), true
+	return union.GuardedAs(v, r.variable(site, v, part{}), r.ways.guards(v, literal, cur)), true
 }
 
 // value resolves a variable, or a field, that the code reads at cur.
@@ -91,7 +95,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		}
 		found = append(found, own...)
 	}
-	if len(writes) == 1 && !initial && len(r.sought) > 0 && !index.IsLoopCarried(writes[0].At, cur) &&
+	if len(writes) == 1 && !initial && len(r.sought) > 0 && !index.IsLoopCarried(writes[0].Where(), cur) &&
 		writes[0].Kind != index.Zero {
 		return r.written(cur, v, writes[0], of) // in a condition, the single value needs no guards
 	}
@@ -146,8 +150,8 @@ func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
 	texts := r.lists.elementsOf(x)
 	writes := r.p.Index.Variable(v).Writes
 	from, ok := index.FunctionAround(cur)
-	if len(writes) > 0 && index.InSameFunction(writes[0].At, cur) {
-		from = writes[0].At
+	if len(writes) > 0 && index.InSameFunction(writes[0].Where(), cur) {
+		from = writes[0].Where()
 	}
 	switch {
 	case !ok:
@@ -265,11 +269,11 @@ func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w index.Write, o
 	switch {
 	case of.kind != whole || len(texts) == 0:
 		return texts
-	case index.IsLoopCarried(w.At, cur):
+	case index.IsLoopCarried(w.Where(), cur):
 		return madeOf(term.KindOf(v.Type()), texts) // in the first iteration, the write has not run
 	}
-	texts = union.Guarded(texts, r.ways.guardsBefore(w.At))
-	guards := r.ways.guards(v, w.At, cur)
+	texts = union.Guarded(texts, r.ways.guardsBefore(w.Where()))
+	guards := r.ways.guards(v, w.Where(), cur)
 	if len(guards) == 0 || !w.Value.Valid() {
 		return union.GuardedAs(v, texts, guards)
 	}
@@ -309,13 +313,23 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w index.Write, of
 	case w.Kind == index.Key && of.kind == whole:
 		return r.through(via, r.lists.resolves(part{kind: aKey}), w.Value)
 	case w.Kind == index.Element && index.IsRange(w.At) && of.kind == whole:
-		return r.through(via, r.lists.resolves(part{kind: anElement}), w.Value)
+		return inRound(r.p, w, r.through(via, r.lists.resolves(part{kind: anElement}), w.Value))
 	case w.Kind == index.Element && index.IsRange(w.At) && of.kind == anElement:
-		return r.through(via, r.lists.resolves(part{kind: anElement, keys: of.keys.Under(nil)}), w.Value)
+		return inRound(r.p, w, r.through(via, r.lists.resolves(part{kind: anElement, keys: of.keys.Under(nil)}), w.Value))
 	case w.Kind == index.Element && !index.IsRange(w.At) && of.kind != whole:
 		return r.lists.assigned(w, of)
 	}
 	return []term.Text{term.Unknown(term.KindOf(v.Type()))}
+}
+
+// inRound adds a guard [term.Selected] to the elements that a range statement visits, if a condition
+// reads their index: the body of the loop may select some of them.
+func inRound(p *Flow, w index.Write, texts []term.Text) []term.Text {
+	if !index.DecidesRound(p.Index, w.At) {
+		return texts
+	}
+	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected),
+		At: w.At.Node().(*ast.RangeStmt).Key}})
 }
 
 // zeroOf returns the zero value of a kind, none for a string: see written.

@@ -21,7 +21,7 @@ func (w Write) isOfElement() bool {
 func ReplacedBy(p *Index, writes []Write, k int) []constant.Value {
 	var indexes []constant.Value
 	for i, w := range writes {
-		if i == k || !w.isOfElement() {
+		if i == k || !w.isOfElement() || isOwnElement(p, w) {
 			continue
 		}
 		if at := indexOf(p, w); !writes[k].isOfElement() || MayBeSame(at, indexOf(p, writes[k])) {
@@ -29,6 +29,13 @@ func ReplacedBy(p *Index, writes []Write, k int) []constant.Value {
 		}
 	}
 	return indexes
+}
+
+// isOwnElement reports whether a write moves an element within its list, as in v[0], v[1] = v[1], v[0].
+func isOwnElement(p *Index, w Write) bool {
+	from, ok := ast.Unparen(w.Value.Node().(ast.Expr)).(*ast.IndexExpr)
+	lhs := w.At.Node().(*ast.AssignStmt).Lhs[w.Index]
+	return ok && p.Target(from.X) == p.Target(ast.Unparen(lhs).(*ast.IndexExpr).X)
 }
 
 // indexOf returns the index i of a write v[i] = x, nil if it is not a constant.

@@ -22,7 +22,7 @@ func (p *Order) KillsOf(v *types.Var, from, use inspector.Cursor) []inspector.Cu
 	var kills []inspector.Cursor
 	for _, w := range p.WritesHere(v, use) {
 		isPart := w.Kind == Element && !IsRange(w.At)
-		if at := w.At; at != from && !isPart && InSameFunction(at, use) {
+		if at := w.Where(); at != from && !isPart && InSameFunction(at, use) {
 			kills = append(kills, at)
 		}
 	}
@@ -38,7 +38,7 @@ const MaxWrites = 256
 func (p *Order) WritesHere(v *types.Var, use inspector.Cursor) []Write {
 	known := p.Index.Variable(v)
 	if !v.IsField() && !IsGlobal(v) {
-		return p.Index.Variable(v).Writes
+		return p.lifted(v, use)
 	}
 	function, ok := FunctionAround(use)
 	if !ok {

@@ -2,6 +2,7 @@ package index
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -17,7 +18,8 @@ type Order struct {
 
 	jumping    map[inspector.Cursor]bool               // functions with a goto
 	leaving    map[inspector.Cursor][]inspector.Cursor // statements of a list that may leave it
-	mayLeaveAt map[ast.Node]bool                       // see mayLeaveIn
+	dead       map[*ast.BlockStmt][]stretch
+	mayLeaveAt map[ast.Node]bool // see mayLeaveIn
 }
 
 // NewOrder returns the order of the statements of an indexed package.
@@ -26,6 +28,7 @@ func NewOrder(p *Index) *Order {
 		Index:      p,
 		jumping:    make(map[inspector.Cursor]bool),
 		leaving:    make(map[inspector.Cursor][]inspector.Cursor),
+		dead:       make(map[*ast.BlockStmt][]stretch),
 		mayLeaveAt: make(map[ast.Node]bool),
 	}
 }
@@ -36,21 +39,16 @@ func NewOrder(p *Index) *Order {
 func (p *Order) IsPlain(v *types.Var, use inspector.Cursor) bool {
 	known := p.Index.Variable(v)
 	var writes []Write
-	for _, w := range p.Index.Variable(v).Writes {
+	for _, w := range p.lifted(v, use) {
 		if w.Kind != Zero {
 			writes = append(writes, w)
 		}
 	}
-	if len(writes) == 0 {
-		return true
-	}
-	if len(writes) == 1 && !known.IsParam {
-		at := writes[0].At
-		isOfRounds := InSameFunction(at, use) && IsBefore(at, use) && isInLoopBefore(v, writes, at, use)
-		return !isOfRounds && !isOfEachCall(p, writes[0], use)
+	if len(writes) == 0 || len(writes) == 1 && !known.IsParam {
+		return len(writes) == 0 || !isLastOfLoop(p, v, writes[0], use) && !isOfEachCall(p, writes[0], use)
 	}
 	return !p.Jumps(use) && !slices.ContainsFunc(writes, func(w Write) bool {
-		at := w.At
+		at := w.Where()
 		switch {
 		case !InSameFunction(at, use):
 			return true
@@ -64,8 +62,11 @@ func (p *Order) IsPlain(v *types.Var, use inspector.Cursor) bool {
 
 // isOfEachCall reports whether each call of a function literal writes its own argument.
 func isOfEachCall(p *Order, w Write, use inspector.Cursor) bool {
-	literal, ok := FunctionAround(w.At)
-	if !ok || InSameFunction(w.At, use) || !w.Value.Valid() {
+	literal, ok := FunctionAround(w.Where())
+	if !ok || InSameFunction(w.Where(), use) || !w.Value.Valid() {
+		return false
+	}
+	if _, isOnce := p.SiteOf(literal); isOnce {
 		return false
 	}
 	for c := range w.Value.Preorder((*ast.Ident)(nil)) {
@@ -144,7 +145,7 @@ func (p *Order) dependsOn(v *types.Var, at inspector.Cursor) bool {
 			continue
 		}
 		n := c.Parent().Node().(*ast.IfStmt)
-		if n.Init != nil && p.Mentions(n.Init, v, 1) || p.Mentions(n.Cond, v, 1) {
+		if n.Init != nil && p.Mentions(n.Init, v, 1) || !p.testsEmpty(n.Cond, v) && p.Mentions(n.Cond, v, 1) {
 			return true
 		}
 	}
@@ -180,4 +181,27 @@ func (p *Order) Mentions(n ast.Node, v *types.Var, hops int) bool {
 // writes reports whether a statement writes to v.
 func (p *Order) writes(at inspector.Cursor, v *types.Var) bool {
 	return slices.ContainsFunc(p.Index.Variable(v).Writes, func(w Write) bool { return w.At == at })
+}
+
+// testsEmpty reports whether a condition only checks whether v is empty.
+func (p *Order) testsEmpty(cond ast.Expr, v *types.Var) bool {
+	e, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	switch e.Op {
+	case token.LAND, token.LOR:
+		return (p.testsEmpty(e.X, v) || !p.Mentions(e.X, v, 1)) && (p.testsEmpty(e.Y, v) || !p.Mentions(e.Y, v, 1))
+	}
+	value := p.Index.Info.Types[e.Y].Value
+	if value == nil {
+		return false
+	}
+	switch value.Kind() {
+	case constant.String:
+		return constant.StringVal(value) == ""
+	case constant.Int:
+		return constant.Sign(value) == 0
+	}
+	return false
 }

@@ -28,6 +28,8 @@ type Index struct {
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
 	returns   map[inspector.Cursor][]inspector.Cursor
+	replaced  map[*types.Var]ast.Node // see replacingIn
+	changes   map[changeKey]bool
 }
 
 // New returns the index of a type-checked package, which may have type errors.
@@ -40,6 +42,8 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Index {
 		uses:      make(map[types.Object][]inspector.Cursor),
 		calls:     make(map[*types.Func][]Call),
 		returns:   make(map[inspector.Cursor][]inspector.Cursor),
+		changes:   make(map[changeKey]bool),
+		replaced:  make(map[*types.Var]ast.Node),
 	}
 	p.decls = declsOf(p, files)
 	p.sorted = byPosition(p.decls)

@@ -15,7 +15,7 @@ import (
 // A write in another function than the use may happen at any time. If the code takes the
 // variable's address, that is true of all writes, and there are unknown ones.
 func (p *Order) WritesAt(v *types.Var, use inspector.Cursor) (reaching []Write, initial bool) {
-	known, writes := p.Index.Variable(v), p.Index.Variable(v).Writes
+	known, writes := p.Index.Variable(v), p.lifted(v, use)
 	for i, w := range writes {
 		if Reaches(v, writes, i, use) {
 			reaching = append(reaching, w)
@@ -27,7 +27,7 @@ func (p *Order) WritesAt(v *types.Var, use inspector.Cursor) (reaching []Write, 
 // Reaches reports whether the value of the i-th write to v may still be there at
 // use.
 func Reaches(v *types.Var, writes []Write, i int, use inspector.Cursor) bool {
-	at := writes[i].At
+	at := writes[i].Where()
 	switch {
 	case !InSameFunction(at, use):
 		return true
@@ -49,7 +49,7 @@ func Overwritten(writes []Write, from, use inspector.Cursor) bool {
 	start := from.Node().Pos()
 	for _, w := range writes {
 		partial := w.Kind == Element && !IsRange(w.At)
-		at := w.At
+		at := w.Where()
 		if at != from && !partial && w.Pos > start && IsBefore(at, use) &&
 			InSameFunction(at, use) && (Alternatives{writes, from}).AlwaysRun(at, use) {
 			return true
@@ -119,7 +119,7 @@ func (alt Alternatives) runIn(branch inspector.Cursor) bool {
 		return false // then the other branch runs
 	}
 	return slices.ContainsFunc(alt.writes, func(w Write) bool {
-		at := w.At
+		at := w.Where()
 		if w.Kind == Element && !IsRange(w.At) || !Contains(branch, at) {
 			return false
 		}

@@ -30,10 +30,19 @@ type Variable struct {
 // Write is a definition of a variable: a statement, or a part of one, that assigns a value to it.
 type Write struct {
 	At    inspector.Cursor // the node that writes: a statement, an element of a literal
+	Site  inspector.Cursor // if a called function literal contains the write, the statement with the call
 	Pos   token.Pos        // the position of At
 	Value inspector.Cursor // the expression; not valid for Zero and Other
 	Kind  WriteKind
 	Index int // the index of a result, or of the variable among the targets
+}
+
+// Where returns the node at which the write happens in the function of the variable.
+func (w Write) Where() inspector.Cursor {
+	if w.Site.Valid() {
+		return w.Site
+	}
+	return w.At
 }
 
 // WriteKind says how the written value depends on the expression Write.Value.

@@ -14,13 +14,63 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 )
 
+// changeKey has the arguments of ChangesWithin.
+type changeKey struct {
+	v         *types.Var
+	isOrdered bool
+}
+
 // ChangesWithin reports whether the package changes elements of the list or map in a variable through another
-// variable: a parameter that gets the list. If isOrdered, a change of their order counts, too.
+// variable: one for a nested list, as in for _, row := range table { row[1] = … }, or a parameter that
+// gets the list. If isOrdered, a change of their order counts, too.
 func ChangesWithin(p *Index, v *types.Var, isOrdered bool) bool {
-	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
-		at := code.Whole(use)
-		return at.ParentEdgeKind() == edge.CallExpr_Args && changesArgument(p, v, at, isOrdered)
-	})
+	key := changeKey{v, isOrdered}
+	changes, known := p.changes[key]
+	if !known {
+		p.changes[key] = false // ends the recursion of functions that call each other
+		changes = slices.ContainsFunc(p.Uses(v),
+			func(use inspector.Cursor) bool { return changesAt(p, v, code.Whole(use), isOrdered) })
+		p.changes[key] = changes
+	}
+	return changes
+}
+
+// changesAt is like ChangesWithin, but for one use of the variable.
+func changesAt(p *Index, v *types.Var, at inspector.Cursor, isOrdered bool) bool {
+	for isPartOf(p.Info, at) {
+		at = at.Parent()
+	}
+	if at.ParentEdgeKind() == edge.CallExpr_Args {
+		return changesArgument(p, v, at, isOrdered)
+	}
+	row := RowOf(p, at)
+	return row != nil && hasElements(row.Type()) && (changesElements(p, row) || ChangesWithin(p, row, isOrdered))
+}
+
+// isPartOf reports whether the expression around the list at cur shares elements with it: it is a nested
+// list, a slice of the list, or a conversion.
+func isPartOf(info *types.Info, cur inspector.Cursor) bool {
+	switch around := cur.Parent().Node().(type) {
+	case *ast.IndexExpr:
+		return cur.ParentEdgeKind() == edge.IndexExpr_X && hasElements(info.TypeOf(around))
+	case *ast.SliceExpr:
+		return cur.ParentEdgeKind() == edge.SliceExpr_X
+	case *ast.CallExpr:
+		return cur.ParentEdgeKind() == edge.CallExpr_Args && info.Types[around.Fun].IsType()
+	}
+	return false
+}
+
+// hasElements reports whether copies of a value of a type share its elements.
+func hasElements(t types.Type) bool {
+	if t == nil {
+		return false // code that does not type-check
+	}
+	switch t.Underlying().(type) {
+	case *types.Slice, *types.Map, *types.Pointer:
+		return true
+	}
+	return false
 }
 
 // changesArgument reports whether a call changes elements of its argument at cur, the list in the variable v.
@@ -46,16 +96,16 @@ func changesArgument(p *Index, v *types.Var, cur inspector.Cursor, isOrdered boo
 	}
 	param := of.Sig.Params().At(i)
 	if _, isOwn := p.Declaration(of.Func); !isOwn {
-		return mayChangeElsewhere(of) && (isOrdered || of.Sig.Results().Len() == 0) && isReadAfter(p, v, of.Cursor)
+		return mayChangeElsewhere(of, param) && (isOrdered || of.Sig.Results().Len() == 0) && isReadAfter(p, v, of.Cursor)
 	}
-	return changesElements(p, param)
+	return hasElements(param.Type()) && (changesElements(p, param) || ChangesWithin(p, param, isOrdered))
 }
 
-// mayChangeElsewhere reports whether a function of another package may change the elements of a list. Those of the
-// standard library do not, except for movers.
-func mayChangeElsewhere(call Call) bool {
+// mayChangeElsewhere reports whether a function of another package may change the elements of a
+// parameter. Those of the standard library do not, except for movers.
+func mayChangeElsewhere(call Call, param *types.Var) bool {
 	pkg := call.Func.Pkg()
-	return pkg != nil && !code.IsStandard(pkg.Path())
+	return pkg != nil && !code.IsStandard(pkg.Path()) && hasElements(param.Type())
 }
 
 // isReadAfter reports whether the code may use a variable after a call: it does so below, or the call may
@@ -70,13 +120,38 @@ func isReadAfter(p *Index, v *types.Var, call inspector.Cursor) bool {
 	})
 }
 
+// RowOf returns the local variable that gets an element of the list at cur by a range, or the element at
+// cur by an assignment; nil if there is none.
+func RowOf(p *Index, cur inspector.Cursor) *types.Var {
+	var row *types.Var
+	_, isElement := cur.Node().(*ast.IndexExpr)
+	switch n := cur.Parent().Node().(type) {
+	case *ast.RangeStmt:
+		if cur.ParentEdgeKind() == edge.RangeStmt_X {
+			row = p.Target(n.Value)
+		}
+	case *ast.AssignStmt:
+		if isElement && cur.ParentEdgeKind() == edge.AssignStmt_Rhs && len(n.Rhs) == 1 {
+			row = p.Target(n.Lhs[0]) // also in row, ok := m[k]
+		}
+	case *ast.ValueSpec:
+		if isElement && len(n.Values) == 1 {
+			row = p.Target(n.Names[0])
+		}
+	}
+	if row == nil || !IsLocal(row) {
+		return nil
+	}
+	return row
+}
+
 // changesElements reports whether the package changes elements through a variable with a list. It does
 // not through an array, which is a copy.
-func changesElements(p *Index, list *types.Var) bool {
-	if _, isCopy := list.Type().Underlying().(*types.Array); isCopy {
+func changesElements(p *Index, row *types.Var) bool {
+	if _, isCopy := row.Type().Underlying().(*types.Array); isCopy {
 		return false
 	}
-	known := p.Variable(list)
+	known := p.Variable(row)
 	return known.Addressed || slices.ContainsFunc(known.Writes,
 		func(w Write) bool { return w.Kind == Element && !IsRange(w.At) })
 }
@@ -101,6 +176,20 @@ func DecidesBeside(p *Index, v *types.Var, index constant.Value) bool {
 		held := p.Target(Assignee(at.Parent()))
 		return held != nil && IsLocal(held) && slices.ContainsFunc(p.Uses(held), isDecisive)
 	})
+}
+
+// DecidesRound reports whether a condition reads the index of a range over a list, as in for i, u :=
+// range urls { if i == 0 { continue }; http.Get(u) }. Some elements may then reach no sink.
+func DecidesRound(p *Index, at inspector.Cursor) bool {
+	loop, ok := at.Node().(*ast.RangeStmt)
+	if !ok || loop.Key == nil {
+		return false
+	}
+	if _, isMap := p.Info.TypeOf(loop.X).Underlying().(*types.Map); isMap {
+		return false // for a map, such a condition tests the key of the entry
+	}
+	index := p.Target(loop.Key)
+	return index != nil && slices.ContainsFunc(p.Uses(index), isDecisive)
 }
 
 // isDecisive reports whether the expression at cur is a part of a condition.

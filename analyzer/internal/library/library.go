@@ -82,6 +82,7 @@ const (
 	NoOperand                // it does not: the result is always the same
 	Printed                  // as package fmt prints them
 	Elements                 // the elements of the first one, a list
+	FirstSet                 // each one until the first that is not empty
 	Written                  // what the program has written to the first one before
 	Pairs                    // the keys and the values of the first one, a map
 	KeysAlone                // the keys of the first one, a map

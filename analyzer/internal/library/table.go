@@ -322,7 +322,7 @@ func ofLists() map[string]*Function {
 func others() map[string]*Function {
 	return map[string]*Function{
 		"bytes.Equal": {Real: func(a, b string) bool { return a == b }, open: compare(false, true, false)},
-		"cmp.Or":      {Real: cmp.Or[string], From: All, least: ofSet},
+		"cmp.Or":      {Real: cmp.Or[string], From: All, least: ofSet, Reads: FirstSet},
 
 		"(*encoding/base64.Encoding).DecodeString":   {Real: (*base64.Encoding).DecodeString},
 		"(*encoding/base64.Encoding).EncodeToString": {Real: (*base64.Encoding).EncodeToString, Depends: OnEncoding},

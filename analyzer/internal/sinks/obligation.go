@@ -165,7 +165,7 @@ func (p *Sinks) sentBy(request Obligation) (o Obligation, ok bool) {
 	o = request
 	o.Use, o.Sink, o.At, o.How, o.AsParsed = sent.use, sent.by, sent.call, "sent by", len(sent.sets) > 0
 	if !sent.keepsURL() {
-		o.From = o.From.Changed()
+		o.From = o.From.Changed(sent.sets, sent.call)
 	}
 	return o, ok
 }

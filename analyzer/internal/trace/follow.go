@@ -23,7 +23,7 @@ import (
 // literals in the text, and queues the places whose values are a part of it. u says how the value reaches
 // a sink.
 func (tr *Tracer) follow(from flow.Inflow, u Usage) {
-	if u.isOfString() && !from.Element && !mayBeString(tr.pass.TypesInfo, from.Cursor) {
+	if u.isOfString() && !from.Element && !mayBeString(tr.pass.TypesInfo, from.Cursor) || tr.flow.IsDead(from.Cursor) {
 		return
 	}
 	if u.Accepted != nil && !keepsAccepted(tr, from, u) {
@@ -35,7 +35,7 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if isOneOfSeveral && haveSameBeginning(runs) {
 		isOneOfSeveral, runs = false, choosing(runs)
 	}
-	tr.followTexts(from.Cursor, formatting(certainOnly(runs)), isOneOfSeveral, u)
+	tr.followTexts(from.Cursor, formatting(certainOnly(tr, runs)), isOneOfSeveral, u)
 }
 
 // formatting returns texts that reach the same use, with the role [term.Formats] for the guards of those that
@@ -83,13 +83,15 @@ func isFormatOf(made, t term.Text) bool {
 
 // certainOnly takes the role [term.Chooses] from the guards of texts that may never reach the use. A guard with
 // it raises no doubt, because it only decides which of several texts reaches the use. But the
-// program may never pass a text by itself if it also makes another one of it, as c.base + p beside p. And if a setting
-// decides, the program may ask for it before, too (jpillora/chisel).
-func certainOnly(texts []execution) []execution {
+// program may never pass a text by itself if it also makes another one of it, as c.base + p beside p. The
+// same is true if other conditions of the package read what the guard reads: those may hold only if the
+// guard does not.
+func certainOnly(tr *Tracer, texts []execution) []execution {
 	marked := texts
 	for i, t := range texts {
 		chosen := slices.DeleteFunc(slices.Clone(t.own.Guards), func(g term.Guard) bool { return g.Role != term.Chooses })
-		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, readsSetting) {
+		isRead := func(g term.Guard) bool { return isReadElsewhere(tr, g) }
+		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isRead) {
 			continue
 		}
 		if &marked[0] == &texts[0] {
@@ -105,14 +107,6 @@ func certainOnly(texts []execution) []execution {
 	return marked
 }
 
-// readsSetting reports whether the condition of a guard reads a field that is not a text.
-func readsSetting(g term.Guard) bool {
-	return !g.Holds.Walk(func(p *term.Piece) bool {
-		v := p.Place.Var
-		return v == nil || !v.IsField() || term.KindOf(v.Type()) == term.String
-	})
-}
-
 // isRemade reports whether one of texts contains the beginning of a text, but after something else or as an
 // operand of a call.
 func isRemade(of term.Text, texts []execution) bool {
@@ -124,6 +118,25 @@ func isRemade(of term.Text, texts []execution) bool {
 		pieces := t.own.Pieces
 		return len(pieces) > 0 && !isSameOrigin(first, pieces[0]) && isMadeOf(pieces, first) && !eval.FailsGuard(t.own)
 	})
+}
+
+// madeByOthers returns the texts that are results of functions that eval cannot execute.
+func madeByOthers(texts []execution) []execution {
+	var made []execution
+	for _, t := range texts {
+		if c, ok := t.own.Maker(); ok && !eval.Executes(c.Func) {
+			made = append(made, t)
+		}
+	}
+	return made
+}
+
+// isChangedIn reports whether one of the texts of madeByOthers is the result for a text, as in
+// if hook != nil { u = hook(u) }.
+func isChangedIn(t term.Text, made []execution) bool {
+	isValue := len(t.Pieces) == 1 && t.Pieces[0].Call == nil && (t.Pieces[0].Place.Var != nil || t.Pieces[0].Lit != nil)
+	return isValue && slices.ContainsFunc(made,
+		func(other execution) bool { return isMadeOf(other.own.Pieces, t.Pieces[0]) })
 }
 
 // choosing returns texts that reach the same use, with the role [term.Chooses] for their guards: if a
@@ -218,11 +231,13 @@ func (e executions) executed(texts []term.Text) []execution {
 	return done
 }
 
-// runAll executes texts.
+// runAll executes texts, each value of a choice that their guards test separately.
 func runAll(texts []term.Text) []execution {
 	done := make([]execution, 0, len(texts))
 	for _, t := range texts {
-		done = append(done, execution{t, eval.Run(t)})
+		for _, raw := range eval.Split(t) {
+			done = append(done, execution{raw, eval.Run(raw)})
+		}
 	}
 	return done
 }
@@ -249,11 +264,15 @@ func isSameOrigin(p, q term.Piece) bool {
 func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfSeveral bool, u Usage) {
 	isOneOfSeveral = isOneOfSeveral || u.through != nil
 	isOfString := u.isOfString()
+	made := madeByOthers(texts)
 	for _, t := range texts {
 		if !t.own.HasOrigin() || isOfString && t.own.Kind != term.String && t.own.Kind != term.Other {
 			continue // the text contains no literal to judge, and no place to follow
 		}
 		u := u
+		if isChangedIn(t.own, made) {
+			u = u.Doubted(Doubt{Reason: Changed, At: expr.Node()})
+		}
 		if v := heldBy(tr, t.own); v != nil {
 			u = u.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: expr.Node()})
 		}

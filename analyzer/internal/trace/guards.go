@@ -1,10 +1,16 @@
 package trace
 
 import (
+	"go/ast"
+	"go/types"
 	"slices"
 	"strings"
 	"sync"
 
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
@@ -67,7 +73,7 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool) (reason Reason
 		return otherKey, true
 	case isSettled(g.Holds):
 		return textCondition, true
-	case isAbout(g.Holds, whole):
+	case isAbout(g.Holds, whole), isSelected && dependsOnLost(g.Holds):
 		return textCondition, true
 	}
 	if c, isCall := g.Holds.Maker(); isCall && c.Func == term.Selected {
@@ -136,6 +142,8 @@ func isOfParameters(cond term.Text) bool {
 func isAbout(cond, whole term.Text) bool {
 	return !cond.Walk(func(p *term.Piece) bool {
 		switch {
+		case p.Call != nil && p.Call.Func == term.OneOf:
+			return !isPartlyGuarded(p.Call) // otherwise it is unknown which operand belongs to the text
 		case p.Call != nil:
 			return p.Call.Func != term.MadeOf || len(p.Call.Args) > 0
 		case p.Around:
@@ -149,6 +157,13 @@ func isAbout(cond, whole term.Text) bool {
 	})
 }
 
+// isPartlyGuarded reports whether some operands of a call have guards, and others have none.
+func isPartlyGuarded(c *term.Call) bool {
+	isBare := func(t term.Text) bool { return len(t.Guards) == 0 }
+	isGuarded := func(t term.Text) bool { return len(t.Guards) > 0 }
+	return slices.ContainsFunc(c.Args, isBare) && slices.ContainsFunc(c.Args, isGuarded)
+}
+
 // isSettled reports whether a condition has the same answer in every run, although eval does not know it: it
 // passes only known texts, or errors, to a function that eval cannot execute, such as strings.Map.
 func isSettled(cond term.Text) bool {
@@ -159,6 +174,17 @@ func isSettled(cond term.Text) bool {
 		}
 		of := library.Sources(p.Call)
 		return len(of) == 0 || slices.ContainsFunc(of, isOpen)
+	})
+}
+
+// dependsOnLost reports whether a condition depends on a text of unknown origin: it has no literal and no
+// place.
+func dependsOnLost(cond term.Text) bool {
+	if call, ok := cond.Maker(); ok {
+		return slices.ContainsFunc(call.Args, dependsOnLost)
+	}
+	return cond.Kind == term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
+		return p.Call == nil && p.Lit == nil && p.Place.Var == nil && p.Hole != term.NoHole
 	})
 }
 
@@ -241,4 +267,74 @@ func Admits(whole term.Text, value string) bool {
 		asks := !g.Holds.Walk(func(p *term.Piece) bool { return !strings.Contains(p.Known, value) })
 		return eval.AnswerOf(g.Holds) == eval.Never || eval.AnswerOf(g.Holds) == eval.Unknown && asks
 	})
+}
+
+// isReadElsewhere reports whether a condition of the package, other than that of a guard, reads one of the
+// guard's fields or package variables: the two may never be true together. It assumes so for a guard of a
+// dependency with an unknown part, since facts do not say which variables that reads.
+func isReadElsewhere(tr *Tracer, g term.Guard) bool {
+	if g.At == nil && dependsOnUnknown(g.Holds) {
+		return true
+	}
+	return slices.ContainsFunc(readsOf(tr.pass.TypesInfo, g), func(v *types.Var) bool {
+		return slices.ContainsFunc(tr.flow.Index.Uses(v), func(use inspector.Cursor) bool {
+			return (g.At == nil || !code.Holds(g.At, use.Node().Pos())) && isInCondition(use)
+		})
+	})
+}
+
+// dependsOnUnknown reports whether a condition depends on something of unknown origin that is not a text.
+func dependsOnUnknown(cond term.Text) bool {
+	if call, ok := cond.Maker(); ok {
+		return slices.ContainsFunc(call.Args, dependsOnUnknown)
+	}
+	return cond.Kind != term.String && slices.ContainsFunc(cond.Pieces, func(p term.Piece) bool {
+		return p.Call == nil && p.Place.Var == nil && p.Hole != term.NoHole
+	})
+}
+
+// readsOf returns the fields and package variables that the condition of a guard reads. It omits
+// functions: the condition that a hook is set says nothing about the text.
+func readsOf(info *types.Info, g term.Guard) []*types.Var {
+	var read []*types.Var
+	add := func(v *types.Var) {
+		_, isHook := v.Type().Underlying().(*types.Signature)
+		if !isHook && (v.IsField() || index.IsGlobal(v)) {
+			read = append(read, v.Origin())
+		}
+	}
+	g.Holds.Walk(func(p *term.Piece) bool {
+		if p.Place.Var != nil {
+			add(p.Place.Var)
+		}
+		return true
+	})
+	if g.At != nil {
+		ast.Inspect(g.At, func(n ast.Node) bool {
+			if _, isBlock := n.(*ast.BlockStmt); isBlock {
+				return false
+			}
+			if id, ok := n.(*ast.Ident); ok {
+				if v, ok := info.Uses[id].(*types.Var); ok {
+					add(v)
+				}
+			}
+			return true
+		})
+	}
+	return read
+}
+
+// isInCondition reports whether a use is a part of a condition.
+func isInCondition(use inspector.Cursor) bool {
+	for at := use; ; at = at.Parent() {
+		switch at.ParentEdgeKind() {
+		case edge.IfStmt_Cond, edge.SwitchStmt_Tag, edge.CaseClause_List:
+			return true
+		case edge.BinaryExpr_X, edge.BinaryExpr_Y, edge.UnaryExpr_X, edge.ParenExpr_X,
+			edge.SelectorExpr_Sel, edge.SelectorExpr_X, edge.CallExpr_Args:
+		default:
+			return false
+		}
+	}
 }

@@ -97,9 +97,12 @@ func (tr *Tracer) followAll() {
 	}
 }
 
-// replacing returns a write that may replace the initial value of a place, the one at cur; nil if there is none, or if
-// the value is not the initial one.
+// replacing returns a write that may replace the value at cur, which the package writes to a place; nil
+// if there is none. For an initial value that can be any other write, for others only the next one.
 func replacing(tr *Tracer, p term.Place, cur inspector.Cursor) ast.Node {
+	if by := index.SetNext(tr.flow.Index, cur); by != nil {
+		return by
+	}
 	if by := index.Replacing(tr.flow.Index, p.Var, cur); by != nil || !index.IsInitial(p.Var, cur) {
 		return by
 	}

@@ -181,9 +181,19 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 func (tr *Tracer) followFields(set []sinks.Obligation) {
 	for _, o := range set {
 		expr, u := o.From.Cursor, usageOf(tr, o)
+		if tr.flow.IsDead(expr) {
+			continue
+		}
+		isSetAgain := index.IsSetAgain(tr.flow.Index, expr)
 		if _, ok := code.ConstantString(tr.pass.TypesInfo, expr.Node().(ast.Expr)); !ok {
+			if isSetAgain {
+				u = u.Doubted(Doubt{Reason: Changed, At: expr.Node()})
+			}
 			tr.follow(o.From, u)
 			continue
+		}
+		if isSetAgain {
+			u = u.Doubted(Doubt{Reason: setAgain, At: expr.Node()})
 		}
 		text := tr.flow.Texts(expr)[0]
 		a := Arrival{Expr: expr, Raw: text, Own: text, Text: text, Usage: u, IsConstant: true, Beside: o.Beside}

@@ -100,7 +100,11 @@ func (u Usage) wholes(value term.Text) []term.Text {
 	if u.at.Var == nil {
 		return eval.Values(whole)
 	}
-	return eval.Values(eval.Run(whole))
+	var found []term.Text
+	for _, whole := range eval.Split(whole) {
+		found = append(found, eval.Values(eval.Run(whole))...)
+	}
+	return found
 }
 
 // alone returns the usage of a value that becomes a part of an unknown text, for the reason d.

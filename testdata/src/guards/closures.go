@@ -17,7 +17,7 @@ func assignedBefore() {
 	get()
 	v := "http://h.org/"
 	getBad := func() { http.Get(v) }
-	v = "http://h h/"
+	v = "http://h h/" // want `syntax: net/url refuses " " in a host; .*`
 	getBad()
 }
 
@@ -27,7 +27,7 @@ func assignedByClosure() {
 	http.Get(u)
 	v := "http://h.org/"
 	set := func(s string) { v = s }
-	set("http://h h/")
+	set("http://h h/") // want `syntax: net/url refuses " " in a host; .*`
 	http.Get(v)
 }
 
@@ -78,7 +78,7 @@ func setOnceInCrowd(a, b, c, d, e, f bool) {
 			println(last)
 		}
 	}
-	set("localhost:80/x")
+	set("localhost:80/x") // want `relative: .*`
 	http.Get(last)
 }
 

@@ -29,8 +29,8 @@ func settings() {
 	http.Get(setting("A", "a.corp.net/x"))              // want `relative: "a.corp.net" has no scheme; http.Get accepts http and https`
 	http.Get(setting("A", "https://a.corp.net:84444/")) // want `port: .*; http.Get fails`
 	http.Get(setting("A", "https://a.corp.net/x"))
-	http.Get(checkedSetting("B", "b.corp.net/x")) // want `relative: "b.corp.net" has no scheme; http.Get accepts http and https`
-	http.Get(cmp.Or(os.Getenv("C"), "c.corp.net/x"))
+	http.Get(checkedSetting("B", "b.corp.net/x"))    // want `relative: "b.corp.net" has no scheme; http.Get accepts http and https`
+	http.Get(cmp.Or(os.Getenv("C"), "c.corp.net/x")) // want `relative: "c.corp.net" has no scheme; http.Get accepts http and https`
 	http.Get(cmp.Or(os.Getenv("C"), "https://c.corp.net/x"))
 	http.Get(cmp.Or(os.Getenv("C"), "https://c.corp.net/x", "d.corp.net/x")) // never the last one
 }

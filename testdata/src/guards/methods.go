@@ -116,7 +116,7 @@ func setLater(server *httptest.Server) {
 	http.Get(last.address)
 }
 
-// What package fmt prints of a value with a String method is unknown.
+// Package fmt prints the result of a String method.
 type page string
 
 func (p page) String() string { return "http://h.org/" + string(p) } // want String:`returnsText\(.*\)`
@@ -125,7 +125,8 @@ type maybe string
 
 func (m maybe) String() string { return strings.ToLower(string(m)) } // want String:`returnsText\(.*\)`
 
-func prints() {
+func prints(name string) {
+	orElse(fmt.Sprintf("%s", page(name)), "localhost:80/x")
 	orElse(fmt.Sprintf("%s", maybe("")), "localhost:80/x") // want `relative: .*`
 	http.Get(fmt.Sprintf("%s/%%zz", page("a")))            // want `escape: .*`
 	http.Get(fmt.Sprintf("%s/zz", page("a")))

@@ -113,9 +113,17 @@ func storedResults() {
 	url.Parse(v)
 }
 
+// A field of a literal that the next statements set: a dead store.
 type target struct{ url, name string }
 
 func (t *target) send() { http.Get(t.url) }
+
+func deadField(host string) {
+	t := &target{url: "sso.corp.net/x", name: "x"}
+	t.name = host
+	t.url = "https://sso.corp.net/y"
+	t.send()
+}
 
 func keptField(host string) {
 	t := &target{url: "sso.corp.net/x"} // want `relative: "sso.corp.net" has no scheme; http.Get accepts http and https`

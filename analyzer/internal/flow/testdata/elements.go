@@ -21,12 +21,12 @@ func indexes(key string, n int, s server, urls ...string) {
 	m := map[string]string{"a": "http://a/", key: "http://key/", "b": "b:1"}
 	sink(m["a"]) // http://a/ | http://key/ if ==(<key>, a)
 	sink(m["c"]) // http://key/ if ==(<key>, c)
-	sink(m[key]) // http://a/ if selected() | http://key/ if selected() | b:1 if selected()
+	sink(m[key]) // http://a/ | http://key/ | b:1
 	m["a"] = "http://c/"
 	m["d"] = "http://d/"
 	sink(m["a"])         // *{http://a/} | *{http://key/ if ==(<key>, a)} | http://c/
 	sink(byName["web"])  // http://web/
-	sink(byName[key])    // <byName[?]> if selected()
+	sink(byName[key])    // http://web/ if ==(<key>, web) if selected() | grpc:9000 if ==(<key>, grpc) if selected()
 	sink(Shared["web"])  // <Shared["web"]>
 	sink(s.ports["web"]) // <ports["web"]>
 	sink(s.names[n])     // <names...> if selected()
@@ -119,23 +119,23 @@ func fill(list *[]string) { (*list)[0] = "x" }
 
 // If the key of a lookup is not a constant, each element has a condition on the key.
 func lookups(key string) {
-	sink(map[string]string{"a": "http://a/", key + "b": "b"}[key]) // http://a/ if selected() | b if selected()
+	sink(map[string]string{"a": "http://a/", key + "b": "b"}[key]) // http://a/ if ==(<key>, a) if selected() | b if ==(<key>, <key>b) if selected()
 	special := map[string]bool{"none": true, "/": true, "a": false}
 	u := "http://h/"
 	if special[u] {
 		return
 	}
-	sink(u) // http://h/ if !(*)
+	sink(u) // http://h/ if &&(!(==(http://h/, none)), !(==(http://h/, /)))
 	if _, ok := special[u]; ok {
 		return
 	}
-	sink(u) // http://h/ if !(*) if !(*)
+	sink(u) // http://h/ if &&(&&(!(==(http://h/, none)), !(==(http://h/, /))), !(==(http://h/, a))) if &&(!(==(http://h/, none)), !(==(http://h/, /)))
 	changed := map[string]bool{"none": true}
 	changed["x"] = true
 	if changed[u] {
 		return
 	}
-	sink(u) // http://h/ if !(*) if !(*) if !(*)
+	sink(u) // http://h/ if !(*) if &&(&&(!(==(http://h/, none)), !(==(http://h/, /))), !(==(http://h/, a))) if &&(!(==(http://h/, none)), !(==(http://h/, /)))
 }
 
 // Elements that are made of the list's own are one of two.
@@ -145,12 +145,12 @@ func rewrites(list []string) {
 		all[i] = "http://" + all[i]
 	}
 	for _, u := range all {
-		sink(u) // *{a} | *{b} | http://*{a} if selected() | http://*{b} if selected()
+		sink(u) // *{a} | *{b} | http://*{a} | http://*{b}
 	}
 	swapped := []string{"a", "b"}
 	swapped[0], swapped[1] = swapped[1], swapped[0]
 	for _, u := range swapped {
-		sink(u) // *{a} | *{b} | b | a
+		sink(u) // a | b
 	}
 }
 
@@ -172,7 +172,7 @@ func nested(rows [][]string, maps map[string]map[string]string, s nest, key stri
 	sink(rows[n][1])         // <rows[,1]>
 	sink(maps["a"]["b"])     // <maps["a","b"]>
 	sink(maps[key]["b"])     // <maps[?,"b"]>
-	sink(maps["a"][key])     // <maps["a",?]> if selected()
+	sink(maps["a"][key])     // <maps["a",?]>
 	sink(s.rows[0][1])       // <rows[0,1]>
 	sink(s.byName["a"]["b"]) // <byName["a","b"]>
 	sink(s.Pairs[n][0])      // <Pairs[,0]>
@@ -204,7 +204,7 @@ func changedWithin(rows [][]string, pairs [][2]string) {
 		sink(pair[1]) // *{<pairs[,1]>} | https://<pairs[,1]>
 	}
 	for _, row := range rows {
-		sink(row[1]) // <rows[,1]>
+		sink(row[1]) // *{<rows[,1]>}
 	}
 	sink(pairs[0][1]) // <pairs[0,1]>
 }

@@ -137,7 +137,7 @@ func firstOf[T comparable](vals ...T) T {
 }
 
 func looped() {
-	sink(firstSet(os.Getenv("X"), "http://a/", "http://b/")) // * if !=(*, ) | http://a/ if !=(http://a/, ) | http://b/ if !=(http://b/, )
-	sink(firstSet("http://a/", "http://b/"))                 // http://a/ if !=(http://a/, ) | http://b/ if !=(http://b/, )
-	sink(firstOf(os.Getenv("X"), "http://a/", "http://b/"))  // * if !=(*, ) | http://a/ if !=(http://a/, ) | http://b/ if !=(http://b/, ) | * if *
+	sink(firstSet(os.Getenv("X"), "http://a/", "http://b/")) // * if !=(*, ) | http://a/ if !=(http://a/, ) if !(!=(*, ))
+	sink(firstSet("http://a/", "http://b/"))                 // http://a/ if !=(http://a/, )
+	sink(firstOf(os.Getenv("X"), "http://a/", "http://b/"))  // * if !=(*, ) | http://a/ if !=(http://a/, ) if !(!=(*, )) | * if *
 }

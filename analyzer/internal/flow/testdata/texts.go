@@ -41,8 +41,8 @@ func sums(param string, n int) {
 	sink(base + ":" + strconv.Itoa(n) + "/")            // http://h:strconv.Itoa(<n>)/
 	sink(os.Getenv("X") + "/x")                         // */x
 	sink(strings.Join([]string{base, "a", param}, "/")) // http://h/a/<param>
-	sink(cmp.Or("a", "http://never/"))                  // cmp.Or(a, http://never/)
-	sink(cmp.Or(os.Getenv("X"), "http://or/"))          // cmp.Or(*, http://or/)
+	sink(cmp.Or("a", "http://never/"))                  // a if !=(a, ) | http://never/ if !=(http://never/, ) if !(!=(a, ))
+	sink(cmp.Or(os.Getenv("X"), "http://or/"))          // * if !=(*, ) | http://or/ if !=(http://or/, ) if !(!=(*, ))
 }
 
 func places(c config, p *config, urls ...string) {
@@ -67,7 +67,7 @@ func elements(key string) {
 		sink(u) // a | *{b} | c
 	}
 	named := map[string]string{"x": "a", "y": "b"}
-	sink(named[key]) // a if selected() | b if selected()
+	sink(named[key]) // a if ==(<key>, x) if selected() | b if ==(<key>, y) if selected()
 	for _, test := range []struct{ url string }{{"a"}, {url: "b"}} {
 		sink(test.url) // <url>
 	}

@@ -171,12 +171,12 @@ outer:
 func closures() {
 	u := "a"
 	func() {
-		sink(u) // *{a | b}
+		sink(u) // a
 	}()
 	u = "b"
 	captured := "c"
 	func() { captured = "d" }()
-	sink(captured) // *{c | d}
+	sink(captured) // d
 	addressed := "e"
 	set(&addressed)
 	sink(addressed) // *
@@ -256,12 +256,12 @@ func falls(n int, ok bool) {
 func calledOnce(ok bool, param string) {
 	u := "a"
 	set := func() { u = "b" }
-	read := func() { sink(u) } // *{a | b | c}
+	read := func() { sink(u) } // c
 	u = "c"
 	read()
-	sink(u) // *{b if false | c}
+	sink(u) // c
 	set()
-	sink(u) // *{b if false | c}
+	sink(u) // b
 	t := "c"
 	twice := func() { t = "d" }
 	twice()
@@ -272,7 +272,7 @@ func calledOnce(ok bool, param string) {
 	if ok {
 		sometimes()
 	}
-	sink(v) // *{e | f}
+	sink(v) // e if !(<ok>) | f if <ok>
 	w := "g"
 	never := func() {
 		if ok {
@@ -286,9 +286,9 @@ func calledOnce(ok bool, param string) {
 	sink(x) // *{i | j}
 	func() {
 		if param != "" {
-			sink(param) // *{<param> if !=(<param>, ) | k if !=(k, )}
+			sink(param) // <param> if !=(<param>, )
 		}
 	}()
 	func() { param = "k" }()
-	sink(param) // *{<param> | k}
+	sink(param) // k
 }

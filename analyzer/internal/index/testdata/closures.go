@@ -5,15 +5,15 @@ func sink(string) {}
 func calledHere() {
 	u := "a"
 	func() { u = "b" }()
-	sink(u) // 6 plain, 7 plain
+	sink(u) // 7 plain
 }
 
 func calledLater() {
 	u := "a"
 	set := func() { u = "b" }
-	sink(u) // 12 plain, 13 plain
+	sink(u) // 12 plain
 	set()
-	sink(u) // 12 plain, 13 plain
+	sink(u) // 15 plain
 }
 
 func deferred() {

@@ -54,7 +54,7 @@ func SocketOrElse(text string) (*url.URL, error) { // want SocketOrElse:`takesUR
 var ports = map[string]int{"amqp": 5672, "amqps": 5671}
 
 // QueuePort looks up the scheme in a map.
-func QueuePort(text string) (int, error) { // want QueuePort:`takesURL\(0 ParseReference\)`
+func QueuePort(text string) (int, error) { // want QueuePort:`takesURL\(0 ParseReference\)` QueuePort:`returnsText.*`
 	u, err := url.Parse(text)
 	if err != nil {
 		return 0, err

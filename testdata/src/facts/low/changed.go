@@ -3,6 +3,7 @@ package low
 import (
 	"net/http"
 	"slices"
+	"sort"
 )
 
 func completeAll(urls []string) {
@@ -14,6 +15,12 @@ func completeAll(urls []string) {
 func completeValues(urls map[string]string) {
 	for key := range urls {
 		urls[key] = "https://" + urls[key]
+	}
+}
+
+func completeRows(rows [][]string) {
+	for _, row := range rows {
+		completeAll(row)
 	}
 }
 
@@ -34,6 +41,18 @@ func GetCompletedFirst(urls []string) { // want GetCompletedFirst:`takesURL\(0 S
 func GetCompletedValue(urls map[string]string) { // want GetCompletedValue:`takesURL\(0 Send any reader\)`
 	completeValues(urls)
 	http.Get(urls["main"])
+}
+
+func GetCompletedRows(rows [][]string) { // want GetCompletedRows:`takesURL\(0 Send any reader\)`
+	completeRows(rows)
+	for _, row := range rows {
+		http.Get(row[1])
+	}
+}
+
+func GetLeast(urls []string) { // want GetLeast:`takesURL\(0 Send any reader\)`
+	sort.Sort(sort.StringSlice(urls))
+	http.Get(urls[0])
 }
 
 func GetLast(urls []string) { // want GetLast:`takesURL\(0 Send any reader\)`
@@ -113,7 +132,7 @@ func GetCommand(args []string) { // want GetCommand:`takesURL\(0 Send any reader
 }
 
 // Entry returns the value of a key.
-func Entry(values map[string]string, key, otherwise string) string { // want Entry:`returnsText\(<> if selected\(\) if lookup\(<>\) or <> if !\(lookup\(<>\)\)\)`
+func Entry(values map[string]string, key, otherwise string) string { // want Entry:`returnsText\(<> if lookup\(<>\) or <> if !\(lookup\(<>\)\)\)`
 	if v, ok := values[key]; ok {
 		return v
 	}

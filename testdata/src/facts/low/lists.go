@@ -34,9 +34,19 @@ func GetFirst(urls [2]string) { http.Get(urls[0]) } // want GetFirst:`takesURL\(
 
 func GetThird(urls ...string) { http.Get(urls[2]) } // want GetThird:`takesURL\(0 Send\)`
 
-func GetOne(urls map[string]string, name string) { http.Get(urls[name]) } // want GetOne:`takesURL\(0 Send if shown guards 1\)`
+func GetOne(urls map[string]string, name string) { http.Get(urls[name]) } // want GetOne:`takesURL\(0 Send if shown\)`
 
 func GetSetting(settings map[string]any) { http.Get(settings["url"].(string)) } // want GetSetting:`takesURL\(0 Send guards 1\)`
+
+// GetChanged completes the rows by another name for them.
+func GetChanged(rows [][]string) { // want GetChanged:`takesURL\(0 Send any reader\)`
+	for _, row := range rows {
+		row[1] = "https://" + row[1]
+	}
+	for _, row := range rows {
+		http.Get(row[1])
+	}
+}
 
 // Table is a field with a nested list.
 type Table struct{ Rows [][]string } // want Rows:`takesURL\(0 Send\)`

@@ -11,6 +11,8 @@ func changedElsewhere() {
 	low.GetCompleted([]string{"completed.corp.net/x"})
 	low.GetCompletedFirst([]string{"completed.corp.net/x"})
 	low.GetCompletedValue(map[string]string{"main": "completed.corp.net/x"})
+	low.GetCompletedRows([][]string{{"a", "completed.corp.net/x"}})
+	low.GetLeast([]string{"least.corp.net/x", "https://h.corp.net"})
 	low.GetLast([]string{"last.corp.net/x", "https://h.corp.net"})
 	low.GetSwapped([]string{"swapped.corp.net/x", "https://h.corp.net"})
 	s := &low.Mirrored{Mirrors: []string{"mirror.corp.net/x"}}
@@ -36,6 +38,9 @@ func changedHere() {
 	names := slices.Clone(low.Names)
 	completeOwn(names)
 	http.Get(names[0])
+	rows := [][]string{{"a", "row.corp.net/x"}}
+	completeOwn(rows[0])
+	low.GetRows(rows)
 }
 
 // The element beside another one decides what the function does with it.

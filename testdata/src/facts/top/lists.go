@@ -16,7 +16,8 @@ func nested(name string) {
 	low.GetThird("a.corp.net/x", "b.corp.net/x", "third.corp.net/x")                                                    // want `relative: "third.corp.net" has no scheme; http.Get accepts http and https`
 	low.GetSetting(map[string]any{"url": "setting.corp.net/x", "name": "name.corp.net/x", "size": 3})                   // want `relative: "setting.corp.net" has no scheme; http.Get accepts http and https`
 	low.GetOne(map[string]string{"a": "https://h/%zo", "b": "maybe.corp.net/x"}, name)                                  // want `escape: .*%zo.*`
-	_ = low.Table{Rows: [][]string{{"table.corp.net/x", "cell.corp.net/x"}}}                                            // want `relative: "table.corp.net" has no scheme; http.Get accepts http and https`
+	low.GetChanged([][]string{{"a", "changed.corp.net/x"}})
+	_ = low.Table{Rows: [][]string{{"table.corp.net/x", "cell.corp.net/x"}}} // want `relative: "table.corp.net" has no scheme; http.Get accepts http and https`
 }
 
 func appended() {

@@ -105,8 +105,8 @@ func postModified(u string) (*http.Response, error) {
 }
 
 func modified() {
-	postModified("posted.corp.net/x")
-	fetchModified("modified.corp.net/x")
+	postModified("posted.corp.net/x")        // want `relative: "posted.corp.net" has no scheme; http.Post accepts http and https`
+	fetchModified("modified.corp.net/x")     // want `relative: "modified.corp.net" has no scheme; http.Get accepts http and https`
 	fetchModified("https:/slash.corp.net/x") // want `scheme: "//" is missing after "https:"; http.Get fails`
 }
 
@@ -177,6 +177,8 @@ func getPointed() {
 	}
 	if isOn {
 		http.Get("on.corp.net/x") // want `relative: "on.corp.net" has no scheme; .*`
+	} else {
+		http.Get("off.corp.net/x")
 	}
 }
 

@@ -1,0 +1,193 @@
+package index
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+)
+
+// IsOverwritten reports whether the value at cur, which a composite literal gives a field, is a dead store: a
+// statement after v := T{f: value} sets v.f before any code can read it.
+func IsOverwritten(p *Index, cur inspector.Cursor) bool {
+	v, field, statement := heldField(p, cur)
+	if v == nil || statement.ParentEdgeKind() != edge.BlockStmt_List {
+		return false
+	}
+	for next, ok := statement.NextSibling(); ok; next, ok = next.NextSibling() {
+		switch set := setField(p, next, v); {
+		case set == field:
+			return true
+		case set == nil && code.Mentions(p.Info, next.Node(), v):
+			return false
+		}
+	}
+	return false
+}
+
+// IsResetByInit reports whether a write is a dead store in the declaration of a package variable: a
+// function init always sets the variable, and no declaration reads it, so that no code can read it
+// before.
+func IsResetByInit(p *Index, v *types.Var, w Write) bool {
+	if !IsGlobal(v) || isInFunction(w.At) {
+		return false
+	}
+	isReset := slices.ContainsFunc(p.Variable(v).Writes, func(other Write) bool {
+		return (other.Kind == Plain || other.Kind == Result) && isAlwaysInInit(other.At) &&
+			!code.Mentions(p.Info, other.Value.Node(), v)
+	})
+	return isReset && !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return !isInFunction(use) })
+}
+
+// isInFunction reports whether a node is in a function.
+func isInFunction(cur inspector.Cursor) bool {
+	_, ok := FunctionAround(cur)
+	return ok
+}
+
+// isAlwaysInInit reports whether a statement belongs to a function init, and each run of the program
+// executes it.
+func isAlwaysInInit(statement inspector.Cursor) bool {
+	decl, ok := statement.Parent().Parent().Node().(*ast.FuncDecl)
+	if !ok || decl.Recv != nil || decl.Name.Name != "init" || statement.ParentEdgeKind() != edge.BlockStmt_List {
+		return false
+	}
+	for before, ok := statement.PrevSibling(); ok; before, ok = before.PrevSibling() {
+		for range before.Preorder((*ast.ReturnStmt)(nil)) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsSetAgain reports whether a statement after v := T{f: value}, with the value at cur, may set v.f again.
+func IsSetAgain(p *Index, cur inspector.Cursor) bool {
+	v, field, statement := heldField(p, cur)
+	return v != nil && slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+		isSet := use.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs || IsStored(p, use.Parent().Parent())
+		return ok && isSet && use.Node().Pos() > statement.Node().End() && p.Info.Uses[sel.Sel] == field
+	})
+}
+
+// SetNext returns the statement that sets a field again, after the one that sets it to the value at cur,
+// if no code between the two reads the variable with the field; nil if there is none. Such a statement is
+// v.f = value, or v.set(value) with a setter.
+func SetNext(p *Index, cur inspector.Cursor) ast.Node {
+	statement := cur.Parent()
+	if cur.ParentEdgeKind() == edge.CallExpr_Args {
+		statement = statement.Parent()
+	}
+	v, field := setBy(p, statement)
+	if field == nil || statement.ParentEdgeKind() != edge.BlockStmt_List {
+		return nil
+	}
+	for next, ok := statement.NextSibling(); ok; next, ok = next.NextSibling() {
+		if of, again := setBy(p, next); of == v && again == field {
+			return next.Node()
+		}
+		if code.Mentions(p.Info, next.Node(), v) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// setBy returns v and f for a statement v.f = value, or v.set(value) with a setter of f. It returns nil
+// for other statements, and if the value mentions v.
+func setBy(p *Index, statement inspector.Cursor) (v, field *types.Var) {
+	var target ast.Expr
+	var value ast.Node
+	switch n := statement.Node().(type) {
+	case *ast.AssignStmt:
+		target, value = n.Lhs[0], n
+	case *ast.ExprStmt:
+		if call, ok := n.X.(*ast.CallExpr); ok && len(call.Args) == 1 {
+			target, value = call.Fun, call.Args[0]
+		}
+	}
+	sel, ok := target.(*ast.SelectorExpr)
+	if !ok {
+		return nil, nil
+	}
+	id, _ := sel.X.(*ast.Ident)
+	if v, _ = p.Info.Uses[id].(*types.Var); v == nil {
+		return nil, nil
+	}
+	if value == statement.Node() {
+		return v, setField(p, statement, v)
+	}
+	if code.Mentions(p.Info, value, v) {
+		return nil, nil
+	}
+	return v, setterOf(p, sel.Sel)
+}
+
+// setterOf returns the field that a method of the package sets to its only argument in each call; nil if
+// there is none.
+func setterOf(p *Index, name *ast.Ident) *types.Var {
+	fn, ok := p.Info.Uses[name].(*types.Func)
+	if !ok || fn.Signature().Recv() == nil || fn.Signature().Params().Len() != 1 {
+		return nil
+	}
+	decl, ok := p.Declaration(fn.Origin())
+	if !ok {
+		return nil
+	}
+	for _, s := range decl.Node().(*ast.FuncDecl).Body.List {
+		assign, ok := s.(*ast.AssignStmt)
+		if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
+			return nil // the method may return before
+		}
+		sel, ok := assign.Lhs[0].(*ast.SelectorExpr)
+		recv, param := fn.Origin().Signature().Recv(), fn.Origin().Signature().Params().At(0)
+		if ok && p.Info.Uses[code.Ident(sel.X)] == recv && p.Info.Uses[code.Ident(assign.Rhs[0])] == param {
+			field, _ := p.Info.Uses[sel.Sel].(*types.Var)
+			return field
+		}
+	}
+	return nil
+}
+
+// heldField returns v, f and the statement for the value at cur in a statement v := T{f: value}; v is nil for
+// other values.
+func heldField(p *Index, cur inspector.Cursor) (v, field *types.Var, statement inspector.Cursor) {
+	if cur.ParentEdgeKind() != edge.KeyValueExpr_Value {
+		return nil, nil, statement
+	}
+	field, ok := p.Info.Uses[code.Ident(cur.Parent().Node().(*ast.KeyValueExpr).Key)].(*types.Var)
+	if !ok || !field.IsField() {
+		return nil, nil, statement
+	}
+	literal := cur.Parent().Parent()
+	if literal.ParentEdgeKind() == edge.UnaryExpr_X {
+		literal = literal.Parent()
+	}
+	statement = literal.Parent()
+	assign, ok := statement.Node().(*ast.AssignStmt)
+	if !ok || len(assign.Lhs) != 1 {
+		return nil, nil, statement
+	}
+	v, _ = p.Info.Defs[code.Ident(assign.Lhs[0])].(*types.Var)
+	return v, field, statement
+}
+
+// setField returns f for a statement v.f = value, nil for other statements, and if the value mentions v.
+func setField(p *Index, statement inspector.Cursor, v *types.Var) *types.Var {
+	assign, ok := statement.Node().(*ast.AssignStmt)
+	if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 || assign.Tok != token.ASSIGN ||
+		code.Mentions(p.Info, assign.Rhs[0], v) {
+		return nil
+	}
+	sel, ok := assign.Lhs[0].(*ast.SelectorExpr)
+	if !ok || p.Info.Uses[code.Ident(sel.X)] != v {
+		return nil
+	}
+	field, _ := p.Info.Uses[sel.Sel].(*types.Var)
+	return field
+}
