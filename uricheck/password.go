@@ -16,7 +16,8 @@ func meantUserinfo(s Subject) (start, end int, ok bool) {
 	before, host, hasAt := cutLast(s.known(), '@')
 	name, userinfo, isURL := strings.Cut(before, "://")
 	user, password, hasColon := strings.Cut(userinfo, ":")
-	if !hasAt || !isURL || !hasColon || strings.ContainsAny(user, "/?#") {
+	isWithin := strings.ContainsAny(name, "/?#@") // another URL in the path or the query
+	if !hasAt || !isURL || isWithin || !hasColon || strings.ContainsAny(user, "/?#") {
 		return 0, 0, false
 	}
 	isCut := strings.ContainsAny(password, "/?#")

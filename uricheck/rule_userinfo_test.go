@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
@@ -167,5 +168,24 @@ func TestPasswordIsSent(t *testing.T) {
 	})
 	if seen < enough(100) {
 		t.Errorf("only %d passwords", seen)
+	}
+}
+
+// A URL in a path has a password of its own, which says nothing about the authority before.
+func TestPasswordOfURLWithin(t *testing.T) {
+	for text, want := range map[string]int{
+		"redis://:p/ss@db.example.com:6379/0":             1,
+		"//u%40:p%3A@h:443/b/http://user:p@ss:word@h.org": 0,
+		"https://h/b?to=http://user:p/ss@h.org":           0,
+	} {
+		found := 0
+		for _, f := range uricheck.Check(uricheck.Subject{Call: stdlib.Call{Use: stdlib.ParseReference, Text: text}}) {
+			if strings.Contains(f.Message, "ends the authority") {
+				found++
+			}
+		}
+		if found != want {
+			t.Errorf("%s: %d findings about the end of the authority, want %d", text, found, want)
+		}
 	}
 }
