@@ -261,10 +261,6 @@ var remotes = map[string]libraryCase{
 		_, err := (&oauth2.Config{Endpoint: oauth2.Endpoint{DeviceAuthURL: text}}).DeviceAuth(ctx)
 		return err
 	}},
-	"golang.org/x/oauth2 Endpoint.TokenURL 0": {run: func(ctx context.Context, text string) error {
-		_, err := (&oauth2.Config{Endpoint: oauth2.Endpoint{TokenURL: text}}).Exchange(ctx, "c")
-		return err
-	}},
 	"golang.org/x/oauth2/clientcredentials Config.TokenURL 0": {run: func(ctx context.Context, text string) error {
 		_, err := (&clientcredentials.Config{TokenURL: text}).Token(ctx)
 		return err

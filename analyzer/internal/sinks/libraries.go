@@ -179,7 +179,6 @@ var libraries = []library{
 		{"Config", "RedirectURL", 0, anyURL},
 		{"Endpoint", "AuthURL", 0, browsed},
 		{"Endpoint", "DeviceAuthURL", 0, requested},
-		{"Endpoint", "TokenURL", 0, requested},
 	}},
 	{"golang.org/x/oauth2/clientcredentials", []libraryRow{{"Config", "TokenURL", 0, requested}}},
 	{"github.com/coreos/go-oidc/v3/oidc github.com/coreos/go-oidc", []libraryRow{{"", "NewProvider", 1, requested}}},

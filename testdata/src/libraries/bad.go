@@ -37,7 +37,6 @@ func set(o *redis.Options, c *oauth2.Config, host string) {
 	c.RedirectURL = "example.com/callback"  // want `scheme: .* has no scheme; a client with it fails`
 	c.Endpoint = oauth2.Endpoint{
 		AuthURL:       "a.example/auth",          // want `scheme: .* has no scheme`
-		TokenURL:      "/token",                  // want `scheme: "/token" has no scheme; a request to it fails`
 		DeviceAuthURL: "https://" + host + ":8a", // want `port: .*; a request to it fails for ordinary values`
 	}
 }
