@@ -33,8 +33,11 @@ func (p *Parts) portByColon(cur inspector.Cursor) uricheck.Misuse {
 	at := cur.ChildAt(edge.CallExpr_Args, 0)
 	address := at.Node().(ast.Expr)
 	body := p.bodyWithout(cur)
-	if body == nil || !p.isAddress(address) || !p.isHostField(address) && p.hosts.IsNeverIPv6(at) || mentionsBrackets(cur) || p.knowsIPv6(cur) ||
-		!slices.ContainsFunc(body.List, func(stmt ast.Stmt) bool { return p.addsPort(stmt, types.ExprString(address)) }) {
+	if body == nil || !p.isAddress(address) || mentionsBrackets(cur) || p.knowsIPv6(cur) {
+		return 0
+	}
+	addsPort := func(stmt ast.Stmt) bool { return p.addsPort(stmt, types.ExprString(address)) }
+	if !slices.ContainsFunc(body.List, addsPort) || !p.isHostField(address) && p.hosts.IsNeverIPv6(at) {
 		return 0
 	}
 	return uricheck.PortByColon
@@ -53,6 +56,8 @@ func (p *Parts) bodyWithout(cur inspector.Cursor) *ast.BlockStmt {
 		if !isNone {
 			return nil
 		}
+	default:
+		return nil
 	}
 	for {
 		cur = code.OutermostParen(cur)

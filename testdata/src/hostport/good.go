@@ -518,6 +518,13 @@ func noPort(image, at, addr, server, host, peer string) {
 	println(image, at, addr, server, host, peer)
 }
 
+func choosesPort(addr string, mayAdd func(hasColon bool) bool) {
+	if mayAdd(strings.Contains(addr, ":")) {
+		addr += ":443"
+	}
+	net.Dial("tcp", addr)
+}
+
 func parsedPort(addr string) {
 	if net.ParseIP(addr) == nil && !strings.Contains(addr, ":") {
 		addr += ":443"
