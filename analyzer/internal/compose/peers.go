@@ -46,7 +46,7 @@ type key struct {
 
 // NewPeers counts the texts that reach sinks through functions of the program, without those in
 // tests.
-func NewPeers(arrivals []trace.Arrival, files *code.Files, info *types.Info) *Peers {
+func NewPeers(arrivals []*trace.Arrival, files *code.Files, info *types.Info) *Peers {
 	p := &Peers{
 		info:      info,
 		counts:    make(map[key]*group),
@@ -57,8 +57,8 @@ func NewPeers(arrivals []trace.Arrival, files *code.Files, info *types.Info) *Pe
 		places:    make(places),
 		alike:     make(alike),
 	}
-	for i := range arrivals {
-		if a := &arrivals[i]; !files.IsTestAt(a.Expr.Node().Pos()) {
+	for _, a := range arrivals {
+		if !files.IsTestAt(a.Expr.Node().Pos()) {
 			p.add(a)
 			p.follow(a)
 		}

@@ -149,13 +149,16 @@ func (r *runner) text(t term.Text) term.Text {
 // guards executes conditions, and returns those with an unknown answer. If one is never true, guards
 // returns that one alone: it makes the text impossible, whatever the others are.
 func (r *runner) guards(guards []term.Guard) []term.Guard {
-	left := make([]term.Guard, 0, len(guards))
-	for _, g := range guards {
+	var left []term.Guard
+	for i, g := range guards {
 		g.Holds = r.text(g.Holds)
 		switch AnswerOf(g.Holds) {
 		case Never:
 			return []term.Guard{g}
 		case Unknown:
+			if left == nil {
+				left = make([]term.Guard, 0, len(guards)-i)
+			}
 			left = append(left, g)
 		}
 	}

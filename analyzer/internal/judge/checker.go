@@ -33,7 +33,7 @@ type checker struct {
 	flow     *flow.Flow
 	begins   beginnings
 	tracer   *trace.Tracer
-	arrivals []trace.Arrival
+	arrivals []*trace.Arrival
 	files    *code.Files
 
 	judged       map[*ast.BasicLit]bool // the literals whose texts have reached a use
@@ -130,8 +130,8 @@ func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
 
 // judgeAll judges the texts that reach a sink, those that show a scheme, and the compositions.
 func (c *checker) judgeAll() {
-	for i := range c.arrivals {
-		c.judge(&c.arrivals[i])
+	for _, a := range c.arrivals {
+		c.judge(a)
 	}
 	c.checkShown()
 	composer{c}.checkAll()

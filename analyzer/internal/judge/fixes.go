@@ -188,14 +188,13 @@ func (o *outcome) repairedIn(t *report.Text) []*report.Diagnostic {
 // place of the faulty ones. Behind a call that no longer fails, other texts may arrive, if they are right.
 func (o *outcome) checkTexts() {
 	before := make(map[way]*arriving)
-	for i := range o.arrivals {
-		if a := &o.arrivals[i]; !a.FailsGuard {
+	for _, a := range o.arrivals {
+		if !a.FailsGuard {
 			o.expect(before, wayOf(a, o.changed.Moved), a)
 		}
 	}
 	var others []*trace.Arrival
-	for i := range o.after.arrivals {
-		a := &o.after.arrivals[i]
+	for _, a := range o.after.arrivals {
 		if of := before[wayOf(a, o.changed.Place)]; !a.FailsGuard && (of == nil || !of.has(a, o.after)) {
 			others = append(others, a)
 		}

@@ -17,11 +17,27 @@ func (t Text) With(at Place, value Text) Text {
 	return filled
 }
 
+// WithEach replaces the holes from several places, also in guards, by known values, which have no guards.
+func (t Text) WithEach(values map[Place]Text) Text {
+	r := rewriting{isOtherValue: true, piece: func(p *Piece) ([]Piece, bool) {
+		if p.Call != nil || p.Place.Var == nil {
+			return nil, false
+		}
+		value, ok := values[p.Place]
+		return value.Pieces, ok
+	}}
+	filled, _ := r.text(t)
+	return filled
+}
+
 // Map applies f to each piece of a text, of the operands of its calls, and of its guards.
 func (t Text) Map(f func(Piece) Piece) Text {
 	r := rewriting{piece: func(p *Piece) ([]Piece, bool) {
 		q := f(*p)
-		return []Piece{q}, !isAsIs(&q, p)
+		if isAsIs(&q, p) {
+			return nil, false
+		}
+		return []Piece{q}, true
 	}}
 	mapped, _ := r.text(t)
 	return mapped
@@ -82,24 +98,25 @@ func (r *rewriting) call(c *Call) *Call {
 	if known, ok := r.done[c]; ok {
 		return known
 	}
-	rewritten := *c
-	isNew := false
+	var args []Text
 	for i, arg := range c.Args {
 		next, ok := r.text(arg)
 		if !ok {
 			continue
 		}
-		if !isNew {
-			rewritten.Args, isNew = slices.Clone(c.Args), true
+		if args == nil {
+			args = slices.Clone(c.Args)
 		}
-		rewritten.Args[i] = next
+		args[i] = next
 	}
-	if !isNew {
+	if args == nil {
 		return c
 	}
 	if r.done == nil {
 		r.done = make(map[*Call]*Call)
 	}
+	rewritten := *c // here and not above: it is on the heap, and most calls stay as they are
+	rewritten.Args = args
 	if r.isOtherValue {
 		rewritten.Settled, rewritten.Least = false, 0
 	}

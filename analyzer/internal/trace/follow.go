@@ -316,7 +316,8 @@ func (tr *Tracer) arrive(a Arrival) {
 	if a.Own.IsKnown() || hasBytes && !a.FailsGuard {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
 		a.HoldsPlace = holdsPlace(a)
-		tr.arrivals = append(tr.arrivals, a)
+		recorded := a // most texts are not recorded, and need no heap
+		tr.arrivals = append(tr.arrivals, &recorded)
 	}
 }
 

@@ -84,7 +84,7 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool) (reason Reason
 
 // arePlain returns a function that reports whether the i-th guard of a text is true for plainValues.
 func arePlain(whole term.Text) func(i int) bool {
-	guards := withValues(term.Text{Guards: whole.Guards}, plainValues(whole)).Guards
+	guards := term.Text{Guards: whole.Guards}.WithEach(plainValues(whole)).Guards
 	run := eval.NewAsker()
 	return func(i int) bool { return run.Ask(guards[i].Holds) == eval.Always }
 }
@@ -241,17 +241,9 @@ func plainValues(whole term.Text) map[term.Place]term.Text {
 	return plain
 }
 
-// withValues replaces places in a text by values.
-func withValues(t term.Text, values map[term.Place]term.Text) term.Text {
-	for at, value := range values {
-		t = t.With(at, value)
-	}
-	return t
-}
-
 // ComesPlain reports whether the guards let the text pass if its unknown values are plain.
 func (a *Arrival) ComesPlain() bool {
-	plain := eval.Run(withValues(a.Text, plainValues(a.Text)))
+	plain := eval.Run(a.Text.WithEach(plainValues(a.Text)))
 	return !slices.ContainsFunc(plain.Guards, func(g term.Guard) bool { return eval.AnswerOf(g.Holds) == eval.Never })
 }
 
@@ -262,7 +254,7 @@ func Admits(whole term.Text, value string) bool {
 	for at := range values {
 		values[at] = term.Known(term.String, value)
 	}
-	with := eval.Run(withValues(term.Text{Guards: whole.Guards}, values))
+	with := eval.Run(term.Text{Guards: whole.Guards}.WithEach(values))
 	return !slices.ContainsFunc(with.Guards, func(g term.Guard) bool {
 		asks := !g.Holds.Walk(func(p *term.Piece) bool { return !strings.Contains(p.Known, value) })
 		return eval.AnswerOf(g.Holds) == eval.Never || eval.AnswerOf(g.Holds) == eval.Unknown && asks

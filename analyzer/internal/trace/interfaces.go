@@ -193,7 +193,7 @@ func arriveBesideMethods(tr *Tracer) {
 		}
 		usage = usage.Doubted(Doubt{Reason: otherInterface, Name: code.QualifiedName(call.Func), At: call.Cursor.Node()})
 		for _, t := range tr.flow.Texts(arg) {
-			tr.arrivals = append(tr.arrivals, Arrival{Expr: arg, Raw: t, Own: t, Text: eval.Run(t), Usage: usage})
+			tr.arrivals = append(tr.arrivals, &Arrival{Expr: arg, Raw: t, Own: t, Text: eval.Run(t), Usage: usage})
 		}
 	}
 }

@@ -93,7 +93,7 @@ type Tracer struct {
 	pending  []reached           // the queue of usages to follow
 	imported map[*types.Var]bool // the variables of other packages that queueTaken has queued
 	grows    recursion
-	arrivals []Arrival
+	arrivals []*Arrival
 	// methodCalls has the calls of interface methods.
 	methodCalls []index.Call
 	// reads has the variables that code reads, for the nodes that readsOf was asked about.
@@ -122,7 +122,7 @@ func New(pass *analysis.Pass, s *sinks.Sinks, f *flow.Flow, files *code.Files) *
 }
 
 // Trace returns the texts, from anywhere in the package, that reach the sinks in some declarations.
-func (tr *Tracer) Trace(decls []*index.Decl) []Arrival {
+func (tr *Tracer) Trace(decls []*index.Decl) []*Arrival {
 	for _, d := range decls {
 		tr.findSinks(d)
 	}
@@ -131,9 +131,9 @@ func (tr *Tracer) Trace(decls []*index.Decl) []Arrival {
 		tr.followAll()
 	}
 	arriveBesideMethods(tr)
-	for i := range tr.arrivals {
-		if v := tr.grows.on(tr.arrivals[i].Usage); v != nil && !tr.arrivals[i].isDecided() {
-			tr.arrivals[i].Usage = tr.arrivals[i].Usage.Doubted(Doubt{Reason: recursive, Name: v.Name()})
+	for _, a := range tr.arrivals {
+		if v := tr.grows.on(a.Usage); v != nil && !a.isDecided() {
+			a.Usage = a.Usage.Doubted(Doubt{Reason: recursive, Name: v.Name()})
 		}
 	}
 	return tr.arrivals
@@ -198,7 +198,7 @@ func (tr *Tracer) followFields(set []sinks.Obligation) {
 		text := tr.flow.Texts(expr)[0]
 		a := Arrival{Expr: expr, Raw: text, Own: text, Text: text, Usage: u, IsConstant: true, Beside: o.Beside}
 		a.HoldsPlace = holdsPlace(a)
-		tr.arrivals = append(tr.arrivals, a)
+		tr.arrivals = append(tr.arrivals, &a)
 	}
 }
 

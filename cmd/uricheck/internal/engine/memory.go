@@ -30,12 +30,12 @@ func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any
 // The constants that pace the garbage collector.
 const (
 	small       = 28 << 20 // a heap of this size needs no collection
-	growth      = 16 << 20 // by which a larger one may grow before the next collection
-	nearLarge   = 8 << 20  // by which it may grow at least, where the growth would make it large
-	large       = 64 << 20 // few packages need more: the largest one decides how much memory a run needs
-	largeGrowth = 12       // per cent by which a heap above large may grow, as much as just below it
+	slightly    = 8 << 20  // by which it may be larger before the first collection
+	growth      = 24 << 20 // by which a larger one may grow before the next collection
+	large       = 96 << 20 // few packages need more
+	largeGrowth = 40       // per cent by which a heap above large may grow
 	smallest    = 4 << 20  // the runtime takes the percentage of at least this
-	patience    = 24       // collections after which time is scarcer than memory: net/http needs 22
+	patience    = 12       // collections after which time is scarcer than memory: net/http needs 10
 	lateGrowth  = 96 << 20 // by which a heap may grow then
 )
 
@@ -51,7 +51,7 @@ func collectLate() {
 		runtime.GOMAXPROCS(1)
 	}
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(small + nearLarge) // until paceAfter knows the live heap: it may run late after the first collection
+		debug.SetMemoryLimit(small + slightly) // until paceAfter knows the live heap: it may run late after the first collection
 	}
 	collections := 0
 	pace(func(live uint64) int {
@@ -109,7 +109,7 @@ func percent(live uint64) int {
 	if live > large {
 		return largeGrowth
 	}
-	return int(100 * max(nearLarge, min(growth, large-live), small-min(live, small)) / live)
+	return int(100 * max(growth, small-min(live, small)) / live)
 }
 
 // percentLate is the pace of a process after some collections: one that still needs more has much to do, and would

@@ -45,7 +45,7 @@ func TestCollectLate(t *testing.T) {
 }
 
 func TestPercent(t *testing.T) {
-	for live, want := range map[uint64]int{0: 700, 4 << 20: 700, 8 << 20: 250, 16 << 20: 100, 20 << 20: 80, 32 << 20: 50, 60 << 20: 13, 68 << 20: 12, 80 << 20: 12, 1 << 40: 12} {
+	for live, want := range map[uint64]int{0: 700, 4 << 20: 700, 8 << 20: 300, 16 << 20: 150, 32 << 20: 75, 96 << 20: 25, 97 << 20: 40, 1 << 40: 40} {
 		if got := percent(live); got != want {
 			t.Errorf("%d bytes are live: the heap may grow by %d %%, not %d", live, got, want)
 		}
