@@ -47,6 +47,22 @@ func Operands(info *types.Info, expr ast.Expr) []ast.Expr {
 	return found
 }
 
+// WholeSum returns the whole concatenation around an expression, or else the expression.
+func WholeSum(cur inspector.Cursor) inspector.Cursor {
+	for {
+		switch parent := cur.Parent().Node().(type) {
+		case *ast.ParenExpr:
+		case *ast.BinaryExpr:
+			if parent.Op != token.ADD {
+				return cur
+			}
+		default:
+			return cur
+		}
+		cur = cur.Parent()
+	}
+}
+
 // SumAround returns the concatenation that an expression begins, or else the expression.
 func SumAround(cur inspector.Cursor) inspector.Cursor {
 	for {

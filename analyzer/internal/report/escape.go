@@ -10,13 +10,36 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// swapEscaper replaces the escaper in the call that escapes a value, if the call is a part of
-// the expression: a value escaped earlier may have other uses.
+// composes returns the expression that puts an unknown value beside the bytes before it: that of the text, or a
+// concatenation that the text has by a name. It returns nil if the value is in another expression, which may have
+// other uses.
+func (r *Reporter) composes(t *Text, i int) ast.Expr {
+	value := t.pieces[i].operand
+	if code.Holds(t.Expr, value.Pos()) {
+		return t.Expr
+	}
+	decl := r.flow.Index.DeclAt(value.Pos())
+	if i == 0 || t.pieces[i-1].lit == nil || decl == nil {
+		return nil
+	}
+	cur, ok := decl.Root().FindNode(value)
+	if !ok {
+		return nil
+	}
+	whole := code.WholeSum(cur).Node().(ast.Expr)
+	if whole == value || !code.Holds(whole, t.pieces[i-1].lit.Pos()) {
+		return nil
+	}
+	return whole
+}
+
+// swapEscaper replaces the escaper in the call that escapes a value, if the call stands beside other bytes of the
+// text: a value escaped earlier may have other uses.
 func (r *Reporter) swapEscaper(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {
 	others := map[string]string{"QueryEscape": "PathEscape", "PathEscape": "QueryEscape"}
-	for _, p := range t.between(f.Start, f.End) {
+	for i, p := range t.pieces {
 		call, ok := p.operand.(*ast.CallExpr)
-		if !ok || !code.Holds(t.Expr, call.Pos()) {
+		if isOutside := p.end <= f.Start || f.End <= p.start; isOutside || !ok || r.composes(t, i) == nil {
 			continue
 		}
 		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && others[sel.Sel.Name] != "" {
@@ -33,15 +56,15 @@ func (r *Reporter) escape(escaper string) func(*Text, uricheck.Finding, uricheck
 	}
 }
 
-// wrap puts a call of package url around the value at the beginning of a finding, if that is a string in the
-// expression. before begins with the name of the function.
+// wrap puts a call of package url around the value at the beginning of a finding, if that is a string beside other
+// bytes of the text. before begins with the name of the function.
 func (r *Reporter) wrap(t *Text, f uricheck.Finding, before, behind string) ([]analysis.TextEdit, bool) {
 	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.Start && p.operand != nil })
 	if i < 0 {
 		return nil, false
 	}
 	value := t.pieces[i].operand
-	if !code.Holds(t.Expr, value.Pos()) || !r.isString(value) || r.files.IsMapped(value.Pos()) {
+	if r.composes(t, i) == nil || !r.isString(value) || r.files.IsMapped(value.Pos()) {
 		return nil, false
 	}
 	name, imports, ok := r.importOf(r.files.At(value.Pos()), "net/url", value.Pos())

@@ -369,7 +369,8 @@ func (r *Reporter) diagnostic(m *mistake) *Diagnostic {
 	shown, headline := m.shown()
 	d := &Diagnostic{Fault: first.fault, finding: first.Finding, isExact: first.exact}
 	if shown.at == first.at {
-		d.Fault, d.finding, d.isExact = shown.fault, shown.Finding, shown.exact
+		composed := m.composed(shown)
+		d.Fault, d.finding, d.isExact = composed.fault, composed.Finding, composed.exact
 	}
 	d.Diagnostic = analysis.Diagnostic{
 		Pos:      first.at.pos,
@@ -415,11 +416,27 @@ func (m *mistake) shown() (shown *located, headline uricheck.Finding) {
 	return shown, shown.Finding
 }
 
+// composed returns the same finding about the text of the expression at its place, if there is one: a sink often gets
+// the text by a name, and a fix rewrites the expression.
+func (m *mistake) composed(f *located) *located {
+	isThere := func(of *located) bool {
+		expr := placeOf(of.fault.Text.Expr)
+		return of.at == f.at && of.Rule == f.Rule && of.Message == f.Message && expr.pos <= f.at.pos && f.at.end <= expr.end
+	}
+	if i := slices.IndexFunc(m.findings, isThere); i >= 0 && f.Remedy != uricheck.NoRewrite {
+		return m.findings[i]
+	}
+	return f
+}
+
 // isWorse reports whether a finding tells more about what goes wrong at run time: an error does, or a failure that is
 // not certain.
 func (f *located) isWorse(other *located) bool {
 	return f.Severity < other.Severity || f.Severity == other.Severity && f.Failure != "" && other.Failure == ""
 }
+
+// alsoHere is the message about a location with the finding that the diagnostic shows.
+const alsoHere = "also here"
 
 // maxAlso is the maximal number of other locations of a mistake that a diagnostic names.
 const maxAlso = 8
@@ -430,7 +447,8 @@ func (r *Reporter) also(m *mistake, shown *located, known []analysis.RelatedInfo
 	for _, f := range m.findings {
 		at, ok := r.relatedTo(m, shown, f)
 		isKnown := func(other analysis.RelatedInformation) bool {
-			return other.Pos == at.Pos && other.End == at.End && "also "+other.Message == at.Message
+			isSaid := at.Message == alsoHere || "also "+other.Message == at.Message
+			return isSaid && other.Pos == at.Pos && other.End == at.End
 		}
 		if !ok || slices.ContainsFunc(known, isKnown) || slices.Contains(found, at) || len(found) >= maxAlso {
 			continue
@@ -458,7 +476,7 @@ func (r *Reporter) relatedTo(m *mistake, shown, f *located) (at analysis.Related
 	case isSame && !f.exact && len(steps) > 0:
 		at.Message = "also " + steps[0].Message // the expression itself is right
 	case isSame:
-		at.Message = "also here"
+		at.Message = alsoHere
 	}
 	return at, true
 }

@@ -36,7 +36,7 @@ func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 	}
 	for i, p := range pieces {
 		if p.node() == nil || p.decl() != first.decl() {
-			return whole, false
+			return t.inNames(pieces)
 		}
 		// A constant with two uses has one position in the source.
 		if i > 0 && !p.isBehind(pieces[i-1]) {
@@ -49,6 +49,37 @@ func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 		return whole, false
 	}
 	return place{from.pos, to.end}, true
+}
+
+// inNames returns the stretch of the innermost expression that puts unknown values of several declarations together,
+// by the names that it has for them; or the whole expression, if there is none.
+func (t *Text) inNames(pieces []piece) (at place, exact bool) {
+	whole, first, last := placeOf(t.Expr), pieces[0], pieces[len(pieces)-1]
+	shared := 0 // names on the way of all
+	isShared := func(p piece) bool { return len(p.via) > shared && p.via[shared] == first.via[shared] }
+	for len(first.via) > shared && !slices.ContainsFunc(pieces, func(p piece) bool { return !isShared(p) }) {
+		shared++
+	}
+	from, to := first.nameAt(shared), last.nameAt(shared)
+	if first.operand == nil || last.operand == nil || from == nil || to == nil || from.Pos() >= to.Pos() {
+		return whole, false
+	}
+	if shared == 0 && !(t.writes(from) && t.writes(to)) {
+		return whole, false
+	}
+	return place{from.Pos(), to.End()}, true
+}
+
+// nameAt returns the name of an unknown value in the expression behind the outermost names, or the value itself if the
+// expression has it; nil if there is none.
+func (p piece) nameAt(names int) ast.Expr {
+	switch {
+	case len(p.via) == names:
+		return p.operand
+	case p.via[names].Name == nil:
+		return nil
+	}
+	return p.via[names].Name
 }
 
 // isBehind reports whether a piece stands after another one in the source.

@@ -230,10 +230,11 @@ func (t *Text) ahead(f uricheck.Finding) uricheck.Finding {
 }
 
 // isNamedAt reports whether a name's value begins at an offset, after bytes that stand beside
-// the name.
+// the name. An unknown value has no bytes that may be wrong there: a finding is about the value itself.
 func (t *Text) isNamedAt(offset int) bool {
 	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == offset && p.end > p.start })
-	return i > 0 && t.pieces[i-1].lit != nil && len(t.pieces[i-1].via) < len(t.pieces[i].via)
+	isUnknown := slices.ContainsFunc(t.Holes, func(h uricheck.Hole) bool { return h.Start == offset })
+	return i > 0 && !isUnknown && t.pieces[i-1].lit != nil && len(t.pieces[i-1].via) < len(t.pieces[i].via)
 }
 
 // joinedTo returns the value that the expression puts after the value of a name, if a finding is

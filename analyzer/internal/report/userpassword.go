@@ -19,14 +19,15 @@ func (r *Reporter) escapeUser(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]an
 		return nil, false
 	}
 	user, colon, password := t.pieces[i].operand, t.pieces[i+1], t.pieces[i+2].operand
-	if colon.lit == nil || len(colon.via) > 0 || !r.mayEdit(colon, f) || !r.isString(user) || !r.isString(password) {
+	whole := r.composes(t, i)
+	if whole == nil || colon.lit == nil || !r.mayEdit(colon, f) || !r.isString(user) || !r.isString(password) {
 		return nil, false
 	}
 	var cut []analysis.TextEdit
-	ok := isSumOf(t.Expr, user, colon.lit, password)
+	ok := isSumOf(whole, user, colon.lit, password)
 	if colon.format {
 		cut, ok = r.cutVerb(t.pieces[i-1], colon, t.pieces[i+3])
-		ok = ok && areNeighbours(t.Expr, user, password)
+		ok = ok && areNeighbours(whole, user, password)
 	}
 	file := r.files.At(user.Pos())
 	name, imports, isImported := r.importOf(file, "net/url", user.Pos())

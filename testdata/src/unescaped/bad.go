@@ -63,6 +63,48 @@ func DialCache(password, host string, out chan<- string) {
 	out <- fmt.Sprintf("rediss://:%s@%s/0", password, host)
 }
 
+// The program sends the text by a name: the fix is where it composes the text.
+func connect(login, passwd, host string) {
+	named := fmt.Sprintf("http://%s:%s@%s/", login, passwd, host) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	http.Get(named)
+}
+
+func connectAgain(login, passwd, host string) {
+	u := "http://" + login + ":" + passwd + "@" + host + "/" // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	http.Get(u)
+}
+
+// A value comes from a setting or from a file. That is one mistake, at the names of the values.
+func connectWithFile(s settings) error {
+	login, err := orFile(s.login, s.loginFile)
+	if err != nil {
+		return err
+	}
+	passwd, err := orFile(s.passwd, s.passwdFile)
+	if err != nil {
+		return err
+	}
+	u := fmt.Sprintf("http://%s:%s@h.example/", login, passwd) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	_, err = http.Get(u)
+	return err
+}
+
+type settings struct{ login, loginFile, passwd, passwdFile string }
+
+func orFile(plain, file string) (string, error) {
+	if plain != "" {
+		return plain, nil
+	}
+	if file != "" {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			return "", err
+		}
+		return strings.TrimSpace(string(b)), nil
+	}
+	return "", nil
+}
+
 // The name of the user may be one of few characters, but the password is not.
 func DialAs(login, password, host string, out chan<- string) {
 	out <- fmt.Sprintf("https://%s:%s@%s/", login, password, host) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
