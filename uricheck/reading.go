@@ -285,7 +285,7 @@ func checkName(s Subject, faultOf func(string) *dsn.Fault) []Finding {
 		return nil
 	}
 	fault := faultOf(s.Text)
-	if fault == nil {
+	if fault == nil || isOfSQLite(s.Text) {
 		return nil
 	}
 	j := &judgement{judged: split(s), rule: &syntaxRule}
@@ -303,3 +303,7 @@ func checkName(s Subject, faultOf func(string) *dsn.Fault) []Finding {
 	j.warn(fault.Start, fault.End, fact, fixes...)
 	return j.findings
 }
+
+// isOfSQLite reports whether a data source name is certainly one for SQLite. A program with several databases keeps
+// the names in one field, and the driver in another one (autobrr, internal/database/database.go).
+func isOfSQLite(text string) bool { return text == ":memory:" || strings.HasPrefix(text, "file:") }

@@ -67,6 +67,7 @@ func rightNames(host, driver, token string) {
 	options.Client().ApplyURI("mongodb://u:p%40ss@a:1,b:2/db?w=1")
 	pgx.ParseConfig("postgres://u:a#b@h/db")
 	sql.Open("postgres", "postgres://user:p@ss@localhost/db")
+	sql.Open("postgres", ":memory:") // a program that keeps the names for several databases in one field has that
 	redis.ParseURL("redis://user:p@h/0?addr=x@b.corp.net:1/")
 	options.Client().ApplyURI("mongodb://" + url.UserPassword("app", host).String() + "@a,b/x")
 	redis.ParseURL("redis://:" + url.QueryEscape(driver) + "@" + host + "/0")
