@@ -163,7 +163,17 @@ func (p *Parts) isConfigured(field *types.Var) bool {
 func (p *Parts) isSet(field *types.Var, isOfKind func(index.Write) bool) bool {
 	writes := p.index.Variable(field).Writes
 	isElse := func(w index.Write) bool { return !isOfKind(w) }
-	return (len(writes) > 0 || field.Exported()) && !slices.ContainsFunc(writes, isElse)
+	return (len(writes) > 0 || field.Exported() && !p.isInFunction(field)) && !slices.ContainsFunc(writes, isElse)
+}
+
+// isInFunction reports whether the structure with a field is of one function, such as an answer that it decodes.
+func (p *Parts) isInFunction(field *types.Var) bool {
+	decl := p.index.DeclAt(field.Pos())
+	if decl == nil {
+		return false
+	}
+	_, ok := decl.Node().(*ast.FuncDecl)
+	return ok
 }
 
 // isChosen reports whether a write gives a field a URL from a parameter, or one that the program parses from a value.

@@ -246,3 +246,12 @@ type store struct{ downloadURL string }
 func (a *answer) open() *store { return &store{downloadURL: a.DownloadURL} }
 
 func (s *store) file() { http.Get(s.downloadURL + "/file") }
+
+// Only this function fills the structure, with what a server answers.
+func treeOf(query func(any) error) (string, error) {
+	var answer struct{ Repository struct{ BaseURL string } }
+	if err := query(&answer); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s/tree/main", answer.Repository.BaseURL), nil
+}
