@@ -55,6 +55,9 @@ func (r *Reporter) hasFinding(name *ast.Ident, f uricheck.Finding) bool {
 			for _, via := range fault.Text.names() {
 				r.faultOf[via] = fault
 			}
+			if name, ok := ast.Unparen(fault.Text.Expr).(*ast.Ident); ok {
+				r.faultOf[name] = fault
+			}
 		}
 	}
 	fault := r.faultOf[name]

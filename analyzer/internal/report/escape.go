@@ -5,21 +5,24 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
 // composes returns the expression that puts an unknown value beside the bytes before it: that of the text, or a
-// concatenation that the text has by a name. It returns nil if the value is in another expression, which may have
-// other uses.
-func (r *Reporter) composes(t *Text, i int) ast.Expr {
+// concatenation that the text has by a name. It returns nil if the value is in another expression, or if that may have
+// other uses, which a fix would change.
+func (r *Reporter) composes(t *Text, i int, f uricheck.Finding) ast.Expr {
 	value := t.pieces[i].operand
 	if code.Holds(t.Expr, value.Pos()) {
 		return t.Expr
 	}
 	decl := r.flow.Index.DeclAt(value.Pos())
-	if i == 0 || t.pieces[i-1].lit == nil || decl == nil {
+	if i == 0 || t.pieces[i-1].lit == nil || decl == nil || !r.isOnlySent(t.pieces[i-1].via, f) {
 		return nil
 	}
 	cur, ok := decl.Root().FindNode(value)
@@ -33,13 +36,28 @@ func (r *Reporter) composes(t *Text, i int) ast.Expr {
 	return whole
 }
 
+// isOnlySent reports whether the package uses the variables on the way of a text only for sinks that report the same
+// fault, and to print it: in a message, the repaired text is right, too.
+func (r *Reporter) isOnlySent(via []term.Via, f uricheck.Finding) bool {
+	isOther := func(cur inspector.Cursor) bool {
+		kind := cur.ParentEdgeKind()
+		if call, ok := cur.Parent().Node().(*ast.CallExpr); ok && kind == edge.CallExpr_Args && code.PrintsText(call) {
+			return false
+		}
+		return kind != edge.AssignStmt_Lhs && !r.hasFinding(cur.Node().(*ast.Ident), f)
+	}
+	return !slices.ContainsFunc(via, func(v term.Via) bool {
+		return v.Name == nil || v.Object.Exported() || slices.ContainsFunc(r.flow.Index.Uses(v.Object), isOther)
+	})
+}
+
 // swapEscaper replaces the escaper in the call that escapes a value, if the call stands beside other bytes of the
 // text: a value escaped earlier may have other uses.
 func (r *Reporter) swapEscaper(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {
 	others := map[string]string{"QueryEscape": "PathEscape", "PathEscape": "QueryEscape"}
 	for i, p := range t.pieces {
 		call, ok := p.operand.(*ast.CallExpr)
-		if isOutside := p.end <= f.Start || f.End <= p.start; isOutside || !ok || r.composes(t, i) == nil {
+		if isOutside := p.end <= f.Start || f.End <= p.start; isOutside || !ok || r.composes(t, i, f) == nil {
 			continue
 		}
 		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && others[sel.Sel.Name] != "" {
@@ -64,7 +82,7 @@ func (r *Reporter) wrap(t *Text, f uricheck.Finding, before, behind string) ([]a
 		return nil, false
 	}
 	value := t.pieces[i].operand
-	if r.composes(t, i) == nil || !r.isString(value) || r.files.IsMapped(value.Pos()) {
+	if r.composes(t, i, f) == nil || !r.isString(value) || r.files.IsMapped(value.Pos()) {
 		return nil, false
 	}
 	name, imports, ok := r.importOf(r.files.At(value.Pos()), "net/url", value.Pos())

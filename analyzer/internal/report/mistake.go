@@ -369,7 +369,7 @@ func (r *Reporter) diagnostic(m *mistake) *Diagnostic {
 	shown, headline := m.shown()
 	d := &Diagnostic{Fault: first.fault, finding: first.Finding, isExact: first.exact}
 	if shown.at == first.at {
-		composed := m.composed(shown)
+		composed := m.composed(r, shown)
 		d.Fault, d.finding, d.isExact = composed.fault, composed.Finding, composed.exact
 	}
 	d.Diagnostic = analysis.Diagnostic{
@@ -418,12 +418,16 @@ func (m *mistake) shown() (shown *located, headline uricheck.Finding) {
 
 // composed returns the same finding about the text of the expression at its place, if there is one: a sink often gets
 // the text by a name, and a fix rewrites the expression.
-func (m *mistake) composed(f *located) *located {
+func (m *mistake) composed(r *Reporter, f *located) *located {
 	isThere := func(of *located) bool {
 		expr := placeOf(of.fault.Text.Expr)
 		return of.at == f.at && of.Rule == f.Rule && of.Message == f.Message && expr.pos <= f.at.pos && f.at.end <= expr.end
 	}
-	if i := slices.IndexFunc(m.findings, isThere); i >= 0 && f.Remedy != uricheck.NoRewrite {
+	before := slices.IndexFunc(f.fault.Text.pieces, func(p piece) bool { return p.end == f.Start })
+	if f.Remedy == uricheck.NoRewrite || before < 0 || !r.isOnlySent(f.fault.Text.pieces[before].via, f.Finding) {
+		return f
+	}
+	if i := slices.IndexFunc(m.findings, isThere); i >= 0 {
 		return m.findings[i]
 	}
 	return f

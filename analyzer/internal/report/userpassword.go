@@ -19,7 +19,7 @@ func (r *Reporter) escapeUser(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]an
 		return nil, false
 	}
 	user, colon, password := t.pieces[i].operand, t.pieces[i+1], t.pieces[i+2].operand
-	whole := r.composes(t, i)
+	whole := r.composes(t, i, f)
 	if whole == nil || colon.lit == nil || !r.mayEdit(colon, f) || !r.isString(user) || !r.isString(password) {
 		return nil, false
 	}

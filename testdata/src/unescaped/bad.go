@@ -74,6 +74,19 @@ func connectAgain(login, passwd, host string) {
 	http.Get(u)
 }
 
+// A message has the repaired text, too, but the name of a file is another text.
+func connectAndLog(login, passwd string) {
+	u := fmt.Sprintf("http://%s:%s@h.example/", login, passwd) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	fmt.Println("connecting to", u)
+	http.Get(u)
+}
+
+func connectOrRead(login, passwd string) {
+	u := fmt.Sprintf("http://%s:%s@h.example/", login, passwd) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	os.ReadFile(u)
+	http.Get(u)
+}
+
 // A value comes from a setting or from a file. That is one mistake, at the names of the values.
 func connectWithFile(s settings) error {
 	login, err := orFile(s.login, s.loginFile)
