@@ -3,6 +3,7 @@ package sinks
 import (
 	"go/types"
 	"strings"
+	"sync"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -62,10 +63,8 @@ type Taken struct {
 	Named []string
 }
 
-// byPath has the rows of libraries by import path.
-var byPath = rowsByPath()
-
-func rowsByPath() map[string][]libraryRow {
+// rowsByPath returns the rows of libraries by import path.
+var rowsByPath = sync.OnceValue(func() map[string][]libraryRow {
 	found := make(map[string][]libraryRow)
 	for _, l := range libraries {
 		for path := range strings.FieldsSeq(l.paths) {
@@ -73,13 +72,13 @@ func rowsByPath() map[string][]libraryRow {
 		}
 	}
 	return found
-}
+})
 
 // takenBy returns what the libraries among some packages take, by object. It is nil if there are none.
 func takenBy(reached []*types.Package) map[types.Object][]Taken {
 	var found map[types.Object][]Taken
 	for _, pkg := range reached {
-		for _, row := range byPath[pkg.Path()] {
+		for _, row := range rowsByPath()[pkg.Path()] {
 			obj, of := row.resolve(pkg)
 			if obj == nil {
 				continue // another version does not have it, or the export data leaves it out

@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gostaticanalysis/analysisutil"
 
@@ -196,21 +197,19 @@ func (s sink) resolve(pkgs []*types.Package) *types.Func {
 	return fn
 }
 
-// homes are the import paths of the packages with sinks.
-var homes = homesOf(byPath, functions, fields)
-
-func homesOf(libraries map[string][]libraryRow, tables ...[]sink) map[string]bool {
+// homes returns the import paths of the packages with sinks.
+var homes = sync.OnceValue(func() map[string]bool {
 	found := make(map[string]bool)
-	for path := range libraries {
+	for path := range rowsByPath() {
 		found[path] = true
 	}
-	for _, table := range tables {
+	for _, table := range [][]sink{functions, fields} {
 		for _, s := range table {
 			found[s.pkg] = true
 		}
 	}
 	return found
-}
+})
 
 // reachable returns the packages with sinks that a package is or imports, directly or not: a
 // package can call a method of a url.URL without importing net/url. It compares whole paths,
@@ -224,7 +223,7 @@ func reachable(pkg *types.Package) []*types.Package {
 			return
 		}
 		seen[p] = true
-		if homes[p.Path()] {
+		if homes()[p.Path()] {
 			found = append(found, p)
 		}
 		for _, imported := range p.Imports() {
