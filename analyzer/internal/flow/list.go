@@ -245,7 +245,7 @@ func (r listResolver) madeElements(call index.Call, name string, of part) []term
 // cur. An element that another write may have replaced becomes unknown.
 func (r listResolver) afterWrite(cur inspector.Cursor, v *types.Var, writes []index.Write, k int, of part) []term.Text {
 	if of.kind == anElement && isList(v.Type()) {
-		of.replaced = index.ReplacedBy(r.expr.p.Index, writes, k)
+		of.replaced = index.ReplacedBy(r.expr.p.Index, writes, k, of.keys.First() != nil)
 	}
 	texts := r.expr.arriving(cur, v, writes[k], of)
 	if len(of.replaced) == 0 || len(texts) == 0 {

@@ -17,11 +17,12 @@ func (w Write) isOfElement() bool {
 }
 
 // ReplacedBy returns the indexes of those assignments to elements, among the writes to a list or a map,
-// that may replace elements of the k-th write. The index is nil if it is unknown.
-func ReplacedBy(p *Index, writes []Write, k int) []constant.Value {
+// that may replace elements of the k-th write. The index is nil if it is unknown. An element that moves within its list
+// counts only if isOrdered, for a reader that needs the element at one index.
+func ReplacedBy(p *Index, writes []Write, k int, isOrdered bool) []constant.Value {
 	var indexes []constant.Value
 	for i, w := range writes {
-		if i == k || !w.isOfElement() || isOwnElement(p, w) {
+		if i == k || !w.isOfElement() || !isOrdered && isOwnElement(p, w) {
 			continue
 		}
 		if at := indexOf(p, w); !writes[k].isOfElement() || MayBeSame(at, indexOf(p, writes[k])) {

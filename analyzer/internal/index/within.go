@@ -21,8 +21,8 @@ type changeKey struct {
 }
 
 // ChangesWithin reports whether the package changes elements of the list or map in a variable through another
-// variable: one for a nested list, as in for _, row := range table { row[1] = … }, or a parameter that
-// gets the list. If isOrdered, a change of their order counts, too.
+// variable: one for a nested list, as in for _, row := range table { row[1] = … }, one for the same list, or a
+// parameter that gets it. If isOrdered, a change of their order counts, too.
 func ChangesWithin(p *Index, v *types.Var, isOrdered bool) bool {
 	key := changeKey{v, isOrdered}
 	changes, known := p.changes[key]
@@ -40,11 +40,19 @@ func changesAt(p *Index, v *types.Var, at inspector.Cursor, isOrdered bool) bool
 	for isPartOf(p.Info, at) {
 		at = at.Parent()
 	}
-	if at.ParentEdgeKind() == edge.CallExpr_Args {
+	switch at.ParentEdgeKind() {
+	case edge.CallExpr_Args:
 		return changesArgument(p, v, at, isOrdered)
+	case edge.IndexExpr_X:
+		unary, ok := at.Parent().Parent().Node().(*ast.UnaryExpr)
+		return ok && unary.Op == token.AND
 	}
 	row := RowOf(p, at)
-	return row != nil && hasElements(row.Type()) && (changesElements(p, row) || ChangesWithin(p, row, isOrdered))
+	if row == nil && hasElements(p.Info.TypeOf(at.Node().(ast.Expr))) {
+		row = p.Target(Assignee(at)) // another name for the list
+	}
+	return row != nil && row != v && IsLocal(row) && hasElements(row.Type()) &&
+		(changesElements(p, row) || ChangesWithin(p, row, isOrdered))
 }
 
 // isPartOf reports whether the expression around the list at cur shares elements with it: it is a nested
@@ -78,11 +86,13 @@ func changesArgument(p *Index, v *types.Var, cur inspector.Cursor, isOrdered boo
 	call := cur.Parent().Node().(*ast.CallExpr)
 	_, i := cur.ParentEdge()
 	if p.Info.Types[call.Fun].IsBuiltin() {
-		return i == 0 && (code.IdentName(call.Fun) == "copy" || code.IdentName(call.Fun) == "clear")
+		part, isPart := cur.Node().(*ast.SliceExpr)
+		isCut := isPart && part.High != nil && isOrdered // append(list[:0], …) writes to the list
+		return i == 0 && (slices.Contains(changers, code.IdentName(call.Fun)) || isCut && code.IdentName(call.Fun) == "append")
 	}
 	of, ok := p.CallAt(cur.Parent())
 	if !ok {
-		return false
+		return isOrdered // a function literal, or a function value
 	}
 	i -= of.Shift
 	switch library.Of(of.Func.FullName()).Writes {
@@ -100,6 +110,9 @@ func changesArgument(p *Index, v *types.Var, cur inspector.Cursor, isOrdered boo
 	}
 	return hasElements(param.Type()) && (changesElements(p, param) || ChangesWithin(p, param, isOrdered))
 }
+
+// changers are the builtin functions that change the elements of their first argument.
+var changers = []string{"copy", "clear", "delete"}
 
 // mayChangeElsewhere reports whether a function of another package may change the elements of a
 // parameter. Those of the standard library do not, except for movers.

@@ -130,3 +130,49 @@ func useMirrors(api string) {
 	endpoints["api"] = api
 	http.Get(endpoints["api"])
 }
+
+// Another name, a pointer or a function changes the element, or it moves.
+func changedElements() {
+	const right = "http://h.corp.net"
+	named := []string{"to be set", right}
+	first := named[:1]
+	first[0] = right
+	http.Get(named[0])
+
+	cut := []string{"to be set", right}
+	_ = append(cut[:0], right)
+	http.Get(cut[0])
+
+	pointed := [1]string{"to be set"}
+	p := &pointed[0]
+	*p = right
+	http.Get(pointed[0])
+
+	array := [1]string{"to be set"}
+	all := array[:]
+	all[0] = right
+	http.Get(array[0])
+
+	shared := map[string]string{"api": "unset"}
+	same := shared
+	same["api"] = right
+	http.Get(shared["api"])
+
+	moved := map[string]string{"api": "unset", "web": right}
+	moved["api"] = moved["web"]
+	http.Get(moved["api"])
+
+	swapped := []string{"to be set", right}
+	swapped[0], swapped[1] = swapped[1], swapped[0]
+	http.Get(swapped[0])
+
+	deleted := map[string]string{"api": "unset", "web": right}
+	delete(deleted, "api")
+	for _, u := range deleted {
+		http.Get(u)
+	}
+
+	given := []string{"to be set"}
+	func(list []string) { list[0] = right }(given)
+	http.Get(given[0])
+}
