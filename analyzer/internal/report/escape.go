@@ -18,11 +18,17 @@ import (
 // other uses, which a fix would change.
 func (r *Reporter) composes(t *Text, i int, f uricheck.Finding) ast.Expr {
 	value := t.pieces[i].operand
+	if i == 0 || t.pieces[i-1].lit == nil {
+		return nil // the package whose function puts the value there has to escape it
+	}
+	if of, isOne := r.localOf(value); of != nil && !isOne {
+		return nil // if raw { title = url.QueryEscape(title) }
+	}
 	if code.Holds(t.Expr, value.Pos()) {
 		return t.Expr
 	}
 	decl := r.flow.Index.DeclAt(value.Pos())
-	if i == 0 || t.pieces[i-1].lit == nil || decl == nil || !r.isOnlySent(t.pieces[i-1].via, f) {
+	if decl == nil || !r.isOnlySent(t.pieces[i-1].via, f) {
 		return nil
 	}
 	cur, ok := decl.Root().FindNode(value)

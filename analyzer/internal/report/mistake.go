@@ -332,18 +332,26 @@ func (m *mistakes) valueOf(f *located) (v value, ok bool) {
 	if expr == nil {
 		return v, false
 	}
+	of, isOne := m.reporter.localOf(expr)
+	if of == nil {
+		return v, false
+	}
+	return value{f.remedy(), of, types.ExprString(expr)}, isOne
+}
+
+// localOf returns the local variable that an expression reads, or whose field it reads, and whether that has one
+// value in all of the function; nil if there is none.
+func (r *Reporter) localOf(expr ast.Expr) (of *types.Var, isOne bool) {
 	root := ast.Unparen(expr)
 	for sel, ok := root.(*ast.SelectorExpr); ok; sel, ok = root.(*ast.SelectorExpr) {
 		root = ast.Unparen(sel.X)
 	}
-	own := m.reporter.flow.Index
-	of := own.Target(root)
+	of = r.flow.Index.Target(root)
 	if of == nil || of.IsField() || !index.IsLocal(of) {
-		return v, false
+		return nil, false
 	}
-	known := own.Variable(of)
-	isOne := len(known.Writes) == 0 || len(known.Writes) == 1 && !known.IsParam
-	return value{f.remedy(), of, types.ExprString(expr)}, isOne
+	known := r.flow.Index.Variable(of)
+	return of, !known.Addressed && (len(known.Writes) == 0 || len(known.Writes) == 1 && !known.IsParam)
 }
 
 // operand returns the first unknown operand in the bytes of a finding, or nil.
