@@ -62,6 +62,51 @@ func TestOptInHidesNothing(t *testing.T) {
 	}
 }
 
+// TestOptInKeepsFixes checks that no rule that a user turns on takes a fix of another rule away. An ordinary run turns
+// one on.
+func TestOptInKeepsFixes(t *testing.T) {
+	turnedOn := []string{"insecure"}
+	if stdlibtest.Long() {
+		for _, r := range uricheck.Rules() {
+			if r.OptIn || r.Name == "unescaped" {
+				turnedOn = append(turnedOn, r.Name)
+			}
+		}
+	}
+	names := packagesWithData(t)
+	a := analyzer.New(analyzer.Options{})
+	run := a.Run
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		if !slices.Contains(names, pass.Pkg.Path()) {
+			return run(pass)
+		}
+		want, err := countFixes(pass, run)
+		for _, name := range turnedOn {
+			with := analyzer.New(analyzer.Options{Rules: map[string]bool{name: true}})
+			got, withErr := countFixes(pass, with.Run)
+			err = errors.Join(err, withErr)
+			for finding, fixes := range want {
+				if got[finding] < fixes {
+					t.Errorf("-%s=true takes away a fix of %s", name, finding)
+				}
+			}
+		}
+		return nil, err
+	}
+	analysistest.Run(silent{}, testdata, a, names...)
+}
+
+// countFixes returns the number of fixes of each finding.
+func countFixes(pass *analysis.Pass, run func(*analysis.Pass) (any, error)) (map[string]int, error) {
+	found := make(map[string]int)
+	collecting := *pass
+	collecting.Report = func(d analysis.Diagnostic) {
+		found[pass.Fset.Position(d.Pos).String()+": "+d.Category] += len(d.SuggestedFixes)
+	}
+	_, err := run(&collecting)
+	return found, err
+}
+
 // silent ignores what analysistest expects: the want comments are for the rules of the packages.
 type silent struct{}
 

@@ -155,7 +155,8 @@ type findingAt struct {
 }
 
 // checkFindings checks that each finding of the changed program is one of the unchanged program without a fix, or
-// that a worse one has hidden it.
+// that a worse one has hidden it. An opt-in finding says nothing against the fix of another one, which is the same
+// without it.
 func (o *outcome) checkFindings() {
 	left := make(map[findingAt]int)
 	for _, d := range o.found {
@@ -165,8 +166,11 @@ func (o *outcome) checkFindings() {
 	}
 	for _, d := range o.after.diagnostics() {
 		key := findingAt{o.changed.Place(d.Pos), d.Category}
-		if left[key]--; left[key] < 0 && !d.ShowsPassword() {
-			o.blame(o.repairedIn(d.Fault.Text))
+		if left[key]--; left[key] >= 0 || d.ShowsPassword() {
+			continue
+		}
+		if by := o.repairedIn(d.Fault.Text); !d.IsOptIn() || slices.ContainsFunc(by, (*report.Diagnostic).IsOptIn) {
+			o.blame(by)
 		}
 	}
 }

@@ -91,6 +91,9 @@ type Diagnostic struct {
 // ShowsPassword is that of the finding.
 func (d *Diagnostic) ShowsPassword() bool { return d.finding.ShowsPassword() }
 
+// IsOptIn reports whether only a user's setting asks for the finding.
+func (d *Diagnostic) IsOptIn() bool { return d.finding.OptIn }
+
 // New returns a reporter for a package.
 func New(pass *analysis.Pass, flow *flow.Flow, files *code.Files) *Reporter {
 	return &Reporter{
