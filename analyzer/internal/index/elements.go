@@ -18,14 +18,15 @@ func (w Write) isOfElement() bool {
 
 // ReplacedBy returns the indexes of those assignments to elements, among the writes to a list or a map,
 // that may replace elements of the k-th write. The index is nil if it is unknown. An element that moves within its list
-// counts only if isOrdered, for a reader that needs the element at one index.
+// counts only if isOrdered, for a reader that needs the element at one index, as does a write into an element.
 func ReplacedBy(p *Index, writes []Write, k int, isOrdered bool) []constant.Value {
 	var indexes []constant.Value
 	for i, w := range writes {
 		if i == k || !w.isOfElement() || !isOrdered && isOwnElement(p, w) {
 			continue
 		}
-		if at := indexOf(p, w); !writes[k].isOfElement() || MayBeSame(at, indexOf(p, writes[k])) {
+		at := indexOf(p, w, isOrdered)
+		if !writes[k].isOfElement() || MayBeSame(at, indexOf(p, writes[k], isOrdered)) {
 			indexes = append(indexes, at)
 		}
 	}
@@ -39,10 +40,13 @@ func isOwnElement(p *Index, w Write) bool {
 	return ok && p.Target(from.X) == p.Target(ast.Unparen(lhs).(*ast.IndexExpr).X)
 }
 
-// indexOf returns the index i of a write v[i] = x, nil if it is not a constant.
-func indexOf(p *Index, w Write) constant.Value {
-	lhs := w.At.Node().(*ast.AssignStmt).Lhs[w.Index]
-	return p.Info.Types[ast.Unparen(lhs).(*ast.IndexExpr).Index].Value
+// indexOf returns the last index in a write v[i][j] = x, or the first one; nil if it is not a constant.
+func indexOf(p *Index, w Write, isFirst bool) constant.Value {
+	at := ast.Unparen(w.At.Node().(*ast.AssignStmt).Lhs[w.Index]).(*ast.IndexExpr)
+	for of, ok := ast.Unparen(at.X).(*ast.IndexExpr); isFirst && ok; of, ok = ast.Unparen(at.X).(*ast.IndexExpr) {
+		at = of
+	}
+	return p.Info.Types[at.Index].Value
 }
 
 // IndexesIn returns the index of each element of a literal, nil if it is not a constant.

@@ -44,8 +44,13 @@ func changesAt(p *Index, v *types.Var, at inspector.Cursor, isOrdered bool) bool
 	case edge.CallExpr_Args:
 		return changesArgument(p, v, at, isOrdered)
 	case edge.IndexExpr_X:
-		unary, ok := at.Parent().Parent().Node().(*ast.UnaryExpr)
-		return ok && unary.Op == token.AND
+		return isAddressed(at.Parent())
+	case edge.UnaryExpr_X:
+		return isAddressed(at)
+	case edge.KeyValueExpr_Value, edge.SendStmt_Value:
+		return isOrdered && hasElements(v.Type()) && isReadAfter(p, v, at)
+	case edge.ReturnStmt_Results:
+		return isOrdered && hasElements(v.Type()) && IsGlobal(v)
 	}
 	row := RowOf(p, at)
 	if row == nil && hasElements(p.Info.TypeOf(at.Node().(ast.Expr))) {
@@ -53,6 +58,11 @@ func changesAt(p *Index, v *types.Var, at inspector.Cursor, isOrdered bool) bool
 	}
 	return row != nil && row != v && IsLocal(row) && hasElements(row.Type()) &&
 		(changesElements(p, row) || ChangesWithin(p, row, isOrdered))
+}
+
+func isAddressed(cur inspector.Cursor) bool {
+	unary, ok := cur.Parent().Node().(*ast.UnaryExpr)
+	return ok && unary.Op == token.AND
 }
 
 // isPartOf reports whether the expression around the list at cur shares elements with it: it is a nested
@@ -86,9 +96,10 @@ func changesArgument(p *Index, v *types.Var, cur inspector.Cursor, isOrdered boo
 	call := cur.Parent().Node().(*ast.CallExpr)
 	_, i := cur.ParentEdge()
 	if p.Info.Types[call.Fun].IsBuiltin() {
+		name := code.IdentName(call.Fun)
 		part, isPart := cur.Node().(*ast.SliceExpr)
-		isCut := isPart && part.High != nil && isOrdered // append(list[:0], …) writes to the list
-		return i == 0 && (slices.Contains(changers, code.IdentName(call.Fun)) || isCut && code.IdentName(call.Fun) == "append")
+		isCut := name == "append" && isPart && part.High != nil // append(list[:0], …) writes to the list
+		return i == 0 && (slices.Contains(changers, name) || isCut && isOrdered)
 	}
 	of, ok := p.CallAt(cur.Parent())
 	if !ok {
@@ -121,15 +132,15 @@ func mayChangeElsewhere(call Call, param *types.Var) bool {
 	return pkg != nil && !code.IsStandard(pkg.Path()) && hasElements(param.Type())
 }
 
-// isReadAfter reports whether the code may use a variable after a call: it does so below, or the call may
+// isReadAfter reports whether the code may use a variable after an expression: it does so below, or the expression may
 // run again.
-func isReadAfter(p *Index, v *types.Var, call inspector.Cursor) bool {
-	for range call.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
+func isReadAfter(p *Index, v *types.Var, at inspector.Cursor) bool {
+	for range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
 		return true
 	}
 	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
-		isBefore := IsLocal(v) && use.Node().Pos() < call.Node().Pos()
-		return !isBefore && !code.Holds(call.Node(), use.Node().Pos())
+		isBefore := IsLocal(v) && use.Node().Pos() < at.Node().Pos()
+		return !isBefore && !code.Holds(at.Node(), use.Node().Pos())
 	})
 }
 

@@ -1,7 +1,9 @@
 package falsealarms
 
 import (
+	"encoding/json"
 	"net/http"
+	"os"
 	"slices"
 	"sort"
 )
@@ -175,4 +177,26 @@ func changedElements() {
 	given := []string{"to be set"}
 	func(list []string) { list[0] = right }(given)
 	http.Get(given[0])
+
+	held := map[string]string{"api": "unset"}
+	owner := struct{ urls map[string]string }{urls: held}
+	owner.urls["api"] = right
+	http.Get(held["api"])
+
+	nested := [][2]string{{"api", "unset"}}
+	nested[0][1] = right
+	http.Get(nested[0][1])
+
+	http.Get(decoded["api"])
+	http.Get(lent["api"])
 }
+
+// The environment, or a caller in another package, replaces the elements.
+var (
+	decoded = map[string]string{"api": "unset"}
+	lent    = map[string]string{"api": "unset"}
+)
+
+func init() { json.Unmarshal([]byte(os.Getenv("URLS")), &decoded) }
+
+func Lent() map[string]string { return lent }
