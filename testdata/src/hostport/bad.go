@@ -469,6 +469,28 @@ func withPort(addr, server string, u *url.URL) {
 	}
 }
 
+// The Host of a URL has colons too, if it is an IPv6 address in brackets.
+func dialHostOf(ref string) {
+	if host, ok := hostOf(ref); ok {
+		dialWithPort(host)
+	}
+}
+
+func hostOf(ref string) (string, bool) {
+	u, err := url.Parse(ref)
+	if err != nil {
+		return "", false
+	}
+	return u.Host, true
+}
+
+func dialWithPort(addr string) {
+	if !strings.Contains(addr, ":") { // want `hostport: an IPv6 address without a port has ":", too`
+		addr += ":443"
+	}
+	net.Dial("tcp", addr)
+}
+
 func resolvers(names []string) {
 	for i, resolver := range names {
 		if strings.IndexByte(resolver, ':') == -1 { // want `hostport: an IPv6 address without a port has ":", too`

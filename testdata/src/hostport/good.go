@@ -518,6 +518,16 @@ func noPort(image, at, addr, server, host, peer string) {
 	println(image, at, addr, server, host, peer)
 }
 
+// The caller passes a name.
+func dialMirror() { dialServer("mirror.example") }
+
+func dialServer(addr string) {
+	if !strings.Contains(addr, ":") {
+		addr += ":443"
+	}
+	net.Dial("tcp", addr)
+}
+
 func choosesPort(addr string, mayAdd func(hasColon bool) bool) {
 	if mayAdd(strings.Contains(addr, ":")) {
 		addr += ":443"
