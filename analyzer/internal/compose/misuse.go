@@ -332,13 +332,27 @@ func (p *Parts) unescapedPath(cur inspector.Cursor) uricheck.Misuse {
 	if !p.calls(cur, "net/url.QueryUnescape") {
 		return 0
 	}
-	arg := cur.ChildAt(edge.CallExpr_Args, 0)
+	arg := p.onlyValue(cur.ChildAt(edge.CallExpr_Args, 0))
 	expr := arg.Node().(ast.Expr)
 	if p.isFieldOfURL(expr, "Path") || p.isFieldOfURL(expr, "RawPath") ||
 		p.calls(arg, "(*net/url.URL).EscapedPath", "(*net/url.URL).String", "(*net/url.Userinfo).String") {
 		return uricheck.QueryUnescapeOfPath
 	}
 	return 0
+}
+
+// onlyValue returns the expression that makes the value at cur, if that is a local variable to which the program
+// assigns a value only once, else cur.
+func (p *Parts) onlyValue(cur inspector.Cursor) inspector.Cursor {
+	v, ok := p.info.Uses[code.Ident(cur.Node().(ast.Expr))].(*types.Var)
+	if !ok || !index.IsLocal(v) {
+		return cur
+	}
+	known := p.index.Variable(v)
+	if known.IsParam || known.Addressed || len(known.Writes) != 1 || known.Writes[0].Kind != index.Plain {
+		return cur
+	}
+	return code.Unparen(known.Writes[0].Value)
 }
 
 // unescapedTwice finds url.PathUnescape of the Path of a URL, which is decoded already.
