@@ -37,7 +37,8 @@ func (p *Parts) portByColon(cur inspector.Cursor) uricheck.Misuse {
 		return 0
 	}
 	addsPort := func(stmt ast.Stmt) bool { return p.addsPort(stmt, types.ExprString(address)) }
-	if !slices.ContainsFunc(body.List, addsPort) || !p.isHostField(address) && p.hosts.IsNeverIPv6(at) {
+	if !slices.ContainsFunc(body.List, addsPort) ||
+		!p.isHostField(address) && !p.hosts.IsOfURL(address) && p.hosts.IsNeverIPv6(at) {
 		return 0
 	}
 	return uricheck.PortByColon

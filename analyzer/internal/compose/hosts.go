@@ -125,6 +125,24 @@ func (h *HostValues) neverWritten(place term.Place, hops int) bool {
 		!slices.ContainsFunc(from, mayBe)
 }
 
+// IsOfURL reports whether the program writes the host of a URL to the variable or the field of an expression. An IPv6
+// address has brackets there, and colons, with or without a port.
+func (h *HostValues) IsOfURL(expr ast.Expr) bool {
+	v := h.flow.Index.Target(expr)
+	return v != nil && slices.ContainsFunc(h.flow.Inflows(term.Place{Var: v}), func(f flow.Inflow) bool {
+		return slices.ContainsFunc(h.flow.InflowTexts(f), isURLHostText)
+	})
+}
+
+// isURLHostText reports whether a text is the host of a URL.
+func isURLHostText(t term.Text) bool {
+	if len(t.Pieces) != 1 {
+		return false
+	}
+	p := t.Pieces[0]
+	return p.Call != nil && p.Call.Func == "net/url.URL.Host" || p.Place.Var != nil && isURLHost(p.Place.Var)
+}
+
 // hasURLHost reports whether a text has the host of a URL, or what a function makes of one.
 func hasURLHost(t term.Text) bool {
 	return !t.Walk(func(p *term.Piece) bool { return p.Place.Var == nil || !isURLHost(p.Place.Var) })

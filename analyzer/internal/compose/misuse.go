@@ -196,7 +196,7 @@ func hasLiteral(cur inspector.Cursor, has func(text string) bool) bool {
 // isFirstOfAddress reports whether the code takes the text before the first colon of a value with the name of an
 // address as a host: "host := strings.Split(addr, ":")[0]". Some addresses are URLs, whose scheme it is.
 func (p *Parts) isFirstOfAddress(split inspector.Cursor, of ast.Expr) bool {
-	if split.ParentEdgeKind() != edge.IndexExpr_X || !namesAddress(code.LastName(of)) ||
+	if split.ParentEdgeKind() != edge.IndexExpr_X || !namesAddress(nameOfElement(of)) ||
 		!code.IsString(p.info.TypeOf(of)) {
 		return false
 	}
@@ -206,6 +206,19 @@ func (p *Parts) isFirstOfAddress(split inspector.Cursor, of ast.Expr) bool {
 		return false
 	}
 	return Hosts.Has(lastWord(p.nameOfTaker(first))) || p.isFirstOfFormat(first)
+}
+
+// nameOfElement returns the name of a value, or for an element of a list the singular of its name: "addr" of addrs[0].
+func nameOfElement(expr ast.Expr) string {
+	list, ok := ast.Unparen(expr).(*ast.IndexExpr)
+	if !ok {
+		return code.LastName(expr)
+	}
+	name := code.LastName(list.X)
+	if one, ok := strings.CutSuffix(name, "sses"); ok { // addresses
+		return one + "ss"
+	}
+	return strings.TrimSuffix(name, "s")
 }
 
 // isFirstOfFormat reports whether a call of package fmt puts the value at cur before a colon: "%s:%s".
@@ -267,7 +280,7 @@ func (p *Parts) isHostAndPort(expr ast.Expr) bool {
 func (p *Parts) isHostField(expr ast.Expr) bool {
 	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
 	if !ok {
-		return p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname")
+		return p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname") || p.isPrintedClient(expr)
 	}
 	switch sel.Sel.Name {
 	case "Host":
@@ -276,6 +289,17 @@ func (p *Parts) isHostField(expr ast.Expr) bool {
 		return code.IsHTTPType(p.info.TypeOf(sel.X), "Request")
 	}
 	return false
+}
+
+// isPrintedClient reports whether an expression is the printed address of the other end of a connection:
+// conn.RemoteAddr().String(). The LocalAddr is often that of a connection to a known IPv4 address.
+func (p *Parts) isPrintedClient(expr ast.Expr) bool {
+	if !p.isCallOf(expr, "String", "(net.Addr).String") {
+		return false
+	}
+	of := ast.Unparen(ast.Unparen(expr).(*ast.CallExpr).Fun).(*ast.SelectorExpr).X
+	call, ok := ast.Unparen(of).(*ast.CallExpr)
+	return ok && code.LastName(call.Fun) == "RemoteAddr"
 }
 
 // bracketedTwice finds the Host of a URL, which has brackets around an IPv6 address, where net.JoinHostPort adds
@@ -332,13 +356,27 @@ func (p *Parts) unescapedPath(cur inspector.Cursor) uricheck.Misuse {
 	if !p.calls(cur, "net/url.QueryUnescape") {
 		return 0
 	}
-	arg := cur.ChildAt(edge.CallExpr_Args, 0)
+	arg := p.onlyValue(cur.ChildAt(edge.CallExpr_Args, 0))
 	expr := arg.Node().(ast.Expr)
 	if p.isFieldOfURL(expr, "Path") || p.isFieldOfURL(expr, "RawPath") ||
 		p.calls(arg, "(*net/url.URL).EscapedPath", "(*net/url.URL).String", "(*net/url.Userinfo).String") {
 		return uricheck.QueryUnescapeOfPath
 	}
 	return 0
+}
+
+// onlyValue returns the expression that makes the value at cur, if that is a local variable to which the program
+// assigns a value only once, else cur.
+func (p *Parts) onlyValue(cur inspector.Cursor) inspector.Cursor {
+	v, ok := p.info.Uses[code.Ident(cur.Node().(ast.Expr))].(*types.Var)
+	if !ok || !index.IsLocal(v) {
+		return cur
+	}
+	known := p.index.Variable(v)
+	if known.IsParam || known.Addressed || len(known.Writes) != 1 || known.Writes[0].Kind != index.Plain {
+		return cur
+	}
+	return code.Unparen(known.Writes[0].Value)
 }
 
 // unescapedTwice finds url.PathUnescape of the Path of a URL, which is decoded already.

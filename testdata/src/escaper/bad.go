@@ -249,6 +249,14 @@ func unescape(r *http.Request, u *url.URL) {
 	fmt.Println(user, path, again)
 }
 
+func unescapeLater(u *url.URL) {
+	encoded := u.User.String()
+	if strings.Contains(encoded, ":") {
+		user, _ := url.QueryUnescape(encoded) // want `escaper: url.QueryUnescape reads "\+" as a space; outside of a query, "\+" is a plus sign`
+		fmt.Println(user)
+	}
+}
+
 // The path is decoded already.
 func decoded(r *http.Request) (string, error) {
 	raw := r.URL.RawPath

@@ -179,6 +179,17 @@ func unescapeRight(r *http.Request, u *url.URL) {
 	fmt.Println(user, value, whole)
 }
 
+// The value of a parameter, or of a variable with two values, may be that of a query.
+func unescapeEither(u *url.URL, given string, isQuery bool) {
+	text := u.EscapedPath()
+	if isQuery {
+		text = u.RawQuery
+	}
+	either, _ := url.QueryUnescape(text)
+	passed, _ := url.QueryUnescape(given)
+	fmt.Println(either, passed)
+}
+
 // An id is the same behind each escaper.
 func stateOf(host, entityID string) *url.URL {
 	return &url.URL{Scheme: "http", Host: host, Path: "/states/" + url.PathEscape(entityID)}

@@ -469,6 +469,40 @@ func withPort(addr, server string, u *url.URL) {
 	}
 }
 
+// The address of a client, and an element of a list of addresses.
+func clientIP(conn net.Conn) string {
+	return strings.Split(conn.RemoteAddr().String(), ":")[0] // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+}
+
+func firstHost(published, addresses []string, use func(host, other string)) {
+	addrs := strings.Split(published[0], "/")
+	host := strings.Split(addrs[0], ":")[0]           // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+	serverHost := strings.Split(addresses[0], ":")[0] // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+	use(host, serverHost)
+}
+
+// The Host of a URL has colons too, if it is an IPv6 address in brackets.
+func dialHostOf(ref string) {
+	if host, ok := hostOf(ref); ok {
+		dialWithPort(host)
+	}
+}
+
+func hostOf(ref string) (string, bool) {
+	u, err := url.Parse(ref)
+	if err != nil {
+		return "", false
+	}
+	return u.Host, true
+}
+
+func dialWithPort(addr string) {
+	if !strings.Contains(addr, ":") { // want `hostport: an IPv6 address without a port has ":", too`
+		addr += ":443"
+	}
+	net.Dial("tcp", addr)
+}
+
 func resolvers(names []string) {
 	for i, resolver := range names {
 		if strings.IndexByte(resolver, ':') == -1 { // want `hostport: an IPv6 address without a port has ":", too`

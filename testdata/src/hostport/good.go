@@ -518,6 +518,23 @@ func noPort(image, at, addr, server, host, peer string) {
 	println(image, at, addr, server, host, peer)
 }
 
+// The own address of a connection to an IPv4 address, the port of a client, and elements of lists of other things.
+func ownIP(conn net.Conn, images, mac []string) (ip, port, host, other string) {
+	parts := strings.Split(conn.RemoteAddr().String(), ":")
+	host = strings.Split(images[0], ":")[0]
+	return strings.Split(conn.LocalAddr().String(), ":")[0], parts[len(parts)-1], host, strings.Split(mac[0], ":")[0]
+}
+
+// The caller passes a name.
+func dialMirror() { dialServer("mirror.example") }
+
+func dialServer(addr string) {
+	if !strings.Contains(addr, ":") {
+		addr += ":443"
+	}
+	net.Dial("tcp", addr)
+}
+
 func choosesPort(addr string, mayAdd func(hasColon bool) bool) {
 	if mayAdd(strings.Contains(addr, ":")) {
 		addr += ":443"

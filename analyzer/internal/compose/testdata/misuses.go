@@ -25,6 +25,8 @@ func misuses(w http.ResponseWriter, r *http.Request, u *url.URL, raw, addr strin
 	http.Redirect(w, r, "/login", http.StatusNotModified) // status without redirect
 	_, _ = url.QueryUnescape(r.URL.Path)                  // QueryUnescape of a path
 	_, _ = url.QueryUnescape(raw)
+	encoded := u.User.String()
+	_, _ = url.QueryUnescape(encoded)        // QueryUnescape of a path
 	_, _ = url.PathUnescape(r.URL.Path)      // unescaped twice
 	_, _ = url.ParseQuery(u.String())        // query of a URL
 	u.RawPath = url.Values{}.Encode()        // query in RawPath
