@@ -187,16 +187,16 @@ func changedElements() {
 	nested[0][1] = right
 	http.Get(nested[0][1])
 
-	http.Get(decoded["api"])
+	http.Get(fromEnvironment["api"])
 	http.Get(lent["api"])
 }
 
 // The environment, or a caller in another package, replaces the elements.
 var (
-	decoded = map[string]string{"api": "unset"}
-	lent    = map[string]string{"api": "unset"}
+	fromEnvironment = map[string]string{"api": "unset"}
+	lent            = map[string]string{"api": "unset"}
 )
 
-func init() { json.Unmarshal([]byte(os.Getenv("URLS")), &decoded) }
+func init() { json.Unmarshal([]byte(os.Getenv("URLS")), &fromEnvironment) }
 
 func Lent() map[string]string { return lent }
