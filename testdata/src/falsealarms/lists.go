@@ -187,16 +187,16 @@ func changedElements() {
 	nested[0][1] = right
 	http.Get(nested[0][1])
 
-	http.Get(fromEnvironment["api"])
+	http.Get(unmarshalledURLs["api"])
 	http.Get(lent["api"])
 }
 
 // The environment, or a caller in another package, replaces the elements.
 var (
-	fromEnvironment = map[string]string{"api": "unset"}
-	lent            = map[string]string{"api": "unset"}
+	unmarshalledURLs = map[string]string{"api": "unset"}
+	lent             = map[string]string{"api": "unset"}
 )
 
-func init() { json.Unmarshal([]byte(os.Getenv("URLS")), &fromEnvironment) }
+func init() { json.Unmarshal([]byte(os.Getenv("URLS")), &unmarshalledURLs) }
 
 func Lent() map[string]string { return lent }
