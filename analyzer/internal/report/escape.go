@@ -2,13 +2,16 @@ package report
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -24,15 +27,18 @@ func (r *Reporter) composes(t *Text, i int, f uricheck.Finding) ast.Expr {
 	if of, isOne := r.localOf(value); of != nil && !isOne {
 		return nil // if raw { title = url.QueryEscape(title) }
 	}
-	if code.Holds(t.Expr, value.Pos()) {
-		return t.Expr
-	}
 	decl := r.flow.Index.DeclAt(value.Pos())
-	if decl == nil || !r.isOnlySent(t.pieces[i-1].via, f) {
+	if decl == nil {
 		return nil
 	}
+	if code.Holds(t.Expr, value.Pos()) {
+		if cur, ok := decl.Root().FindNode(t.Expr); ok && r.isReadLater(cur) {
+			return nil
+		}
+		return t.Expr
+	}
 	cur, ok := decl.Root().FindNode(value)
-	if !ok {
+	if !ok || !r.isOnlySent(t.pieces[i-1].via, f) {
 		return nil
 	}
 	whole := code.WholeSum(cur).Node().(ast.Expr)
@@ -40,6 +46,30 @@ func (r *Reporter) composes(t *Text, i int, f uricheck.Finding) ast.Expr {
 		return nil
 	}
 	return whole
+}
+
+// isReadLater reports whether the function reads bytes of the local variable that gets the text at cur: it compares or
+// cuts them, or a function of the standard library that takes no URL gets them.
+func (r *Reporter) isReadLater(cur inspector.Cursor) bool {
+	of := r.flow.Index.Target(index.Assignee(cur))
+	return of != nil && index.IsLocal(of) && slices.ContainsFunc(r.flow.Index.Uses(of), r.readsBytes)
+}
+
+func (r *Reporter) readsBytes(use inspector.Cursor) bool {
+	switch use.ParentEdgeKind() {
+	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
+		return use.Parent().Node().(*ast.BinaryExpr).Op != token.ADD
+	case edge.SliceExpr_X, edge.IndexExpr_X, edge.IndexExpr_Index, edge.SwitchStmt_Tag, edge.CaseClause_List:
+		return true
+	case edge.CallExpr_Args:
+		call, ok := r.flow.Index.CallAt(use.Parent())
+		if !ok || call.Func.Pkg() == nil || code.PrintsText(use.Parent().Node().(*ast.CallExpr)) {
+			return false
+		}
+		path := call.Func.Pkg().Path()
+		return code.IsStandard(path) && path != "fmt" && !strings.HasPrefix(path, "net/")
+	}
+	return false
 }
 
 // isOnlySent reports whether the package uses the variables on the way of a text only for sinks that report the same
