@@ -85,14 +85,16 @@ func (p *Parts) isAddress(expr ast.Expr) bool {
 			namesAddress(code.LastName(expr)))
 }
 
-// knowsIPv6 reports whether the function around cur parses addresses: its author has thought of IPv6.
+// knowsIPv6 reports whether the function around cur parses addresses: its author has thought of IPv6. After cur the
+// address has a port, and net.SplitHostPort takes it away again.
 func (p *Parts) knowsIPv6(cur inspector.Cursor) bool {
 	fn, ok := index.FunctionAround(cur)
 	if !ok {
 		return false
 	}
 	for call := range fn.Preorder((*ast.CallExpr)(nil)) {
-		if p.calls(call, "net.ParseIP", "net/netip.ParseAddr", "net.SplitHostPort") {
+		isSplit := call.Node().Pos() < cur.Node().Pos() && p.calls(call, "net.SplitHostPort")
+		if isSplit || p.calls(call, "net.ParseIP", "net/netip.ParseAddr") {
 			return true
 		}
 	}

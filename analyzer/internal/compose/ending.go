@@ -61,8 +61,11 @@ func (p *Parts) isBeforeSlash(cur inspector.Cursor) bool {
 		if len(format) <= len("%s/") || format[:2] != "%s" && format[:2] != "%v" {
 			return false
 		}
-		return beginsSegment(format[2:]) ||
-			format[2:4] == "%s" && len(call.Args) > i+1 && p.isPassedSegments(call.Args[i+1])
+		if format[2:4] != "%s" || len(call.Args) == i+1 {
+			return beginsSegment(format[2:])
+		}
+		text, _ := code.ConstantString(p.info, call.Args[i+1])
+		return len(text) > 1 && beginsSegment(text) || p.isPassedSegments(call.Args[i+1])
 	}
 	return false
 }

@@ -36,10 +36,10 @@ func (p *Parts) IsHost(expr ast.Expr) bool {
 	return p.hosts.IsAddress(expr) || p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname") || p.isBareHost(expr)
 }
 
-// isBareHost reports whether an expression is a variable with the host that net.SplitHostPort returns, or an element of
-// what net.LookupHost does.
+// isBareHost reports whether an expression is a variable with the host that url.URL.Hostname or net.SplitHostPort
+// returns, or an element of what net.LookupHost does.
 func (p *Parts) isBareHost(expr ast.Expr) bool {
-	isNet := func(imported *types.Package) bool { return imported.Path() == "net" }
+	isNet := func(imported *types.Package) bool { return imported.Path() == "net" || imported.Path() == "net/url" }
 	v, ok := p.info.Uses[code.Ident(expr)].(*types.Var)
 	if !ok || !index.IsLocal(v) || !slices.ContainsFunc(p.pkg.Imports(), isNet) { // the index costs more than these
 		return false
@@ -49,6 +49,9 @@ func (p *Parts) isBareHost(expr ast.Expr) bool {
 		return false
 	}
 	switch w := writes[0]; w.Kind {
+	case index.Plain:
+		isHostname := p.isCallOf(w.Value.Node().(ast.Expr), "Hostname", "(*net/url.URL).Hostname")
+		return isHostname && !p.looksAt(v, 0) // a function may ask whether it is an IPv6 address
 	case index.Result:
 		return w.Index == 0 && p.calls(w.Value, "net.SplitHostPort")
 	case index.Element:

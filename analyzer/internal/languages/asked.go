@@ -36,11 +36,15 @@ func (v *Values) asks(use inspector.Cursor) bool {
 	return false
 }
 
+// isEmpty reports whether a word in the name of a function says that it asks for an empty text, as isEmpty does in
+// go-pq-cdc (config/config.go).
+func isEmpty(word string) bool { return word == "empty" || word == "blank" }
+
 // isCheck reports whether a call has a boolean as its result, or is that of a function, not a method, with an error as
-// its only one: validName(s).
+// its only one: validName(s). One that asks for an empty text only shows whether there is a value.
 func (v *Values) isCheck(call *ast.CallExpr) bool {
 	result := v.info.TypeOf(call)
-	if result == nil {
+	if result == nil || slices.ContainsFunc(code.Words(code.LastName(call.Fun)), isEmpty) {
 		return false
 	}
 	if basic, ok := result.Underlying().(*types.Basic); ok {

@@ -510,3 +510,19 @@ func resolvers(names []string) {
 		}
 	}
 }
+
+// A split of the address that is complete says nothing about the one without a port.
+func dialAndName(addr string) string {
+	if !strings.Contains(addr, ":") { // want `hostport: an IPv6 address without a port has ":", too`
+		addr += ":554"
+	}
+	net.Dial("tcp", addr)
+	host, _, _ := net.SplitHostPort(addr)
+	return host
+}
+
+// A name keeps the host of a URL.
+func register(u *url.URL, e *upstream) {
+	addr := u.Hostname()
+	e.Resolver = fmt.Sprintf("%s:%s", addr, u.Port()) // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
+}

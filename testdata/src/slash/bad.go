@@ -273,3 +273,11 @@ func (c *catalogue) get(path string) {
 
 func (c *catalogue) books()         { c.get("/books") }
 func (c *catalogue) book(id string) { c.get(fmt.Sprintf("/books/%s", id)) }
+
+type gallery struct{ baseURL string }
+
+func newGallery(baseURL string) *gallery { return &gallery{baseURL: baseURL} }
+
+func (g *gallery) pictures() {
+	http.Get(fmt.Sprintf("%s%s", g.baseURL, "/api/v1/pictures")) // want `slash: users may write this base with "/" at its end`
+}

@@ -292,3 +292,13 @@ func FromFile() (*url.URL, error) {
 func alerts(alertName string) (*http.Response, error) {
 	return http.Get("https://h.example/alerts?alertName=" + alertName) // want `unescaped: a name can have spaces and "&"; in a query "&" ends the value`
 }
+
+// A question whether there is a value says nothing about its characters.
+func isEmptyText(s string) bool { return strings.TrimSpace(s) == "" }
+
+func connectIfSet(login, passwd string) {
+	if isEmptyText(passwd) {
+		return
+	}
+	http.Get("http://" + login + ":" + passwd + "@h.example/") // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+}
