@@ -320,10 +320,25 @@ func (p *Parts) bracketedTwice(cur inspector.Cursor) uricheck.Misuse {
 func (p *Parts) overwrittenPath(cur inspector.Cursor) uricheck.Misuse {
 	v, base := p.overwritten(cur)
 	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Bases.Has) ||
-		p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") {
+		p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") || readsPathOf(base, cur) {
 		return 0
 	}
 	return uricheck.LostPath
+}
+
+// readsPathOf reports whether the function around cur reads the path of the URL that it has copied.
+func readsPathOf(base ast.Expr, cur inspector.Cursor) bool {
+	fn, ok := index.FunctionAround(cur)
+	if !ok {
+		return false
+	}
+	for sel := range fn.Preorder((*ast.SelectorExpr)(nil)) {
+		e := sel.Node().(*ast.SelectorExpr)
+		if slices.Contains(namesOfPath, e.Sel.Name) && types.ExprString(e.X) == types.ExprString(withoutStar(base)) {
+			return true
+		}
+	}
+	return false
 }
 
 // overwrittenQuery is like overwrittenPath, but for the query of a URL that often has one.

@@ -24,7 +24,7 @@ func (r *Reporter) composes(t *Text, i int, f uricheck.Finding) ast.Expr {
 	if i == 0 || t.pieces[i-1].lit == nil {
 		return nil // the package whose function puts the value there has to escape it
 	}
-	if of, isOne := r.localOf(value); of != nil && !isOne {
+	if of, isOne := r.localOf(value); of != nil && (!isOne || r.flow.Index.Variable(of).Addressed) {
 		return nil // if raw { title = url.QueryEscape(title) }
 	}
 	decl := r.flow.Index.DeclAt(value.Pos())

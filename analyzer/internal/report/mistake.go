@@ -351,7 +351,7 @@ func (r *Reporter) localOf(expr ast.Expr) (of *types.Var, isOne bool) {
 		return nil, false
 	}
 	known := r.flow.Index.Variable(of)
-	return of, !known.Addressed && (len(known.Writes) == 0 || len(known.Writes) == 1 && !known.IsParam)
+	return of, len(known.Writes) == 0 || len(known.Writes) == 1 && !known.IsParam
 }
 
 // operand returns the first unknown operand in the bytes of a finding, or nil.

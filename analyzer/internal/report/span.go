@@ -34,6 +34,9 @@ func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 		// The text of a format between two operands stands before both in the source.
 		pieces = slices.DeleteFunc(slices.Clone(pieces), func(p piece) bool { return p.format })
 	}
+	if call := t.callAt(start); call != nil && call == t.callAt(last.start) {
+		return placeOf(call), true
+	}
 	for i, p := range pieces {
 		if p.node() == nil || p.decl() != first.decl() {
 			return t.inNames(pieces)
@@ -49,6 +52,20 @@ func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 		return whole, false
 	}
 	return place{from.pos, to.end}, true
+}
+
+// callAt returns the call in the text's expression whose result begins at, or contains, an unknown value at an offset,
+// behind bytes of the expression itself: that is where the author would repair it, and not in the function.
+func (t *Text) callAt(offset int) *ast.CallExpr {
+	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == offset && p.end > p.start })
+	if i < 0 || t.pieces[i].operand == nil || len(t.pieces[i].via) == 0 {
+		return nil
+	}
+	call := t.pieces[i].via[0].Call
+	if call == nil || !t.writes(call) || call == t.Expr {
+		return nil
+	}
+	return call
 }
 
 // inNames returns the stretch of the innermost expression that puts unknown values of several declarations together,

@@ -129,3 +129,16 @@ func (s *other) index(from *url.URL) []url.URL {
 		{Scheme: s.page.Scheme, Host: s.page.Host},
 	}
 }
+
+// The function reads the path of the URL that it has copied.
+type copyingClient struct{ BaseURL *url.URL }
+
+func (c *copyingClient) resolve(path string) *url.URL {
+	result := *c.BaseURL
+	if strings.TrimSuffix(c.BaseURL.Path, "/") == "" {
+		result.Path = "/" + path
+	} else {
+		result.Path = c.BaseURL.Path + "/" + path
+	}
+	return &result
+}

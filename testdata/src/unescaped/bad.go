@@ -302,3 +302,17 @@ func connectIfSet(login, passwd string) {
 	}
 	http.Get("http://" + login + ":" + passwd + "@h.example/") // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
 }
+
+// A method makes the value of two others: the call is where it is put into the query.
+type person struct{ name, realm string }
+
+func (p person) String() string {
+	if p.name == "" || p.realm == "" {
+		return ""
+	}
+	return p.name + "@" + p.realm
+}
+
+func permissions(p person, c *client) {
+	c.get("/permissions?user=" + p.String()) // want `unescaped: a name can have spaces and "&"; in a query "&" ends the value`
+}
