@@ -246,7 +246,7 @@ func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck
 		comp.Holes[i].Name = languages.NameOf(value)
 	}
 	s := uricheck.Subject{
-		Call:    stdlib.Call{Use: usage.Use, Text: comp.Text.Value},
+		Call:    stdlib.Call{Use: usage.Use, Text: comp.Text.Value, Accepted: acceptedBy(usage)},
 		Func:    usage.Sink,
 		Reading: usage.Reading,
 		Beside:  sinks.Beside(c.checker.sinks, usage.Use, usage.Path.Sink()),

@@ -118,7 +118,7 @@ func isInString(cur inspector.Cursor) bool {
 func (c *checker) judgeComposed(arg *argument) bool {
 	t := arg.text
 	s := uricheck.Subject{
-		Call:    stdlib.Call{Use: arg.usage.Use, Text: t.Value},
+		Call:    stdlib.Call{Use: arg.usage.Use, Text: t.Value, Accepted: acceptedBy(arg.usage)},
 		Func:    arg.usage.Sink,
 		Reading: arg.usage.Reading,
 		Beside:  sinks.Beside(c.sinks, arg.usage.Use, arg.usage.Path.Sink()),

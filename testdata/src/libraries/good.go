@@ -2,6 +2,7 @@ package libraries
 
 import (
 	"database/sql"
+	"fmt"
 	"net/url"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -14,6 +15,7 @@ import (
 	"github.com/redis/go-redis/v9"
 	"github.com/rs/cors"
 	"github.com/segmentio/kafka-go"
+	clientv3 "go.etcd.io/etcd/client/v3"
 	"go.mongodb.org/mongo-driver/v2/mongo/options"
 	"golang.org/x/oauth2"
 	"google.golang.org/grpc"
@@ -33,6 +35,8 @@ func right(host, port, base string) {
 	_ = oauth2.Config{RedirectURL: "urn:ietf:wg:oauth:2.0:oob"}
 	endpoint := "http://127.0.0.1:9001"
 	s3.New(s3.Options{BaseEndpoint: &endpoint})
+
+	_ = clientv3.Config{Endpoints: []string{fmt.Sprintf("http://127.0.0.1:%s", port), "h.org:2379"}}
 
 	grpc.NewClient("passthrough:///" + host)
 	grpc.NewClient("dns:///" + host + ":" + port)
