@@ -114,7 +114,11 @@ func (c *checker) judgeWhole(arg *argument) {
 	}
 	arg.findings = withoutAsked(arg, own)
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
-	if slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedLater(c, arg)) {
+	hasHoles := len(arg.text.Holes) > 0
+	switch {
+	case len(arg.findings) > 0 && hasHoles && arg.usage.HasAskedText() && !arg.arrival.ComesPlain():
+		arg.findings = nil // the text arrives only with values that the author did not think of
+	case slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedLater(c, arg)):
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
 	}
 	c.conclude(arg)

@@ -153,3 +153,15 @@ func getValid() {
 	}
 	http.Get(other)
 }
+
+// Only a host that is empty, or no host at all, gets a scheme twice.
+func baseOf(host, path string) (*url.URL, error) {
+	if !strings.HasPrefix(host, "http") {
+		host = "https://" + host
+	}
+	u, err := url.Parse(fmt.Sprintf("%s%s", host, path))
+	if len(u.Scheme) == 0 || len(u.Host) == 0 {
+		u, err = url.Parse(fmt.Sprintf("https://%s%s", host, path))
+	}
+	return u, err
+}
