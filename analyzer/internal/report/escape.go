@@ -49,7 +49,7 @@ func (r *Reporter) composes(t *Text, i int, f uricheck.Finding) ast.Expr {
 }
 
 // isReadLater reports whether the function reads bytes of the local variable that gets the text at cur: it compares or
-// cuts them, or a function of the standard library that takes no URL gets them.
+// cuts them, or a function gets them that makes another text, or one of the standard library that takes no URL.
 func (r *Reporter) isReadLater(cur inspector.Cursor) bool {
 	of := r.flow.Index.Target(index.Assignee(cur))
 	return of != nil && index.IsLocal(of) && slices.ContainsFunc(r.flow.Index.Uses(of), r.readsBytes)
@@ -67,7 +67,8 @@ func (r *Reporter) readsBytes(use inspector.Cursor) bool {
 			return false
 		}
 		path := call.Func.Pkg().Path()
-		return code.IsStandard(path) && path != "fmt" && !strings.HasPrefix(path, "net/")
+		isOfURLs := path == "fmt" || strings.HasPrefix(path, "net/")
+		return !isOfURLs && (code.IsStandard(path) || r.isString(use.Parent().Node().(ast.Expr)))
 	}
 	return false
 }
@@ -77,8 +78,13 @@ func (r *Reporter) readsBytes(use inspector.Cursor) bool {
 func (r *Reporter) isOnlySent(via []term.Via, f uricheck.Finding) bool {
 	isOther := func(cur inspector.Cursor) bool {
 		kind := cur.ParentEdgeKind()
-		if call, ok := cur.Parent().Node().(*ast.CallExpr); ok && kind == edge.CallExpr_Args && code.PrintsText(call) {
-			return false
+		if call, ok := cur.Parent().Node().(*ast.CallExpr); ok && kind == edge.CallExpr_Args {
+			if code.PrintsText(call) {
+				return false
+			}
+			if r.isString(call) {
+				return true // a function that makes another text may escape it
+			}
 		}
 		return kind != edge.AssignStmt_Lhs && !r.hasFinding(cur.Node().(*ast.Ident), f)
 	}
