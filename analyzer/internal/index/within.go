@@ -47,7 +47,7 @@ func changesAt(p *Index, v *types.Var, at inspector.Cursor, isOrdered bool) bool
 		return isAddressed(at.Parent())
 	case edge.UnaryExpr_X:
 		return isAddressed(at)
-	case edge.KeyValueExpr_Value, edge.SendStmt_Value:
+	case edge.KeyValueExpr_Value, edge.CompositeLit_Elts, edge.SendStmt_Value:
 		return isOrdered && hasElements(v.Type()) && isReadAfter(p, v, at)
 	case edge.ReturnStmt_Results:
 		return isOrdered && hasElements(v.Type()) && IsGlobal(v)

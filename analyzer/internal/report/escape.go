@@ -48,13 +48,14 @@ func (r *Reporter) composes(t *Text, i int, f uricheck.Finding) ast.Expr {
 	return whole
 }
 
-// isReadLater reports whether the function reads bytes of the local variable that gets the text at cur: it compares or
-// cuts them, or a function gets them that makes another text, or one of the standard library that takes no URL.
+// isReadLater reports whether the function reads bytes of the local variable that gets the text at cur.
 func (r *Reporter) isReadLater(cur inspector.Cursor) bool {
 	of := r.flow.Index.Target(index.Assignee(cur))
 	return of != nil && index.IsLocal(of) && slices.ContainsFunc(r.flow.Index.Uses(of), r.readsBytes)
 }
 
+// readsBytes reports whether the code at a use of a text reads its bytes: it compares or cuts them, or passes them to a
+// function that makes another text, and may escape it, or to one of the standard library that takes no URL.
 func (r *Reporter) readsBytes(use inspector.Cursor) bool {
 	switch use.ParentEdgeKind() {
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
@@ -78,15 +79,10 @@ func (r *Reporter) readsBytes(use inspector.Cursor) bool {
 func (r *Reporter) isOnlySent(via []term.Via, f uricheck.Finding) bool {
 	isOther := func(cur inspector.Cursor) bool {
 		kind := cur.ParentEdgeKind()
-		if call, ok := cur.Parent().Node().(*ast.CallExpr); ok && kind == edge.CallExpr_Args {
-			if code.PrintsText(call) {
-				return false
-			}
-			if r.isString(call) {
-				return true // a function that makes another text may escape it
-			}
+		if call, ok := cur.Parent().Node().(*ast.CallExpr); ok && kind == edge.CallExpr_Args && code.PrintsText(call) {
+			return false
 		}
-		return kind != edge.AssignStmt_Lhs && !r.hasFinding(cur.Node().(*ast.Ident), f)
+		return r.readsBytes(cur) || kind != edge.AssignStmt_Lhs && !r.hasFinding(cur.Node().(*ast.Ident), f)
 	}
 	return !slices.ContainsFunc(via, func(v term.Via) bool {
 		return v.Name == nil || v.Object.Exported() || slices.ContainsFunc(r.flow.Index.Uses(v.Object), isOther)

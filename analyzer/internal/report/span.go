@@ -54,8 +54,8 @@ func (s *sources) locate(t *Text, start, end int) (at place, exact bool) {
 	return place{from.pos, to.end}, true
 }
 
-// callAt returns the call in the text's expression whose result begins at, or contains, an unknown value at an offset,
-// behind bytes of the expression itself: that is where the author would repair it, and not in the function.
+// callAt returns the call in the text's expression that makes the unknown value at an offset, nil if there is none. The
+// author would repair the value there, and not in the function.
 func (t *Text) callAt(offset int) *ast.CallExpr {
 	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == offset && p.end > p.start })
 	if i < 0 || t.pieces[i].operand == nil || len(t.pieces[i].via) == 0 {

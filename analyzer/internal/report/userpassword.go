@@ -20,7 +20,7 @@ func (r *Reporter) escapeUser(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]an
 	}
 	user, colon, password := t.pieces[i].operand, t.pieces[i+1], t.pieces[i+2].operand
 	whole := r.composes(t, i, f)
-	if whole == nil || colon.lit == nil || !r.mayEdit(colon, f) || !r.isString(user) || !r.isString(password) {
+	if whole == nil || r.composes(t, i+2, f) != whole || colon.lit == nil || !r.mayEdit(colon, f) || !r.isString(user) || !r.isString(password) {
 		return nil, false
 	}
 	var cut []analysis.TextEdit

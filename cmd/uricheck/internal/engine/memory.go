@@ -30,7 +30,7 @@ func inMemoryOf(run func(*analysis.Pass) (any, error)) func(*analysis.Pass) (any
 // The constants that pace the garbage collector.
 const (
 	small       = 28 << 20 // a heap of this size needs no collection
-	slightly    = 8 << 20  // by which it may be larger before the first collection
+	slack       = 8 << 20  // by which it may be larger before the first collection
 	growth      = 24 << 20 // by which a larger one may grow before the next collection
 	large       = 96 << 20 // few packages need more
 	largeGrowth = 40       // per cent by which a heap above large may grow
@@ -51,7 +51,7 @@ func collectLate() {
 		runtime.GOMAXPROCS(1)
 	}
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(small + slightly) // until paceAfter knows the live heap: it may run late after the first collection
+		debug.SetMemoryLimit(small + slack) // until paceAfter knows the live heap: it may run late after the first collection
 	}
 	collections := 0
 	pace(func(live uint64) int {
