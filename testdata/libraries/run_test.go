@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -49,10 +50,7 @@ type listener struct {
 
 func listen(t *testing.T) *listener {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := listenUnused(t)
 	of := &listener{Listener: l, reached: make(chan struct{})}
 	t.Cleanup(func() { l.Close() })
 	go func() {
@@ -69,6 +67,25 @@ func listen(t *testing.T) *listener {
 		}
 	}()
 	return of
+}
+
+// used has the ports of all listeners of this run.
+var used sync.Map
+
+// listenUnused listens on a port that no listener of this run had: pools and clients of earlier cases go on to connect
+// to theirs, and the system gives a closed port again.
+func listenUnused(t *testing.T) net.Listener {
+	t.Helper()
+	for {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, wasUsed := used.LoadOrStore(l.Addr().String(), true); !wasUsed {
+			return l
+		}
+		defer l.Close() // as long as it is open the system gives another port
+	}
 }
 
 // fill puts the address of the listener into a text.
