@@ -27,6 +27,9 @@ func (f *Files) AreExample() bool {
 // names. Drivers add a package's own test files to it; their imports do not count.
 func (f *Files) ServeTests() bool {
 	for element := range strings.SplitSeq(f.pkg.Path(), "/") {
+		if strings.Contains(element, ".") {
+			continue // a domain, such as example.test
+		}
 		if element == "e2e" || strings.HasPrefix(element, "test") || strings.HasSuffix(element, "test") ||
 			strings.HasSuffix(element, "tests") {
 			return true

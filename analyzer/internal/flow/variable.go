@@ -256,7 +256,11 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 	}
 	for i, w := range writes {
 		if index.IsBefore(w.At, cur) && index.Reaches(v, writes, i, cur) {
-			found = append(found, r.arriving(cur, v, w, part{})...)
+			arriving := r.arriving(cur, v, w, part{})
+			if index.MayChangeBetween(r.p.Index, v, w, cur) {
+				arriving = madeOf(text.Kind, arriving)
+			}
+			found = append(found, arriving...)
 		}
 	}
 	return r.distinct(found)

@@ -29,18 +29,21 @@ func (r *Reporter) agreed(decl types.Object, f uricheck.Finding) bool {
 
 // mentionedElsewhere reports whether a file that build constraints exclude may use a constant.
 func (r *Reporter) mentionedElsewhere(decl types.Object) bool {
-	if decl.Parent() != r.pass.Pkg.Scope() {
-		return false
-	}
-	for _, name := range r.pass.IgnoredFiles {
-		if !strings.HasSuffix(name, ".go") {
+	return decl.Parent() == r.pass.Pkg.Scope() && r.isInIgnored(decl.Name(), bytes.Contains)
+}
+
+// isInIgnored reports whether a file that build constraints exclude may have a name, as a function finds it in the
+// content.
+func (r *Reporter) isInIgnored(name string, has func(content, name []byte) bool) bool {
+	for _, file := range r.pass.IgnoredFiles {
+		if !strings.HasSuffix(file, ".go") {
 			continue
 		}
 		if r.pass.ReadFile == nil {
 			return true
 		}
-		content, err := r.sources.read(name)
-		if err != nil || bytes.Contains(content, []byte(decl.Name())) {
+		content, err := r.sources.read(file)
+		if err != nil || has(content, []byte(name)) {
 			return true
 		}
 	}

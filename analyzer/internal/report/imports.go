@@ -1,7 +1,9 @@
 package report
 
 import (
+	"bytes"
 	"go/ast"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"strconv"
@@ -26,10 +28,26 @@ func (r *Reporter) importOf(file *ast.File, path string, at token.Pos) (name str
 	}
 	_, obj := r.pass.Pkg.Scope().Innermost(at).LookupParent(name, at)
 	if spec == nil {
-		return name, r.addImport(file, path), obj == nil
+		return name, r.addImport(file, path), obj == nil && !r.isInIgnored(name, declares)
 	}
 	pkg, ok := obj.(*types.PkgName)
 	return name, nil, ok && pkg.Imported().Path() == path
+}
+
+// declares reports whether a file may declare a name in its package, and so no file of the package can import a package
+// of that name.
+func declares(content, name []byte) bool {
+	if !bytes.Contains(content, name) {
+		return false
+	}
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", content, parser.SkipObjectResolution)
+	if err != nil {
+		return true
+	}
+	conf := types.Config{IgnoreFuncBodies: true, Error: func(error) {}} // each import is an error
+	pkg, _ := conf.Check("", fset, []*ast.File{file}, nil)
+	return pkg.Scope().Lookup(string(name)) != nil
 }
 
 // addImport returns the edits that import a package of the standard library at the place that

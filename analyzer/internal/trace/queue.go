@@ -65,6 +65,10 @@ func (u Usage) isKnownBy(other Usage) bool {
 			return false
 		}
 	}
+	if other.isStored && !u.isStored {
+		return false // others may replace only the value with the other usage
+	}
+	u.isStored = other.isStored
 	u.Doubts, other.Doubts = nil, nil
 	u.text.Guards, other.text.Guards = nil, nil
 	return u.key() == other.key()
@@ -85,7 +89,8 @@ func (tr *Tracer) followAll() {
 			if from.Call != nil {
 				passed.text = tr.flow.Filled(passed.text, *from.Call, next.place)
 			}
-			if by := replacing(tr, next.place, from.Cursor); by != nil {
+			passed.isStored = u.isStored || index.IsReplaceable(tr.flow.Index, v, from.Cursor)
+			if by := replacing(tr, next.place, from, u.isStored); by != nil {
 				passed = passed.Doubted(Doubt{Reason: setAgain, Name: v.Name(), At: by})
 			} else if isDefault(tr, v, from.Cursor) {
 				passed = passed.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: from.Cursor.Node()})
@@ -97,16 +102,25 @@ func (tr *Tracer) followAll() {
 	}
 }
 
-// replacing returns a write that may replace the value at cur, which the package writes to a place; nil
-// if there is none. For an initial value that can be any other write, for others only the next one.
-func replacing(tr *Tracer, p term.Place, cur inspector.Cursor) ast.Node {
-	if by := index.SetNext(tr.flow.Index, cur); by != nil {
-		return by
+// replacing returns what may replace a value that flows into a place: another write, or another call of a function that
+// stores its parameter; nil if there is nothing.
+func replacing(tr *Tracer, p term.Place, from flow.Inflow, isStored bool) ast.Node {
+	if from.Call != nil {
+		return again(tr, *from.Call, isStored)
 	}
-	if by := index.Replacing(tr.flow.Index, p.Var, cur); by != nil || !index.IsInitial(p.Var, cur) {
+	if by := index.Replacing(tr.flow.Index, p.Var, from.Cursor); by != nil || !index.IsInitial(p.Var, from.Cursor) {
 		return by
 	}
 	return tr.flow.StoredInto(p)
+}
+
+// again returns another call of a function that stores its parameter, which may replace the value of a call; nil if
+// there is none.
+func again(tr *Tracer, call index.Call, isStored bool) ast.Node {
+	if !isStored {
+		return nil
+	}
+	return index.CallAgain(tr.flow.Index, call)
 }
 
 // fallbackUnder returns the condition under which the package writes the value at cur to a field or a package variable,

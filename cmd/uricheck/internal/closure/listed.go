@@ -116,9 +116,10 @@ func (p *Listed) isNamed() bool { return p.ImportPath == CommandLine }
 // HasErrors reports whether the go command cannot load the package or something that it imports.
 func (p *Listed) HasErrors() bool { return p.Error != nil || len(p.DepsErrors) > 0 }
 
-// IsTestMain reports whether the go command makes the package, to run a test.
+// IsTestMain reports whether the go command makes the package, to run a test. Its path ends in ".test", but so may
+// that of a program.
 func (p *Listed) IsTestMain() bool {
-	return strings.HasSuffix(p.ImportPath, ".test") && p.Name == "main"
+	return strings.HasSuffix(p.ImportPath, ".test") && slices.Contains(p.Imports, "testing/internal/testdeps")
 }
 
 // defaultGoVersion is the language version of a module that says none: see cmd/go/internal/gover.
