@@ -240,6 +240,10 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 		return []term.Text{text}
 	}
 	writes := r.p.order.WritesHere(v, cur)
+	if len(writes) > index.MaxWrites {
+		r.p.stopAt(cur)
+		return []term.Text{text}
+	}
 	isRepeated := func(w index.Write) bool {
 		_, again := index.CommonLoop(v, w.At, cur)
 		return again

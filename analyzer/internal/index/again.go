@@ -1,6 +1,7 @@
 package index
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -27,7 +28,7 @@ func Replacing(p *Index, v *types.Var, cur inspector.Cursor) ast.Node {
 	case !IsInitial(v, cur):
 		return replacingAssigned(p, v, cur, isAny)
 	}
-	if by := assigning(p, v, isAny); by != nil || !v.IsField() {
+	if by := cmp.Or(assigning(p, v, isAny), addressing(p, v, isAny)); by != nil || !v.IsField() {
 		return by
 	}
 	return replacingWhole(p, cur)
@@ -83,14 +84,22 @@ func replacingAssigned(p *Index, v *types.Var, cur inspector.Cursor, counts func
 	if by := assigning(p, v, mayReplace); by != nil {
 		return by
 	}
-	for _, use := range p.Uses(v) {
-		if at := code.Selected(use).Parent(); isAddress(at.Node()) && isLater(at) {
-			return at.Node()
-		}
+	if by := addressing(p, v, isLater); by != nil {
+		return by
 	}
 	for held := range holders(p, cur) {
 		if by := replacingHeld(p, held, isLater); by != nil {
 			return by
+		}
+	}
+	return nil
+}
+
+// addressing returns an expression that takes the address of a variable, among those that count; nil if there is none.
+func addressing(p *Index, v *types.Var, counts func(inspector.Cursor) bool) ast.Node {
+	for _, use := range p.Uses(v) {
+		if at := code.Selected(use).Parent(); isAddress(at.Node()) && counts(at) {
+			return at.Node()
 		}
 	}
 	return nil

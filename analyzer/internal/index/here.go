@@ -29,7 +29,7 @@ func (p *Order) KillsOf(v *types.Var, from, use inspector.Cursor) []inspector.Cu
 	return kills
 }
 
-// MaxWrites is the maximal number of writes to a local variable that reach follows, since it
+// MaxWrites is the maximal number of writes to a variable in a function that reach follows, since it
 // compares each with all others.
 const MaxWrites = 256
 

@@ -17,7 +17,7 @@ var paths = map[string]string{
 	"bytes": "bytes", "cmp": "cmp", "context": "context", "fmt": "fmt",
 	"io": "io", "http": "net/http", "httptest": "net/http/httptest",
 	"iter": "iter", "net": "net", "os": "os", "path": "path", "regexp": "regexp",
-	"slices": "slices", "strconv": "strconv", "strings": "strings",
+	"json": "encoding/json", "slices": "slices", "strconv": "strconv", "strings": "strings",
 	"sync": "sync", "unicode": "unicode", "url": "net/url", "env": "prog/env", "low": "prog/low", "mid": "prog/mid",
 }
 

@@ -27,7 +27,7 @@ var Closures = []Form{
 			*s = $L
 		}
 	}`, Body: "$n := $v\n$A(&$n, $F)"},
-	{Name: "address of field", Loose: anyValue, Body: "$a := struct{ url string }{$v}\n$b := &$a.url\n*$b = $L", Value: "$a.url"},
+	{Name: "address of field", Body: "$a := struct{ url string }{$v}\n$b := &$a.url\n*$b = $L", Value: "$a.url"},
 	{Name: "address of element", Loose: anyElement, Body: "$a := []string{$v, $L}\n$b := &$a[0]\n*$b = $L", Value: "$a[0]"},
 	{Name: "new", Body: "$a := new(string)\n*$a = $v", Value: "*$a"},
 	{Name: "recovered", Low: "func $A(v string) (s string) {\ns = v\ndefer func() {\nif recover() != nil {\ns = $L\n}\n}()\npanic(s)\n}", Body: `$n := $A($v)`},

@@ -44,7 +44,7 @@ type Form struct {
 // nothing shows which value the variable had.
 const (
 	anyElement = "an element stands for all elements of its list"
-	anyValue   = "a field, or a variable of the package, stands for all that is ever written to it"
+	anyValue   = "a field stands for that of every object, and a variable has what any code writes to it"
 	otherText  = "the rest of a text need not have its mark"
 )
 

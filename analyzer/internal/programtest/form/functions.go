@@ -63,7 +63,7 @@ var Functions = []Form{
 	{Name: "slice parameter rewritten", Loose: anyElement, Body: "$a := []string{$v}\n$A($a)", Low: "func $A(s []string) { s[0] = $L }", Value: "$a[0]"},
 	{Name: "map parameter", Loose: anyElement, Body: `$A(map[string]string{"x": $v, "y": $L})`, Next: `func $A($a map[string]string) {`, Value: `$a["x"]`},
 	{Name: "structure parameter", Low: `type $A struct{ $.base, $.path string }`, Body: `$B($A{$.base: $v, $.path: $S})`, Next: `func $B($a $A) {`, Value: "$a.$.base + $a.$.path"},
-	{Name: "pointer parameter", Loose: anyValue, Low: `type $A struct{ $.base string }`, Body: `$B(&$A{$v})`, Next: "func $B($a *$A) {\nif $a.$.base == \"\" {\n$a.$.base = $L\n}", Value: "$a.$.base"},
+	{Name: "pointer parameter", Low: `type $A struct{ $.base string }`, Body: `$B(&$A{$v})`, Next: "func $B($a *$A) {\nif $a.$.base == \"\" {\n$a.$.base = $L\n}", Value: "$a.$.base"},
 	{Name: "pointer parameter rewritten", Low: `type $A struct{ $.base string }`, Body: `$B(&$A{$v})`, Next: "func $B($a *$A) {\n$a.$.base = $P + $a.$.base", Value: "$a.$.base"},
 	{Name: "method", Low: `type $A struct{}`, Body: `$A{}.Do($v)`, Next: `func ($A) Do($n string) {`},
 	{Name: "method with a base", Low: `type $A struct{ $.base string }`, Body: "$a := &$A{$P}\n$a.Do($v)", Next: `func ($a *$A) Do($b string) {`, Value: "$a.$.base + $b"},
