@@ -410,3 +410,26 @@ func goRun(t *testing.T, files map[string]string) string {
 	}
 	return string(out)
 }
+
+// The title of a fix that escapes a value says what other packages must not do any more, if they can choose the value.
+func TestCautionOfEscaping(t *testing.T) {
+	const caution = "; callers in other packages must not escape it"
+	for declaration, want := range map[string]string{
+		`package p; func F(keyword string) { http.Get("http://h/?q=" + keyword) }`:                         caution,
+		`package p; func f(keyword string) { http.Get("http://h/?q=" + keyword) }`:                         "",
+		`package main; func F(keyword string) { http.Get("http://h/?q=" + keyword) }`:                      "",
+		`package p; type T struct{ Keyword string }; func f(t T) { http.Get("http://h/?q=" + t.Keyword) }`: caution,
+		`package p; type T struct{ keyword string }; func f(t T) { http.Get("http://h/?q=" + t.keyword) }`: "",
+	} {
+		src := strings.Replace(declaration, "; ", "; import \"net/http\"; ", 1) + "\n"
+		p := load(t, memory{"p/p.go": src}, "p")
+		found := p.run(t, "p", p.readFile)
+		if len(found) != 1 || len(found[0].SuggestedFixes) != 1 {
+			t.Errorf("%s: not one finding with a fix: %v", declaration, found)
+			continue
+		}
+		if got := found[0].SuggestedFixes[0].Message; got != "Escape the value with url.QueryEscape"+want {
+			t.Errorf("%s: %q", declaration, got)
+		}
+	}
+}

@@ -89,6 +89,28 @@ func (r *Reporter) isOnlySent(via []term.Via, f uricheck.Finding) bool {
 	})
 }
 
+// escapers are the fixes that escape a value.
+var escapers = []uricheck.Rewrite{uricheck.EscapeForQuery, uricheck.EscapeForPath, uricheck.EscapeUser, uricheck.EscapePassword}
+
+// caution returns what the title of a fix adds if other packages can choose the value that it escapes: no analysis of this
+// package knows whether they escape it as well.
+func (r *Reporter) caution(d *Diagnostic, fix uricheck.Fix) string {
+	i := slices.IndexFunc(d.Fault.Text.pieces, func(p piece) bool { return p.start == d.finding.Start && p.operand != nil })
+	if i < 0 || !slices.Contains(escapers, fix.Rewrite) || r.pass.Pkg.Name() == "main" {
+		return ""
+	}
+	of := r.flow.Index.Target(d.Fault.Text.pieces[i].operand)
+	if of == nil {
+		return ""
+	}
+	fn, _ := r.flow.Index.Parameter(of)
+	isOpen := of.Exported() && (of.IsField() || index.IsGlobal(of)) || fn != nil && fn.Exported()
+	if !isOpen {
+		return ""
+	}
+	return "; callers in other packages must not escape it"
+}
+
 // swapEscaper replaces the escaper in the call that escapes a value, if the call stands beside other bytes of the
 // text: a value escaped earlier may have other uses.
 func (r *Reporter) swapEscaper(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {

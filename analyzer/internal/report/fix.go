@@ -33,7 +33,7 @@ func (r *Reporter) Fixes(d *Diagnostic) []Fix {
 			continue
 		}
 		next := Fix{
-			SuggestedFix: analysis.SuggestedFix{Message: fix.Title, TextEdits: edits},
+			SuggestedFix: analysis.SuggestedFix{Message: fix.Title + r.caution(d, fix), TextEdits: edits},
 			Of:           d,
 			abstract:     fix,
 			changes:      d.Fault.Text.changes(fix),
