@@ -16,7 +16,7 @@ var Closures = []Form{
 	{Name: "closure's parameter", Body: "$a := func($n string) {", Tail: "}\n$a($v)\n$a($L)"},
 	{Name: "parameter of a literal", Body: "$a := $v\nfunc($n string) {", Tail: "}($a)"},
 	{Name: "closure replaced", Body: "$a := func() string { return $v }\n$a = func() string { return $L }\n$n := $a()"},
-	{Name: "closures in a list", Loose: anyElement, Body: "for _, $a := range []func() string{func() string { return $v }, func() string { return $L }} {", Value: "$a()"},
+	{Name: "closures in a list", Body: "for _, $a := range []func() string{func() string { return $v }, func() string { return $L }} {", Value: "$a()"},
 	{Name: "closures in a map", Body: "$a := map[string]func(string) string{\"x\": func(s string) string { return $P + s }}\n$n := $a[\"x\"]($v)"},
 	{Name: "function made by function", Low: `func $A(before string) func(string) string { return func(s string) string { return before + s } }`, Body: `$n := $A($P)($v)`},
 	{Name: "address", Body: "$a := $v\n$b := &$a\n*$b = $L", Value: "$a"},
@@ -28,7 +28,7 @@ var Closures = []Form{
 		}
 	}`, Body: "$n := $v\n$A(&$n, $F)"},
 	{Name: "address of field", Body: "$a := struct{ url string }{$v}\n$b := &$a.url\n*$b = $L", Value: "$a.url"},
-	{Name: "address of element", Loose: anyElement, Body: "$a := []string{$v, $L}\n$b := &$a[0]\n*$b = $L", Value: "$a[0]"},
+	{Name: "address of element", Body: "$a := []string{$v, $L}\n$b := &$a[0]\n*$b = $L", Value: "$a[0]"},
 	{Name: "new", Body: "$a := new(string)\n*$a = $v", Value: "*$a"},
 	{Name: "recovered", Low: "func $A(v string) (s string) {\ns = v\ndefer func() {\nif recover() != nil {\ns = $L\n}\n}()\npanic(s)\n}", Body: `$n := $A($v)`},
 	{Name: "named result", Low: "func $A(v string) (s string, err error) {\ns = v\nreturn\n}", Body: "$n, _ := $A($v)"},

@@ -15,7 +15,7 @@ var Sources = []Form{
 	{Name: "package variable set by another function", Low: "var $A = $L\n\nfunc $B() { $A = $L }", Body: `$B()`, Value: "$A"},
 	{Name: "package variable set later", Loose: anyValue, Low: `var $A = $L`, Body: `defer func() { $A = $L }()`, Value: "$A"},
 	{Name: "package variable without value", Low: "var $A string", Body: `$A = $L`, Value: "$A"},
-	{Name: "package table", Loose: anyElement, Low: `var $A = map[string]string{"a": $L, "b": $L}`, Value: `$A["a"]`},
+	{Name: "package table", Low: `var $A = map[string]string{"a": $L, "b": $L}`, Value: `$A["a"]`},
 	{Name: "package list", Low: `var $A = []string{$L, $L}`, Body: `for _, $n := range $A {`},
 	{Name: "package structure", Low: "type $A struct{ $.base, $.other string }\n\nvar $B = $A{$.base: $L, $.other: $L}", Value: "$B.$.base"},
 	{Name: "function", Low: `func $A() string { return $L }`, Value: "$A()"},
