@@ -192,7 +192,7 @@ func (u Usage) KeepsErrors() bool { return u.keeps(func(k kind) bool { return ki
 
 // HasAskedText reports whether the text has to pass a condition on it, or on a part of it, whose answer is unknown.
 func (u Usage) HasAskedText() bool {
-	return slices.ContainsFunc([]Reason{textCondition, plainCondition, openCondition}, u.has)
+	return u.has(textCondition) || u.has(plainCondition)
 }
 
 // IsUndoubted reports whether the text reaches the sink in every run in which no other text has replaced

@@ -1,6 +1,8 @@
 package separator
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -108,4 +110,27 @@ func optional(key, deviceID string, isCopy bool) {
 
 func twice(id, kind string) {
 	http.Get("https://h.example/items?type=movie&parent=" + url.QueryEscape(id) + "&type=" + url.QueryEscape(kind)) // want `separator: the query has "type" twice; many servers read only the first value`
+}
+
+// A condition about the body says nothing about the query.
+type clusters struct{ endpoint string }
+
+func (c *clusters) invoke(path string, args any) error {
+	var body []byte
+	if args != nil {
+		var err error
+		if body, err = json.Marshal(args); err != nil {
+			return err
+		}
+	}
+	_, err := http.NewRequest("GET", c.endpoint+path, bytes.NewReader(body))
+	return err
+}
+
+func (c *clusters) nodes(id string, page, size int) error {
+	return c.invoke("/clusters/"+id+"/nodes?page="+strconv.Itoa(page)+"size="+strconv.Itoa(size), nil) // want `separator: no "&" separates the value and "size"; it is a part of the value`
+}
+
+func (c *clusters) pods(id string, page, size int) error {
+	return c.invoke("/clusters/"+id+"/pods?page="+strconv.Itoa(page)+"&size="+strconv.Itoa(size), nil)
 }
