@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
+	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -76,7 +78,7 @@ func (p *Sinks) hasObligation(s sink, call index.Call) bool {
 	case s.use == stdlib.ParsePage:
 		return !p.hasDelims()
 	case s.use == stdlib.Cutset:
-		return p.hasSchemeAt(call, s.arg)
+		return p.hasLetterAt(call, s.arg)
 	case s.use == stdlib.JoinFile:
 		return !restoresSlashes(p, call.Cursor)
 	case s.use == stdlib.ParameterValue:
@@ -85,15 +87,14 @@ func (p *Sinks) hasObligation(s sink, call index.Call) bool {
 	return true
 }
 
-// hasSchemeAt reports whether an argument is a constant with a scheme: there are too many other
-// cutsets to examine.
-func (p *Sinks) hasSchemeAt(call index.Call, i int) bool {
+// hasLetterAt reports whether an argument is a constant with a letter: there are too many other cutsets to examine.
+func (p *Sinks) hasLetterAt(call index.Call, i int) bool {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	if i += call.Shift; i >= len(args) {
 		return false
 	}
 	set, ok := code.ConstantString(p.info, args[i])
-	return ok && code.MayBeURL(set)
+	return ok && strings.ContainsFunc(set, unicode.IsLetter)
 }
 
 // isEscapedAt reports whether an argument is the result of an escaper of package url, or a
