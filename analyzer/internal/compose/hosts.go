@@ -134,9 +134,9 @@ func (h *HostValues) IsOfURL(expr ast.Expr) bool {
 	})
 }
 
-// isURLHostText reports whether a text is the host of a URL.
+// isURLHostText reports whether a text begins with the host of a URL: the program may append a port to the field.
 func isURLHostText(t term.Text) bool {
-	if len(t.Pieces) != 1 {
+	if len(t.Pieces) == 0 {
 		return false
 	}
 	p := t.Pieces[0]

@@ -526,3 +526,14 @@ func register(u *url.URL, e *upstream) {
 	addr := u.Hostname()
 	e.Resolver = fmt.Sprintf("%s:%s", addr, u.Port()) // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
 }
+
+// The field has the host of a URL, with a port behind it later.
+type session struct{ host string }
+
+func (s *session) open(u *url.URL) {
+	s.host = u.Host
+	if !strings.Contains(s.host, ":") { // want `hostport: an IPv6 address without a port has ":", too`
+		s.host += ":554"
+	}
+	net.Dial("tcp", s.host)
+}

@@ -555,3 +555,13 @@ func bracketedPort(addr string) {
 	}
 	net.Dial("tcp", addr)
 }
+
+type portedSession struct{ host string }
+
+func (s *portedSession) open(u *url.URL) {
+	s.host = u.Host
+	if _, _, err := net.SplitHostPort(s.host); err != nil {
+		s.host = net.JoinHostPort(u.Hostname(), "554")
+	}
+	net.Dial("tcp", s.host)
+}
