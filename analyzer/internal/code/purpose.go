@@ -2,6 +2,7 @@ package code
 
 import (
 	"go/ast"
+	"go/token"
 	"slices"
 	"strings"
 )
@@ -23,8 +24,8 @@ func (f *Files) AreExample() bool {
 	return strings.HasSuffix(f.pkg.Name(), "test")
 }
 
-// ServeTests reports whether the package is a test helper, although its files have ordinary
-// names. Drivers add a package's own test files to it; their imports do not count.
+// ServeTests reports whether the package is a test helper, although its files have ordinary names: by its path, or
+// because half of its files help tests. Drivers add a package's own test files to it; these do not count.
 func (f *Files) ServeTests() bool {
 	for element := range strings.SplitSeq(f.pkg.Path(), "/") {
 		if strings.Contains(element, ".") {
@@ -35,9 +36,23 @@ func (f *Files) ServeTests() bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(f.inOrder, func(file *ast.File) bool {
-		return !f.IsTest(file) && slices.ContainsFunc(file.Imports, importsTests)
-	})
+	helpers, others := 0, 0
+	for _, file := range f.inOrder {
+		switch {
+		case f.IsTest(file):
+		case slices.ContainsFunc(file.Imports, importsTests):
+			helpers++
+		default:
+			others++
+		}
+	}
+	return helpers > 0 && helpers >= others
+}
+
+// HelpsTestsAt reports whether a position is in one of the package's tests, or in a file that helps them.
+func (f *Files) HelpsTestsAt(pos token.Pos) bool {
+	file := f.At(pos)
+	return file != nil && (f.IsTest(file) || slices.ContainsFunc(file.Imports, importsTests))
 }
 
 func importsTests(spec *ast.ImportSpec) bool {

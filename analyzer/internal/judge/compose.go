@@ -35,7 +35,7 @@ func (c composer) checkAll() {
 		return
 	}
 	for _, d := range c.checker.begins.composed {
-		if c.checker.files.IsTestAt(d.Node().Pos()) {
+		if c.checker.files.HelpsTestsAt(d.Node().Pos()) {
 			continue
 		}
 		seen := make(map[ast.Node]bool)

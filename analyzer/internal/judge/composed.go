@@ -130,7 +130,7 @@ func (c *checker) judgeComposed(arg *argument) bool {
 	isFaulty, isOne := false, false
 	for _, lit := range t.Literals() {
 		comp := c.compositions.Around(lit)
-		if comp == nil || c.files.IsTestAt(lit.Pos()) {
+		if comp == nil || c.files.HelpsTestsAt(lit.Pos()) {
 			continue
 		}
 		isOne = isOne || hasPort(comp.Text.Value, comp.Holes)
@@ -165,7 +165,7 @@ func (c composer) judgeScattered(arg *argument) bool {
 	if literals := t.Literals(); len(literals) > 0 {
 		by = literals[0]
 	}
-	if c.checker.composed[by] || c.checker.files.IsTestAt(by.Pos()) || !arg.usage.KeepsComposition() ||
+	if c.checker.composed[by] || c.checker.files.HelpsTestsAt(by.Pos()) || !arg.usage.KeepsComposition() ||
 		arg.arrival.IsTested() || !hasPort(t.Value, t.Holes) {
 		return false
 	}

@@ -29,7 +29,7 @@ func (c *checker) checkShown() {
 			if !showsScheme(lit) || c.judged[lit] {
 				continue
 			}
-			isFaulty := isJudged && !c.files.IsTestAt(cur.Node().Pos()) && c.checkShownAt(cur)
+			isFaulty := isJudged && !c.files.HelpsTestsAt(cur.Node().Pos()) && c.checkShownAt(cur)
 			if !isFaulty && !c.recorder.has(lit) {
 				c.listShown(cur)
 			}
