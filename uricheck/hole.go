@@ -62,6 +62,7 @@ const (
 	RedirectToHost       = stdlib.RedirectToHost
 	RedirectWithoutQuery = stdlib.RedirectWithoutQuery
 	UnfollowedStatus     = stdlib.UnfollowedStatus
+	LinksBeside          = stdlib.LinksBeside
 )
 
 // holeAt returns the hole that begins at an offset of the text.

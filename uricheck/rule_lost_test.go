@@ -73,6 +73,10 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 		r := httptest.NewRequest("GET", "http://h.example/", nil)
 		return landing(r, "/login", http.StatusNotModified), landing(r, "/login", http.StatusFound)
 	},
+	uricheck.LinksBeside: func(base *url.URL) (lost, kept string) {
+		link := &url.URL{Path: "heap"}
+		return base.JoinPath("pprof").ResolveReference(link).Path, base.JoinPath("pprof/").ResolveReference(link).Path
+	},
 	uricheck.BracketedTwice: func(base *url.URL) (lost, kept string) {
 		return net.JoinHostPort(base.Host, "443"), net.JoinHostPort(base.Hostname(), "443")
 	},
@@ -120,7 +124,8 @@ func TestMisusesHold(t *testing.T) {
 			Call:  stdlib.Call{Use: stdlib.Compose, Text: uricheck.HoleMark},
 			Holes: []uricheck.Hole{{End: len(uricheck.HoleMark), Misuse: misuse}},
 		}
-		found := slices.Concat(reports(s, "lost"), reports(s, "hostport"), reports(s, "resolve"), reports(s, "redirect"), reports(s, "field"))
+		found := slices.Concat(reports(s, "lost"), reports(s, "hostport"), reports(s, "resolve"), reports(s, "redirect"),
+			reports(s, "field"), reports(s, "pattern"))
 		if len(found) != 1 {
 			t.Errorf("misuse %d: %v", misuse, messages(found))
 			continue

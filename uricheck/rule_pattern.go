@@ -10,7 +10,7 @@ import (
 
 var patternRule = Rule{
 	Name:    "pattern",
-	Summary: "ServeMux pattern that makes Handle panic, or matches no request",
+	Summary: "ServeMux pattern that makes Handle panic, or matches no request that the author means",
 	Since:   "v0.1.0",
 	Doc: `A pattern of http.ServeMux is "[METHOD ][HOST]/[PATH]"; a segment of its path can be a
 wildcard, "{name}", and the last one "{name...}" or "{$}". Handle panics if a text is
@@ -27,6 +27,10 @@ ServeMux removes the port from the Host field, and methods are case-sensitive (R
 §9.1). Everything before the first slash is a host, "api/" and "GET/a" included: a path
 begins with the slash, and a method ends with a space. Wildcards of other routers,
 ":id", "<id>" and "*", and regular expressions are ordinary segments.
+
+The page of pprof.Index has relative links. From "/debug/pprof" they lead to "/debug/heap"
+(RFC 3986 §5.2.3), from "/debug/pprof/" to "/debug/pprof/heap", so the pattern needs the
+slash.
 
 Patterns of chi, gorilla/mux, gin, echo and fiber have languages of their own: chi and gin
 panic if they cannot read a pattern, gorilla/mux drops the route, and each of them reads
@@ -58,6 +62,7 @@ the wildcards of the others as ordinary segments.`,
 			registered("/users/<id>/x"),
 			registered("/static/*"),
 			registered("/users/([0-9]+)"),
+			misused(`http.HandleFunc("/debug/pprof", pprof.Index)`, LinksBeside),
 			registered("^/users/"),
 			registeredUnder121("GET /a"),
 			registeredUnder121("/a/{id}"),
@@ -81,10 +86,15 @@ the wildcards of the others as ordinary segments.`,
 			registeredAfter("h.example/a", "/{x}"),
 			registered("localhost/"),
 			registered("/v1/a:get"),
+			misused(`http.HandleFunc("/debug/pprof/", pprof.Index)`, 0),
 			registeredUnder121("h.example/a"),
 		}
 	},
 	check: checkPattern,
+	checkAssembly: func(a *assembly) {
+		fact := `the links of this page are relative; without "/" at its end they lead elsewhere`
+		a.misused(map[Misuse]string{LinksBeside: fact})
+	},
 }
 
 func registeredAfter(text string, earlier ...string) Subject {

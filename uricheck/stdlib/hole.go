@@ -88,6 +88,8 @@ const (
 	PortByColon
 	// UnfollowedStatus is a redirect with a status with which clients do not go to the Location.
 	UnfollowedStatus
+	// LinksBeside is a pattern without a final slash for a page whose links are relative.
+	LinksBeside
 )
 
 // Value describes the possible values of a hole.

@@ -53,6 +53,11 @@ var misuses = map[string]misuse{
 	"PathUnescape":     {find: (*Parts).unescapedTwice, args: 1},
 	"ParseQuery":       {find: (*Parts).queryOfURL, args: 1},
 	"HasPrefix":        {find: (*Parts).schemeBeforeOther, args: 2, second: "http://"},
+	"Handle":           {find: (*Parts).linksBeside, args: 2},
+	"HandleFunc":       {find: (*Parts).linksBeside, args: 2},
+	"HandlerFunc":      {find: (*Parts).linksBeside, args: 3},
+	"GET":              {find: (*Parts).linksBeside, args: 2},
+	"Get":              {find: (*Parts).linksBeside, args: 2},
 	"RawPath":          {find: queryIn(uricheck.QueryInRawPath), isField: true},
 	"Fragment":         {find: queryIn(uricheck.QueryInFragment), isField: true},
 }

@@ -1,6 +1,9 @@
 package pattern
 
-import "net/http"
+import (
+	"net/http"
+	"net/http/pprof"
+)
 
 func alone(mux *http.ServeMux, h http.Handler, f http.HandlerFunc, c *http.CrossOriginProtection) {
 	http.HandleFunc("", f)                    // want `pattern: the pattern is empty; http\.HandleFunc panics`
@@ -59,7 +62,7 @@ func (s *server) fields(h func(string) http.Handler) {
 	println()
 	s.mux.Handle("/a", h("c"))
 	s.deep.mux.Handle("/a", h("a"))
-	s.deep.mux.Handle("/a", h("b"))    // want `an earlier call registers "/a"`
+	s.deep.mux.Handle("/a", h("b")) // want `an earlier call registers "/a"`
 	(&s.deep.mux).Handle("/a", h("b"))
 	s.Handle("/a", h("a"))
 	s.Handle("/a", h("a")) // want `an earlier call registers "/a"`
@@ -205,4 +208,15 @@ func mounted(m *Mounted, h http.HandlerFunc) {
 	m.Get("/mounted/{id}", h)
 	m.Get("/mounted/:id", h)        // want `pattern: .*":id".*`
 	m.Get("/mounted/{id}/{rest", h) // want `pattern: "\{rest" is not a wildcard; .*`
+}
+
+// The links of the page are relative, so that "/debug/heap" is what a browser asks for.
+func profiled(mux *http.ServeMux) {
+	mux.HandleFunc("/debug/pprof", pprof.Index) // want `pattern: the links of this page are relative; without "/" at its end they lead elsewhere`
+	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	mux.Handle("/debug/pprof/heap", pprof.Handler("heap"))
+}
+
+func wrapped(mux *http.ServeMux) {
+	mux.Handle("/pprof", http.HandlerFunc(pprof.Index)) // want `pattern: the links of this page are relative; .*`
 }

@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"net/http"
+	"net/http/pprof"
 	"net/url"
 )
 
@@ -210,3 +211,23 @@ func (e *emptied) create(mux *http.ServeMux) string {
 func serveEmptied(mux *http.ServeMux, e *emptied, h http.HandlerFunc) {
 	mux.HandleFunc("/emptied/"+e.id+"/x", h)
 }
+
+func profiles(mux *http.ServeMux) {
+	mux.HandleFunc("/debug/pprof/", pprof.Index)
+	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
+}
+
+// The page with the slash is there, too.
+func bothPages(mux *http.ServeMux) {
+	mux.HandleFunc("/internal/pprof", pprof.Index)
+	mux.HandleFunc("/internal/pprof/", pprof.Index)
+}
+
+// The links lead to these.
+func profilesBeside(mux *http.ServeMux) {
+	mux.HandleFunc("/vars/pprof", pprof.Index)
+	mux.HandleFunc("/vars/profile", pprof.Profile)
+	mux.Handle("/vars/heap", pprof.Handler("heap"))
+}
+
+func oneProfile(mux *http.ServeMux) { mux.HandleFunc("/debug/pprof/goroutine", pprof.Index) }

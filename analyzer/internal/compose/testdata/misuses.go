@@ -3,6 +3,7 @@ package p
 import (
 	"net"
 	"net/http"
+	"net/http/pprof"
 	"net/url"
 	"path"
 	"strings"
@@ -40,4 +41,8 @@ func authorize(callback string, v url.Values) string {
 	u, _ := url.Parse(callback)
 	u.RawQuery = v.Encode() // query overwritten
 	return u.String()
+}
+
+func profiles(mux *http.ServeMux) {
+	mux.HandleFunc("/debug/pprof", pprof.Index) // links beside
 }

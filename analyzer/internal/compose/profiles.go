@@ -1,0 +1,56 @@
+package compose
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/uricheck"
+)
+
+// linksBeside finds a pattern without a final slash for pprof.Index, whose page has relative links: from
+// "/debug/pprof" they lead to "/debug/heap". The function may register that, too, or the page with the slash.
+func (p *Parts) linksBeside(cur inspector.Cursor) uricheck.Misuse {
+	args := cur.Node().(*ast.CallExpr).Args
+	pattern, _ := code.ConstantString(p.info, args[len(args)-2])
+	if !strings.HasSuffix(pattern, "/pprof") || !p.isProfiles(args[len(args)-1]) || hasLiteral(cur, isProfileBeside) {
+		return 0
+	}
+	fn, ok := index.FunctionAround(cur)
+	if !ok {
+		return 0
+	}
+	pages := 0
+	for id := range fn.Preorder((*ast.Ident)(nil)) {
+		if p.isProfiles(id.Node().(*ast.Ident)) {
+			pages++
+		}
+	}
+	if pages > 1 {
+		return 0
+	}
+	return uricheck.LinksBeside
+}
+
+// isProfiles reports whether an expression is pprof.Index, or what a function or a conversion makes of it.
+func (p *Parts) isProfiles(expr ast.Expr) bool {
+	if call, ok := ast.Unparen(expr).(*ast.CallExpr); ok {
+		return len(call.Args) == 1 && p.isProfiles(call.Args[0])
+	}
+	fn, ok := p.info.Uses[code.Ident(expr)].(*types.Func)
+	return ok && fn.FullName() == "net/http/pprof.Index"
+}
+
+// isProfileBeside reports whether a literal is the path of a profile that is not below "/pprof".
+func isProfileBeside(literal string) bool {
+	path := strings.Trim(literal, "\"`")
+	return slices.ContainsFunc([]string{"/cmdline", "/heap", "/profile"}, func(profile string) bool {
+		dir, ok := strings.CutSuffix(path, profile)
+		return ok && !strings.HasSuffix(dir, "/pprof")
+	})
+}
