@@ -45,6 +45,7 @@ var rfcSections = map[string]string{
 	"rfc3986#section-4.1":     "URI Reference",
 	"rfc3986#section-4.2":     "Relative Reference",
 	"rfc3986#section-5.2.2":   "Transform References",
+	"rfc3986#section-5.2.3":   "Merge Paths",
 	"rfc3986#section-5.2.4":   "Remove Dot Segments",
 	"rfc3986#section-5.3":     "Component Recomposition",
 	"rfc3986#section-6.2.2.1": "Case Normalization",
