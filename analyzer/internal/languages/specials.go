@@ -3,8 +3,11 @@ package languages
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
@@ -29,6 +32,8 @@ func (v *Values) formatted(f index.Callee, call *ast.CallExpr) uricheck.Value {
 	case strings.ContainsRune(bytes, ' '):
 		return uricheck.Spaced
 	case strings.Trim(bytes, zonedBytes) != "":
+		return uricheck.AnyValue
+	case strings.ContainsRune(bytes, '+') && v.mayBeUTC(f.Recv, make(map[types.Object]bool)):
 		return uricheck.AnyValue
 	case strings.ContainsRune(bytes, '+'):
 		return uricheck.Zoned
@@ -57,13 +62,74 @@ func (v *Values) isUTC(expr ast.Expr) bool {
 	if !ok || f.Func == nil {
 		return false
 	}
-	switch f.Func.FullName() {
-	case "(time.Time).UTC":
+	switch name := f.Func.FullName(); {
+	case name == "(time.Time).UTC":
 		return true
-	case "(time.Time).Add", "(time.Time).AddDate", "(time.Time).Truncate", "(time.Time).Round":
+	case keepsZone[name]:
 		return v.isUTC(f.Recv)
 	}
 	return false
+}
+
+// keepsZone has the methods that return a time in the zone of their receiver.
+var keepsZone = map[string]bool{"(time.Time).Add": true, "(time.Time).AddDate": true, "(time.Time).Truncate": true,
+	"(time.Time).Round": true}
+
+// mayBeUTC reports whether some value that the package gives a time is in UTC, as with end := time.Now().UTC(). seen
+// has the variables and functions on the way to the time.
+func (v *Values) mayBeUTC(expr ast.Expr, seen map[types.Object]bool) bool {
+	expr = ast.Unparen(expr)
+	if call, ok := expr.(*ast.CallExpr); ok {
+		f, ok := v.index.CalleeOf(call)
+		return ok && f.Func != nil && v.returnsUTC(f, call, seen)
+	}
+	if element, ok := expr.(*ast.IndexExpr); ok {
+		expr = element.X
+	}
+	of := v.index.Target(expr)
+	if of == nil || seen[of] {
+		return false
+	}
+	seen[of] = true
+	return slices.ContainsFunc(v.index.Variable(of).Writes, func(w index.Write) bool {
+		return w.Value.Valid() && v.mayBeUTC(exprAt(w.Value), seen)
+	})
+}
+
+// returnsUTC reports whether a call may return a time in UTC.
+func (v *Values) returnsUTC(f index.Callee, call *ast.CallExpr, seen map[types.Object]bool) bool {
+	switch name := f.Func.FullName(); {
+	case name == "(time.Time).UTC":
+		return true
+	case keepsZone[name]:
+		return v.mayBeUTC(f.Recv, seen)
+	case len(call.Args) == 0: // not of package time, or it does not type-check
+	case name == "(time.Time).In", name == "time.Date":
+		return v.isZoneUTC(call.Args[len(call.Args)-1])
+	case name == "time.Parse":
+		layout, ok := code.ConstantString(v.info, call.Args[0])
+		return ok && sampleTimes[0].Format(layout) == sampleTimes[0].In(sampleTimes[1].Location()).Format(layout)
+	}
+	body, ok := v.index.Declaration(f.Func)
+	if !ok || seen[f.Func] {
+		return false
+	}
+	seen[f.Func] = true
+	return slices.ContainsFunc(v.index.ReturnsOf(body), func(ret inspector.Cursor) bool {
+		return slices.ContainsFunc(ret.Node().(*ast.ReturnStmt).Results, func(result ast.Expr) bool {
+			return v.mayBeUTC(result, seen)
+		})
+	})
+}
+
+// isZoneUTC reports whether an expression is time.UTC.
+func (v *Values) isZoneUTC(expr ast.Expr) bool {
+	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	obj := v.info.Uses[sel.Sel]
+	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "time" && obj.Name() == "UTC"
 }
 
 // encoded returns the language of a base64 encoding.
