@@ -88,7 +88,7 @@ const (
 	recursive                    // a recursion, or copies between variables, put more and more around the text
 	tooLong                      // the operations on the text are too many to keep
 	otherObject                  // the text at the sink has, or may have, the same field of several objects
-	otherInterface               // an interface may have other implementations
+	otherInterface               // an interface, or a variable with a function, may have other implementations
 	otherKey                     // the text may belong to another key than the sought one
 	otherFormat                  // a guard decides whether the text is a format, or reaches the sink as it is
 )

@@ -57,7 +57,7 @@ func (tr *Tracer) isWanted(p term.Place, u Usage) bool {
 // the same text, and neither more doubts nor more guards. Each text that reaches the sink with u reaches
 // it with the other usage.
 func (u Usage) isKnownBy(other Usage) bool {
-	if other.Use != u.Use || other.Sink != u.Sink || other.Confidence() > u.Confidence() {
+	if other.Use != u.Use || other.Sink != u.Sink || other.callback != u.callback || other.Confidence() > u.Confidence() {
 		return false
 	}
 	for _, g := range other.text.Guards {
@@ -86,7 +86,14 @@ func (tr *Tracer) followAll() {
 		followDeclared(tr, next.place, u)
 		for _, from := range tr.flow.Inflows(next.place) {
 			passed := tr.passedTo(next.place, from, u)
+			passed.callback = callbackAt(tr, next.place, from)
 			if from.Call != nil {
+				with := functionWith(tr, u.callback, next.place, *from.Call)
+				if with != nil && isOther(tr, with, u.callback.function) {
+					continue
+				} else if with != nil && isVariable(tr, with) {
+					passed = passed.Doubted(Doubt{Reason: otherInterface, Name: types.ExprString(with), At: with})
+				}
 				passed.text = tr.flow.Filled(passed.text, *from.Call, next.place)
 			}
 			passed.isStored = u.isStored || index.IsReplaceable(tr.flow.Index, v, from.Cursor)
@@ -100,6 +107,62 @@ func (tr *Tracer) followAll() {
 			tr.follow(from, passed.from(tr.stepTo(next.place, from)))
 		}
 	}
+}
+
+// callback is a function that gets a value by a parameter with the function: f in func each(f func(string) error,
+// url string) { f(url) }.
+type callback struct {
+	by       *types.Var // nil if there is none
+	function ast.Node
+}
+
+// callbackAt returns the function that gets a value in a place, if the call names a parameter.
+func callbackAt(tr *Tracer, p term.Place, from flow.Inflow) callback {
+	if from.Call == nil {
+		return callback{}
+	}
+	by, to := tr.flow.Index.Target(from.Call.Cursor.Node().(*ast.CallExpr).Fun), tr.flow.Index.Variable(p.Var).Function
+	if by == nil || !tr.flow.Index.Variable(by).IsParam || !to.Valid() {
+		return callback{}
+	}
+	return callback{by, to.Node()}
+}
+
+// functionWith returns the function that a call passes beside the value for a parameter, if that goes on to a callback;
+// nil if there is none.
+func functionWith(tr *Tracer, to callback, p term.Place, call index.Call) ast.Expr {
+	own := tr.flow.Index
+	if to.by == nil || own.Variable(to.by).Function != own.Variable(p.Var).Function {
+		return nil
+	}
+	args := own.Argument(call, own.Variable(to.by).Index)
+	if len(args) != 1 {
+		return nil
+	}
+	if v := own.Target(args[0].Node().(ast.Expr)); v != nil {
+		if value, ok := own.Only(v); ok {
+			return ast.Unparen(value.Node().(ast.Expr))
+		}
+	}
+	return ast.Unparen(args[0].Node().(ast.Expr))
+}
+
+// isOther reports whether an expression is a function, but not the one that a node declares.
+func isOther(tr *Tracer, function ast.Expr, declared ast.Node) bool {
+	if _, isLiteral := function.(*ast.FuncLit); isLiteral {
+		return function != declared
+	}
+	fn, ok := tr.pass.TypesInfo.Uses[code.Ident(function)].(*types.Func)
+	if !ok {
+		return false
+	}
+	decl, isOwn := tr.flow.Index.Declaration(fn.Origin())
+	return !isOwn || decl.Node() != declared
+}
+
+func isVariable(tr *Tracer, expr ast.Expr) bool {
+	_, ok := tr.pass.TypesInfo.Uses[code.Ident(expr)].(*types.Var)
+	return ok
 }
 
 // replacing returns what may replace a value that flows into a place: another write, or another call of a function that

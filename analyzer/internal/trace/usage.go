@@ -59,6 +59,8 @@ type Usage struct {
 	at   term.Place
 	// through has the places on the way, the farthest from the sink first.
 	through *passage
+	// callback is the function that gets the value.
+	callback callback
 }
 
 // usageOf returns the usage of the value at a sink itself, which has an obligation.
