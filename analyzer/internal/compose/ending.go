@@ -50,11 +50,12 @@ func (p *Parts) isBeforeSlash(cur inspector.Cursor) bool {
 		sum := cur.Parent().Node().(*ast.BinaryExpr)
 		text, _ := code.ConstantString(p.info, sum.Y)
 		isMore := len(text) > 1 || cur.Parent().ParentEdgeKind() == edge.BinaryExpr_X
-		return sum.Op == token.ADD && (isMore && beginsSegment(text) || p.isPassedSegments(sum.Y))
+		return sum.Op == token.ADD && (isMore && beginsSegment(text) || p.isPassedSegments(sum.Y)) &&
+			!p.IsReplaced(code.WholeSum(cur))
 	case edge.CallExpr_Args:
 		call := cur.Parent().Node().(*ast.CallExpr)
 		at, ok := code.FormatOf(p.info, call)
-		if !ok || i != at+1 {
+		if !ok || i != at+1 || p.IsReplaced(cur.Parent()) {
 			return false
 		}
 		format, _ := code.ConstantString(p.info, call.Args[at])
@@ -68,6 +69,25 @@ func (p *Parts) isBeforeSlash(cur inspector.Cursor) bool {
 		return len(text) > 1 && beginsSegment(text) || p.isPassedSegments(call.Args[i+1])
 	}
 	return false
+}
+
+// IsReplaced reports whether a function of package strings replaces bytes of the text at cur, there or as the value of
+// a local variable: the program uses what the function makes.
+func (p *Parts) IsReplaced(cur inspector.Cursor) bool {
+	cur = code.OutermostParen(cur)
+	v := p.localFor(cur)
+	return p.isReplacedAt(cur) || v != nil && slices.ContainsFunc(p.index.Uses(v), p.isReplacedAt)
+}
+
+func (p *Parts) isReplacedAt(cur inspector.Cursor) bool {
+	call, ok := cur.Parent().Node().(*ast.CallExpr)
+	if kind, i := cur.ParentEdge(); !ok || kind != edge.CallExpr_Args || i != 0 {
+		return false
+	}
+	if len(call.Args) > 2 && p.calls(cur.Parent(), "strings.Replace", "strings.ReplaceAll") {
+		return !p.isText(call.Args[2], "")
+	}
+	return p.calls(cur.Parent(), "(*strings.Replacer).Replace")
 }
 
 // isPassedSegments reports whether an expression is a parameter for which the package passes several texts, all of which

@@ -12,7 +12,7 @@ import (
 )
 
 // IsPrinted reports whether a text only goes to functions that print it or make an error of it, to a regular
-// expression, or to a comparison: nobody dials a text in a log.
+// expression, to a comparison, or to the key of a map: nobody dials a text in a log.
 func (r *Readers) IsPrinted(cur inspector.Cursor) bool {
 	cur = code.OutermostParen(cur)
 	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs {
@@ -24,11 +24,14 @@ func (r *Readers) IsPrinted(cur inspector.Cursor) bool {
 	return v != nil && r.isOnlyPrinted(v)
 }
 
-// isPrintedAt reports whether the code around an expression only prints, matches or compares its value.
+// isPrintedAt reports whether the code around an expression only prints, matches or compares its value, or looks for
+// it in a map.
 func (r *Readers) isPrintedAt(cur inspector.Cursor) bool {
 	switch parent := cur.Parent(); cur.ParentEdgeKind() {
 	case edge.CallExpr_Args:
 		return r.isOnlyShown(parent)
+	case edge.IndexExpr_Index:
+		return true
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		op := parent.Node().(*ast.BinaryExpr).Op
 		return op == token.EQL || op == token.NEQ
@@ -40,7 +43,8 @@ func (r *Readers) isPrintedAt(cur inspector.Cursor) bool {
 // such a call may be a URL, too, if the code keeps it or passes it to a function that takes URLs.
 func (r *Readers) isOnlyShown(cur inspector.Cursor) bool {
 	call := cur.Node().(*ast.CallExpr)
-	if code.PrintsText(call) {
+	builtin, _ := r.info.Uses[code.Ident(call.Fun)].(*types.Builtin)
+	if code.PrintsText(call) || builtin != nil && builtin.Name() == "delete" {
 		return true
 	}
 	f, ok := r.flow.Index.CalleeOf(call)

@@ -100,7 +100,7 @@ func (c composer) checkComposition(comp *report.Composition, use stdlib.Use, by 
 // reports whether there is a finding.
 func (c composer) checkUneven(comp *report.Composition, by string) (isWrong bool) {
 	uneven, ok := c.checker.compositions.Uneven(comp, c.checker.peers.Tell)
-	if !ok || c.checker.readers.IsPrinted(comp.Cursor) || c.isFaulty(uneven) {
+	if !ok || c.checker.readers.IsPrinted(comp.Cursor) || c.checker.parts.IsReplaced(comp.Cursor) || c.isFaulty(uneven) {
 		return false
 	}
 	return c.concludeComposed(uneven, composedBy(comp.Cursor, stdlib.Compose, by))
@@ -155,7 +155,8 @@ const maxTexts = 8
 // have to be wrong.
 func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string) {
 	texts := c.checker.flow.Texts(cur)
-	if len(texts) > maxTexts || c.areJudged(cur, texts) && !c.isOnHeld(texts) || c.checker.readers.IsPrinted(cur) {
+	if len(texts) > maxTexts || c.areJudged(cur, texts) && !c.isOnHeld(texts) || c.checker.readers.IsPrinted(cur) ||
+		c.checker.parts.IsReplaced(cur) {
 		return
 	}
 	var first *argument

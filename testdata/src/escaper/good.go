@@ -197,3 +197,11 @@ func stateOf(host, entityID string) *url.URL {
 
 // An encoded path is not decoded.
 func decodedOnce(r *http.Request) (string, error) { return url.PathUnescape(r.URL.EscapedPath()) }
+
+// The program requests what strings.ReplaceAll makes of a text.
+type store struct{ BaseURL string } // want BaseURL:`takesURL\(0 Send\)`
+
+func (s *store) item(name string) (*http.Response, error) {
+	u := s.BaseURL + "/items/" + url.QueryEscape(name)
+	return http.Get(strings.ReplaceAll(u, "+", "%20"))
+}

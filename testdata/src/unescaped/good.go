@@ -88,3 +88,12 @@ func (c *client) drop(id string) {
 		c.get(fmt.Sprintf("/api/pages/%s/drop", id))
 	}
 }
+
+// A text is the key of a map.
+const events = "https://h.example/events"
+
+type errorsByURL map[string]error
+
+func (e errorsByURL) forget(t time.Time) { delete(e, events+"?since="+t.Format(time.RFC3339)) }
+
+func (e errorsByURL) of(t time.Time) error { return e[events+"?since="+t.Format(time.RFC3339)] }
