@@ -32,9 +32,6 @@ func (r *Reporter) composes(t *Text, i int, f uricheck.Finding) ast.Expr {
 		return nil
 	}
 	if code.Holds(t.Expr, value.Pos()) {
-		if cur, ok := decl.Root().FindNode(t.Expr); ok && r.isReadLater(cur) {
-			return nil
-		}
 		return t.Expr
 	}
 	cur, ok := decl.Root().FindNode(value)
@@ -48,15 +45,61 @@ func (r *Reporter) composes(t *Text, i int, f uricheck.Finding) ast.Expr {
 	return whole
 }
 
-// isReadLater reports whether the function reads bytes of the local variable that gets the text at cur.
-func (r *Reporter) isReadLater(cur inspector.Cursor) bool {
-	of := r.flow.Index.Target(index.Assignee(cur))
-	return of != nil && index.IsLocal(of) && slices.ContainsFunc(r.flow.Index.Uses(of), r.readsBytes)
+// isRead reports whether the code reads bytes of a text that a call or a concatenation makes. A text that is not known
+// to reach a sink may be an argument of a function that makes another one of it, and escapes that.
+func (r *Reporter) isRead(of *Fault, rewrite uricheck.Rewrite) bool {
+	made := of.Text.Expr
+	if of.Composed != nil {
+		made = of.Composed.Cursor.Node().(ast.Expr)
+	}
+	decl := r.flow.Index.DeclAt(made.Pos())
+	if decl == nil {
+		return false
+	}
+	cur, ok := decl.Root().FindNode(made)
+	if !ok {
+		return false
+	}
+	isPassed := code.WholeSum(cur).ParentEdgeKind() == edge.CallExpr_Args
+	isSent := of.Sink != ast.Node(of.Text.Expr) || rewrite == uricheck.JoinHostPort
+	return isPassed && !isSent && r.readsBytes(code.WholeSum(cur)) || r.isReadAt(cur, maxReturns)
+}
+
+// maxReturns bounds the functions that return the result of each other.
+const maxReturns = 4
+
+// isReadAt reports whether the code reads bytes of the text at cur, or of the variable or the field of the package that
+// gets it, or of the result of the function that returns it.
+func (r *Reporter) isReadAt(cur inspector.Cursor, returns int) bool {
+	own := r.flow.Index
+	cur = code.WholeSum(cur)
+	if cur.ParentEdgeKind() == edge.ReturnStmt_Results {
+		fn, _ := index.FunctionAround(cur)
+		return returns > 0 && slices.ContainsFunc(own.CallsOf(fn), func(call index.Call) bool {
+			// One function makes the keys of a map alike.
+			return call.Cursor.ParentEdgeKind() != edge.IndexExpr_Index && r.isReadAt(call.Cursor, returns-1)
+		})
+	}
+	if cur.ParentEdgeKind() != edge.CallExpr_Args && r.readsBytes(cur) {
+		return true
+	}
+	v := own.Target(assigneeIn(cur))
+	isOwn := v != nil && (index.IsLocal(v) || v.IsField() && v.Pkg() == r.pass.Pkg)
+	return isOwn && slices.ContainsFunc(own.Uses(v), r.readsBytes)
+}
+
+// assigneeIn is like [index.Assignee], and returns the field for the value of one in a literal with keys.
+func assigneeIn(cur inspector.Cursor) ast.Expr {
+	if cur.ParentEdgeKind() == edge.KeyValueExpr_Value {
+		return cur.Parent().Node().(*ast.KeyValueExpr).Key
+	}
+	return index.Assignee(cur)
 }
 
 // readsBytes reports whether the code at a use of a text reads its bytes: it compares or cuts them, or passes them to a
 // function that makes another text, and may escape it, or to one of the standard library that takes no URL.
 func (r *Reporter) readsBytes(use inspector.Cursor) bool {
+	use = code.Whole(use)
 	switch use.ParentEdgeKind() {
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return use.Parent().Node().(*ast.BinaryExpr).Op != token.ADD
@@ -68,7 +111,7 @@ func (r *Reporter) readsBytes(use inspector.Cursor) bool {
 			return false
 		}
 		path := call.Func.Pkg().Path()
-		isOfURLs := path == "fmt" || strings.HasPrefix(path, "net/")
+		isOfURLs := path == "fmt" || path == "net" || strings.HasPrefix(path, "net/")
 		return !isOfURLs && (code.IsStandard(path) || r.isString(use.Parent().Node().(ast.Expr)))
 	}
 	return false

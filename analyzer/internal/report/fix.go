@@ -28,6 +28,9 @@ func (r *Reporter) Fixes(d *Diagnostic) []Fix {
 	}
 	var rendered []Fix
 	for _, fix := range d.finding.Fixes {
+		if makesOther[fix.Rewrite] && r.isRead(d.Fault, fix.Rewrite) {
+			continue
+		}
 		edits, ok := r.renderer(d.Fault, fix.Rewrite)(d.Fault.Text, d.finding, fix)
 		if !ok || !r.areInFiles(edits) {
 			continue
@@ -44,6 +47,11 @@ func (r *Reporter) Fixes(d *Diagnostic) []Fix {
 	}
 	return rendered
 }
+
+// makesOther has the rewritings after which the code makes another text for some values. If the code reads its bytes,
+// as a key or to compare them with another text, they may be wrong there.
+var makesOther = map[uricheck.Rewrite]bool{uricheck.JoinHostPort: true, uricheck.SwapEscaper: true,
+	uricheck.EscapeForQuery: true, uricheck.EscapeForPath: true, uricheck.EscapeUser: true, uricheck.EscapePassword: true}
 
 // renderer returns the function that renders a kind of fix.
 func (r *Reporter) renderer(of *Fault, rewrite uricheck.Rewrite) func(*Text, uricheck.Finding,

@@ -537,3 +537,32 @@ func (s *session) open(u *url.URL) {
 	}
 	net.Dial("tcp", s.host)
 }
+
+// Other code composes the same address: a key, or a text to compare.
+type peers struct{ calls map[string]int }
+
+func (p *peers) call(ip net.IP, port int) {
+	addr := fmt.Sprintf("%s:%d", ip, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	p.calls[addr]++
+	net.Dial("tcp", addr)
+}
+
+func (p *peers) count(ip net.IP, port int) int { return p.calls[ip.String()+":"+strconv.Itoa(port)] }
+
+type knownPeer struct{ addr string }
+
+func knownPeerAt(ip net.IP) *knownPeer {
+	return &knownPeer{addr: fmt.Sprintf("%s:%d", ip, 1)} // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+}
+
+func (n *knownPeer) is(ip net.IP) bool { return n.addr == ip.String()+":1" }
+
+func (n *knownPeer) call() { net.Dial("tcp", n.addr) }
+
+func listenedAt(ip net.IP, port int) string { return fmt.Sprintf("%s:%d", ip, port) } // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+
+func listenAtOther(ip net.IP, other string) {
+	if listenedAt(ip, 80) != other {
+		net.Listen("tcp", listenedAt(ip, 80))
+	}
+}

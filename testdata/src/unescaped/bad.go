@@ -316,3 +316,13 @@ func (p person) String() string {
 func permissions(p person, c *client) {
 	c.get("/permissions?user=" + p.String()) // want `unescaped: a name can have spaces and "&"; in a query "&" ends the value`
 }
+
+// The function escapes what stands behind the name of the parameter.
+func escapedSince(u string) string {
+	before, after, _ := strings.Cut(u, "?since=")
+	return before + "?since=" + url.QueryEscape(after)
+}
+
+func sinceEscaped(t time.Time) {
+	http.Get(escapedSince("http://h.example/events?since=" + t.Format(time.RFC3339))) // want `unescaped: the zone of a time can begin with "\+"; in a query, servers read it as a space`
+}
