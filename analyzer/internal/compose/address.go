@@ -21,14 +21,18 @@ func (p *Parts) IsAddress(cur inspector.Cursor, host ast.Expr) bool {
 	return namesHost(p.info, host) && (namesAddress(p.nameOfTaker(cur)) || p.PrintsAddress(cur) || p.isDialled(cur))
 }
 
-// isDialled reports whether the value at cur is an argument behind a network with ports, as in connect("tcp", address).
+// isDialled reports whether the value at cur is an argument behind a network with ports, as in connect("tcp", address),
+// or behind a value with the name of a network.
 func (p *Parts) isDialled(cur inspector.Cursor) bool {
 	kind, i := cur.ParentEdge()
 	if kind != edge.CallExpr_Args || i == 0 {
 		return false
 	}
-	network, _ := code.ConstantString(p.info, cur.Parent().Node().(*ast.CallExpr).Args[i-1])
-	return slices.Contains(sinks.PortedNetworks, network)
+	before := cur.Parent().Node().(*ast.CallExpr).Args[i-1]
+	if network, ok := code.ConstantString(p.info, before); ok {
+		return slices.Contains(sinks.PortedNetworks, network)
+	}
+	return lastWord(code.LastName(before)) == "network"
 }
 
 // PrintsAddress reports whether the text that the program composes at cur is the result of the

@@ -268,12 +268,7 @@ func (p *Parts) takesLast(split inspector.Cursor) bool {
 // isHostAndPort reports whether an expression is a host with its port, if it has one: a field of a URL or of a
 // request, or a variable for it.
 func (p *Parts) isHostAndPort(expr ast.Expr) bool {
-	expr = ast.Unparen(expr)
-	if id, ok := expr.(*ast.Ident); ok {
-		v, ok := p.info.Uses[id].(*types.Var)
-		if !ok || !index.IsLocal(v) {
-			return false
-		}
+	if v := p.localAt(expr); v != nil {
 		writes := p.index.Variable(v).Writes
 		return len(writes) > 0 && writes[0].Kind == index.Plain && p.isHostField(writes[0].Value.Node().(ast.Expr))
 	}
@@ -313,11 +308,77 @@ func (p *Parts) bracketedTwice(cur inspector.Cursor) uricheck.Misuse {
 	if !p.calls(cur, "net.JoinHostPort") {
 		return 0
 	}
-	sel, ok := ast.Unparen(cur.Node().(*ast.CallExpr).Args[0]).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != "Host" || !p.isHostField(sel) {
+	host := ast.Unparen(cur.Node().(*ast.CallExpr).Args[0])
+	if !p.isBracketed(host) && !p.isBracketedWithoutPort(host, cur) {
 		return 0
 	}
 	return uricheck.BracketedTwice
+}
+
+// isBracketed reports whether an expression is the Host of a URL or of a request.
+func (p *Parts) isBracketed(expr ast.Expr) bool {
+	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Host" && p.isHostField(sel)
+}
+
+// isBracketedWithoutPort reports whether a variable has the Host of a URL if net.SplitHostPort finds no port in it,
+// and no other value before the call at cur but the host that net.SplitHostPort returns, or a constant:
+//
+//	host, port, err := net.SplitHostPort(u.Host)
+//	if err != nil {
+//		host = u.Host
+//	}
+//
+// The first call of net.JoinHostPort stands for all that follow.
+func (p *Parts) isBracketedWithoutPort(expr ast.Expr, cur inspector.Cursor) bool {
+	v := p.localAt(expr)
+	if v == nil || !p.isFirstJoin(v, cur) {
+		return false
+	}
+	isBracketed := false
+	for _, w := range p.index.Variable(v).Writes {
+		switch {
+		case !w.Value.Valid():
+			return false
+		case p.isBracketed(w.Value.Node().(ast.Expr)):
+			isBracketed = true
+		case w.Value != cur && !p.isSplitOrConstant(w.Value):
+			return false
+		}
+	}
+	return isBracketed
+}
+
+func (p *Parts) isFirstJoin(v *types.Var, cur inspector.Cursor) bool {
+	uses := p.index.Uses(v)
+	i := slices.IndexFunc(uses, func(use inspector.Cursor) bool { return p.calls(use.Parent(), "net.JoinHostPort") })
+	return i >= 0 && uses[i].Parent() == cur
+}
+
+func (p *Parts) isSplitOrConstant(value inspector.Cursor) bool {
+	expr := value.Node().(ast.Expr)
+	if _, ok := code.ConstantString(p.info, expr); ok || p.calls(value, "net.SplitHostPort") {
+		return true
+	}
+	v := p.localAt(expr)
+	if v == nil {
+		return false
+	}
+	writes := p.index.Variable(v).Writes
+	return len(writes) == 1 && writes[0].Value.Valid() && p.calls(writes[0].Value, "net.SplitHostPort")
+}
+
+// localAt returns the local variable that is an expression, or nil.
+func (p *Parts) localAt(expr ast.Expr) *types.Var {
+	id, ok := ast.Unparen(expr).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := p.info.Uses[id].(*types.Var)
+	if !ok || !index.IsLocal(v) {
+		return nil
+	}
+	return v
 }
 
 // overwrittenPath finds a path that the program writes to a URL that it has just parsed or copied, and whose path it

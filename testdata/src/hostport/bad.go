@@ -392,6 +392,37 @@ func addressOf(u *url.URL) string {
 	return net.JoinHostPort(u.Host, "443") // want `hostport: the Host has the brackets of an IPv6 address; net\.JoinHostPort adds them again`
 }
 
+// A Host without a port: net.SplitHostPort has not removed the brackets.
+func defaultPort(u *url.URL) string {
+	host, port, err := net.SplitHostPort(u.Host)
+	if err != nil {
+		host = u.Host
+	}
+	if port == "" {
+		port = "389"
+	}
+	if port == "636" {
+		net.Dial("tcp", net.JoinHostPort(host, port)) // want `hostport: the Host has the brackets of an IPv6 address; net\.JoinHostPort adds them again`
+	}
+	return net.JoinHostPort(host, port)
+}
+
+func otherPort(r *http.Request) string {
+	host := r.Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	return net.JoinHostPort(host, "443") // want `hostport: the Host has the brackets of an IPv6 address; net\.JoinHostPort adds them again`
+}
+
+func portIfNone(u *url.URL) string {
+	host := u.Host
+	if _, _, err := net.SplitHostPort(host); err != nil {
+		host = net.JoinHostPort(host, "514") // want `hostport: the Host has the brackets of an IPv6 address; net\.JoinHostPort adds them again`
+	}
+	return host
+}
+
 // The condition chooses a default; it does not look at the address.
 func resolverAddress(isLocal bool, configured net.IP, port int) string {
 	bind := configured
@@ -444,6 +475,10 @@ func dsn(c *config, name string) string {
 
 // What stands behind a network is an address, whoever dials.
 func (c *config) dial() { connect("tcp", fmt.Sprintf("%s:%d", c.Host, c.Port)) } // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+
+func (c *config) listenOn(network string) {
+	connect(network, c.Host+":"+strconv.Itoa(c.Port)) // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+}
 
 var queue = make(chan string)
 

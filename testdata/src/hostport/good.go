@@ -450,6 +450,32 @@ func addressOfName(u *url.URL) string {
 	return net.JoinHostPort(u.Hostname(), "443")
 }
 
+// Nobody dials what stands behind a word of another kind.
+func (q *labels) label(kind, host string, port int) { q.push(kind, host+":"+strconv.Itoa(port)) }
+
+type labels struct{ all []string }
+
+func (q *labels) push(kind, label string) { q.all = append(q.all, kind+" "+label) }
+
+// The brackets are gone, or the host is another one.
+func withoutBrackets(u *url.URL, proxy string) (string, string) {
+	host, port, err := net.SplitHostPort(u.Host)
+	if err != nil {
+		host, port = u.Host, "80"
+	}
+	other, _, _ := net.SplitHostPort(u.Host)
+	if other == "" {
+		other = proxy
+	}
+	return net.JoinHostPort(strings.Trim(host, "[]"), port), net.JoinHostPort(other, port)
+}
+
+func trimmedBrackets(u *url.URL) string {
+	host := u.Host
+	host = strings.Trim(host, "[]")
+	return net.JoinHostPort(host, "80")
+}
+
 // The port, a count, and a function that knows brackets.
 func splitAddress(address, other string) []string {
 	if len(strings.Split(address, ":")) > 2 {
