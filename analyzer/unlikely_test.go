@@ -14,7 +14,8 @@ import (
 // others is.
 func TestSetAgain(t *testing.T) {
 	const client = `package p
-import ("encoding/json"; "net/url")
+import ("encoding/json"; "flag"; "net/url")
+var _ = flag.Parse
 type C struct { Base string; base string }
 func (c *C) set(s string) { c.base = s }
 func (c *C) get() { url.Parse(c.base) }
@@ -33,33 +34,37 @@ func changeUnnamed(x *struct{ base string }) { x.base = f() }
 var b []byte
 `
 	for code, want := range map[string]string{
-		`c.set("http://h:1a/"); c.get()`:                                                             "port.error",
-		`c.set(f()); c.set("http://h:1a/"); c.get()`:                                                 "port.error",
-		`c.set("http://h:1a/"); c.set(f()); c.get()`:                                                 "port.warning",
-		`c.set("http://h:1a/"); if d != nil { c.set(f()) }`:                                          "port.warning",
-		`c := &C{Base: "http://h:1a/"}; url.Parse(c.Base)`:                                           "port.warning",
-		`c := &C{Base: "http://h:1a/"}; json.Unmarshal(b, c); url.Parse(c.Base)`:                     "port.warning",
-		`c := C{Base: "http://h:1a/"}; json.Unmarshal(b, &c); url.Parse(c.Base)`:                     "port.warning",
-		`c := &C{Base: "http://h:1a/"}; c.load(b); url.Parse(c.Base)`:                                "port.warning",
-		`c := &C{Base: "http://h:1a/"}; c.reset(); url.Parse(c.Base)`:                                "port.warning",
-		`c.Base = "http://h:1a/"; url.Parse(c.Base)`:                                                 "port.error",
-		`c.Base = "http://h:1a/"; json.Unmarshal(b, c); url.Parse(c.Base)`:                           "port.warning",
-		`d.base = "http://h:1a/"; url.Parse(d.base)`:                                                 "port.error",
-		`d.base = "http://h:1a/"; d.get()`:                                                           "",
-		`d := &D{}; d.base = "http://h:1a/"; d.normalize(); url.Parse(d.base)`:                       "port.warning",
-		`d := &D{}; d.base = "http://h:1a/"; change(d); url.Parse(d.base)`:                           "port.warning",
-		`d := D{}; d.base = "http://h:1a/"; change(&d); url.Parse(d.base)`:                           "port.warning",
-		`d := D{}; d.base = "http://h:1a/"; f := d.normalize; f(); url.Parse(d.base)`:                "port.warning",
-		`d.base = "http://h:1a/"; e := E{d}; e.normalize(); url.Parse(d.base)`:                       "port.warning",
-		`d.base = "http://h:1a/"; e := d; e.base = f(); url.Parse(d.base)`:                           "port.warning",
-		`d.base = "http://h:1a/"; changeText(&d.base); url.Parse(d.base)`:                            "port.warning",
-		`d.base = "http://h:1a/"; func() { d.base = f() }(); url.Parse(d.base)`:                      "port.warning",
-		`d.base = "http://h:1a/"; *d = D{f()}; url.Parse(d.base)`:                                    "port.warning",
-		`global = "http://h:1a/"; url.Parse(global)`:                                                 "port.error",
-		`replaced = "http://h:1a/"; url.Parse(replaced)`:                                             "port.error",
-		`replaced = "http://h:1a/"; replace(); url.Parse(replaced)`:                                  "port.warning",
-		`var x struct{ base string }; x.base = "http://h:1a/"; url.Parse(x.base)`:                    "port.error",
-		`var x struct{ base string }; x.base = "http://h:1a/"; changeUnnamed(&x); url.Parse(x.base)`: "port.warning",
+		`c.set("http://h:1a/"); c.get()`:                                                               "port.error",
+		`c.set(f()); c.set("http://h:1a/"); c.get()`:                                                   "port.error",
+		`c.set("http://h:1a/"); c.set(f()); c.get()`:                                                   "port.warning",
+		`c.set("http://h:1a/"); if d != nil { c.set(f()) }`:                                            "port.warning",
+		`c := &C{Base: "http://h:1a/"}; url.Parse(c.Base)`:                                             "port.warning",
+		`c := &C{Base: "http://h:1a/"}; json.Unmarshal(b, c); url.Parse(c.Base)`:                       "port.warning",
+		`c := C{Base: "http://h:1a/"}; json.Unmarshal(b, &c); url.Parse(c.Base)`:                       "port.warning",
+		`c := &C{Base: "http://h:1a/"}; c.load(b); url.Parse(c.Base)`:                                  "port.warning",
+		`c := &C{Base: "http://h:1a/"}; c.reset(); url.Parse(c.Base)`:                                  "port.warning",
+		`c.Base = "http://h:1a/"; url.Parse(c.Base)`:                                                   "port.error",
+		`c.Base = "http://h:1a/"; json.Unmarshal(b, c); url.Parse(c.Base)`:                             "port.warning",
+		`d.base = "http://h:1a/"; url.Parse(d.base)`:                                                   "port.error",
+		`d.base = "http://h:1a/"; d.get()`:                                                             "",
+		`d := &D{}; d.base = "http://h:1a/"; d.normalize(); url.Parse(d.base)`:                         "port.warning",
+		`d := &D{}; d.base = "http://h:1a/"; change(d); url.Parse(d.base)`:                             "port.warning",
+		`d := D{}; d.base = "http://h:1a/"; change(&d); url.Parse(d.base)`:                             "port.warning",
+		`d := D{}; d.base = "http://h:1a/"; f := d.normalize; f(); url.Parse(d.base)`:                  "port.warning",
+		`d.base = "http://h:1a/"; e := E{d}; e.normalize(); url.Parse(d.base)`:                         "port.warning",
+		`d.base = "http://h:1a/"; e := d; e.base = f(); url.Parse(d.base)`:                             "port.warning",
+		`d.base = "http://h:1a/"; changeText(&d.base); url.Parse(d.base)`:                              "port.warning",
+		`d.base = "http://h:1a/"; func() { d.base = f() }(); url.Parse(d.base)`:                        "port.warning",
+		`d.base = "http://h:1a/"; *d = D{f()}; url.Parse(d.base)`:                                      "port.warning",
+		`s := flag.String("s", "http://h:1a/", ""); url.Parse(*s)`:                                     "port.warning",
+		`var s string; flag.StringVar(&s, "s", "http://h:1a/", ""); url.Parse(s)`:                      "port.warning",
+		`flag.StringVar(&global, "s", "http://h:1a/", ""); url.Parse(global)`:                          "port.warning",
+		`flag.StringVar(&global, "s", "http://h:1a/", ""); global = "http://h:1a/"; url.Parse(global)`: "port.warning port.error",
+		`global = "http://h:1a/"; url.Parse(global)`:                                                   "port.error",
+		`replaced = "http://h:1a/"; url.Parse(replaced)`:                                               "port.error",
+		`replaced = "http://h:1a/"; replace(); url.Parse(replaced)`:                                    "port.warning",
+		`var x struct{ base string }; x.base = "http://h:1a/"; url.Parse(x.base)`:                      "port.error",
+		`var x struct{ base string }; x.base = "http://h:1a/"; changeUnnamed(&x); url.Parse(x.base)`:   "port.warning",
 	} {
 		src := client + "func _(c *C, d *D) { { " + code + " } }"
 		if got := portFindings(t, src); got != want {

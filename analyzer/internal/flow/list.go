@@ -28,7 +28,7 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 	}
 	call, ok := r.expr.p.Index.CallAt(cur)
 	if value, isFlag := r.expr.p.defaultInChain(call); isFlag {
-		return append(slices.Clone(r.expr.texts(value)), union.Unknown)
+		return orSet(cur, r.expr.texts(value))
 	}
 	if ok && call.HasArguments() && len(e.Args) > 0 {
 		first := cur.ChildAt(edge.CallExpr_Args, 0)
@@ -39,8 +39,7 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 			return r.part(first, part{kind: aKey})
 		}
 		if s, ok := index.StoreAt(r.expr.p.Index, e); ok && s.Pointer == index.TheResult {
-			// A flag has the default unless the command line sets it.
-			return append(r.expr.calls.passed(call, s.Value, term.Place{}), union.Unknown)
+			return orSet(cur, r.expr.calls.passed(call, s.Value, term.Place{}))
 		}
 		if _, isOwn := r.expr.p.Index.Declaration(call.Func); !isOwn && of.kind == anElement && returnsPointerTo(call.Func) {
 			return r.expr.texts(first)

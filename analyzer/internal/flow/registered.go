@@ -79,7 +79,18 @@ func (r callResolver) registered(cur inspector.Cursor, getter string) []term.Tex
 	if len(values) != 1 || r.expr.p.kindOf(values[0].Node().(ast.Expr)) != term.String {
 		return nil
 	}
-	return append(slices.Clone(r.expr.texts(values[0])), union.Unknown)
+	return orSet(cur, r.expr.texts(values[0]))
+}
+
+// orSet returns the texts of a default, and an unknown one: that which the user may set instead.
+func orSet(at inspector.Cursor, texts []term.Text) []term.Text {
+	return append(unlessSet(at, texts), union.Unknown)
+}
+
+// unlessSet adds to the texts of a default that a call at a cursor declares or reads the condition that the user has not
+// set another one.
+func unlessSet(at inspector.Cursor, texts []term.Text) []term.Text {
+	return union.Guarded(texts, []term.Guard{{Holds: term.Unknown(term.Boolean), At: at.Node(), Role: term.Picks}})
 }
 
 // defaultsOf returns the defaults that the package registers, by the lowercase names of the settings.

@@ -307,7 +307,11 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w index.Write, of
 		return zeroOf(term.KindOf(v.Type()))
 	case w.Kind == index.Plain:
 		resolve := func(value inspector.Cursor) []term.Text { return assignedTo(r, v, value, of) }
-		return r.through(via, resolve, w.Value)
+		texts := r.through(via, resolve, w.Value)
+		if _, isFlag := w.At.Node().(*ast.CallExpr); isFlag {
+			return unlessSet(w.At, texts)
+		}
+		return texts
 	case w.Kind == index.Result:
 		resolve := func(call inspector.Cursor) []term.Text { return r.calls.result(call, w.Index, of) }
 		return r.through(via, resolve, w.Value)

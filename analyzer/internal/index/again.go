@@ -77,6 +77,9 @@ func replacingAssigned(p *Index, v *types.Var, cur inspector.Cursor, counts func
 		return writes[0].At.Node()
 	}
 	for _, w := range writes {
+		if w.Kind == Other && code.Holds(w.At.Node(), cur.Node().Pos()) {
+			return w.At.Node() // the user may set the flag that has the value as its default
+		}
 		if (w.Kind == Appended || w.Kind == Other || isAssignedLiteral(w.At)) && mayReplace(w.At) {
 			return w.At.Node()
 		}

@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	escape = pflag.String("escape", "https://h.corp.net/%zz", "")         // want "error: escape"
-	port   = pflag.StringP("port", "p", "https://h.corp.net:99999/x", "") // want "error: port"
+	escape = pflag.String("escape", "https://h.corp.net/%zz", "")         // want "warning: escape"
+	port   = pflag.StringP("port", "p", "https://h.corp.net:99999/x", "") // want "warning: port"
 	right  = pflag.String("right", "https://h.corp.net/x?a=1", "")
 	file   = pflag.String("file", "/usr/share/%zz", "")
 	list   []string
@@ -44,9 +44,9 @@ func Bound() *cobra.Command {
 		_, err = http.Get(named)
 		return err
 	}}
-	cmd.Flags().StringVar(&target, "target", "https//h.corp.net/x", "") // want "error: scheme"
+	cmd.Flags().StringVar(&target, "target", "https//h.corp.net/x", "") // want "warning: scheme"
 	cmd.PersistentFlags().StringVarP(&path, "path", "p", "/usr/share/%zz", "")
-	cmd.Flags().String("named", "https://h.corp.net/%zz", "") // want "error: escape"
+	cmd.Flags().String("named", "https://h.corp.net/%zz", "") // want "warning: escape"
 	cmd.Flags().String("other", "https://h.corp.net/x", "")
 	return cmd
 }
@@ -56,7 +56,7 @@ func Declared() *cli.Command {
 	var url string
 	return &cli.Command{
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "escape", Value: "https://h.corp.net/%zz"},                      // want "error: escape"
+			&cli.StringFlag{Name: "escape", Value: "https://h.corp.net/%zz"},                      // want "warning: escape"
 			&cli.StringFlag{Name: "port", Value: "https://h.corp.net:99999/x", Destination: &url}, // want "warning: port"
 			&cli.StringFlag{Name: "right", Value: "https://h.corp.net/x"},
 			&cli.StringFlag{Name: "file", Value: "/usr/share/%zz"},

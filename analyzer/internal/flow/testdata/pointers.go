@@ -47,11 +47,11 @@ func pointers(param *string) {
 func flags(fs *flag.FlagSet, o *options) {
 	var addr string
 	flag.StringVar(&addr, "addr", "http://addr/", "usage")
-	sink(addr) // http://addr/ | *
+	sink(addr) // http://addr/ if * | *
 	fs.StringVar(&o.base, "base", "http://base/", "usage")
 	sink(o.base) // <base>
 	name := fs.String("name", "http://name/", "usage")
-	sink(*name) // http://name/ | *
+	sink(*name) // http://name/ if * | *
 	var set string
 	fs.Func("set", "usage", func(string) error { return nil })
 	fs.TextVar(nil, "text", nil, "usage")
