@@ -495,18 +495,15 @@ func (r *Reporter) relatedTo(m *mistake, shown, f *located) (at analysis.Related
 
 // JoinFixes adds the edits for the same mistake in other texts to the first fix.
 func (d *Diagnostic) JoinFixes() {
+	if len(d.SuggestedFixes) == 0 {
+		return // the finding would stay
+	}
 	for _, also := range d.Also {
-		switch {
-		case len(also.SuggestedFixes) == 0:
-		case len(d.SuggestedFixes) == 0:
-			d.SuggestedFixes = also.SuggestedFixes[:1]
-		case also.SuggestedFixes[0].Message == d.SuggestedFixes[0].Message:
+		if len(also.SuggestedFixes) > 0 && also.SuggestedFixes[0].Message == d.SuggestedFixes[0].Message {
 			d.SuggestedFixes[0].TextEdits = append(d.SuggestedFixes[0].TextEdits, also.SuggestedFixes[0].TextEdits...)
 		}
 	}
-	if len(d.SuggestedFixes) > 0 {
-		d.SuggestedFixes[0].TextEdits = withoutRepetition(d.SuggestedFixes[0].TextEdits)
-	}
+	d.SuggestedFixes[0].TextEdits = withoutRepetition(d.SuggestedFixes[0].TextEdits)
 }
 
 // withoutRepetition returns edits by position. Several fixes may need the same import.
