@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -114,6 +115,7 @@ func (r *run) analyze() error {
 		return err
 	}
 	var parts errgroup.Group
+	parts.SetLimit(2 * runtime.GOMAXPROCS(0)) // or else all variants for tests would have types at the same time
 	for _, root := range r.roots {
 		for _, p := range root.parts() {
 			parts.Go(func() error { r.find(p); return nil })

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/objectpath"
@@ -111,7 +112,9 @@ func (fs *Facts) Stored() StoredFacts {
 	for _, f := range append(slices.DeleteFunc(list(fs.imported), isDirect), fs.Own()...) {
 		// Other packages cannot access an object without a path.
 		if path, err := paths.For(f.Object); err == nil {
-			stored = append(stored, gobFact{f.Object.Pkg().Path(), path, f.Fact})
+			// The strings of types are parts of export data, which would stay in memory.
+			of, path := strings.Clone(f.Object.Pkg().Path()), objectpath.Path(strings.Clone(string(path)))
+			stored = append(stored, gobFact{of, path, f.Fact})
 		}
 	}
 	slices.SortFunc(stored, func(a, b gobFact) int {
