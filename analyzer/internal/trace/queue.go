@@ -85,28 +85,39 @@ func (tr *Tracer) followAll() {
 		u.Shared = u.Shared || v.Exported() && (v.IsField() || index.IsGlobal(v))
 		followDeclared(tr, next.place, u)
 		for _, from := range tr.flow.Inflows(next.place) {
-			passed := tr.passedTo(next.place, from, u)
-			passed.callback = callbackAt(tr, next.place, from)
-			if from.Call != nil {
-				with := functionWith(tr, u.callback, next.place, *from.Call)
-				if with != nil && isOther(tr, with, u.callback.function) {
-					continue
-				} else if with != nil && isVariable(tr, with) {
-					passed = passed.Doubted(Doubt{Reason: otherInterface, Name: types.ExprString(with), At: with})
-				}
-				passed.text = tr.flow.Filled(passed.text, *from.Call, next.place)
+			if passed, ok := tr.passedInto(next.place, from, u); ok {
+				tr.follow(from, passed.from(tr.stepTo(next.place, from)))
 			}
-			passed.isStored = u.isStored || index.IsReplaceable(tr.flow.Index, v, from.Cursor)
-			if by := replacing(tr, next.place, from, u.isStored); by != nil {
-				passed = passed.Doubted(Doubt{Reason: setAgain, Name: v.Name(), At: by})
-			} else if isDefault(tr, v, from.Cursor) {
-				passed = passed.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: from.Cursor.Node()})
-			} else if cond := fallbackUnder(tr, v, from.Cursor); cond != nil {
-				passed = passed.Doubted(Doubt{Reason: choice, At: cond})
-			}
-			tr.follow(from, passed.from(tr.stepTo(next.place, from)))
 		}
 	}
+}
+
+// passedInto returns the usage of a value that flows into a place with the usage u, with its doubts; ok is false if the
+// value reaches another function than the sink.
+func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Usage, ok bool) {
+	passed = tr.passedTo(p, from, u)
+	passed.callback = callbackAt(tr, p, from)
+	passed.isStored = u.isStored || index.IsReplaceable(tr.flow.Index, p.Var, from.Cursor)
+	if from.Call != nil {
+		with := functionWith(tr, u.callback, p, *from.Call)
+		if with != nil && isOther(tr, with, u.callback.function) {
+			return passed, false
+		}
+		if with != nil && isVariable(tr, with) {
+			passed = passed.Doubted(Doubt{Reason: otherInterface, Name: types.ExprString(with), At: with})
+		}
+		passed.text = tr.flow.Filled(passed.text, *from.Call, p)
+	}
+	if by := replacing(tr, p, from, u.isStored); by != nil {
+		return passed.Doubted(Doubt{Reason: setAgain, Name: p.Var.Name(), At: by}), true
+	}
+	if isDefault(tr, p.Var, from.Cursor) {
+		return passed.Doubted(Doubt{Reason: setElsewhere, Name: p.Var.Name(), At: from.Cursor.Node()}), true
+	}
+	if cond := fallbackUnder(tr, p.Var, from.Cursor); cond != nil {
+		return passed.Doubted(Doubt{Reason: choice, At: cond}), true
+	}
+	return passed, true
 }
 
 // callback is a function that gets a value by a parameter with the function: f in func each(f func(string) error,
