@@ -117,9 +117,13 @@ func (p *Listed) isNamed() bool { return p.ImportPath == CommandLine }
 func (p *Listed) HasErrors() bool { return p.Error != nil || len(p.DepsErrors) > 0 }
 
 // IsTestMain reports whether the go command makes the package, to run a test. Its path ends in ".test", but so may
-// that of a program.
+// that of a program. For tests of the standard library, it may import a variant of testdeps.
 func (p *Listed) IsTestMain() bool {
-	return strings.HasSuffix(p.ImportPath, ".test") && slices.Contains(p.Imports, "testing/internal/testdeps")
+	isOfTests := func(path string) bool {
+		path, _, _ = strings.Cut(path, " ")
+		return path == "testing/internal/testdeps"
+	}
+	return strings.HasSuffix(p.ImportPath, ".test") && slices.ContainsFunc(p.Imports, isOfTests)
 }
 
 // defaultGoVersion is the language version of a module that says none: see cmd/go/internal/gover.
