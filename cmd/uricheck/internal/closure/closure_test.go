@@ -251,3 +251,20 @@ func TestPanicked(t *testing.T) {
 		t.Errorf("the error is %q", err)
 	}
 }
+
+// TestIsTestMain compares programs whose paths end in ".test".
+func TestIsTestMain(t *testing.T) {
+	for _, c := range []struct {
+		path, imported string
+		want           bool
+	}{
+		{"example.com/p.test", "testing/internal/testdeps", true},
+		{"syscall.test", "testing/internal/testdeps [syscall.test]", true},
+		{"hello.test", "net/http", false},
+	} {
+		l := &Listed{ImportPath: c.path, Name: "main", Imports: []string{"os", c.imported}}
+		if got := l.IsTestMain(); got != c.want {
+			t.Errorf("%s, which imports %s: %t", c.path, c.imported, got)
+		}
+	}
+}
