@@ -370,12 +370,8 @@ func (p *Parts) isSplitOrConstant(value inspector.Cursor) bool {
 
 // localAt returns the local variable that is an expression, or nil.
 func (p *Parts) localAt(expr ast.Expr) *types.Var {
-	id, ok := ast.Unparen(expr).(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, ok := p.info.Uses[id].(*types.Var)
-	if !ok || !index.IsLocal(v) {
+	v := p.index.Target(expr)
+	if v == nil || !index.IsLocal(v) {
 		return nil
 	}
 	return v

@@ -87,8 +87,8 @@ func orSet(at inspector.Cursor, texts []term.Text) []term.Text {
 	return append(unlessSet(at, texts), union.Unknown)
 }
 
-// unlessSet adds to the texts of a default that a call at a cursor declares or reads the condition that the user has not
-// set another one.
+// unlessSet adds to the texts of a default that a call at a cursor declares or reads the condition that the user has
+// not set another one.
 func unlessSet(at inspector.Cursor, texts []term.Text) []term.Text {
 	return union.Guarded(texts, []term.Guard{{Holds: term.Unknown(term.Boolean), At: at.Node(), Role: term.Picks}})
 }

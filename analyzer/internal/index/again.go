@@ -17,10 +17,10 @@ import (
 // Replacing returns a node that may replace a value of a field or a package variable, the one that the package writes
 // at cur; nil if there is none.
 //
-// What may replace an initial value is any assignment to the variable, or to a variable with the composite literal around
-// cur; the declaration of a flag for the variable; or a call that passes the structure to code that sets fields of any
-// structure, such as a decoder. What may replace an assigned value is another assignment, unless that comes before
-// in the same function, or is to a structure that another function has made.
+// What may replace an initial value is any assignment to the variable, or to a variable with the composite literal
+// around cur; the declaration of a flag for the variable; or a call that passes the structure to code that sets fields
+// of any structure, such as a decoder. What may replace an assigned value is another assignment, unless that comes
+// before in the same function, or is to a structure that another function has made.
 func Replacing(p *Index, v *types.Var, cur inspector.Cursor) ast.Node {
 	switch {
 	case IsLocal(v):
@@ -101,15 +101,15 @@ func replacingAssigned(p *Index, v *types.Var, cur inspector.Cursor, counts func
 // addressing returns an expression that takes the address of a variable, among those that count; nil if there is none.
 func addressing(p *Index, v *types.Var, counts func(inspector.Cursor) bool) ast.Node {
 	for _, use := range p.Uses(v) {
-		if at := code.Selected(use).Parent(); isAddress(at.Node()) && counts(at) {
-			return at.Node()
+		if at := code.Selected(use); isAddressed(at) && counts(at.Parent()) {
+			return at.Parent().Node()
 		}
 	}
 	return nil
 }
 
-// replacingHeld returns a statement that assigns to a variable with a structure, or something that replaces the structure
-// through its address, among those that count; nil if there is none.
+// replacingHeld returns a statement that assigns to a variable with a structure, or something that replaces the
+// structure through its address, among those that count; nil if there is none.
 func replacingHeld(p *Index, v *types.Var, counts func(inspector.Cursor) bool) ast.Node {
 	if by := assigning(p, v, counts); by != nil {
 		return by
@@ -141,18 +141,18 @@ func throughAddress(p *Index, use inspector.Cursor) inspector.Cursor {
 
 // replacesStructure reports whether a function of the package may replace the structure whose address is its parameter.
 func replacesStructure(p *Index, param *types.Var) bool {
-	replaces, known := p.replaced[param]
+	replaces, known := p.fillers[param]
 	if !known {
-		p.replaced[param] = false // ends the recursion of functions that call each other
+		p.fillers[param] = false // ends the recursion of functions that call each other
 		replaces = isUnnamed(param.Type()) || slices.ContainsFunc(p.Uses(param),
 			func(use inspector.Cursor) bool { return throughAddress(p, use).Valid() })
-		p.replaced[param] = replaces
+		p.fillers[param] = replaces
 	}
 	return replaces
 }
 
-// isUnnamed reports whether a type is a pointer to a struct type without a name: each such type has fields of its own, even
-// if the types are identical.
+// isUnnamed reports whether a type is a pointer to a struct type without a name: each such type has fields of its own,
+// even if the types are identical.
 func isUnnamed(t types.Type) bool {
 	pointer, ok := types.Unalias(t).(*types.Pointer)
 	if !ok {
@@ -165,10 +165,7 @@ func isUnnamed(t types.Type) bool {
 // passedTo returns the parameter or the receiver that gets a structure, or its address, in a call of a function of this
 // package, at a use of the variable with the structure; nil if there is none.
 func passedTo(p *Index, use inspector.Cursor) (to *types.Var, call inspector.Cursor) {
-	at := code.Selected(use)
-	if isAddress(at.Parent().Node()) {
-		at = at.Parent()
-	}
+	at := addressAt(use)
 	switch up := at.Parent(); at.ParentEdgeKind() {
 	case edge.CallExpr_Args:
 		to, call = p.Holder(at), up
@@ -184,27 +181,24 @@ func passedTo(p *Index, use inspector.Cursor) (to *types.Var, call inspector.Cur
 	return to, call
 }
 
-// filling returns the call of another package's function that gets the address of any structure, as a decoder does, at a
-// use of the variable with the structure or its address.
+// filling returns the call of another package's function that gets the address of any structure, as a decoder does, at
+// a use of the variable with the structure or its address.
 func filling(p *Index, use inspector.Cursor) (call inspector.Cursor, ok bool) {
-	at := code.Selected(use)
-	if isAddress(at.Parent().Node()) {
-		at = at.Parent()
-	}
+	at := addressAt(use)
 	kind, i := at.ParentEdge()
-	if kind != edge.CallExpr_Args {
+	if kind != edge.CallExpr_Args || !isPointer(p.Info, at.Node().(ast.Expr)) {
 		return call, false
 	}
 	to, ok := p.CallAt(at.Parent())
-	if !ok || !isPointer(p.Info, at.Node().(ast.Expr)) || to.Func.Pkg() == p.pkg || to.Sig.Variadic() { // what prints a structure is variadic
+	if !ok || to.Func.Pkg() == p.pkg || to.Sig.Variadic() { // what prints a structure is variadic
 		return call, false
 	}
 	i += to.Shift
 	return at.Parent(), i < to.Sig.Params().Len() && types.IsInterface(to.Sig.Params().At(i).Type())
 }
 
-// MayChangeBetween reports whether a write to a field or a package variable and a use after it in the same function have
-// code between them that may change the value: a call, or an assignment through another name.
+// MayChangeBetween reports whether a write to a field or a package variable and a use after it in the same function
+// have code between them that may change the value: a call, or an assignment through another name.
 func MayChangeBetween(p *Index, v *types.Var, w Write, use inspector.Cursor) bool {
 	function, ok := FunctionAround(use)
 	if !ok || IsLocal(v) || !IsBefore(w.At, use) || !w.Value.Valid() {
@@ -226,8 +220,8 @@ func MayChangeBetween(p *Index, v *types.Var, w Write, use inspector.Cursor) boo
 	}) != nil
 }
 
-// mayCallBack reports whether a call may run code that changes variables of this package: code of the package itself, of one
-// that it does not know, or of one that gets an address.
+// mayCallBack reports whether a call may run code that changes variables of this package: code of the package itself,
+// of one that it does not know, or of one that gets an address.
 func mayCallBack(p *Index, call inspector.Cursor) bool {
 	n := call.Node().(*ast.CallExpr)
 	if p.Info.Types[n.Fun].IsType() || p.Info.Types[n.Fun].IsBuiltin() {
@@ -243,9 +237,13 @@ func isPointer(info *types.Info, e ast.Expr) bool {
 	return ok
 }
 
-func isAddress(n ast.Node) bool {
-	address, ok := n.(*ast.UnaryExpr)
-	return ok && address.Op == token.AND
+// addressAt returns the expression that denotes a variable at its use, or that takes its address there.
+func addressAt(use inspector.Cursor) inspector.Cursor {
+	at := code.Selected(use)
+	if isAddressed(at) {
+		return at.Parent()
+	}
+	return at
 }
 
 // isAssignedLiteral reports whether an element of a literal belongs to one that an assignment puts in the place of
@@ -254,15 +252,12 @@ func isAssignedLiteral(at inspector.Cursor) bool {
 	if at.ParentEdgeKind() != edge.CompositeLit_Elts {
 		return false
 	}
-	at = at.Parent()
-	for slices.Contains(withinLiteral, at.ParentEdgeKind()) {
-		at = at.Parent()
-	}
-	assign, ok := at.Parent().Node().(*ast.AssignStmt)
+	assign, ok := outermostLiteral(at).Parent().Node().(*ast.AssignStmt)
 	return ok && assign.Tok == token.ASSIGN
 }
 
-// holders yields the variables that hold the structure to whose field the assignment around cur assigns: b and a for a.b.f.
+// holders yields the variables that hold the structure to whose field the assignment around cur assigns: b and a for
+// a.b.f.
 func holders(p *Index, cur inspector.Cursor) iter.Seq[*types.Var] {
 	return func(yield func(*types.Var) bool) {
 		sel, ok := ast.Unparen(Assignee(cur)).(*ast.SelectorExpr)
@@ -299,8 +294,8 @@ func CallAgain(p *Index, call Call) ast.Node {
 	return nil
 }
 
-// isOfMade reports whether a node assigns to a field of a structure that its function makes, or calls a method of such a
-// structure: that of another function is another one.
+// isOfMade reports whether a node assigns to a field of a structure that its function makes, or calls a method of such
+// a structure: that of another function is another one.
 func isOfMade(p *Index, at inspector.Cursor) bool {
 	var of ast.Expr
 	switch n := at.Node().(type) {
@@ -345,17 +340,28 @@ func makes(w Write) bool {
 // statement that assigns to the variable with the structure, or another call of the method that stores
 // the literal, as p.Store(&T{…}) does; nil if there is none.
 func replacingWhole(p *Index, cur inspector.Cursor) ast.Node {
-	at := cur
-	for slices.Contains(withinLiteral, at.ParentEdgeKind()) {
-		at = at.Parent()
+	at := outermostLiteral(cur)
+	if kind := at.ParentEdgeKind(); kind != edge.ValueSpec_Values && kind != edge.AssignStmt_Rhs {
+		return nil
 	}
-	switch at.ParentEdgeKind() {
-	case edge.ValueSpec_Values, edge.AssignStmt_Rhs:
-		if v := p.Target(Assignee(at)); v != nil {
-			return replacingHeld(p, v, isAny)
-		}
+	v := p.Target(Assignee(at))
+	if v == nil {
+		return nil
 	}
-	return nil
+	by, known := p.replaced[v]
+	if !known {
+		by = replacingHeld(p, v, isAny)
+		p.replaced[v] = by
+	}
+	return by
+}
+
+// outermostLiteral returns the outermost composite literal, or its address, around the value of a field at cur.
+func outermostLiteral(cur inspector.Cursor) inspector.Cursor {
+	for slices.Contains(withinLiteral, cur.ParentEdgeKind()) {
+		cur = cur.Parent()
+	}
+	return cur
 }
 
 // withinLiteral lists the edges between the value of a field and the outermost literal.

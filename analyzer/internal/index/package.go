@@ -28,7 +28,8 @@ type Index struct {
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
 	returns   map[inspector.Cursor][]inspector.Cursor
-	replaced  map[*types.Var]bool // see replacesStructure
+	replaced  map[*types.Var]ast.Node // see replacingWhole
+	fillers   map[*types.Var]bool     // see replacesStructure
 	changes   map[changeKey]bool
 }
 
@@ -43,7 +44,8 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Index {
 		calls:     make(map[*types.Func][]Call),
 		returns:   make(map[inspector.Cursor][]inspector.Cursor),
 		changes:   make(map[changeKey]bool),
-		replaced:  make(map[*types.Var]bool),
+		replaced:  make(map[*types.Var]ast.Node),
+		fillers:   make(map[*types.Var]bool),
 	}
 	p.decls = declsOf(p, files)
 	p.sorted = byPosition(p.decls)

@@ -21,7 +21,7 @@ func (v *Values) formatted(f index.Callee, call *ast.CallExpr) uricheck.Value {
 		return uricheck.AnyValue
 	}
 	times := sampleTimes
-	if v.isUTC(f.Recv) {
+	if v.mayBeUTC(f.Recv, make(map[types.Object]bool)) {
 		times = times[:1]
 	}
 	bytes := ""
@@ -32,8 +32,6 @@ func (v *Values) formatted(f index.Callee, call *ast.CallExpr) uricheck.Value {
 	case strings.ContainsRune(bytes, ' '):
 		return uricheck.Spaced
 	case strings.Trim(bytes, zonedBytes) != "":
-		return uricheck.AnyValue
-	case strings.ContainsRune(bytes, '+') && v.mayBeUTC(f.Recv, make(map[types.Object]bool)):
 		return uricheck.AnyValue
 	case strings.ContainsRune(bytes, '+'):
 		return uricheck.Zoned
@@ -50,25 +48,6 @@ const zonedBytes = "0123456789-:.TZ+"
 var sampleTimes = []time.Time{
 	time.Date(2006, 1, 2, 3, 4, 5, 6789, time.UTC),
 	time.Date(2006, 1, 2, 3, 4, 5, 6789, time.FixedZone("", 7*60*60)),
-}
-
-// isUTC reports whether the expression itself converts a time to UTC.
-func (v *Values) isUTC(expr ast.Expr) bool {
-	call, ok := ast.Unparen(expr).(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	f, ok := v.index.CalleeOf(call)
-	if !ok || f.Func == nil {
-		return false
-	}
-	switch name := f.Func.FullName(); {
-	case name == "(time.Time).UTC":
-		return true
-	case keepsZone[name]:
-		return v.isUTC(f.Recv)
-	}
-	return false
 }
 
 // keepsZone has the methods that return a time in the zone of their receiver.

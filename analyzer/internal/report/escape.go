@@ -135,10 +135,10 @@ func (r *Reporter) isOnlySent(via []term.Via, f uricheck.Finding) bool {
 // escapers are the fixes that escape a value.
 var escapers = []uricheck.Rewrite{uricheck.EscapeForQuery, uricheck.EscapeForPath, uricheck.EscapeUser, uricheck.EscapePassword}
 
-// caution returns what the title of a fix adds if other packages can choose the value that it escapes: no analysis of this
-// package knows whether they escape it as well.
+// caution returns what the title of a fix adds if other packages can choose the value that it escapes: no analysis of
+// this package knows whether they escape it as well.
 func (r *Reporter) caution(d *Diagnostic, fix uricheck.Fix) string {
-	i := slices.IndexFunc(d.Fault.Text.pieces, func(p piece) bool { return p.start == d.finding.Start && p.operand != nil })
+	i := d.Fault.Text.operandAt(d.finding.Start)
 	if i < 0 || !slices.Contains(escapers, fix.Rewrite) || r.pass.Pkg.Name() == "main" {
 		return ""
 	}
@@ -177,10 +177,15 @@ func (r *Reporter) escape(escaper string) func(*Text, uricheck.Finding, uricheck
 	}
 }
 
+// operandAt returns the index of the piece with an unknown value at an offset, -1 if there is none.
+func (t *Text) operandAt(offset int) int {
+	return slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == offset && p.operand != nil })
+}
+
 // wrap puts a call of package url around the value at the beginning of a finding, if that is a string beside other
 // bytes of the text. before begins with the name of the function.
 func (r *Reporter) wrap(t *Text, f uricheck.Finding, before, behind string) ([]analysis.TextEdit, bool) {
-	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.Start && p.operand != nil })
+	i := t.operandAt(f.Start)
 	if i < 0 {
 		return nil, false
 	}

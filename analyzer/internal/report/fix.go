@@ -28,7 +28,7 @@ func (r *Reporter) Fixes(d *Diagnostic) []Fix {
 	}
 	var rendered []Fix
 	for _, fix := range d.finding.Fixes {
-		if makesOther[fix.Rewrite] && r.isRead(d.Fault, fix.Rewrite) {
+		if slices.Contains(makesOther, fix.Rewrite) && r.isRead(d.Fault, fix.Rewrite) {
 			continue
 		}
 		edits, ok := r.renderer(d.Fault, fix.Rewrite)(d.Fault.Text, d.finding, fix)
@@ -50,8 +50,7 @@ func (r *Reporter) Fixes(d *Diagnostic) []Fix {
 
 // makesOther has the rewritings after which the code makes another text for some values. If the code reads its bytes,
 // as a key or to compare them with another text, they may be wrong there.
-var makesOther = map[uricheck.Rewrite]bool{uricheck.JoinHostPort: true, uricheck.SwapEscaper: true,
-	uricheck.EscapeForQuery: true, uricheck.EscapeForPath: true, uricheck.EscapeUser: true, uricheck.EscapePassword: true}
+var makesOther = slices.Concat(escapers, []uricheck.Rewrite{uricheck.JoinHostPort, uricheck.SwapEscaper})
 
 // renderer returns the function that renders a kind of fix.
 func (r *Reporter) renderer(of *Fault, rewrite uricheck.Rewrite) func(*Text, uricheck.Finding,

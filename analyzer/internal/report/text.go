@@ -240,7 +240,7 @@ func (t *Text) isNamedAt(offset int) bool {
 // joinedTo returns the value that the expression puts after the value of a name, if a finding is
 // about the end of the latter, which is wrong only there.
 func (t *Text) joinedTo(f uricheck.Finding) (next piece, ok bool) {
-	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.End && p.operand != nil })
+	i := t.operandAt(f.End)
 	if i <= 0 || f.Start < t.pieces[i-1].start || !t.writes(t.pieces[i].operand) {
 		return piece{}, false
 	}

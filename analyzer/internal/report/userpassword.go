@@ -14,7 +14,7 @@ import (
 
 // escapeUser makes one value of a user, a colon and a password: url.UserPassword escapes both.
 func (r *Reporter) escapeUser(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {
-	i := slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == f.Start && p.operand != nil })
+	i := t.operandAt(f.Start)
 	if i < 1 || i+3 >= len(t.pieces) || t.pieces[i+2].operand == nil || t.pieces[i+2].end != f.End {
 		return nil, false
 	}
