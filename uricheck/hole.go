@@ -63,6 +63,9 @@ const (
 	RedirectWithoutQuery = stdlib.RedirectWithoutQuery
 	UnfollowedStatus     = stdlib.UnfollowedStatus
 	LinksBeside          = stdlib.LinksBeside
+	StrippedElsewhere    = stdlib.StrippedElsewhere
+	PortInName           = stdlib.PortInName
+	AbsentAtServer       = stdlib.AbsentAtServer
 )
 
 // holeAt returns the hole that begins at an offset of the text.

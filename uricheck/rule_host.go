@@ -31,6 +31,10 @@ Brackets contain an IPv6 address and begin the host. Toolchains before Go 1.24.8
 http and https need a host (RFC 9110 §4.2.1). "http://http://h" doubles the scheme: its
 host is "http".
 
+A client sends the path and the query of a URL with its request, and the host in the Host field (RFC
+9112 §3.2.1). In a handler, Scheme and Host of the request's URL are empty, unless the client takes
+the server for a proxy: http.Request.Host is the host.
+
 uricheck judges names for http, https, ws, wss and ftp only: other schemes put buckets,
 sockets and lists of hosts there.`,
 	Bad: func() []Subject {
@@ -53,6 +57,7 @@ sockets and lists of hosts there.`,
 			sent("http://a,b/"),
 			sent("http://:/"),
 			anywhere("https://http://h/x"),
+			misused(`http.Redirect(w, r, "https://"+r.URL.Host+r.RequestURI, http.StatusFound)`, AbsentAtServer),
 		}
 	},
 	Good: func() []Subject {
@@ -70,9 +75,14 @@ sockets and lists of hosts there.`,
 			parsed("http://%C3%A9.example/"),
 			parsed("s3://bucket..name/key"),
 			anywhere("http://a,b/"),
+			misused(`http.Redirect(w, r, "https://"+r.Host+r.RequestURI, http.StatusFound)`, 0),
 		}
 	},
 	check: checkHost,
+	checkAssembly: func(a *assembly) {
+		fact := "the URL of a request that a server gets has no scheme and no host; the Host field has the host"
+		a.misused(map[Misuse]string{AbsentAtServer: fact})
+	},
 }
 
 func checkHost(j *judgement) {

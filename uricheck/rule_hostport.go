@@ -38,6 +38,10 @@ URL.Hostname and net.SplitHostPort return the host without them. A program that 
 an address unless this has a ":" adds none to "::1" or "[::1]": net.SplitHostPort tells whether there
 is a port.
 
+The Host may also have a port. net.LookupIP looks for a host of the name "h.example:8080" then, net.ParseIP
+returns nil, a certificate for ServerName of a tls.Config does not match, and Set-Cookie leaves
+out the Domain. The address of a client, as in http.Request.RemoteAddr, always has one.
+
 The rule also checks addresses for package net, as in net.Dial and Addr of an
 http.Server. For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The
 rule ignores a format that becomes neither a URL nor an address, unless URL.Hostname,
@@ -60,6 +64,7 @@ the type of the value, or a name such as podIP before a port shows that it is on
 			misused(`strings.Split(r.Host, ":")[0]`, SplitHost),
 			misused(`net.JoinHostPort(u.Host, "443")`, BracketedTwice),
 			misused(`if !strings.Contains(addr, ":") { addr += ":53" }`, PortByColon),
+			misused(`net.LookupIP(u.Host)`, PortInName),
 		}
 	},
 	Good: func() []Subject {
@@ -80,6 +85,7 @@ the type of the value, or a name such as podIP before a port shows that it is on
 			composedField("[%s]:%d"),
 			composedField("h-%s:%d"),
 			misused(`net.JoinHostPort(u.Hostname(), "443")`, 0),
+			misused(`net.LookupIP(u.Hostname())`, 0),
 		}
 	},
 	check:         checkHostport,
@@ -112,6 +118,7 @@ func composedField(format string) Subject {
 // splitFacts are the facts about a host in brackets that a program does not expect.
 var splitFacts = map[Misuse]string{
 	SplitHost:      `the text before the first ":" of an IPv6 address is not a host`,
+	PortInName:     "the host may have a port; a name or an address without one has to stand here",
 	PortByColon:    `an IPv6 address without a port has ":", too; it gets no port here`,
 	BracketedTwice: "the Host has the brackets of an IPv6 address; net.JoinHostPort adds them again",
 }

@@ -1,6 +1,7 @@
 package uricheck_test
 
 import (
+	"bufio"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -77,6 +78,28 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 		link := &url.URL{Path: "heap"}
 		return base.JoinPath("pprof").ResolveReference(link).Path, base.JoinPath("pprof/").ResolveReference(link).Path
 	},
+	uricheck.StrippedElsewhere: func(base *url.URL) (lost, kept string) {
+		answer := func(pattern, path string) string {
+			mux, w := http.NewServeMux(), httptest.NewRecorder()
+			handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {})
+			mux.Handle(pattern, http.StripPrefix("/static/", handler))
+			mux.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+			return w.Result().Status
+		}
+		return answer("/static", "/static"), answer("/static/", "/static/a.css")
+	},
+	uricheck.PortInName: func(base *url.URL) (lost, kept string) {
+		u := url.URL{Host: "192.0.2.1:8080"}
+		return net.ParseIP(u.Host).String(), net.ParseIP(u.Hostname()).String()
+	},
+	uricheck.AbsentAtServer: func(base *url.URL) (lost, kept string) {
+		message := "GET /x HTTP/1.1\r\nHost: h.example\r\n\r\n"
+		r, err := http.ReadRequest(bufio.NewReader(strings.NewReader(message)))
+		if err != nil {
+			return "", ""
+		}
+		return r.URL.Scheme + r.URL.Host, r.Host
+	},
 	uricheck.BracketedTwice: func(base *url.URL) (lost, kept string) {
 		return net.JoinHostPort(base.Host, "443"), net.JoinHostPort(base.Hostname(), "443")
 	},
@@ -125,7 +148,7 @@ func TestMisusesHold(t *testing.T) {
 			Holes: []uricheck.Hole{{End: len(uricheck.HoleMark), Misuse: misuse}},
 		}
 		found := slices.Concat(reports(s, "lost"), reports(s, "hostport"), reports(s, "resolve"), reports(s, "redirect"),
-			reports(s, "field"), reports(s, "pattern"))
+			reports(s, "field"), reports(s, "pattern"), reports(s, "host"))
 		if len(found) != 1 {
 			t.Errorf("misuse %d: %v", misuse, messages(found))
 			continue

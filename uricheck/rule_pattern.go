@@ -30,7 +30,8 @@ begins with the slash, and a method ends with a space. Wildcards of other router
 
 The page of pprof.Index has relative links. From "/debug/pprof" they lead to "/debug/heap"
 (RFC 3986 §5.2.3), from "/debug/pprof/" to "/debug/pprof/heap", so the pattern needs the
-slash.
+slash. http.StripPrefix answers 404 to a path without its prefix: "/static" matches no path
+that begins with "/static/".
 
 Patterns of chi, gorilla/mux, gin, echo and fiber have languages of their own: chi and gin
 panic if they cannot read a pattern, gorilla/mux drops the route, and each of them reads
@@ -63,6 +64,7 @@ the wildcards of the others as ordinary segments.`,
 			registered("/static/*"),
 			registered("/users/([0-9]+)"),
 			misused(`http.HandleFunc("/debug/pprof", pprof.Index)`, LinksBeside),
+			misused(`http.Handle("/static", http.StripPrefix("/static/", files))`, StrippedElsewhere),
 			registered("^/users/"),
 			registeredUnder121("GET /a"),
 			registeredUnder121("/a/{id}"),
@@ -87,14 +89,18 @@ the wildcards of the others as ordinary segments.`,
 			registered("localhost/"),
 			registered("/v1/a:get"),
 			misused(`http.HandleFunc("/debug/pprof/", pprof.Index)`, 0),
+			misused(`http.Handle("/static/", http.StripPrefix("/static/", files))`, 0),
 			registeredUnder121("h.example/a"),
 		}
 	},
-	check: checkPattern,
-	checkAssembly: func(a *assembly) {
-		fact := `the links of this page are relative; without "/" at its end they lead elsewhere`
-		a.misused(map[Misuse]string{LinksBeside: fact})
-	},
+	check:         checkPattern,
+	checkAssembly: func(a *assembly) { a.misused(handlerFacts) },
+}
+
+// handlerFacts are the facts about patterns that do not fit their handlers.
+var handlerFacts = map[Misuse]string{
+	LinksBeside:       `the links of this page are relative; without "/" at its end they lead elsewhere`,
+	StrippedElsewhere: "no path of the pattern begins with the prefix of http.StripPrefix; the answer is 404",
 }
 
 func registeredAfter(text string, earlier ...string) Subject {

@@ -90,6 +90,12 @@ const (
 	UnfollowedStatus
 	// LinksBeside is a pattern without a final slash for a page whose links are relative.
 	LinksBeside
+	// StrippedElsewhere is a pattern for a handler that removes a prefix which no path of the pattern has.
+	StrippedElsewhere
+	// PortInName is a host that may have a port, where only a name or an address can stand.
+	PortInName
+	// AbsentAtServer is the scheme or the host of the URL of a request that a server gets, which has neither.
+	AbsentAtServer
 )
 
 // Value describes the possible values of a hole.

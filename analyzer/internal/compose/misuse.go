@@ -25,7 +25,7 @@ type misuse struct {
 	second string
 	// onURL reports whether the method is one of a URL.
 	onURL bool
-	// isField reports whether the name is that of a field of a URL.
+	// isField reports whether the name is that of a field of a URL, or of the Host of a request.
 	isField bool
 }
 
@@ -53,11 +53,20 @@ var misuses = map[string]misuse{
 	"PathUnescape":     {find: (*Parts).unescapedTwice, args: 1},
 	"ParseQuery":       {find: (*Parts).queryOfURL, args: 1},
 	"HasPrefix":        {find: (*Parts).schemeBeforeOther, args: 2, second: "http://"},
-	"Handle":           {find: (*Parts).linksBeside, args: 2},
+	"Handle":           {find: (*Parts).handled, args: 2},
 	"HandleFunc":       {find: (*Parts).linksBeside, args: 2},
 	"HandlerFunc":      {find: (*Parts).linksBeside, args: 3},
 	"GET":              {find: (*Parts).linksBeside, args: 2},
 	"Get":              {find: (*Parts).linksBeside, args: 2},
+	"ParseIP":          {find: (*Parts).withPort, args: 1},
+	"ParseAddr":        {find: (*Parts).withPort, args: 1},
+	"LookupHost":       {find: (*Parts).withPort, args: 1},
+	"LookupIP":         {find: (*Parts).withPort, args: 1},
+	"LookupIPAddr":     {find: (*Parts).withPort, args: 2},
+	"LookupNetIP":      {find: (*Parts).withPort, args: 3},
+	"LookupCNAME":      {find: (*Parts).withPort, args: 1},
+	"Host":             {find: (*Parts).hostField, isField: true},
+	"Scheme":           {find: (*Parts).absentAtServer, isField: true},
 	"RawPath":          {find: queryIn(uricheck.QueryInRawPath), isField: true},
 	"Fragment":         {find: queryIn(uricheck.QueryInFragment), isField: true},
 }
@@ -72,7 +81,7 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))
 	case *ast.SelectorExpr:
-		return misuses[e.Sel.Name].isField && p.isFieldOfURL(e, e.Sel.Name) || p.isBaseField(e)
+		return misuses[e.Sel.Name].isField && (p.isFieldOfURL(e, e.Sel.Name) || p.isBracketed(e)) || p.isBaseField(e)
 	}
 	return false
 }

@@ -6,12 +6,40 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
+
+// handled finds a pattern that does not fit its handler.
+func (p *Parts) handled(cur inspector.Cursor) uricheck.Misuse {
+	if p.isStrippedElsewhere(cur) {
+		return uricheck.StrippedElsewhere
+	}
+	return p.linksBeside(cur)
+}
+
+// isStrippedElsewhere reports whether no path of a pattern begins with the prefix that http.StripPrefix removes:
+// "/static" matches that path alone, and "/static/" is no prefix of it.
+func (p *Parts) isStrippedElsewhere(cur inspector.Cursor) bool {
+	if !p.calls(cur, "net/http.Handle", "(*net/http.ServeMux).Handle") ||
+		!p.calls(code.Unparen(cur.ChildAt(edge.CallExpr_Args, 1)), "net/http.StripPrefix") {
+		return false
+	}
+	args := cur.Node().(*ast.CallExpr).Args
+	pattern, _ := code.ConstantString(p.info, args[0])
+	prefix, ok := code.ConstantString(p.info, ast.Unparen(args[1]).(*ast.CallExpr).Args[0])
+	start := strings.IndexByte(pattern, '/')
+	if !ok || start < 0 || strings.Contains(pattern, "{") {
+		return false
+	}
+	path := pattern[start:]
+	isSubtree := strings.HasSuffix(path, "/")
+	return !strings.HasPrefix(path, prefix) && !(isSubtree && strings.HasPrefix(prefix, path))
+}
 
 // linksBeside finds a pattern without a final slash for pprof.Index, whose page has relative links: from
 // "/debug/pprof" they lead to "/debug/heap". The function may register that, too, or the page with the slash.

@@ -93,8 +93,8 @@ func (p *Parts) mayBePath(expr ast.Expr, depth int) bool {
 // isOfRequest reports whether a field is that of the URL of a request, or of one that the function parses.
 func (p *Parts) isOfRequest(path *ast.SelectorExpr) bool {
 	of := ast.Unparen(path.X)
-	if sel, ok := of.(*ast.SelectorExpr); ok {
-		return code.IsHTTPType(p.info.TypeOf(sel.X), "Request")
+	if _, ok := of.(*ast.SelectorExpr); ok {
+		return p.requestOf(path) != nil
 	}
 	v, ok := p.info.Uses[code.Ident(of)].(*types.Var)
 	if !ok || !index.IsLocal(v) {
@@ -103,6 +103,15 @@ func (p *Parts) isOfRequest(path *ast.SelectorExpr) bool {
 	writes := p.index.Variable(v).Writes
 	return len(writes) == 1 && writes[0].Kind == index.Result &&
 		p.calls(writes[0].Value, "net/url.Parse", "net/url.ParseRequestURI")
+}
+
+// requestOf returns the request to whose URL a field belongs, or nil.
+func (p *Parts) requestOf(field *ast.SelectorExpr) ast.Expr {
+	of, ok := ast.Unparen(field.X).(*ast.SelectorExpr)
+	if !ok || of.Sel.Name != "URL" || !code.IsHTTPType(p.info.TypeOf(of.X), "Request") {
+		return nil
+	}
+	return of.X
 }
 
 // asksForSlashes reports whether the function around cur has "//", or cleans a path: its author has thought of a path

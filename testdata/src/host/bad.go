@@ -1,6 +1,7 @@
 package host
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"os"
@@ -43,4 +44,11 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client) {
 	http.Get("https://:443/")                                                                     // want `host: the host is empty; http\.Get fails`
 	client.Get("http://a..b/")                                                                    // want `host: "a\.\.b" has an empty label; the dial fails`
 	http.Redirect(w, r, "http://a..b/", http.StatusFound)                                         // want `host: "a\.\.b" has an empty label; the dial fails`
+}
+
+// A client sends the path and the query of a URL; the host is in the Host field.
+func served(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, "https://"+r.URL.Host+"/", http.StatusFound) // want `host: the URL of a request that a server gets has no scheme and no host; the Host field has the host`
+	self := r.URL.Scheme + "://" + r.Host + "/feed"                  // want `host: the URL of a request that a server gets has no scheme and no host; .*`
+	fmt.Fprintln(w, self, r.URL.Host)
 }

@@ -28,3 +28,16 @@ func good() {
 	http.Get("http://[::1%25lo]/")
 	http.Get("http://user:@h/")
 }
+
+func received(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, "https://"+r.Host+r.URL.RequestURI(), http.StatusFound)
+}
+
+// A client of the package has the whole URL.
+func sends(r *http.Request) string { return r.URL.Scheme + "://" + r.URL.Host }
+
+func proxied(w http.ResponseWriter, r *http.Request) {
+	if r.URL.IsAbs() {
+		http.Error(w, r.URL.Scheme+"://"+r.URL.Host, http.StatusForbidden)
+	}
+}

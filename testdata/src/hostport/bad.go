@@ -3,6 +3,7 @@ package hostport
 import (
 	"context"
 	"crypto/sha256"
+	"crypto/tls"
 	"flag"
 	"fmt"
 	"net"
@@ -600,4 +601,19 @@ func listenAtOther(ip net.IP, other string) {
 	if listenedAt(ip, 80) != other {
 		net.Listen("tcp", listenedAt(ip, 80))
 	}
+}
+
+// The Host of a URL may have a port, and the address of a client always has one.
+func portless(w http.ResponseWriter, r *http.Request, u, server *url.URL, conn net.Conn, resolver *net.Resolver) *tls.Config {
+	net.LookupHost(u.Host)                          // want `hostport: the host may have a port; a name or an address without one has to stand here`
+	resolver.LookupIPAddr(r.Context(), u.Host)      // want `hostport: the host may have a port; .*`
+	if ip := net.ParseIP(r.RemoteAddr); ip == nil { // want `hostport: the host may have a port; .*`
+		http.Error(w, "no address", http.StatusForbidden)
+	}
+	client := conn.RemoteAddr().String()
+	fmt.Fprintln(w, net.ParseIP(client))                             // want `hostport: the host may have a port; .*`
+	http.SetCookie(w, &http.Cookie{Name: "session", Domain: r.Host}) // want `hostport: the host may have a port; .*`
+	var c http.Cookie
+	c.Domain = u.Host                           // want `hostport: the host may have a port; .*`
+	return &tls.Config{ServerName: server.Host} // want `hostport: the host may have a port; .*`
 }

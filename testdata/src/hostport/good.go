@@ -591,3 +591,23 @@ func (s *portedSession) open(u *url.URL) {
 	}
 	net.Dial("tcp", s.host)
 }
+
+type registry struct {
+	Host string // want Host:`takesURL.*`
+}
+
+// Here the host has no port, or the program asks.
+func withoutPort(r *http.Request, u *url.URL, cfg registry) *http.Cookie {
+	net.LookupHost(u.Hostname())
+	net.LookupHost(cfg.Host)
+	client, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		net.ParseIP(r.RemoteAddr)
+	}
+	return &http.Cookie{Name: client, Domain: cfg.Host}
+}
+
+func asked(u *url.URL) bool {
+	ip := net.ParseIP(u.Host)
+	return ip != nil && ip.IsLoopback()
+}

@@ -220,3 +220,8 @@ func profiled(mux *http.ServeMux) {
 func wrapped(mux *http.ServeMux) {
 	mux.Handle("/pprof", http.HandlerFunc(pprof.Index)) // want `pattern: the links of this page are relative; .*`
 }
+
+func stripped(mux *http.ServeMux, files http.Handler) {
+	http.Handle("/static", http.StripPrefix("/static/", files))  // want `pattern: no path of the pattern begins with the prefix of http\.StripPrefix; the answer is 404`
+	mux.Handle("GET /css/", http.StripPrefix("/assets/", files)) // want `pattern: no path of the pattern begins with the prefix of http\.StripPrefix; the answer is 404`
+}

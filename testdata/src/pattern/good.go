@@ -231,3 +231,11 @@ func profilesBeside(mux *http.ServeMux) {
 }
 
 func oneProfile(mux *http.ServeMux) { mux.HandleFunc("/debug/pprof/goroutine", pprof.Index) }
+
+func strippedHere(mux *http.ServeMux, files http.Handler, base string) {
+	mux.Handle("/public/", http.StripPrefix("/public/", files))
+	mux.Handle("GET h.example/images/", http.StripPrefix("/images", files))
+	mux.Handle("/download", http.StripPrefix("/download", files))
+	mux.Handle("/fonts/", http.StripPrefix("/fonts/v2/", files))
+	mux.Handle("/{app}/", http.StripPrefix(base, files))
+}

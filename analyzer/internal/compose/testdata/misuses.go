@@ -46,3 +46,14 @@ func authorize(callback string, v url.Values) string {
 func profiles(mux *http.ServeMux) {
 	mux.HandleFunc("/debug/pprof", pprof.Index) // links beside
 }
+
+func served(mux *http.ServeMux, w http.ResponseWriter, r *http.Request, h http.Handler) {
+	mux.Handle("/static", http.StripPrefix("/static/", h)) // stripped elsewhere
+	mux.Handle("/static/", http.StripPrefix("/static/", h))
+	mux.Handle("/", http.StripPrefix("/static/", h))
+	ip := net.ParseIP(r.RemoteAddr)                      // port in a name
+	c := &http.Cookie{Name: ip.String(), Domain: r.Host} // port in a name
+	c.Domain = "h.example"
+	http.Redirect(w, r, "https://"+r.URL.Host+"/", http.StatusFound) // "https://{r.URL.Host}/"; absent at the server
+	http.Redirect(w, r, "https://"+r.Host+"/", http.StatusFound)     // "https://{r.Host}/"
+}
