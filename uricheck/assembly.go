@@ -50,10 +50,15 @@ func checkAssembly(s Subject) []Finding {
 	return a.findings
 }
 
+// assembledParts are the uses for a part of a URL whose composition the rules judge.
+var assembledParts = []stdlib.Use{
+	stdlib.PathField, stdlib.RawPathField, stdlib.RawQueryField, stdlib.ParameterValue,
+}
+
 // isAssembly reports whether a program composes a text for a function that takes a URL. It
 // ignores texts in tests.
 func (s Subject) isAssembly() bool {
-	isURL := s.takesReference() || s.Use.Takes(stdlib.Composition) || s.Use == stdlib.PathField || s.Use == stdlib.RawPathField || s.Use == stdlib.ParameterValue
+	isURL := s.takesReference() || s.Use.Takes(stdlib.Composition) || slices.Contains(assembledParts, s.Use)
 	return isURL && s.Use != stdlib.AnyReader && len(s.Holes)+len(s.Seams)+s.Peers.Slashes+s.Peers.Words > 0 && !s.Use.For(stdlib.Testing)
 }
 
@@ -73,6 +78,8 @@ func (a *assembly) placeAt(offset int) place {
 		return inPath
 	case a.Use == stdlib.ParameterValue, a.Use == stdlib.RawPathField:
 		return elsewhere
+	case a.Use == stdlib.RawQueryField:
+		return inQuery(a.known[:offset])
 	case offset < a.base:
 		return elsewhere
 	}

@@ -51,7 +51,8 @@ func judgeHoles(s Subject) []Finding {
 	case s.Use.Takes(stdlib.Pattern):
 		return inEachPattern(s)
 	case s.Use.Takes(stdlib.Component):
-		return append(slices.DeleteFunc(commonFindings(s), isOptIn), misprints(s, false)...)
+		findings := append(slices.DeleteFunc(commonFindings(s), isOptIn), checkAssembly(s)...)
+		return append(findings, misprints(s, false)...)
 	case !s.takesReference() && !s.isDecoded() && !isAddress:
 		return nil
 	}

@@ -253,8 +253,8 @@ func (c *checker) assemblyAtSink(arg *argument) (s uricheck.Subject, ok bool) {
 	switch u := arg.usage; {
 	case u.Use == stdlib.PathField && u.Confidence() >= trace.IfShown && stdlib.ParseReference.IsShownBy(arg.text.Value):
 		return uricheck.Subject{}, false
-	case u.Use == stdlib.PathField || u.Use == stdlib.ParameterValue:
-		use = u.Use // the use says which values its sink escapes later
+	case u.Use == stdlib.PathField || u.Use == stdlib.ParameterValue || u.Use == stdlib.RawQueryField:
+		use = u.Use // the use says which values its sink escapes later, and where the text begins
 	case u.Confidence() == trace.IfShown && arg.text.BeginsAsFile(): // more likely the name of a file
 	case u.Confidence() <= trace.IfShown && u.Use.For(stdlib.Sending, stdlib.Requesting) && arg.text.BeginsCleaned():
 		use = stdlib.MakeRequest // a URL whose host path.Join has removed

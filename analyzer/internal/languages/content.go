@@ -14,11 +14,17 @@ import (
 func ContentOf(parameter string, expr ast.Expr) (content stdlib.Content, by string) {
 	own := ownName(expr)
 	content, asked := contentOf(own), contentOf(parameter)
+	if own == messageOf {
+		content = stdlib.Free
+	}
 	if content == stdlib.NoEvidence || asked == stdlib.Code && content != stdlib.Part {
 		return asked, parameter
 	}
 	return content, own
 }
+
+// messageOf is the method of an error that returns its message, which people write.
+const messageOf = "Error"
 
 // toWord returns "_" for other separators in names: "redirect-uri", "user[name]", "order.ID".
 func toWord(r rune) rune {

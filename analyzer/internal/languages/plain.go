@@ -63,7 +63,7 @@ func (v *Values) isOpenText(expr ast.Expr, steps int) bool {
 	return false
 }
 
-// isOpenResult reports whether a call returns a plain text: of the environment, of a file, or one that
+// isOpenResult reports whether a call returns a plain text: of the environment, of a file, of an error, or one that
 // strings.TrimSpace trims.
 func (v *Values) isOpenResult(call *ast.CallExpr, steps int) bool {
 	if len(call.Args) == 1 && v.info.Types[call.Fun].IsType() {
@@ -74,7 +74,7 @@ func (v *Values) isOpenResult(call *ast.CallExpr, steps int) bool {
 		return false
 	}
 	name := f.Func.FullName()
-	return name == "os.Getenv" || name == "strings.TrimSpace" && len(call.Args) == 1 && v.isOpenText(call.Args[0], steps-1)
+	return name == "os.Getenv" || name == "(error).Error" || name == "strings.TrimSpace" && len(call.Args) == 1 && v.isOpenText(call.Args[0], steps-1)
 }
 
 // isContent reports whether an expression has the bytes of a file.

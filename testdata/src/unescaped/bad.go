@@ -326,3 +326,12 @@ func escapedSince(u string) string {
 func sinceEscaped(t time.Time) {
 	http.Get(escapedSince("http://h.example/events?since=" + t.Format(time.RFC3339))) // want `unescaped: the zone of a time can begin with "\+"; in a query, servers read it as a space`
 }
+
+// People write the message of an error.
+func failed(w http.ResponseWriter, r *http.Request, err error) {
+	http.Redirect(w, r, "/login?error="+err.Error(), http.StatusFound) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+}
+
+func searched(req *http.Request, query string) {
+	req.URL.RawQuery = "lang=en&q=" + query // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+}
