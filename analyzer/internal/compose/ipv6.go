@@ -114,10 +114,11 @@ func makesIPv4(info *types.Info, id *ast.Ident) bool {
 }
 
 // looksForColon reports whether a call of package strings looks for the colons of an address, or
-// cuts it there. A call that replaces them makes the name of a file.
+// cuts it there. A call that replaces them makes the name of a file, and strings.Join puts one before the port.
 func (h *HostValues) looksForColon(call *ast.CallExpr) bool {
 	f, ok := h.flow.Index.CalleeOf(call)
-	if !ok || !strings.HasPrefix(f.Func.FullName(), "strings.") || strings.HasPrefix(f.Func.Name(), "Replace") {
+	if !ok || !strings.HasPrefix(f.Func.FullName(), "strings.") || f.Func.Name() == "Join" ||
+		strings.HasPrefix(f.Func.Name(), "Replace") {
 		return false
 	}
 	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {

@@ -617,3 +617,5 @@ func portless(w http.ResponseWriter, r *http.Request, u, server *url.URL, conn n
 	c.Domain = u.Host                           // want `hostport: the host may have a port; .*`
 	return &tls.Config{ServerName: server.Host} // want `hostport: the host may have a port; .*`
 }
+
+func listed(host, port string) { net.Dial("tcp", strings.Join([]string{host, port}, ":")) } // want `hostport: this host and port lack the brackets that an IPv6 host needs`
