@@ -20,9 +20,9 @@ uricheck also compares the references that a program resolves against one base. 
 examples, 'where "/" begins 1 of 40 such texts' means: of 40 texts for the same base, one
 begins with "/".
 
-A base in a field that gets its URL from users may have a path of its own: the server is
-below "https://h/prefix" then. uricheck reports the first reference that drops this path,
-if the package never looks at the path of the base.`,
+A base in a field, or in a variable with a name such as baseURL, that gets its URL from users
+may have a path of its own: the server is below "https://h/prefix" then. uricheck reports the
+first reference that drops this path, if the package never looks at the path of the base.`,
 	Bad: func() []Subject {
 		return []Subject{
 			resolved("https://h/api/v1/", "/users"),

@@ -40,8 +40,8 @@ func (p *Parts) droppedPath(cur inspector.Cursor) uricheck.Misuse {
 	return 0
 }
 
-// baseAt returns the field or variable of the package with the base of a reference that the call at cur resolves;
-// nil if the base is something else.
+// baseAt returns the field of the package, or the local variable, with the base of a reference that the call at cur
+// resolves; nil if the base is something else.
 func (p *Parts) baseAt(cur inspector.Cursor) *types.Var {
 	if !p.calls(cur, "(*net/url.URL).ResolveReference", "(*net/url.URL).Parse") {
 		return nil
@@ -55,7 +55,7 @@ func (p *Parts) baseAt(cur inspector.Cursor) *types.Var {
 		return nil
 	}
 	v, ok := p.info.Uses[id].(*types.Var)
-	if !ok || !v.IsField() || v.Pkg() != p.pkg {
+	if !ok || v.Pkg() != p.pkg || !v.IsField() && !index.IsLocal(v) {
 		return nil
 	}
 	return v.Origin()
@@ -153,10 +153,30 @@ func (p *Parts) pathOf(lit *ast.CompositeLit, depth int) string {
 	return path
 }
 
-// isConfigured reports whether users of the package, or of the program, choose the URL in a field, and the package
-// never looks at its path. A client with a URL of its own is for one service, and its users choose another for tests.
-func (p *Parts) isConfigured(field *types.Var) bool {
-	return p.isSet(field, p.isChosen) && !p.looksAtPath(field)
+// isConfigured reports whether users of the package, or of the program, choose the URL in a field or a variable, and
+// the package never looks at its path. A client with a URL of its own is for one service, and its users choose another for tests.
+func (p *Parts) isConfigured(base *types.Var) bool {
+	if index.IsLocal(base) {
+		return p.isNamedBase(base) && !p.looksAtPath(base)
+	}
+	return p.isSet(base, p.isChosen) && !p.looksAtPath(base)
+}
+
+// isNamedBase reports whether a local variable has a URL from outside, and the name of a server.
+func (p *Parts) isNamedBase(v *types.Var) bool {
+	of := p.index.Variable(v)
+	names := code.Words(v.Name())
+	if !of.IsParam {
+		if len(of.Writes) != 1 {
+			return false
+		}
+		from := p.parsedOrCopied(of.Writes[0])
+		if from == nil {
+			return false
+		}
+		names = append(names, code.Words(code.LastName(from))...)
+	}
+	return (!of.IsParam || len(of.Writes) == 0) && slices.ContainsFunc(names, Bases.Has)
 }
 
 // isSet reports whether all writes to a field are of a kind, or other packages may set it.

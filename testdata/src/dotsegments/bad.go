@@ -5,7 +5,7 @@ import (
 	"net/url"
 )
 
-func bad(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.URL) {
+func bad(w http.ResponseWriter, r *http.Request, client *http.Client, page *url.URL) {
 	url.Parse("/a/../b")                               // want `dotsegments: "\.\." is a dot segment in an absolute path`
 	url.Parse("http://h/./a")                          // want `dotsegments: "\." is a dot segment in an absolute path`
 	url.Parse("http://h/a/..")                         // want `dotsegments: "\.\." is a dot segment in an absolute path`
@@ -15,7 +15,7 @@ func bad(w http.ResponseWriter, r *http.Request, client *http.Client, base *url.
 	url.Parse("/a%2Fb/../c")                           // no fix: a server that decodes first sees other segments // want `dotsegments: "\.\." is a dot segment in an absolute path`
 	http.Get("http://h/a/../b")                        // want `dotsegments: "\.\." is a dot segment in an absolute path`
 	http.Redirect(w, r, "/../login", http.StatusFound) // want `dotsegments: "\.\." is a dot segment in an absolute path`
-	base.Parse("/./a")                                 // want `dotsegments: "\." is a dot segment in an absolute path`
+	page.Parse("/./a")                                 // want `dotsegments: "\." is a dot segment in an absolute path`
 }
 
 func put(name string) {

@@ -128,3 +128,16 @@ func (c *configured) gets() {
 	c.get("/users")
 	c.get("/groups")
 }
+
+// Variables may have such a base, too.
+func health(baseURL string) (*url.URL, error) {
+	u, err := url.Parse(baseURL)
+	if err != nil {
+		return nil, err
+	}
+	return u.Parse("/health") // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+}
+
+func stream(server *url.URL) *url.URL {
+	return server.ResolveReference(&url.URL{Path: "/events"}) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+}

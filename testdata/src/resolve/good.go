@@ -149,3 +149,12 @@ func (c *chosen) calls(r *http.Request, id string) {
 	c.sent = r.URL
 	c.sent.Parse("/users")
 }
+
+func variables(baseURL string, page, base *url.URL) {
+	u, _ := url.Parse(baseURL)
+	u.Path = "/"
+	u.Parse("/users")
+	page.Parse("/next")
+	base = page
+	base.Parse("/next")
+}
