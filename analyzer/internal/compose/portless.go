@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -87,14 +88,29 @@ func (p *Parts) absentAtServer(cur inspector.Cursor) uricheck.Misuse {
 	sel := cur.Node().(*ast.SelectorExpr)
 	request := p.requestOf(sel)
 	if request == nil || !p.isOfHandler(request, cur) || p.around(cur) == code.OutermostParen(cur) ||
-		p.mayBeAbsolute(p.info.Uses[sel.Sel]) || mentions(cur, "IsAbs", "MethodConnect") {
+		p.mayBeAbsolute(p.info.Uses[sel.Sel]) || isOfProxy(cur) {
 		return 0
 	}
 	return uricheck.AbsentAtServer
 }
 
-// isOfHandler reports whether a request is a parameter of the function around cur, beside the http.ResponseWriter.
+// isOfProxy reports whether the function around cur asks what a proxy has to ask, or sends the request on.
+func isOfProxy(cur inspector.Cursor) bool {
+	isConnect := func(text string) bool { return text == `"CONNECT"` }
+	return mentions(cur, "IsAbs", "MethodConnect", "RoundTrip") || hasLiteral(cur, isConnect)
+}
+
+// isOfHandler reports whether a server gets a request: it is a parameter of the function around cur, beside the
+// http.ResponseWriter, or that of the context of a framework.
 func (p *Parts) isOfHandler(request ast.Expr, cur inspector.Cursor) bool {
+	if call, ok := ast.Unparen(request).(*ast.CallExpr); ok {
+		request = call.Fun
+	}
+	if sel, ok := ast.Unparen(request).(*ast.SelectorExpr); ok {
+		of := code.NamedType(p.info.TypeOf(sel.X))
+		return of != nil && of.Obj().Name() == "Context" && of.Obj().Pkg() != nil &&
+			slices.ContainsFunc(frameworks, func(path string) bool { return strings.HasPrefix(of.Obj().Pkg().Path(), path) })
+	}
 	fn, ok := index.FunctionAround(cur)
 	if !ok {
 		return false
@@ -108,6 +124,9 @@ func (p *Parts) isOfHandler(request ast.Expr, cur inspector.Cursor) bool {
 	v, ok := p.info.Uses[code.Ident(request)].(*types.Var)
 	return ok && slices.Contains(params, v) && slices.ContainsFunc(params, isWriter)
 }
+
+// frameworks have a Context with the request: a field of gin's, and a method of echo's.
+var frameworks = []string{"github.com/gin-gonic/gin", "github.com/labstack/echo"}
 
 // functionOf returns the expression of a function with its type.
 func functionOf(fn inspector.Cursor) ast.Expr {

@@ -41,3 +41,9 @@ func proxied(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, r.URL.Scheme+"://"+r.URL.Host, http.StatusForbidden)
 	}
 }
+
+func tunneled(w http.ResponseWriter, r *http.Request) {
+	if r.Method == "CONNECT" {
+		http.Error(w, "https://"+r.URL.Host, http.StatusForbidden)
+	}
+}

@@ -1,6 +1,11 @@
 // Package gin has signatures of github.com/gin-gonic/gin that tests call.
 package gin
 
+import "net/http"
+
+// Context has a request that the server gets.
+type Context struct{ Request *http.Request }
+
 // Engine is a server.
 type Engine struct{ RouterGroup }
 
