@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-
-	"github.com/gin-gonic/gin"
 )
 
 func bad(w http.ResponseWriter, r *http.Request, client *http.Client) {
@@ -53,8 +51,4 @@ func served(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "https://"+r.URL.Host+"/", http.StatusFound) // want `host: the URL of a request that a server gets has no scheme and no host; the Host field has the host`
 	self := r.URL.Scheme + "://" + r.Host + "/feed"                  // want `host: the URL of a request that a server gets has no scheme and no host; .*`
 	fmt.Fprintln(w, self, r.URL.Host)
-}
-
-func next(c *gin.Context) string {
-	return c.Request.URL.Scheme + "://" + c.Request.Host + "/next" // want `host: the URL of a request that a server gets has no scheme and no host; .*`
 }

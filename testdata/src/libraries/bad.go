@@ -106,3 +106,7 @@ func calls(ip, port, host string) {
 }
 
 func open(address string) { kafka.TCP(address) }
+
+func next(c *gin.Context) string {
+	return c.Request.URL.Scheme + "://" + c.Request.Host + "/next" // want `host: the URL of a request that a server gets has no scheme and no host; .*`
+}

@@ -335,3 +335,11 @@ func failed(w http.ResponseWriter, r *http.Request, err error) {
 func searched(req *http.Request, query string) {
 	req.URL.RawQuery = "lang=en&q=" + query // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
 }
+
+func redirected(base, redirectTo string) {
+	target := base + "/verify?type=signup"
+	if redirectTo != "" {
+		target += "&redirect_to=" + redirectTo // want `unescaped: a URL can have "&" and "#"; in a query they end the value`
+	}
+	http.Get(target)
+}
