@@ -47,10 +47,11 @@ func checkAssembledPath(a *assembly) {
 	}
 }
 
-// fieldFacts are the facts about a query in another field than RawQuery.
+// fieldFacts are the facts about a query in another field than RawQuery, and a comparison with what no field has.
 var fieldFacts = map[Misuse]string{
 	QueryInRawPath:  "a query is not an encoding of the Path; EscapedPath ignores the RawPath",
 	QueryInFragment: `url.URL.String escapes what url.Values.Encode writes again; "%" arrives as "%25"`,
+	NeverThere:      "net/url leaves the delimiters out of this part of a URL; the text is never in it",
 }
 
 const queryInPath = `url.URL.String encodes "?" in a Path as %3F; the query is a part of the path`

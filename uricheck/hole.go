@@ -66,6 +66,7 @@ const (
 	StrippedElsewhere    = stdlib.StrippedElsewhere
 	PortInName           = stdlib.PortInName
 	AbsentAtServer       = stdlib.AbsentAtServer
+	NeverThere           = stdlib.NeverThere
 )
 
 // holeAt returns the hole that begins at an offset of the text.

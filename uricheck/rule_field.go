@@ -24,6 +24,9 @@ Domain of an http.Cookie is a name or an IPv4 address, without a port; Set-Cooki
 out any other Domain. If a Path does not begin with "/", the client uses its default
 (RFC 6265 §5.2.4).
 
+A comparison of a field with more than its component always has the same result: no Scheme is
+"https://", no Hostname "localhost:8080", no Port ":80", and "?wsdl" is in the RawQuery, and not in the Path.
+
 uricheck ignores templates, patterns and the names of sockets.`,
 	Bad: func() []Subject {
 		return []Subject{
@@ -44,6 +47,7 @@ uricheck ignores templates, patterns and the names of sockets.`,
 			field("url.URL.RawPath", stdlib.RawPathField, "/a b"),
 			misused("u.RawPath = q.Encode()", QueryInRawPath),
 			misused("u.Fragment = q.Encode()", QueryInFragment),
+			misused(`u.Scheme == "https://"`, NeverThere),
 			field("url.URL.RawQuery", stdlib.RawQueryField, "?a=1"),
 			field("url.URL.RawQuery", stdlib.RawQueryField, "q=a b"),
 			field("url.URL.RawQuery", stdlib.RawQueryField, "q=50%"),
@@ -70,6 +74,7 @@ uricheck ignores templates, patterns and the names of sockets.`,
 			field("url.URL.Path", stdlib.PathField, "/img?.png"),
 			field("url.URL.Path", stdlib.PathField, "/lang/c#"),
 			beside(field("url.URL.RawPath", stdlib.RawPathField, "/a%2Fb"), stdlib.PathField, "/a/b"),
+			misused(`u.Scheme == "https"`, 0),
 			field("url.URL.RawQuery", stdlib.RawQueryField, "a=?"),
 			field("url.URL.Fragment", stdlib.FragmentField, "a#b"),
 			beside(field("url.URL.Opaque", stdlib.OpaqueField, "//h/a%2Fb"), stdlib.HostField, "h"),

@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -99,6 +100,9 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 			return "", ""
 		}
 		return r.URL.Scheme + r.URL.Host, r.Host
+	},
+	uricheck.NeverThere: func(base *url.URL) (lost, kept string) {
+		return strconv.FormatBool(base.Scheme == "https://"), strconv.FormatBool(base.Scheme == "https")
 	},
 	uricheck.BracketedTwice: func(base *url.URL) (lost, kept string) {
 		return net.JoinHostPort(base.Host, "443"), net.JoinHostPort(base.Hostname(), "443")

@@ -96,6 +96,8 @@ const (
 	PortInName
 	// AbsentAtServer is the scheme or the host of the URL of a request that a server gets, which has neither.
 	AbsentAtServer
+	// NeverThere is a part of a URL that the program compares with a text that net/url never puts there.
+	NeverThere
 )
 
 // Value describes the possible values of a hole.

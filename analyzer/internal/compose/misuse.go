@@ -58,6 +58,8 @@ var misuses = map[string]misuse{
 	"HandlerFunc":      {find: (*Parts).linksBeside, args: 3},
 	"GET":              {find: (*Parts).linksBeside, args: 2},
 	"Get":              {find: (*Parts).linksBeside, args: 2},
+	"Hostname":         {find: (*Parts).comparedInVain, onURL: true},
+	"Port":             {find: (*Parts).comparedInVain, onURL: true},
 	"ParseIP":          {find: (*Parts).withPort, args: 1},
 	"ParseAddr":        {find: (*Parts).withPort, args: 1},
 	"LookupHost":       {find: (*Parts).withPort, args: 1},
@@ -110,6 +112,9 @@ func (p *Parts) MisuseAt(cur inspector.Cursor) uricheck.Misuse {
 	case *ast.SelectorExpr:
 		if p.isBaseField(e) {
 			return p.doubledSlash(cur)
+		}
+		if as := p.comparedInVain(cur); as != 0 {
+			return as
 		}
 	}
 	return misuses[code.LastName(expr)].find(p, cur)

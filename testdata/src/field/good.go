@@ -179,3 +179,12 @@ func rightPorts(raw, scheme string) {
 	x.Scheme = scheme
 	x.Host = "h.corp.net:tag"
 }
+
+func compared(u *url.URL, r *http.Request) bool {
+	switch u.Scheme {
+	case "http", "https":
+		return strings.HasPrefix(u.RawQuery, "?")
+	}
+	return u.Host == "localhost:8080" || u.Port() == "80" || strings.Contains(u.Path, "?") || strings.Contains(u.Hostname(), ":") ||
+		u.Path == "/a:b" || r.Host == ""
+}

@@ -57,3 +57,10 @@ func served(mux *http.ServeMux, w http.ResponseWriter, r *http.Request, h http.H
 	http.Redirect(w, r, "https://"+r.URL.Host+"/", http.StatusFound) // "https://{r.URL.Host}/"; absent at the server
 	http.Redirect(w, r, "https://"+r.Host+"/", http.StatusFound)     // "https://{r.Host}/"
 }
+
+func compared(u *url.URL) bool {
+	if u.Scheme == "https" {
+		return strings.HasSuffix(u.Path, "?wsdl") // never there
+	}
+	return u.Scheme == "http://" || u.Port() == ":80" // never there; never there
+}
