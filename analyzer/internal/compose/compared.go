@@ -13,9 +13,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// absent matches, for the fields and the methods of a URL, the texts with a delimiter that net/url never leaves there. A
-// path may have a "?" that was "%3F", and a program may look for one alone, or for a "?" that somebody has written into a
-// RawQuery.
+// absent matches, for the fields and the methods of a URL, the texts with a delimiter that net/url never leaves there.
+// A path may have a "?" that was "%3F", and a program may look for one alone, or for a "?" that somebody has written
+// into a RawQuery.
 var absent = map[string]*regexp.Regexp{
 	"Scheme":   regexp.MustCompile(`://|:$`),
 	"Host":     regexp.MustCompile(`://`),

@@ -78,7 +78,7 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	switch e := expr.(type) {
 	case *ast.CallExpr:
 		m := misuses[code.LastName(e.Fun)]
-		return m.find != nil && len(e.Args) >= m.args && (m.second == "" || p.isText(e.Args[1], m.second)) &&
+		return m.find != nil && !m.isField && len(e.Args) >= m.args && (m.second == "" || p.isText(e.Args[1], m.second)) &&
 			(!m.onURL || p.isOnURL(e.Fun))
 	case *ast.CompositeLit:
 		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))

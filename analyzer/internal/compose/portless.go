@@ -57,8 +57,8 @@ func takesPortApart(cur inspector.Cursor) bool {
 	return mentions(cur, "SplitHostPort", "Hostname", "Port", "ParseAddrPort")
 }
 
-// portlessFields are the fields with a name that has no port.
-var portlessFields = map[string]string{"Domain": "net/http", "ServerName": "crypto/tls"}
+// portlessFields are the fields with a name that has no port, and the packages and the types of their structures.
+var portlessFields = map[string][2]string{"Domain": {"net/http", "Cookie"}, "ServerName": {"crypto/tls", "Config"}}
 
 // hostField finds the Host of a URL or of a request in a field for a name without a port, or the Host of the URL that
 // a server gets.
@@ -71,15 +71,15 @@ func (p *Parts) hostField(cur inspector.Cursor) uricheck.Misuse {
 
 // goesToPortless reports whether the program puts the value at cur into a field for a name without a port.
 func (p *Parts) goesToPortless(cur inspector.Cursor) bool {
-	target := index.Assignee(cur)
-	if cur.ParentEdgeKind() == edge.KeyValueExpr_Value {
-		target = cur.Parent().Node().(*ast.KeyValueExpr).Key
+	var field string
+	var of types.Type
+	if pair, ok := cur.Parent().Node().(*ast.KeyValueExpr); ok {
+		field, of = code.IdentName(pair.Key), p.info.TypeOf(cur.Parent().Parent().Node().(ast.Expr))
+	} else if target, ok := index.Assignee(cur).(*ast.SelectorExpr); ok {
+		field, of = target.Sel.Name, p.info.TypeOf(target.X)
 	}
-	if target == nil {
-		return false
-	}
-	field, ok := p.info.Uses[code.Ident(target)].(*types.Var)
-	return ok && field.IsField() && field.Pkg() != nil && portlessFields[field.Name()] == field.Pkg().Path()
+	at, ok := portlessFields[field]
+	return ok && code.IsNamed(of, at[0], at[1])
 }
 
 // absentAtServer finds the scheme or the host of the URL of a request that a handler composes a text from: a server

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"crypto/tls"
 	"net/http"
 	"net/url"
 )
@@ -47,3 +48,10 @@ func tunneled(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "https://"+r.URL.Host, http.StatusForbidden)
 	}
 }
+
+// Functions with the names of the fields are others.
+func Host() string { return "h" }
+
+func Scheme(r *http.Request) string { return Host() + Scheme(r) }
+
+func state(r *http.Request) *tls.ConnectionState { return &tls.ConnectionState{ServerName: r.Host} }
