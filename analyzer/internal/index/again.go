@@ -278,7 +278,11 @@ func IsReplaceable(p *Index, v *types.Var, cur inspector.Cursor) bool {
 }
 
 // CallAgain returns a call of the same function that may come after a call, on the same object; nil if there is none.
+// Of a function literal it knows no other calls, so that the call itself may come again.
 func CallAgain(p *Index, call Call) ast.Node {
+	if call.Func == nil {
+		return call.Cursor.Node()
+	}
 	calls := p.Calls(call.Func)
 	if len(calls) > MaxWrites {
 		return calls[0].Cursor.Node()

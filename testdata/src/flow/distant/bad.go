@@ -324,3 +324,13 @@ func addresses() {
 	a.host = "h corp.net" // want `syntax: net/url refuses " " in a host; the call fails for http and https`
 	a.getWithoutPort()
 }
+
+var kept string
+
+// A function literal stores its argument: another call of it may store another one.
+func keeping() {
+	keep := func(u string) { kept = u }
+	keep("kept.corp.net/x") // want `relative: "kept.corp.net" has no scheme; .*`
+}
+
+func getKept() { http.Get(kept) }
