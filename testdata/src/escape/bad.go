@@ -109,7 +109,7 @@ func (r *repositories) url(template string, operands ...any) string {
 }
 
 func (r *repositories) file(owner, name string, get func(string)) {
-	filePath := path.Join("/repositories", owner, name) // want `escape: this value is a part of a format; package fmt reads "%" in it as a verb` `escape: this value is a part of a format; package fmt reads "%" in it as a verb`
+	filePath := path.Join("/repositories", owner, name) // want `escape: this value is a part of a format; package fmt reads "%" in it as a verb`
 	get(r.url(filePath))
 }
 

@@ -5,6 +5,7 @@ import (
 	"log"
 	"net/http"
 	"net/url"
+	"os"
 	"strconv"
 	"time"
 )
@@ -95,4 +96,16 @@ func (r *repositories) files(owner string, id int, get func(string)) {
 	get(r.url("/repositories/" + strconv.Itoa(id)))
 	get(r.plain("/repositories/" + owner))
 	get(r.url(owner))
+}
+
+// apiVersion is not known, and has no percent-encoding.
+var apiVersion = func() string {
+	if v := os.Getenv("API_VERSION"); v != "" {
+		return v
+	}
+	return "v4"
+}()
+
+func heal(bucket string) {
+	http.Get(fmt.Sprintf("http://h.example/"+apiVersion+"/heal/%s", url.PathEscape(bucket)))
 }
