@@ -218,7 +218,8 @@ func hostAndPort(s Subject) (host, port Hole, ok bool) {
 		next, isHole := s.holeAt(port.End)
 		ok = port.End == end || isHole && next.Value != Number
 	default:
-		ok = port.End == end && (isNetwork || namesPort(port.Name))
+		_, isBeforePath := s.holeAt(port.End)
+		ok = namesPort(port.Name) && (port.End == end || isBeforePath) || isNetwork && port.End == end
 	}
 	return host, port, ok
 }

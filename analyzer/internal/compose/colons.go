@@ -32,38 +32,40 @@ func (p *Parts) portByColon(cur inspector.Cursor) uricheck.Misuse {
 	}
 	at := cur.ChildAt(edge.CallExpr_Args, 0)
 	address := at.Node().(ast.Expr)
-	body := p.bodyWithout(cur)
-	if body == nil || !p.isAddress(address) || mentionsBrackets(cur) || p.knowsIPv6(cur) {
+	stmts := p.without(cur, types.ExprString(address))
+	if len(stmts) == 0 || !p.isAddress(address) || mentionsBrackets(cur) || p.knowsIPv6(cur) {
 		return 0
 	}
 	addsPort := func(stmt ast.Stmt) bool { return p.addsPort(stmt, types.ExprString(address)) }
-	if !slices.ContainsFunc(body.List, addsPort) ||
+	if !slices.ContainsFunc(stmts, addsPort) ||
 		!p.isHostField(address) && !p.hosts.IsOfURL(address) && p.hosts.IsNeverIPv6(at) {
 		return 0
 	}
 	return uricheck.PortByColon
 }
 
-// bodyWithout returns the body of the if statement that runs if the call at cur finds nothing; nil if there is none.
-func (p *Parts) bodyWithout(cur inspector.Cursor) *ast.BlockStmt {
-	cur = code.OutermostParen(cur).Parent()
-	switch e := cur.Node().(type) {
+// without returns the statements that run if the call at cur finds nothing: the body of "if !found { … }", or what
+// follows "if found { return address }".
+func (p *Parts) without(cur inspector.Cursor, address string) []ast.Stmt {
+	cur = code.OutermostParen(cur)
+	isNone := false
+	switch e := cur.Parent().Node().(type) {
 	case *ast.UnaryExpr:
-		if e.Op != token.NOT {
-			return nil
-		}
+		isNone, cur = e.Op == token.NOT, cur.Parent()
 	case *ast.BinaryExpr:
-		isNone := e.Op == token.EQL && p.isNumber(e.Y, "-1") || e.Op == token.LSS && p.isNumber(e.Y, "0")
-		if !isNone {
+		isNone = e.Op == token.EQL && p.isNumber(e.Y, "-1") || e.Op == token.LSS && p.isNumber(e.Y, "0")
+		if !isNone && !(e.Op == token.NEQ && p.isNumber(e.Y, "-1") || e.Op == token.GEQ && p.isNumber(e.Y, "0")) {
 			return nil
 		}
-	default:
-		return nil
+		cur = cur.Parent()
+	}
+	if !isNone {
+		return afterReturn(code.OutermostParen(cur), address)
 	}
 	for {
 		cur = code.OutermostParen(cur)
 		if cur.ParentEdgeKind() == edge.IfStmt_Cond {
-			return cur.Parent().Node().(*ast.IfStmt).Body
+			return cur.Parent().Node().(*ast.IfStmt).Body.List
 		}
 		and, ok := cur.Parent().Node().(*ast.BinaryExpr)
 		if !ok || and.Op != token.LAND {
@@ -71,6 +73,23 @@ func (p *Parts) bodyWithout(cur inspector.Cursor) *ast.BlockStmt {
 		}
 		cur = cur.Parent()
 	}
+}
+
+// afterReturn returns the statements behind the if statement with the condition at cur, if its body returns the address.
+func afterReturn(cur inspector.Cursor, address string) []ast.Stmt {
+	if cur.ParentEdgeKind() != edge.IfStmt_Cond {
+		return nil
+	}
+	stmt := cur.Parent().Node().(*ast.IfStmt)
+	block, ok := cur.Parent().Parent().Node().(*ast.BlockStmt)
+	if !ok || stmt.Else != nil || len(stmt.Body.List) == 0 {
+		return nil
+	}
+	ret, ok := stmt.Body.List[len(stmt.Body.List)-1].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) == 0 || types.ExprString(ret.Results[0]) != address {
+		return nil
+	}
+	return block.List[slices.Index(block.List, ast.Stmt(stmt))+1:]
 }
 
 func (p *Parts) isNumber(expr ast.Expr, want string) bool {
@@ -101,21 +120,27 @@ func (p *Parts) knowsIPv6(cur inspector.Cursor) bool {
 	return false
 }
 
-// addsPort reports whether a statement assigns a text with a port behind an address.
+// addsPort reports whether a statement assigns, or returns, a text with a port behind an address.
 func (p *Parts) addsPort(stmt ast.Stmt, address string) bool {
-	assign, ok := stmt.(*ast.AssignStmt)
-	if !ok || len(assign.Rhs) != 1 {
-		return false
-	}
 	is := func(expr ast.Expr) bool { return types.ExprString(expr) == address }
-	operands := code.Operands(p.info, assign.Rhs[0])
-	if assign.Tok == token.ADD_ASSIGN {
-		return is(assign.Lhs[0]) && p.beginsPort(operands)
+	var made []ast.Expr
+	switch stmt := stmt.(type) {
+	case *ast.AssignStmt:
+		if made = stmt.Rhs; len(made) == 1 && stmt.Tok == token.ADD_ASSIGN {
+			return is(stmt.Lhs[0]) && p.beginsPort(code.Operands(p.info, made[0]))
+		}
+	case *ast.ReturnStmt:
+		made = stmt.Results
 	}
-	if len(operands) > 1 {
+	return len(made) > 0 && p.isWithPort(made[0], is)
+}
+
+// isWithPort reports whether an expression is an address with a port behind it.
+func (p *Parts) isWithPort(expr ast.Expr, is func(ast.Expr) bool) bool {
+	if operands := code.Operands(p.info, expr); len(operands) > 1 {
 		return is(operands[0]) && p.beginsPort(operands[1:])
 	}
-	call, ok := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+	call, ok := ast.Unparen(expr).(*ast.CallExpr)
 	if !ok || len(call.Args) < 2 {
 		return false
 	}

@@ -619,3 +619,21 @@ func portless(w http.ResponseWriter, r *http.Request, u, server *url.URL, conn n
 }
 
 func listed(host, port string) { net.Dial("tcp", strings.Join([]string{host, port}, ":")) } // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+
+func locationOf(u *url.URL) string {
+	return fmt.Sprintf("%s://%s:%s%s", u.Scheme, u.Hostname(), u.Port(), u.Path) // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
+}
+
+func dialled(addr string) string {
+	if strings.Index(addr, ":") >= 0 { // want `hostport: an IPv6 address without a port has ":", too; it gets no port here`
+		return addr
+	}
+	return addr + ":80"
+}
+
+func defaulted(addr string) string {
+	if !strings.Contains(addr, ":") { // want `hostport: an IPv6 address without a port has ":", too; it gets no port here`
+		return addr + ":80"
+	}
+	return addr
+}

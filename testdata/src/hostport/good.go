@@ -611,3 +611,17 @@ func asked(u *url.URL) bool {
 	ip := net.ParseIP(u.Host)
 	return ip != nil && ip.IsLoopback()
 }
+
+func split(addr string) string {
+	if strings.Contains(addr, ":") {
+		return addr
+	}
+	return addr + "/80"
+}
+
+func bracketedLater(addr string) string {
+	if strings.Contains(addr, ":") {
+		return "[" + addr + "]:80"
+	}
+	return addr + ":80"
+}
