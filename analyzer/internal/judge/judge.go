@@ -196,8 +196,8 @@ func (c *checker) judgeUnmeant(arg *argument) {
 }
 
 // judgeForAnyReader checks a text that may change on its way to the sink: it reports only
-// faults for any reader. A percent-encoding counts in the whole text before the change, which shows
-// that it is a URL, and in which the program may have escaped it; other faults there may come from the change.
+// faults for any reader. A percent-encoding may need the whole text before the change, which shows
+// that it is a URL; other faults there may come from the change.
 func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 	arg.usage.Shared = true // the program may compare it with anything
 	arg.forAnyReader = true
@@ -206,13 +206,10 @@ func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 		sink = arg.usage.Sink
 	}
 	arg.findings = refusedByAll(c, arg.text, sink)
-	if whole.IsThere && whole.Value != arg.text.Value {
-		c.noteJudged(arg.arrival.Own)
-		isEscape := func(f uricheck.Finding) bool { return f.Rule.Name == "escape" }
-		arg.findings = slices.DeleteFunc(arg.findings, isEscape)
-		encodings := slices.DeleteFunc(refusedByAll(c, whole, sink), func(f uricheck.Finding) bool { return !isEscape(f) })
-		if len(arg.findings) == 0 && len(encodings) > 0 {
-			arg.text, arg.findings = whole, encodings
+	if len(arg.findings) == 0 && whole.IsThere && whole.Value != arg.text.Value {
+		isOther := func(f uricheck.Finding) bool { return f.Rule.Name != "escape" }
+		if findings := slices.DeleteFunc(refusedByAll(c, whole, sink), isOther); len(findings) > 0 {
+			arg.text, arg.findings = whole, findings
 		}
 	}
 	if len(arg.findings) == 0 {

@@ -377,9 +377,6 @@ func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usag
 	}
 }
 
-// fieldWriters put their operands into the fields of a url.URL.
-var fieldWriters = []string{term.URLLiteral, term.URLSet, term.URLAdd, term.URLEscape}
-
 // followOperands queues the places in the operands of a call. If eval cannot execute the call, their
 // values become parts of an unknown text.
 func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole term.Text, u Usage) {
@@ -390,9 +387,6 @@ func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole t
 		return
 	}
 	for _, of := range library.Sources(call) {
-		if made, ok := of.Maker(); ok && slices.Contains(fieldWriters, call.Func) && !eval.Executes(made.Func) {
-			continue // the method String may escape the field, and the field is a sink of its own
-		}
 		tr.followPlaces(expr, of, whole, u)
 	}
 }
