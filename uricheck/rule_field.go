@@ -24,8 +24,9 @@ Domain of an http.Cookie is a name or an IPv4 address, without a port; Set-Cooki
 out any other Domain. If a Path does not begin with "/", the client uses its default
 (RFC 6265 §5.2.4).
 
-A comparison of a field with more than its component always has the same result: no Scheme is
-"https://", no Hostname "localhost:8080", no Port ":80", and "?wsdl" is in the RawQuery, and not in the Path.
+A comparison of a field with more than its component always has the same result: no
+Scheme is "https://", no Hostname "localhost:8080", no Port ":80", and "wsdl" of "?wsdl"
+is in the RawQuery, not in the Path.
 
 uricheck ignores templates, patterns and the names of sockets.`,
 	Bad: func() []Subject {

@@ -31,9 +31,9 @@ Brackets contain an IPv6 address and begin the host. Toolchains before Go 1.24.8
 http and https need a host (RFC 9110 §4.2.1). "http://http://h" doubles the scheme: its
 host is "http".
 
-A client sends the path and the query of a URL with its request, and the host in the Host field (RFC
-9112 §3.2.1). In a handler, Scheme and Host of the request's URL are empty, unless the client takes
-the server for a proxy: http.Request.Host is the host.
+A client sends the path and the query of a URL with its request, and the host in the Host
+field (RFC 9112 §3.2.1). In a handler, Scheme and Host of the request's URL are empty,
+unless the client takes the server for a proxy: http.Request.Host is the host.
 
 uricheck judges names for http, https, ws, wss and ftp only: other schemes put buckets,
 sockets and lists of hosts there.`,

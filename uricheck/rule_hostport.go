@@ -38,9 +38,10 @@ URL.Hostname and net.SplitHostPort return the host without them. A program that 
 an address unless this has a ":" adds none to "::1" or "[::1]": net.SplitHostPort tells whether there
 is a port.
 
-The Host may also have a port. net.LookupIP looks for a host of the name "h.example:8080" then, net.ParseIP
-returns nil, a certificate for ServerName of a tls.Config does not match, and Set-Cookie leaves
-out the Domain. The address of a client, as in http.Request.RemoteAddr, always has one.
+The Host may also have a port. net.LookupIP looks for a host of the name
+"h.example:8080" then, net.ParseIP returns nil, a certificate for ServerName of a
+tls.Config does not match, and Set-Cookie leaves out the Domain. The address of a client,
+as in http.Request.RemoteAddr, has one, unless code of the program takes it away.
 
 The rule also checks addresses for package net, as in net.Dial and Addr of an
 http.Server. For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The

@@ -75,7 +75,8 @@ func (p *Parts) without(cur inspector.Cursor, address string) []ast.Stmt {
 	}
 }
 
-// afterReturn returns the statements behind the if statement with the condition at cur, if its body returns the address.
+// afterReturn returns the statements behind the if statement with the condition at cur, if its body returns the
+// address.
 func afterReturn(cur inspector.Cursor, address string) []ast.Stmt {
 	if cur.ParentEdgeKind() != edge.IfStmt_Cond {
 		return nil

@@ -3,8 +3,8 @@ package compose
 import (
 	"go/ast"
 	"go/token"
-	"regexp"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -13,17 +13,27 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// absent matches, for the fields and the methods of a URL, the texts with a delimiter that net/url never leaves there.
-// A path may have a "?" that was "%3F", and a program may look for one alone, or for a "?" that somebody has written
-// into a RawQuery.
-var absent = map[string]*regexp.Regexp{
-	"Scheme":   regexp.MustCompile(`://|:$`),
-	"Host":     regexp.MustCompile(`://`),
-	"Hostname": regexp.MustCompile(`://|^[^:]+:[0-9]+$`),
-	"Port":     regexp.MustCompile(`:`),
-	"Path":     regexp.MustCompile(`\?\w`),
-	"RawQuery": regexp.MustCompile(`^\?.`),
-	"Fragment": regexp.MustCompile(`^#.`),
+// isAbsent reports, for the fields and the methods of a URL, whether a text has a delimiter that net/url never leaves
+// there. A path may have a "?" that was "%3F", and a program may look for one alone, or for a "?" that somebody has
+// written into a RawQuery.
+var isAbsent = map[string]func(text string) bool{
+	"Scheme":   func(text string) bool { return strings.Contains(text, "://") || strings.HasSuffix(text, ":") },
+	"Host":     func(text string) bool { return strings.Contains(text, "://") },
+	"Hostname": isHostWithPort,
+	"Port":     func(text string) bool { return strings.Contains(text, ":") },
+	"Path":     hasQuery,
+	"RawQuery": func(text string) bool { return len(text) > 1 && text[0] == '?' },
+	"Fragment": func(text string) bool { return len(text) > 1 && text[0] == '#' },
+}
+
+func isHostWithPort(text string) bool {
+	host, port, ok := strings.Cut(text, ":")
+	return strings.Contains(text, "://") || ok && host != "" && code.IsPort(port)
+}
+
+func hasQuery(path string) bool {
+	_, query, _ := strings.Cut(path, "?")
+	return query != "" && isWordByte(query[0])
 }
 
 // askers are the functions of package strings that look for their second argument in the first one.
@@ -31,8 +41,8 @@ var askers = []string{"strings.HasPrefix", "strings.HasSuffix", "strings.Contain
 
 // comparedInVain finds a field or a method of a URL that the program compares with a text that never stands there.
 func (p *Parts) comparedInVain(cur inspector.Cursor) uricheck.Misuse {
-	never := absent[p.partOfURL(cur.Node().(ast.Expr))]
-	if never == nil || !slices.ContainsFunc(p.comparedWith(code.OutermostParen(cur)), never.MatchString) {
+	isAbsent := isAbsent[p.partOfURL(cur.Node().(ast.Expr))]
+	if isAbsent == nil || !slices.ContainsFunc(p.comparedWith(code.OutermostParen(cur)), isAbsent) {
 		return 0
 	}
 	return uricheck.NeverThere

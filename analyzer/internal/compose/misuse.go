@@ -395,7 +395,7 @@ func (p *Parts) localAt(expr ast.Expr) *types.Var {
 // has not read.
 func (p *Parts) overwrittenPath(cur inspector.Cursor) uricheck.Misuse {
 	v, base := p.overwritten(cur)
-	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Bases.Has) ||
+	if v == nil || !namesBase(code.LastName(base)) ||
 		p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") || readsPathOf(base, cur) {
 		return 0
 	}

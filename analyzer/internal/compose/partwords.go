@@ -37,6 +37,9 @@ var Bases = code.WordList{
 		`func at(the$ string) string { u, _ := url.Parse(the$); u.Path = "/a"; return u.String() }`},
 }
 
+// namesBase reports whether a name is that of the URL of a server.
+func namesBase(name string) bool { return slices.ContainsFunc(code.Words(name), Bases.Has) }
+
 // Redirects are words in the names of variables that hold a URL to which a browser goes, and which may have a query.
 var Redirects = code.WordList{
 	{`authorization authorize authorizer callback redirect`,

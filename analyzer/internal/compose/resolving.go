@@ -154,7 +154,8 @@ func (p *Parts) pathOf(lit *ast.CompositeLit, depth int) string {
 }
 
 // isConfigured reports whether users of the package, or of the program, choose the URL in a field or a variable, and
-// the package never looks at its path. A client with a URL of its own is for one service, and its users choose another for tests.
+// the package never looks at its path. A client with a URL of its own is for one service, and its users choose another
+// for tests.
 func (p *Parts) isConfigured(base *types.Var) bool {
 	if index.IsLocal(base) {
 		return p.isNamedBase(base) && !p.looksAtPath(base)
@@ -165,18 +166,14 @@ func (p *Parts) isConfigured(base *types.Var) bool {
 // isNamedBase reports whether a local variable has a URL from outside, and the name of a server.
 func (p *Parts) isNamedBase(v *types.Var) bool {
 	of := p.index.Variable(v)
-	names := code.Words(v.Name())
-	if !of.IsParam {
-		if len(of.Writes) != 1 {
-			return false
-		}
-		from := p.parsedOrCopied(of.Writes[0])
-		if from == nil {
-			return false
-		}
-		names = append(names, code.Words(code.LastName(from))...)
+	if of.IsParam {
+		return len(of.Writes) == 0 && namesBase(v.Name())
 	}
-	return (!of.IsParam || len(of.Writes) == 0) && slices.ContainsFunc(names, Bases.Has)
+	if len(of.Writes) != 1 {
+		return false
+	}
+	from := p.parsedOrCopied(of.Writes[0])
+	return from != nil && (namesBase(v.Name()) || namesBase(code.LastName(from)))
 }
 
 // isSet reports whether all writes to a field are of a kind, or other packages may set it.

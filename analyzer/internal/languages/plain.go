@@ -73,8 +73,13 @@ func (v *Values) isOpenResult(call *ast.CallExpr, steps int) bool {
 	if !ok || f.Func == nil {
 		return false
 	}
-	name := f.Func.FullName()
-	return name == "os.Getenv" || name == "(error).Error" || name == "strings.TrimSpace" && len(call.Args) == 1 && v.isOpenText(call.Args[0], steps-1)
+	switch f.Func.FullName() {
+	case "os.Getenv", "(error).Error":
+		return true
+	case "strings.TrimSpace":
+		return len(call.Args) == 1 && v.isOpenText(call.Args[0], steps-1)
+	}
+	return false
 }
 
 // isContent reports whether an expression has the bytes of a file.
