@@ -74,3 +74,36 @@ func (c *client) get() { if c.ok { http.Get(c.base) } }
 		}
 	}
 }
+
+// If the code after a parser has another way for a text that does not parse, the failure is no error. It is one if the
+// code gives up then, or does nothing else.
+func TestErrorsWithAnotherWay(t *testing.T) {
+	const low = `package p
+import ("net/url"; "strings")
+var other, _ = url.Parse("http://h/")
+func parsed(s string) *url.URL { if u, err := url.Parse(s); err == nil { return u }; return other }
+func host(s string) string { u, err := url.Parse(s); if err != nil { return strings.ToLower(s) }; return u.Host }
+func none(s string) *url.URL { u, err := url.Parse(s); if err != nil { return nil }; return u }
+func must(s string) *url.URL { u, err := url.Parse(s); if err != nil { panic(err) }; return u }
+func fail(s string) (*url.URL, error) { u, err := url.Parse(s); if err != nil { return nil, err }; return u, nil }
+func is(s string) bool { if _, err := url.Parse(s); err != nil { return false }; return true }
+func either(s string) string { if _, err := url.Parse(s); err != nil { s = "http://" + s }; return s }
+func both(s string) string { if u, err := url.Parse(s); err == nil { s = u.Host } else { s = "h" }; return s }
+func drop(s string) { if u, err := url.Parse(s); err == nil { println(u.Host) } }
+`
+	for name, want := range map[string]string{
+		"parsed": "port.warning",
+		"host":   "port.warning",
+		"both":   "port.warning",
+		"either": "port.warning", // of the literal itself
+		"none":   "port.error",
+		"must":   "port.error",
+		"fail":   "port.error",
+		"drop":   "port.error",
+		"is":     "port.error",
+	} {
+		if got := portFindings(t, low+"func _() { "+name+`("http://h:1a/") }`); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}

@@ -98,6 +98,24 @@ func replacingAssigned(p *Index, v *types.Var, cur inspector.Cursor, counts func
 	return nil
 }
 
+// Remaking returns the later assignment in which the function that sets a field, or a package variable, to the value at
+// cur makes another value of it: c.base = s; if !hasScheme(s) { c.base = "http://" + s }. It returns nil if there is none.
+func Remaking(p *Index, v *types.Var, cur inspector.Cursor) ast.Node {
+	of := []types.Object{v}
+	for read := range cur.Preorder((*ast.Ident)(nil)) {
+		if local, ok := p.Info.Uses[read.Node().(*ast.Ident)].(*types.Var); ok {
+			of = append(of, local)
+		}
+	}
+	return assigning(p, v, func(at inspector.Cursor) bool {
+		assign, ok := at.Node().(*ast.AssignStmt)
+		return ok && InSameFunction(at, cur) && assign.Pos() > cur.Node().Pos() &&
+			slices.ContainsFunc(assign.Rhs, func(e ast.Expr) bool {
+				return slices.ContainsFunc(of, func(o types.Object) bool { return code.Mentions(p.Info, e, o) })
+			})
+	})
+}
+
 // addressing returns an expression that takes the address of a variable, among those that count; nil if there is none.
 func addressing(p *Index, v *types.Var, counts func(inspector.Cursor) bool) ast.Node {
 	for _, use := range p.Uses(v) {

@@ -3,12 +3,15 @@ package intent
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // NeedsSuccess reports whether the code around a call drops its error, which is the last result, or
@@ -51,6 +54,64 @@ func GivesUp(p *index.Order, call inspector.Cursor) bool {
 	return index.Ends(body, p.ReturnsError) || endsWithoutResult(body.Node().(*ast.BlockStmt))
 }
 
+// FallsBack reports whether the code after a call has another way if the call returns an error: it sets a variable and
+// goes on, or returns another value as its only result.
+func FallsBack(info *types.Info, call inspector.Cursor) bool {
+	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return false
+	}
+	assign := call.Parent()
+	lhs := assign.Node().(*ast.AssignStmt).Lhs
+	cur, ok := checkAfter(assign)
+	if !ok {
+		return false
+	}
+	check := cur.Node().(*ast.IfStmt)
+	operator, ok := compared(check, code.IdentName(lhs[len(lhs)-1]))
+	switch {
+	case !ok:
+		return false
+	case operator == token.NEQ:
+		return isOtherWay(info, check.Body.List)
+	case check.Else != nil:
+		otherwise, ok := check.Else.(*ast.BlockStmt)
+		return ok && isOtherWay(info, otherwise.List)
+	}
+	next, ok := cur.NextSibling()
+	return ok && index.EndsFunction(check.Body) && isOtherWay(info, []ast.Stmt{next.Node().(ast.Stmt)})
+}
+
+// OnlyAsks reports whether the code around a call drops all its results but the error.
+func OnlyAsks(call inspector.Cursor) bool {
+	assign, ok := call.Parent().Node().(*ast.AssignStmt)
+	return ok && len(assign.Lhs) > 1 && !slices.ContainsFunc(assign.Lhs[:len(assign.Lhs)-1], func(e ast.Expr) bool {
+		return code.IdentName(e) != "_"
+	})
+}
+
+// isOtherWay reports whether statements set a variable and go on, or return a value that is not constant.
+func isOtherWay(info *types.Info, list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	switch last := list[len(list)-1].(type) {
+	case *ast.ReturnStmt:
+		return len(last.Results) == 1 && !isConstant(info, last.Results[0])
+	case *ast.BranchStmt:
+		return false
+	}
+	return !index.EndsFunction(&ast.BlockStmt{List: list}) && slices.ContainsFunc(list, func(s ast.Stmt) bool {
+		_, ok := s.(*ast.AssignStmt)
+		return ok
+	})
+}
+
+// isConstant reports whether an expression is constant, nil, or an error.
+func isConstant(info *types.Info, e ast.Expr) bool {
+	tv := info.Types[e]
+	return tv.Value != nil || tv.IsNil() || term.KindOf(tv.Type) == term.Error
+}
+
 // endsWithoutResult reports whether a block ends with a return without results.
 func endsWithoutResult(block *ast.BlockStmt) bool {
 	if len(block.List) == 0 {
@@ -88,6 +149,15 @@ func endsProgram(check *ast.IfStmt, err string) bool {
 
 // tests reports whether an if statement has the condition that a variable is not nil.
 func tests(check *ast.IfStmt, err string) bool {
+	operator, ok := compared(check, err)
+	return ok && operator == token.NEQ
+}
+
+// compared returns the operator of an if statement whose condition compares a variable with nil.
+func compared(check *ast.IfStmt, err string) (operator token.Token, ok bool) {
 	cond, ok := ast.Unparen(check.Cond).(*ast.BinaryExpr)
-	return ok && cond.Op == token.NEQ && code.IdentName(cond.X) == err && code.IdentName(cond.Y) == "nil"
+	if !ok || code.IdentName(cond.X) != err || code.IdentName(cond.Y) != "nil" {
+		return token.ILLEGAL, false
+	}
+	return cond.Op, true
 }

@@ -36,7 +36,7 @@ func (c *checker) judge(a *trace.Arrival) {
 	switch level := arg.usage.Confidence(); {
 	case a.FailsGuard:
 		c.recorder.add(arg, inventory.Unjudged)
-	case a.IsConstant:
+	case a.IsConstant && level != trace.AnyReader:
 		c.judgeField(arg, a)
 	case level == trace.Nothing:
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)

@@ -25,3 +25,9 @@ func fitsRepeating(args []term.Text) bool {
 	n, ok := piece.Integer(args[1])
 	return ok && n >= 0 && n*len(args[0].Pieces) <= piece.Max && n*piece.Size(args[:1]) <= piece.MaxBytes
 }
+
+// maxPattern is the maximal size of a regular expression that eval compiles: it does so for each text.
+const maxPattern = 256
+
+// fitsPattern reports whether the first operand is a short regular expression.
+func fitsPattern(args []term.Text) bool { return piece.Size(args[:1]) <= maxPattern }

@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -339,9 +340,14 @@ func others() map[string]*Function {
 		"os.Getenv":                   {Reads: NameOf},
 		"os.LookupEnv":                {Reads: NameOf},
 
-		"(*regexp.Regexp).FindString":              {From: second},
-		"(*regexp.Regexp).ReplaceAllLiteralString": {From: second | third},
-		"(*regexp.Regexp).ReplaceAllString":        {From: second | third},
+		"regexp.Compile":                           {Real: regexp.Compile, fits: fitsPattern},
+		"regexp.MatchString":                       {Real: regexp.MatchString, fits: fitsPattern},
+		"regexp.MustCompile":                       {Real: regexp.MustCompile, fits: fitsPattern},
+		"(*regexp.Regexp).FindString":              {Real: (*regexp.Regexp).FindString, From: second},
+		"(*regexp.Regexp).FindStringSubmatch":      {Real: (*regexp.Regexp).FindStringSubmatch, From: second},
+		"(*regexp.Regexp).MatchString":             {Real: (*regexp.Regexp).MatchString},
+		"(*regexp.Regexp).ReplaceAllLiteralString": {Real: (*regexp.Regexp).ReplaceAllLiteralString, From: second | third},
+		"(*regexp.Regexp).ReplaceAllString":        {Real: (*regexp.Regexp).ReplaceAllString, From: second | third},
 
 		"unicode/utf8.RuneCountInString": {Real: utf8.RuneCountInString},
 		"unicode/utf8.ValidString":       {Real: utf8.ValidString},

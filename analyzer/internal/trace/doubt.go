@@ -77,6 +77,8 @@ const (
 	plainCondition               // the same, but it is true for plain values
 	openCondition                // a condition with an unknown answer may be about the text, or a part of it
 	choice                       // a condition with an unknown answer chooses the text among others
+	repaired                     // the same, and it is a condition on the text: the other one may be the repaired text
+	otherWay                     // the function with the parser goes on with another value if that fails
 	otherCondition               // a condition on something else selects the text
 	otherPurpose                 // the package also uses the variable for something else
 	keyed                        // a key selects one of several elements
@@ -102,6 +104,8 @@ var reasons = [...]struct {
 	plainCondition: {mayNotCome, "a condition can stop only texts with reserved characters"},
 	openCondition:  {mayNotCome, "a condition may be about a part of the text"},
 	choice:         {mayNotCome, "a condition chooses one of several texts"},
+	repaired:       {neverMet, "a condition on the text decides whether the program repairs it"},
+	otherWay:       {mayNotCome, "the code has another way for a text that does not parse"},
 	otherCondition: {otherCase, "a condition on something else chooses the text"},
 	otherPurpose:   {otherUse, "the package also uses NAME for something else"},
 	keyed:          {oneOfSeveral, "a key selects one of several elements of NAME"},

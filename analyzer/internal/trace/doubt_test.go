@@ -41,6 +41,8 @@ func TestErrorsInDoubt(t *testing.T) {
 		plainCondition: part,
 		openCondition:  part,
 		choice:         choosing,
+		repaired:       choosing,
+		otherWay:       choosing,
 		setAgain:       choosing,
 		setElsewhere:   choosing,
 		keyed:          choosing,

@@ -109,7 +109,11 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 		passed.text = tr.flow.Filled(passed.text, *from.Call, p)
 	}
 	if by := replacing(tr, p, from, u.isStored); by != nil {
-		return passed.Doubted(Doubt{Reason: setAgain, Name: p.Var.Name(), At: by}), true
+		d := Doubt{Reason: setAgain, Name: p.Var.Name(), At: by}
+		if later := index.Remaking(tr.flow.Index, p.Var, from.Cursor); later != nil {
+			d.Reason, d.At = remade, later
+		}
+		return passed.Doubted(d), true
 	}
 	if isDefault(tr, p.Var, from.Cursor) {
 		return passed.Doubted(Doubt{Reason: setElsewhere, Name: p.Var.Name(), At: from.Cursor.Node()}), true

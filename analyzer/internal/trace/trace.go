@@ -192,7 +192,10 @@ func (tr *Tracer) followFields(set []sinks.Obligation) {
 			tr.follow(o.From, u)
 			continue
 		}
-		if isSetAgain {
+		switch {
+		case index.IsRevised(tr.flow.Index, expr):
+			u = u.Doubted(Doubt{Reason: remade, At: expr.Node()})
+		case isSetAgain:
 			u = u.Doubted(Doubt{Reason: setAgain, At: expr.Node()})
 		}
 		text := tr.flow.Texts(expr)[0]

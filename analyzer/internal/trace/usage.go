@@ -65,7 +65,7 @@ type Usage struct {
 
 // usageOf returns the usage of the value at a sink itself, which has an obligation.
 func usageOf(tr *Tracer, o sinks.Obligation) Usage {
-	return Usage{
+	u := Usage{
 		Use:         o.Use,
 		Then:        o.Then,
 		ThenUnknown: o.ThenUnknown,
@@ -79,6 +79,15 @@ func usageOf(tr *Tracer, o sinks.Obligation) Usage {
 		Base:        o.Base,
 		Path:        PathOf(Step{Cursor: o.From.Cursor, At: o.At, How: o.How, Name: o.Sink}),
 	}
+	if !o.Use.For(stdlib.Parsing, stdlib.Resolving, stdlib.Unescaping, stdlib.ParsingQuery) ||
+		!intent.FallsBack(tr.pass.TypesInfo, o.At) {
+		return u
+	}
+	reason := otherWay
+	if intent.OnlyAsks(o.At) {
+		reason = repaired
+	}
+	return u.Doubted(Doubt{Reason: reason, At: o.At.Node()})
 }
 
 // from returns the usage of a value that reaches the value of u by a step.

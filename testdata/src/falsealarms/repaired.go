@@ -1,0 +1,95 @@
+package falsealarms
+
+import (
+	"encoding/base64"
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+)
+
+var hasScheme = regexp.MustCompile(`^[a-z]+://`)
+
+// The program asks a regular expression whether it has to put the scheme before the text.
+func completedByPattern(s string) {
+	if !hasScheme.MatchString(s) {
+		s = "http://" + s
+	}
+	http.Get(s)
+}
+
+func completedByMatch(s string) {
+	if m := hasScheme.FindString(s); m == "" {
+		s = fmt.Sprintf("http://%s", s)
+	}
+	http.Get(s + "/x")
+}
+
+func completedByPackage(s string) {
+	if ok, _ := regexp.MatchString("^https?://", s); !ok {
+		s = "http://" + s
+	}
+	http.Get(s + "/x")
+}
+
+func completedAll() {
+	completedByPattern("localhost:8080")
+	completedByMatch("localhost:8080")
+	completedByPackage("example.com")
+	for _, s := range []string{"example.com", "https://example.org"} {
+		if !hasScheme.MatchString(s) {
+			s = "https://" + s
+		}
+		http.Get(s)
+	}
+}
+
+// The method completes the field that it has set.
+type completing struct{ base string }
+
+func (c *completing) set(s string) {
+	c.base = s
+	if !hasScheme.MatchString(s) {
+		c.base = "https://" + s
+	}
+}
+
+func (c *completing) setTrimmed(s string) *completing {
+	c.base = strings.TrimSuffix(s, "/")
+	if u, err := url.Parse(c.base); err != nil || u.Scheme == "" {
+		c.base = "https://" + c.base
+	}
+	return c
+}
+
+func (c *completing) get(path string) { http.Get(c.base + path) }
+
+func useCompleting() {
+	c := &completing{}
+	c.set("example.com")
+	c.get("/x")
+	(&completing{}).setTrimmed("example.org/").get("/x")
+}
+
+// The program makes another query of the one that it has written.
+func queryAgain() {
+	u, _ := url.Parse("http://localhost/")
+	u.RawQuery = "q=a b&c=d"
+	q := u.Query()
+	u.RawQuery = q.Encode()
+	http.Get(u.String())
+}
+
+// The program only asks whether the text parses, and has another text if it does not.
+func escapedOnce(s string) string {
+	if _, err := url.PathUnescape(s); err != nil {
+		return strings.ReplaceAll(s, "%", "%25")
+	}
+	return s
+}
+
+func escapeOnce() { http.Get("https://example.com/" + escapedOnce("50%") + "/x") }
+
+// A URI of the scheme "data" has no segments.
+func image(b []byte) string { return "data:image/png;base64," + base64.StdEncoding.EncodeToString(b) }
