@@ -73,6 +73,7 @@ with "/".`,
 			slashless(called(composed("…://…/…"), "u.Scheme", "u.Host", "p")),
 			slashless(called(composed("…://……"), "u.Scheme", "user", "p")),
 			together(called(assembled("………"), "base", "revision", "path"), 2, 1),
+			together(called(assembled("…/src/……"), "base", "format", "format"), 2, 1),
 			misused(`strings.TrimRight(c.BaseURL, "/") + "/v1"`, 0),
 		}
 	},

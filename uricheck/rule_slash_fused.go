@@ -93,6 +93,9 @@ func fusedPair(a *assembly, h Hole) {
 		return
 	}
 	first := a.Holes[i]
+	if first.Name == h.Name {
+		return // the values of one format, or the characters of one text
+	}
 	a.warn(first.Start, h.End, `other texts have "/" between `+quoteText(first.Name)+" and "+quoteText(h.Name)+"; here they are one segment")
 }
 

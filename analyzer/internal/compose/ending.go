@@ -97,16 +97,26 @@ func (p *Parts) isPassedSegments(expr ast.Expr) bool {
 	if !ok || !index.IsLocal(v) || len(p.index.Variable(v).Writes) > 0 {
 		return false
 	}
-	fn, i := p.index.Parameter(v)
-	if fn == nil {
-		return false
-	}
-	calls := p.index.Calls(fn)
-	return len(calls) > 1 && !slices.ContainsFunc(calls, func(call index.Call) bool {
-		args := call.Cursor.Node().(*ast.CallExpr).Args
-		at := i + call.Shift
-		return at >= len(args) || !beginsSegment(p.beginningOf(args[at], maxBeginning))
+	_, passed := p.passedFor(v)
+	return len(passed) > 1 && !slices.ContainsFunc(passed, func(arg ast.Expr) bool {
+		return !beginsSegment(p.beginningOf(arg, maxBeginning))
 	})
+}
+
+// passedFor returns the function of a parameter, and what the package passes for it; nothing if a call has another form.
+func (p *Parts) passedFor(param *types.Var) (fn *types.Func, passed []ast.Expr) {
+	fn, i := p.index.Parameter(param)
+	if fn == nil {
+		return nil, nil
+	}
+	for _, call := range p.index.Calls(fn) {
+		args, at := call.Cursor.Node().(*ast.CallExpr).Args, i+call.Shift
+		if at >= len(args) {
+			return fn, nil
+		}
+		passed = append(passed, args[at])
+	}
+	return fn, passed
 }
 
 func beginsSegment(text string) bool {
@@ -130,7 +140,20 @@ func (p *Parts) isGiven(w index.Write) bool {
 		return false
 	}
 	of := p.index.Variable(v)
-	return v.IsField() && !code.IsDecoded(v) || index.IsLocal(v) && of.IsParam && len(of.Writes) == 0
+	if v.IsField() {
+		return !code.IsDecoded(v)
+	}
+	return index.IsLocal(v) && of.IsParam && len(of.Writes) == 0 && !p.isPassedConstants(v)
+}
+
+// isPassedConstants reports whether the package alone calls the function of a parameter, and passes only constants for
+// it.
+func (p *Parts) isPassedConstants(param *types.Var) bool {
+	fn, passed := p.passedFor(param)
+	if fn == nil || fn.Exported() && p.pkg.Name() != "main" {
+		return false
+	}
+	return len(passed) > 0 && !slices.ContainsFunc(passed, func(arg ast.Expr) bool { return p.info.Types[arg].Value == nil })
 }
 
 // maxPassed is the maximal number of functions through which looksAt follows a text.

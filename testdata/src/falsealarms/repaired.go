@@ -93,3 +93,30 @@ func escapeOnce() { http.Get("https://example.com/" + escapedOnce("50%") + "/x")
 
 // A URI of the scheme "data" has no segments.
 func image(b []byte) string { return "data:image/png;base64," + base64.StdEncoding.EncodeToString(b) }
+
+// A format of the package's own makes several values that have one name.
+type formatting struct{ base, prefix string }
+
+func (f *formatting) url(format string, args ...any) string {
+	for i, v := range args {
+		if s, ok := v.(string); ok {
+			args[i] = url.PathEscape(s)
+		}
+	}
+	return f.base + f.prefix + fmt.Sprintf(format, args...)
+}
+
+func (f *formatting) repository(owner, name string) { http.Get(f.url("/repos/%s/%s", owner, name)) }
+
+func (f *formatting) issue(owner, name string, n int) {
+	http.Get(f.url("/repos/%s/%s/issues/%d", owner, name, n))
+}
+
+// Only the package sets the base, to a text without a slash at its end.
+type fixed struct{ baseURL string }
+
+func newFixed(base string) *fixed { return &fixed{baseURL: base} }
+
+func (f *fixed) user(id string) string { return f.baseURL + "/users/" + url.PathEscape(id) }
+
+func useFixed() { http.Get(newFixed("https://app.example.com").user("1")) }
