@@ -558,11 +558,9 @@ func (p *Parts) parsedOrCopied(w index.Write) ast.Expr {
 		if !ok || !isParse || len(call.Args) != 1 {
 			return nil
 		}
-		expr = call.Args[0]
+		expr = withoutStar(call.Args[0])
 	case index.Plain:
-		if star, ok := expr.(*ast.StarExpr); ok {
-			expr = star.X
-		}
+		expr = withoutStar(expr)
 		if !code.IsURL(p.info.TypeOf(expr)) {
 			return nil
 		}

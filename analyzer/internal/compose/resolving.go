@@ -209,6 +209,7 @@ func (p *Parts) isChosen(w index.Write) bool {
 	return of.IsParam && len(of.Writes) == 0 || len(of.Writes) == 1 && p.parsedOrCopied(of.Writes[0]) != nil
 }
 
+// withoutStar returns the pointer whose value an expression is: flags are such pointers. It returns other expressions.
 func withoutStar(expr ast.Expr) ast.Expr {
 	if star, ok := ast.Unparen(expr).(*ast.StarExpr); ok {
 		return star.X

@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"flag"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -140,4 +141,14 @@ func health(baseURL string) (*url.URL, error) {
 
 func stream(server *url.URL) *url.URL {
 	return server.ResolveReference(&url.URL{Path: "/events"}) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+}
+
+var proxyURL = flag.String("proxy-url", "", "")
+
+func push() (*url.URL, error) {
+	base, err := url.Parse(*proxyURL)
+	if err != nil {
+		return nil, err
+	}
+	return base.Parse("/push") // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
 }
