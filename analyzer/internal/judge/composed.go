@@ -74,7 +74,8 @@ func (c composer) checkFormat(call, format inspector.Cursor) {
 		}
 		text := c.learned(format, t)
 		for i := range text.Holes {
-			text.Holes[i].IsFormat = true
+			// If the call passes the arguments of its own function on, a value is probably the format for those.
+			text.Holes[i].IsFormat = !call.Node().(*ast.CallExpr).Ellipsis.IsValid()
 		}
 		by := c.makerOf(call)
 		arg := c.wrongIn(text, &argument{cur: format, usage: composedBy(format, stdlib.Compose, by)})

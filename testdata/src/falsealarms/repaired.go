@@ -120,3 +120,13 @@ func newFixed(base string) *fixed { return &fixed{baseURL: base} }
 func (f *fixed) user(id string) string { return f.baseURL + "/users/" + url.PathEscape(id) }
 
 func useFixed() { http.Get(newFixed("https://app.example.com").user("1")) }
+
+// A parameter is the format for the arguments that the function passes on.
+func endpoint(format string, args ...any) {
+	http.Get(fmt.Sprintf("https://example.com/v2"+format, args...))
+}
+
+func useEndpoint() {
+	endpoint("/users")
+	endpoint("/orders/%d", 7)
+}
