@@ -35,7 +35,7 @@ func (c *client) get() { if c.ok { http.Get(c.base) } }
 		`get("http://h:1a/"+s, is(s))`:                                                      "port.warning",
 		`ok := set[s]; pass("http://h:1a/"+s, ok)`:                                          "port.warning",
 		`u := "http://h:1a/" + s; get(u, is(s))`:                                            "port.warning",
-		`first([]string{"http://h:1a/" + s}, on)`:                                           "port.error",
+		`first([]string{"http://h:1a/" + s}, on)`:                                           "port.warning",
 		`first([]string{"http://h:1a/" + s}, is(s))`:                                        "port.warning",
 		`first([]string{"http://h:1a/"}, is(s))`:                                            "port.error",
 		`us := []string{"http://h:1a/" + s}; if is(us[0]) { http.Get(us[0]) }`:              "port.warning",
@@ -64,7 +64,7 @@ func (c *client) get() { if c.ok { http.Get(c.base) } }
 		`if on { u := "http://h:1a/"; if s == "" { http.Get(u) } }`:                         "port.error",
 		`http.Get(map[string]string{"a": "http://h:1a/", "b": "http://h/"}[s])`:             "port.warning",
 		`for _, u := range []string{"http://h:1a/", "http://h/"} { http.Get(u) }`:           "port.error",
-		`for _, u := range []string{"http://h:1a/", s} { if u == s { http.Get(u) } }`:       "port.warning",
+		`for _, u := range []string{"http://h:1a/", s} { if u == s { http.Get(u) } }`:       "",
 		`for _, u := range []string{"http://h:1a/"} { if on { continue }; http.Get(u) }`:    "port.error",
 		`for _, u := range []string{"http://h:1a/"} { if is(u) { continue }; http.Get(u) }`: "port.warning",
 	} {

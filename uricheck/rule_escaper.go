@@ -28,6 +28,9 @@ url.URL.String escapes the Path, and url.Values.Encode escapes the values. A fun
 the program may escape, too. If the program has escaped the value before, servers get
 "%25" for each "%".
 
+The driver of MySQL takes the user and the password of "user:password@tcp(host)/db" as
+they are: it does not decode what an escaper writes.
+
 uricheck ignores a value for which both escapers are right: a number, or one whose name says that
 it has no such characters. A branch or a mail address has no space, and an id has neither a space
 nor "&" nor "+".`,
@@ -53,6 +56,7 @@ nor "&" nor "+".`,
 			takenFor("title", stdlib.Free, assembled("http://h/files/‹q›")),
 			takenFor("filepath", stdlib.Part, assembled("http://h/files/‹q›")),
 			takenFor("email", stdlib.Mail, assembled("/search?q=‹p›")),
+			assembled("root:‹q›@tcp(…)/db"),
 		}
 	},
 	Good: func() []Subject {
@@ -78,6 +82,8 @@ nor "&" nor "+".`,
 			misused(`user, err := url.PathUnescape(u.User.String())`, 0),
 			takenFor("entityID", stdlib.Code, pathOf("/states/‹p›")),
 			takenFor("branch", stdlib.Ref, assembled("/search?q=‹p›")),
+			assembled("postgres://‹q›:‹q›@h/db"),
+			assembled("root:…@tcp(…)/db"),
 		}
 	},
 	checkAssembly: checkEscapers,
@@ -154,6 +160,7 @@ func checkEscapers(a *assembly) {
 		return
 	}
 	escapedWhole(a)
+	escapedForMySQL(a)
 	for _, h := range a.Holes {
 		at := a.placeAt(h.Start)
 		switch {
@@ -175,6 +182,23 @@ func checkEscapers(a *assembly) {
 		case h.Value == EncodedPairs && at == inPath && a.isPathEnd(h.Start):
 			last := h.Start - 1
 			a.warn(last, h.Start, `no "?" stands before url.Values.Encode; the query is a part of the path`, replace(`Insert "?" before the query`, last, h.Start, a.Text[last:h.Start]+"?"))
+		}
+	}
+}
+
+// escapedForMySQL reports an escaped user or password in a data source name of MySQL, "user:password@tcp(host)/", whose
+// driver decodes neither.
+func escapedForMySQL(a *assembly) {
+	userinfo, _, ok := strings.Cut(a.known, "@tcp(")
+	if !ok {
+		userinfo, _, ok = strings.Cut(a.known, "@unix(")
+	}
+	if !ok || strings.ContainsAny(userinfo, "/?#") {
+		return
+	}
+	for _, h := range a.Holes {
+		if name := escaperNames[h.Value]; name != "" && h.Start < h.End && h.End <= len(userinfo) {
+			a.warn(h.Start, h.End, "the driver of MySQL decodes no user and no password; what "+name+" writes stays")
 		}
 	}
 }

@@ -181,7 +181,20 @@ func (r callResolver) resultOf(body inspector.Cursor, call index.Call, name type
 	made, _ := call.Cursor.Node().(*ast.CallExpr)
 	found := r.expr.through(term.Via{Object: name, Call: made}, resolve, body)
 	r.expr.sought = outer
-	return r.fillAll(found, call, paramsOf(r.expr.p, body))
+	found = r.fillAll(found, call, paramsOf(r.expr.p, body))
+	if at, ok := r.soughtIn(call.Cursor); ok && of.kind == whole {
+		return dependingOn(at, found)
+	}
+	return found
+}
+
+// dependingOn returns results of a call whose unknown parts depend on the value of a place, which the call passes.
+func dependingOn(at term.Place, results []term.Text) []term.Text {
+	depending := make([]term.Text, len(results))
+	for i, t := range results {
+		depending[i] = t.WithOpen(madeOfPlace(t.Kind, at))
+	}
+	return depending
 }
 
 // unresolved is result for a call whose function is not a single known one.

@@ -26,8 +26,7 @@ func undecided(r *resolver, kind term.Kind) term.Text {
 	for _, a := range slices.Backward(r.sought) {
 		if a.Var != nil {
 			r.way.BindToSought(a.frames)
-			return term.Of(kind, term.MadeOf,
-				term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: a.Var}}}})
+			return madeOfPlace(kind, term.Place{Var: a.Var})
 		}
 	}
 	if len(r.sought) > 0 {

@@ -171,14 +171,20 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 	return found
 }
 
-// selectedBy adds a guard [term.Selected] to elements of a list, or their fields, if the index expression
-// at cur selects one of them. It does not if a loop visits all elements by their index.
+// selectedBy adds a guard [term.Selected] to elements of a list, or their fields, if the index expression, or the call
+// whose result is in the variable, at cur selects one of them. It does not if a loop visits all elements by their index.
 func selectedBy(p *Flow, cur inspector.Cursor, texts []term.Text) []term.Text {
-	e, ok := cur.Node().(*ast.IndexExpr)
-	if !ok || index.VisitsAll(p.Index, cur) {
-		return texts
+	switch e := cur.Node().(type) {
+	case *ast.IndexExpr:
+		if !index.VisitsAll(p.Index, cur) {
+			return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})
+		}
+	case *ast.Ident:
+		if call := p.Index.Selecting(e); call != nil {
+			return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: call}})
+		}
 	}
-	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})
+	return texts
 }
 
 // isNext reports whether an index is a variable plus or minus something, as in list[i+1]. Such a list may
@@ -227,13 +233,24 @@ func isWhole(e *ast.SliceExpr) bool { return e.Low == nil && e.High == nil }
 // ifWanted returns the texts of an entry of a map literal. If the sought key is a constant and the key of
 // the entry is not, they get the guard that the two are equal.
 func (r listResolver) ifWanted(elt inspector.Cursor, sought constant.Value, texts []term.Text) []term.Text {
-	keyed, ok := elt.Node().(*ast.KeyValueExpr)
-	if !ok || sought == nil || sought.Kind() != constant.String || r.expr.p.Index.Info.Types[keyed.Key].Value != nil {
+	if _, ok := elt.Node().(*ast.KeyValueExpr); !ok {
 		return texts
 	}
-	key := r.expr.operand(elt.ChildAt(edge.KeyValueExpr_Key, -1))
-	is := term.Of(term.Boolean, "==", key, term.Known(term.String, constant.StringVal(sought)))
-	return union.Guarded(texts, []term.Guard{{Holds: is, At: keyed.Key, Role: term.Selects}})
+	return r.ifSought(elt.ChildAt(edge.KeyValueExpr_Key, -1), sought, texts)
+}
+
+// ifSought adds to texts that the program stores under the key at cur the guard that this is the sought one, if only
+// one of the two is constant.
+func (r listResolver) ifSought(cur inspector.Cursor, sought constant.Value, texts []term.Text) []term.Text {
+	key := cur.Node().(ast.Expr)
+	if sought == nil || r.expr.p.Index.Info.Types[key].Value != nil {
+		return texts
+	}
+	is := term.Unknown(term.Boolean)
+	if sought.Kind() == constant.String {
+		is = term.Of(term.Boolean, "==", r.expr.operand(cur), term.Known(term.String, constant.StringVal(sought)))
+	}
+	return union.Guarded(texts, []term.Guard{{Holds: is, At: key, Role: term.Selects}})
 }
 
 // assigned resolves the elements or keys that a write v[i] = x gives to v.
@@ -252,7 +269,11 @@ func (r listResolver) assigned(w index.Write, of part) []term.Text {
 	case index.IsResult(r.expr.p.Index.Info, w):
 		return r.expr.calls.result(w.Value, w.Index, part{})
 	}
-	return r.element(w.Value, keys)
+	texts := r.element(w.Value, keys)
+	if e, ok := lhs.Node().(*ast.IndexExpr); ok && r.expr.p.isMap(e.X) {
+		return r.ifSought(lhs.ChildAt(edge.IndexExpr_Index, -1), of.keys.First(), texts)
+	}
+	return texts
 }
 
 // keysBehind returns the keys that select, in the value that an assignment to lhs stores, the element

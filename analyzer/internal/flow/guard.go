@@ -285,6 +285,5 @@ func (w *wayThrough) undecided() term.Text {
 	if w.v == nil {
 		return term.Unknown(term.Boolean)
 	}
-	return term.Of(term.Boolean, term.MadeOf,
-		term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: term.Place{Var: w.v}}}})
+	return madeOfPlace(term.Boolean, term.Place{Var: w.v})
 }

@@ -140,12 +140,33 @@ func lengthAt(r listResolver, cur inspector.Cursor) term.Text {
 	if items, ok := allItems(r, cur); ok {
 		return term.Known(term.Integer, strconv.Itoa(len(items)))
 	}
+	if made, ok := r.madeBefore(cur); ok {
+		return term.Of(term.Integer, term.Len, union.OneOf(made))
+	}
 	list := conditionPlace(r, cur)
 	v := list.Pieces[0].Place.Var
 	if _, isMap := t.Underlying().(*types.Map); isMap && v != nil && !index.IsOnlyRead(r.expr.p.Index, v) {
 		list = term.Unknown(term.Other) // the function may change the number of entries
 	}
 	return term.Of(term.Integer, term.Len, list)
+}
+
+// madeBefore resolves the list in the local variable at cur if it is always the result of one call; code that changes
+// elements keeps its length.
+func (r listResolver) madeBefore(cur inspector.Cursor) (found []term.Text, ok bool) {
+	v := r.expr.p.Index.Target(cur.Node().(ast.Expr))
+	if v == nil || !index.IsLocal(v) || r.expr.p.Index.Variable(v).Addressed {
+		return nil, false
+	}
+	writes, initial := r.expr.p.order.WritesAt(v, cur)
+	if initial || len(writes) != 1 || writes[0].Kind != index.Plain {
+		return nil, false
+	}
+	call := code.Unparen(writes[0].Value)
+	if !r.isPureCall(call) {
+		return nil, false
+	}
+	return r.expr.calls.result(call, 0, part{}), true
 }
 
 // conditionPlace is like listPlace, for a condition. It returns an unknown value for the parameter whose guards the

@@ -70,16 +70,33 @@ func (r callResolver) inCondition(call inspector.Cursor, kind term.Kind) term.Te
 			errors = append(errors, r.expr.texts(arg)...)
 		}
 	}
+	if at, ok := r.soughtIn(call); ok {
+		return madeOfPlace(kind, at)
+	}
 	for _, a := range r.expr.sought {
 		at := term.Place{Var: a.Var}
-		isAbout := func(t term.Text) bool { return t.Has(at) }
-		if a.Var != nil && (r.expr.p.order.Mentions(call.Node(), a.Var, 1) || slices.ContainsFunc(errors, isAbout)) {
-			return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: at}}})
+		if a.Var != nil && slices.ContainsFunc(errors, func(t term.Text) bool { return t.Has(at) }) {
+			return madeOfPlace(kind, at)
 		}
 	}
 	unknown := term.Unknown(kind)
 	unknown.Pieces[0].Read, _ = call.Node().(ast.Expr)
 	return unknown
+}
+
+// soughtIn returns the place of the variable whose guards the resolver looks for, if the call mentions it.
+func (r callResolver) soughtIn(call inspector.Cursor) (at term.Place, ok bool) {
+	for _, a := range r.expr.sought {
+		if a.Var != nil && r.expr.p.order.Mentions(call.Node(), a.Var, 1) {
+			return term.Place{Var: a.Var}, true
+		}
+	}
+	return term.Place{}, false
+}
+
+// madeOfPlace returns an unknown value that depends on the value of a place.
+func madeOfPlace(kind term.Kind, at term.Place) term.Text {
+	return term.Of(kind, term.MadeOf, term.Text{Pieces: []term.Piece{{Hole: term.AnyString, Place: at}}})
 }
 
 // readBy records the expression of a call in its result.

@@ -186,29 +186,33 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 		return r.shared(cur, v, text)
 	}
 	if of.kind == anElement && of.keys.First() == nil {
-		return ifLong(r, cur, v, []term.Text{text})
+		return ifCalled(r, cur, v, []term.Text{text})
 	}
 	if value, ok := r.p.Index.Only(v); ok {
 		return r.through(term.Via{Object: v}, r.lists.resolves(of), value)
 	}
-	return ifLong(r, cur, v, []term.Text{text})
+	return ifCalled(r, cur, v, []term.Text{text})
 }
 
-// ifLong adds to elements that the code reads at cur the conditions on the way that ask how long their list is, if that
-// is a parameter v: a call may pass a list that is too short.
-func ifLong(r *resolver, cur inspector.Cursor, v *types.Var, elements []term.Text) []term.Text {
+// ifCalled adds to elements that the code reads at cur the conditions on the way that ask for parameters, if their list
+// is a parameter v: a call may pass a list that is too short, or one for another case.
+func ifCalled(r *resolver, cur inspector.Cursor, v *types.Var, elements []term.Text) []term.Text {
 	known := r.p.Index.Variable(v)
-	if !known.IsParam || !isSlice(v.Type()) || len(r.sought) > 0 || !slices.ContainsFunc(r.p.Index.Uses(v), isMeasured) {
+	if !known.IsParam || !isSlice(v.Type()) || len(r.sought) > 0 {
 		return elements
 	}
-	isOther := func(g term.Guard) bool { return !g.Holds.Has(term.Place{Var: v}) }
-	return union.Guarded(elements, slices.DeleteFunc(r.ways.wayTo(cur, known.Function), isOther))
-}
-
-// isMeasured reports whether a use of a list reads its length.
-func isMeasured(use inspector.Cursor) bool {
-	call, ok := use.Parent().Node().(*ast.CallExpr)
-	return ok && use.ParentEdgeKind() == edge.CallExpr_Args && code.IdentName(call.Fun) == "len"
+	isOther := func(g term.Guard) bool {
+		return g.Holds.Walk(func(p *term.Piece) bool {
+			return p.Place.Var == nil || p.Place.Element || !r.p.Index.Variable(p.Place.Var).IsParam
+		})
+	}
+	guards := slices.DeleteFunc(r.ways.wayTo(cur, known.Function), isOther)
+	for i, g := range guards {
+		if !g.Holds.Has(term.Place{Var: v}) {
+			guards[i].Role = term.Stops // it does not choose among the elements
+		}
+	}
+	return union.Guarded(elements, guards)
 }
 
 // declared resolves a package variable that always has the value of its declaration. Unlike for a
@@ -270,13 +274,36 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 	return r.distinct(found)
 }
 
+// replacing returns the conditions about a list, in a variable v, under which another list has not replaced the one
+// that the write w stores before the code reads an element at cur. It returns none if the program appends to the list.
+func (r *resolver) replacing(cur inspector.Cursor, v *types.Var, w index.Write) []term.Guard {
+	isReplaced := false
+	for _, other := range r.p.order.WritesHere(v, cur) {
+		if other.At == w.At || other.Kind != index.Plain || !index.InSameFunction(other.At, cur) {
+			continue
+		}
+		if call, ok := ast.Unparen(other.Value.Node().(ast.Expr)).(*ast.CallExpr); ok && code.IdentName(call.Fun) == "append" {
+			return nil
+		}
+		isReplaced = true
+	}
+	if !isReplaced {
+		return nil
+	}
+	return slices.DeleteFunc(r.ways.guards(v, w.Where(), cur), func(g term.Guard) bool {
+		return g.At == nil || !code.Mentions(r.p.Index.Info, g.Cond(), v)
+	})
+}
+
 // arriving resolves a part of the value with which a write w to a variable reaches cur, with the guards
 // on the way.
 func (r *resolver) arriving(cur inspector.Cursor, v *types.Var, w index.Write, of part) []term.Text {
 	texts := r.written(cur, v, w, of)
 	switch {
-	case of.kind != whole || len(texts) == 0:
-		return texts
+	case len(texts) == 0:
+		return nil
+	case of.kind != whole:
+		return union.GuardedAs(v, texts, r.replacing(cur, v, w))
 	case index.IsLoopCarried(w.Where(), cur):
 		return madeOf(term.KindOf(v.Type()), texts) // in the first iteration, the write has not run
 	}

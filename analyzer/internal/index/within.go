@@ -202,6 +202,35 @@ func DecidesBeside(p *Index, v *types.Var, index constant.Value) bool {
 	})
 }
 
+// Selecting returns the call that selects the value of a local variable, or the list of its values, among the elements
+// of an argument, as slices.MaxFunc does; nil if there is none.
+func (p *Index) Selecting(name *ast.Ident) *ast.CallExpr {
+	v, ok := p.Info.Uses[name].(*types.Var)
+	if !ok || !IsLocal(v) {
+		return nil
+	}
+	for _, w := range p.Variable(v).Writes {
+		if !w.Value.Valid() {
+			continue
+		}
+		call, ok := code.Unparen(w.Value).Node().(*ast.CallExpr)
+		if ok && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return isListOf(p.Info.TypeOf(arg), v.Type()) }) {
+			return call
+		}
+	}
+	return nil
+}
+
+// isListOf reports whether a type is that of a list or a map with elements of another type.
+func isListOf(list, elem types.Type) bool {
+	if list == nil {
+		return false // code that does not type-check
+	}
+	of, ok := list.Underlying().(interface{ Elem() types.Type })
+	_, isPointer := list.Underlying().(*types.Pointer)
+	return ok && !isPointer && types.Identical(of.Elem(), elem)
+}
+
 // DecidesRound reports whether a condition reads the index of a range over a list, as in for i, u :=
 // range urls { if i == 0 { continue }; http.Get(u) }. Some elements may then reach no sink.
 func DecidesRound(p *Index, at inspector.Cursor) bool {

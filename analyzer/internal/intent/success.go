@@ -81,6 +81,55 @@ func FallsBack(info *types.Info, call inspector.Cursor) bool {
 	return ok && index.EndsFunction(check.Body) && isOtherWay(info, []ast.Stmt{next.Node().(ast.Stmt)})
 }
 
+// maxTried is the maximal number of statements behind a parser in which TriesAgain looks for another attempt.
+const maxTried = 8
+
+// TriesAgain reports whether the code calls the same function again, with a text that it makes of the same variable, under
+// a condition that reads a result of the call: u, err := url.Parse(s); if u.Host == "" { u, err = url.Parse("//" + s) }.
+func TriesAgain(info *types.Info, call inspector.Cursor) bool {
+	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return false
+	}
+	first, statement := call.Node().(*ast.CallExpr), call.Parent()
+	results := variablesIn(info, statement.Node().(*ast.AssignStmt).Lhs)
+	texts := variablesIn(info, first.Args)
+	reads := func(n ast.Node, of []types.Object) bool {
+		return slices.ContainsFunc(of, func(v types.Object) bool { return code.Mentions(info, n, v) })
+	}
+	isAgain := func(n ast.Node) bool {
+		again, ok := n.(*ast.CallExpr)
+		return ok && again != first && info.Uses[code.Ident(again.Fun)] == info.Uses[code.Ident(first.Fun)] &&
+			slices.ContainsFunc(again.Args, func(arg ast.Expr) bool { return reads(arg, texts) })
+	}
+	if statement.ParentEdgeKind() == edge.IfStmt_Init {
+		statement = statement.Parent()
+	}
+	for range maxTried {
+		check, ok := statement.Node().(*ast.IfStmt)
+		if ok && reads(check.Cond, results) && slices.ContainsFunc(slices.Collect(ast.Preorder(check)), isAgain) {
+			return true
+		}
+		if statement, ok = statement.NextSibling(); !ok {
+			return false
+		}
+	}
+	return false
+}
+
+// variablesIn returns the variables in expressions.
+func variablesIn(info *types.Info, list []ast.Expr) (found []types.Object) {
+	for _, e := range list {
+		for n := range ast.Preorder(e) {
+			if id, ok := n.(*ast.Ident); ok {
+				if v, ok := info.ObjectOf(id).(*types.Var); ok {
+					found = append(found, v)
+				}
+			}
+		}
+	}
+	return found
+}
+
 // OnlyAsks reports whether the code around a call drops all its results but the error.
 func OnlyAsks(call inspector.Cursor) bool {
 	assign, ok := call.Parent().Node().(*ast.AssignStmt)

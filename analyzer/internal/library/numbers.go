@@ -1,6 +1,7 @@
 package library
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -93,6 +94,9 @@ func length(c term.Call) (term.Text, bool) {
 	}
 	if list, ok := c.Args[0].Elements(); ok {
 		return piece.Number(int64(len(list))), true
+	}
+	if list, ok := objectOf(c.Args[0], reflect.TypeFor[[]string]()); ok {
+		return piece.Number(int64(list.Len())), true
 	}
 	shortest, longest := piece.Lengths(c.Args[0].Pieces)
 	return piece.Number(int64(shortest)), c.Args[0].Kind == term.String && shortest == longest

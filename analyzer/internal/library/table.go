@@ -344,7 +344,7 @@ func others() map[string]*Function {
 		"regexp.MatchString":                       {Real: regexp.MatchString, fits: fitsPattern},
 		"regexp.MustCompile":                       {Real: regexp.MustCompile, fits: fitsPattern},
 		"(*regexp.Regexp).FindString":              {Real: (*regexp.Regexp).FindString, From: second},
-		"(*regexp.Regexp).FindStringSubmatch":      {Real: (*regexp.Regexp).FindStringSubmatch, From: second},
+		"(*regexp.Regexp).FindStringSubmatch":      {From: second},
 		"(*regexp.Regexp).MatchString":             {Real: (*regexp.Regexp).MatchString},
 		"(*regexp.Regexp).ReplaceAllLiteralString": {Real: (*regexp.Regexp).ReplaceAllLiteralString, From: second | third},
 		"(*regexp.Regexp).ReplaceAllString":        {Real: (*regexp.Regexp).ReplaceAllString, From: second | third},

@@ -24,7 +24,7 @@ func (k Keys) OneEntry() Keys { return oneKey + k.behindComma() }
 // Under returns the keys for elements of the element with an index: nil means any element.
 func (k Keys) Under(index constant.Value) Keys {
 	level := ""
-	if index != nil && (index.Kind() == constant.Int || index.Kind() == constant.String) {
+	if index != nil && index.Kind() != constant.Unknown && index.Kind() <= constant.Int {
 		level = index.ExactString()
 	}
 	return Keys(level) + k.behindComma()
@@ -51,6 +51,8 @@ func (k Keys) First() constant.Value {
 	switch first, _ := k.cut(); {
 	case first == "" || first == oneKey || first == string(OwnKeys):
 		return nil
+	case first == "true" || first == "false":
+		return constant.MakeBool(first == "true")
 	case first[0] == '"':
 		return constant.MakeFromLiteral(first, token.STRING, 0)
 	default:

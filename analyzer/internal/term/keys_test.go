@@ -25,7 +25,8 @@ func TestKeys(t *testing.T) {
 		{term.Keys("").OneEntry().Under(comma), comma, "?", true},
 		{term.Keys("").Under(two).OneEntry(), nil, "2", true},
 		{term.Keys("").Under(constant.MakeString("?")), constant.MakeString("?"), "", false},
-		{term.Keys("").Under(constant.MakeBool(true)), nil, "", false},
+		{term.Keys("").Under(constant.MakeBool(true)), constant.MakeBool(true), "", false},
+		{term.Keys("").Under(constant.MakeFloat64(0.5)), nil, "", false},
 	} {
 		first := c.keys.First()
 		if (first == nil) != (c.first == nil) || first != nil && first.ExactString() != c.first.ExactString() {

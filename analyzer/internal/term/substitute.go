@@ -30,6 +30,15 @@ func (t Text) WithEach(values map[Place]Text) Text {
 	return filled
 }
 
+// WithOpen replaces the holes of unknown origin, also in guards, by a value.
+func (t Text) WithOpen(value Text) Text {
+	r := rewriting{isOtherValue: true, piece: func(p *Piece) ([]Piece, bool) {
+		return value.Pieces, p.Hole != NoHole && p.Call == nil && p.Place.Var == nil
+	}}
+	filled, _ := r.text(t)
+	return filled
+}
+
 // Map applies f to each piece of a text, of the operands of its calls, and of its guards.
 func (t Text) Map(f func(Piece) Piece) Text {
 	r := rewriting{piece: func(p *Piece) ([]Piece, bool) {

@@ -42,7 +42,11 @@ func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
 				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
 			}
 			if g.Role.IsAmongValues() {
-				u = u.Doubted(Doubt{Reason: choice, At: g.At, Source: g.Source})
+				chosen := choice
+				if isDoubt && reason == textCondition && whole.IsKnown() {
+					chosen = repaired
+				}
+				u = u.Doubted(Doubt{Reason: chosen, At: g.At, Source: g.Source})
 			}
 			// Terms do not show all that a condition reads: a set, an object, an argument made of the part.
 			if !g.Role.IsEarly() && !whole.IsKnown() && u.KeepsErrors() {

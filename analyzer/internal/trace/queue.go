@@ -108,6 +108,9 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 		}
 		passed.text = tr.flow.Filled(passed.text, *from.Call, p)
 	}
+	if p.Var.IsField() && isForOtherCase(tr, from.Cursor, passed.text.Guards) {
+		return passed, false
+	}
 	if by := replacing(tr, p, from, u.isStored); by != nil {
 		d := Doubt{Reason: setAgain, Name: p.Var.Name(), At: by}
 		if later := index.Remaking(tr.flow.Index, p.Var, from.Cursor); later != nil {

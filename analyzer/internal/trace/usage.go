@@ -79,15 +79,26 @@ func usageOf(tr *Tracer, o sinks.Obligation) Usage {
 		Base:        o.Base,
 		Path:        PathOf(Step{Cursor: o.From.Cursor, At: o.At, How: o.How, Name: o.Sink}),
 	}
-	if !o.Use.For(stdlib.Parsing, stdlib.Resolving, stdlib.Unescaping, stdlib.ParsingQuery) ||
-		!intent.FallsBack(tr.pass.TypesInfo, o.At) {
-		return u
+	if reason, ok := otherwise(tr, o); ok {
+		u = u.Doubted(Doubt{Reason: reason, At: o.At.Node()})
 	}
-	reason := otherWay
-	if intent.OnlyAsks(o.At) {
-		reason = repaired
+	return u
+}
+
+// otherwise returns the doubt about a text for a parser if the program goes on after its failure, or tries again.
+func otherwise(tr *Tracer, o sinks.Obligation) (reason Reason, ok bool) {
+	info := tr.pass.TypesInfo
+	switch {
+	case !o.Use.For(stdlib.Parsing, stdlib.Resolving, stdlib.Unescaping, stdlib.ParsingQuery):
+		return reason, false
+	case intent.TriesAgain(info, o.At):
+		return repaired, true
+	case !intent.FallsBack(info, o.At):
+		return reason, false
+	case intent.OnlyAsks(o.At):
+		return repaired, true
 	}
-	return u.Doubted(Doubt{Reason: reason, At: o.At.Node()})
+	return otherWay, true
 }
 
 // from returns the usage of a value that reaches the value of u by a step.

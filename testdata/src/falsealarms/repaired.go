@@ -130,3 +130,95 @@ func useEndpoint() {
 	endpoint("/users")
 	endpoint("/orders/%d", 7)
 }
+
+// A loop asks whether the text has a scheme, which uricheck cannot execute.
+func asksInLoop(s string) bool {
+	for _, p := range []string{"http://", "https://"} {
+		if strings.HasPrefix(s, p) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasRune(s string, r rune) bool {
+	for _, c := range s {
+		if c == r {
+			return true
+		}
+	}
+	return false
+}
+
+func repairedByLoop(s string) string {
+	if !asksInLoop(s) {
+		s = "http://" + s
+	}
+	return s
+}
+
+func joinedQuery(u, q string) string {
+	if hasRune(u, '?') {
+		return u + "&" + q
+	}
+	return u + "?" + q
+}
+
+func bracketed(h string) string {
+	if hasRune(h, ':') && !hasRune(h, '[') {
+		h = "[" + h + "]"
+	}
+	return "http://" + h + "/"
+}
+
+func repairedByLoops() {
+	http.Get(repairedByLoop("10.0.0.1:80"))
+	http.Get(repairedByLoop("https://h.example"))
+	http.Get(joinedQuery("https://h.example/?a=1", "b=2"))
+	http.Get(bracketed("::1"))
+	http.Get(bracketed("[::1]"))
+	http.Get(bracketed("h.example"))
+}
+
+// The program parses again what has no host, or no scheme.
+func parsedAgain(s string) *url.URL {
+	u, err := url.Parse(s)
+	if err != nil {
+		panic(err)
+	}
+	if u.Host == "" {
+		u, err = url.Parse("http://" + s)
+		if err != nil {
+			panic(err)
+		}
+	}
+	return u
+}
+
+func parsedInside(s string) *url.URL {
+	u, err := url.Parse(s)
+	if err != nil {
+		if !strings.Contains(s, "//") {
+			u, _ := url.Parse("http://" + s)
+			return u
+		}
+		panic(err)
+	}
+	return u
+}
+
+func parseAgain() {
+	parsedAgain("localhost:80/x")
+	parsedInside("127.0.0.1:80/x")
+}
+
+// A list of one element becomes one with the scheme.
+func split(s string) (*url.URL, error) {
+	parts := strings.SplitN(s, "://", 2)
+	if len(parts) == 1 {
+		parts = []string{"http", parts[0]}
+	}
+	return url.Parse(parts[0] + "://" + parts[1])
+}
+
+func useSplit() { split("127.0.0.1:80/a") }

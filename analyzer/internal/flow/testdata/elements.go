@@ -91,7 +91,7 @@ func appends(ok bool, more ...string) {
 		list = append(list, more...)
 	}
 	for _, u := range list {
-		sink(u) // a | b | <more...>
+		sink(u) // a | b | <more...> if <ok>
 	}
 	for _, u := range append([]string{"c"}, "d") {
 		sink(u) // c | d
@@ -111,7 +111,7 @@ func appends(ok bool, more ...string) {
 	sink(filled[0]) // *
 	type urls []string
 	for _, u := range urls(list[1:]) {
-		sink(u) // *{a | b | <more...>}
+		sink(u) // *{a | b | <more...> if <ok>}
 	}
 }
 
