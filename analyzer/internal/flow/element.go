@@ -174,17 +174,14 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 // selectedBy adds a guard [term.Selected] to elements of a list, or their fields, if the index expression, or the call
 // whose result is in the variable, at cur selects one of them. It does not if a loop visits all elements by their index.
 func selectedBy(p *Flow, cur inspector.Cursor, texts []term.Text) []term.Text {
-	switch e := cur.Node().(type) {
-	case *ast.IndexExpr:
-		if !index.VisitsAll(p.Index, cur) {
-			return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: e}})
-		}
-	case *ast.Ident:
-		if call := p.Index.Selecting(e); call != nil {
-			return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: call}})
-		}
+	by := p.Index.Selecting(cur)
+	if e, ok := cur.Node().(*ast.IndexExpr); ok && !index.VisitsAll(p.Index, cur) {
+		by = e
 	}
-	return texts
+	if by == nil {
+		return texts
+	}
+	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected), At: by}})
 }
 
 // isNext reports whether an index is a variable plus or minus something, as in list[i+1]. Such a list may

@@ -202,9 +202,14 @@ func DecidesBeside(p *Index, v *types.Var, index constant.Value) bool {
 	})
 }
 
-// Selecting returns the call that selects the value of a local variable, or the list of its values, among the elements
-// of an argument, as slices.MaxFunc does; nil if there is none.
-func (p *Index) Selecting(name *ast.Ident) *ast.CallExpr {
+// Selecting returns the node that selects the object at cur, or the one in the local variable there, among others of its
+// type: a type assertion, a call that gets a list of them, as slices.MaxFunc does, or a function of the package that makes
+// none. It returns nil if there is none.
+func (p *Index) Selecting(cur inspector.Cursor) ast.Node {
+	name, ok := cur.Node().(*ast.Ident)
+	if !ok {
+		return p.selecting(cur)
+	}
 	v, ok := p.Info.Uses[name].(*types.Var)
 	if !ok || !IsLocal(v) {
 		return nil
@@ -213,12 +218,43 @@ func (p *Index) Selecting(name *ast.Ident) *ast.CallExpr {
 		if !w.Value.Valid() {
 			continue
 		}
-		call, ok := code.Unparen(w.Value).Node().(*ast.CallExpr)
-		if ok && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return isListOf(p.Info.TypeOf(arg), v.Type()) }) {
-			return call
+		if by := p.selecting(code.Unparen(w.Value)); by != nil {
+			return by
 		}
 	}
 	return nil
+}
+
+func (p *Index) selecting(cur inspector.Cursor) ast.Node {
+	switch e := cur.Node().(type) {
+	case *ast.TypeAssertExpr:
+		return e
+	case *ast.CallExpr:
+		object := p.Info.TypeOf(e)
+		if results, ok := object.(*types.Tuple); ok && results.Len() > 0 {
+			object = results.At(0).Type()
+		}
+		if slices.ContainsFunc(e.Args, func(arg ast.Expr) bool { return isListOf(p.Info.TypeOf(arg), object) }) {
+			return e
+		}
+		if call, _, body, ok := p.FunctionAt(cur); ok && StructOf(object) != nil && call.Sig.Recv() == nil &&
+			!p.makesObject(body, object) {
+			return e
+		}
+	}
+	return nil
+}
+
+// makesObject reports whether a function has a literal of a type, or of that to which it points, or calls another
+// function for one.
+func (p *Index) makesObject(body inspector.Cursor, object types.Type) bool {
+	for cur := range body.Preorder((*ast.CompositeLit)(nil), (*ast.CallExpr)(nil)) {
+		t := p.Info.TypeOf(cur.Node().(ast.Expr))
+		if StructOf(t) != nil && StructOf(t) == StructOf(object) {
+			return true
+		}
+	}
+	return false
 }
 
 // isListOf reports whether a type is that of a list or a map with elements of another type.
@@ -228,7 +264,7 @@ func isListOf(list, elem types.Type) bool {
 	}
 	of, ok := list.Underlying().(interface{ Elem() types.Type })
 	_, isPointer := list.Underlying().(*types.Pointer)
-	return ok && !isPointer && types.Identical(of.Elem(), elem)
+	return ok && !isPointer && (types.Identical(of.Elem(), elem) || types.Identical(list, elem))
 }
 
 // DecidesRound reports whether a condition reads the index of a range over a list, as in for i, u :=

@@ -37,6 +37,7 @@ type checker struct {
 	files    *code.Files
 
 	judged       map[*ast.BasicLit]bool // the literals whose texts have reached a use
+	fitting      map[*ast.BasicLit]form // the forms for which the text of a literal is right
 	composed     map[ast.Node]bool      // the compositions that the checker has judged at their sink
 	checked      findingCache
 	program      *uricheck.Program
@@ -118,6 +119,7 @@ func analyse(pass *analysis.Pass, s *Settings, lists bool) *checker {
 	}
 	c.peers = compose.NewPeers(c.arrivals, c.files, c.pass.TypesInfo)
 	c.judgeAll()
+	c.arguments = slices.DeleteFunc(c.arguments, c.isForOtherForm)
 	if c.leavesOut {
 		c.judgeOptIn()
 	}
@@ -167,6 +169,7 @@ func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 		files:     files,
 		tests:     intent.New(pass.TypesInfo, known, files),
 		judged:    make(map[*ast.BasicLit]bool),
+		fitting:   make(map[*ast.BasicLit]form),
 		checked:   make(findingCache),
 		composed:  make(map[ast.Node]bool),
 		reporter:  report.New(pass, known, files),

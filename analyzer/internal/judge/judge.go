@@ -340,6 +340,7 @@ func (c *checker) conclude(arg *argument) {
 			!c.isOnWindows(arg)
 	})
 	if len(arg.findings) == 0 {
+		c.noteFitting(arg)
 		c.recorder.add(arg, inventory.Fine)
 		return
 	}

@@ -1,6 +1,8 @@
 package falsealarms
 
 import (
+	"context"
+	"net"
 	"net/http"
 	"net/url"
 	"slices"
@@ -82,15 +84,15 @@ func useSlashed() {
 }
 
 // A function selects elements of a list.
-type mirror struct {
+type weighed struct {
 	addr   string
 	weight int
 	isURL  bool
 }
 
-var mirrors = []mirror{{"10.0.0.2:8080", 1, false}, {"https://dl.example.com", 9, true}}
+var allMirrors = []weighed{{"10.0.0.2:8080", 1, false}, {"https://dl.example.com", 9, true}}
 
-func only(ms []mirror, keep func(mirror) bool) (out []mirror) {
+func only(ms []weighed, keep func(weighed) bool) (out []weighed) {
 	for _, m := range ms {
 		if keep(m) {
 			out = append(out, m)
@@ -99,10 +101,10 @@ func only(ms []mirror, keep func(mirror) bool) (out []mirror) {
 	return out
 }
 
-func useMirrors() {
-	best := slices.MaxFunc(mirrors, func(a, b mirror) int { return a.weight - b.weight })
+func useWeighed() {
+	best := slices.MaxFunc(allMirrors, func(a, b weighed) int { return a.weight - b.weight })
 	url.ParseRequestURI(best.addr)
-	for _, m := range only(mirrors, func(m mirror) bool { return m.isURL }) {
+	for _, m := range only(allMirrors, func(m weighed) bool { return m.isURL }) {
 		url.ParseRequestURI(m.addr)
 	}
 }
@@ -120,4 +122,56 @@ func execute(cmd string, args ...string) {
 func useExecute() {
 	execute("fetch", "https://example.com/")
 	execute("rename", "10.0.0.1:80", "new name")
+}
+
+// Texts in two forms: each is right for one sink, and types, lists and maps do not tell which.
+type checked28 struct{ target string }
+
+type webCheck struct {
+	checked28
+	path string
+}
+
+func (w *webCheck) check() { http.Get(w.target + w.path) }
+
+type tcpCheck struct{ checked28 }
+
+func (t *tcpCheck) check() { net.Dial("tcp", t.target) }
+
+func useChecks() {
+	(&webCheck{checked28{"https://h.example"}, "/health"}).check()
+	(&tcpCheck{checked28{"127.0.0.1:53"}}).check()
+}
+
+func byKind(kind string) []string {
+	switch kind {
+	case "web":
+		return []string{"https://h.example", "https://i.example"}
+	case "dns":
+		return []string{"127.0.0.1:53"}
+	}
+	return nil
+}
+
+func useByKind() {
+	for _, u := range byKind("web") {
+		http.NewRequest("GET", u, nil)
+	}
+	for _, a := range byKind("dns") {
+		net.Dial("udp", a)
+	}
+}
+
+// A session out of a context is one of several.
+type session struct{ api string }
+
+type sessionKey struct{}
+
+func sessionOf(ctx context.Context) *session { return ctx.Value(sessionKey{}).(*session) }
+
+func useSession() {
+	ctx := context.WithValue(context.Background(), sessionKey{}, &session{"https://h.example"})
+	http.NewRequest("GET", sessionOf(ctx).api, nil)
+	old := session{"10.0.0.1:80"}
+	println(old.api)
 }

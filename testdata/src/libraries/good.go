@@ -28,7 +28,7 @@ func right(host, port, base string) {
 	redis.NewClusterClient(&redis.ClusterOptions{Addrs: []string{"a:6379", ":6380"}})
 	redis.ParseURL("rediss://h:1/2")
 
-	cors.New(cors.Options{AllowedOrigins: []string{"*", "null", "https://*", "https://*.h.org", "HTTP://H:3000"}})
+	cors.New(cors.Options{AllowedOrigins: []string{"*", "null", "https://*", "https://*.h.org", "HTTP://H:3000", "http://localhost:*"}})
 	_ = oauth2.Config{RedirectURL: "com.example.app:/callback", Endpoint: oauth2.Endpoint{
 		AuthURL: base + "/auth", TokenURL: "https://" + host + "/token",
 	}}

@@ -1,0 +1,54 @@
+package judge
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+
+	"github.com/uricheck/go-uricheck/analyzer/internal/term"
+)
+
+// form is a set of forms of texts: a URL, and the address of a connection.
+type form uint8
+
+const (
+	urlForm form = 1 << iota
+	addressForm
+)
+
+// formOf returns the form that the use of an argument needs.
+func formOf(arg *argument) form {
+	if arg.usage.Use.IsAddress() {
+		return addressForm
+	}
+	return urlForm
+}
+
+// noteFitting records the form for which the literals of an argument are right.
+func (c *checker) noteFitting(arg *argument) {
+	if arg.arrival == nil {
+		return
+	}
+	for _, p := range arg.arrival.Own.Pieces {
+		if p.Lit != nil {
+			c.fitting[p.Lit] |= formOf(arg)
+		}
+	}
+}
+
+// isForOtherForm reports whether the text of an argument is right in another form elsewhere, and stands in the literal
+// of a structure, a list or a map. The analyzer does not tell all objects of a type apart, nor all elements of a list, so
+// that the text need not reach the sink for which it is wrong.
+func (c *checker) isForOtherForm(arg *argument) bool {
+	return arg.arrival != nil && slices.ContainsFunc(arg.arrival.Own.Pieces, func(p term.Piece) bool {
+		return p.Lit != nil && c.fitting[p.Lit]&^formOf(arg) != 0 && c.isElement(p.Lit)
+	})
+}
+
+// isElement reports whether a literal is an element of a composite literal.
+func (c *checker) isElement(lit *ast.BasicLit) bool {
+	cur, ok := c.flow.Index.DeclAt(lit.Pos()).Root().FindNode(lit)
+	kind := cur.ParentEdgeKind()
+	return ok && (kind == edge.CompositeLit_Elts || kind == edge.KeyValueExpr_Value)
+}
