@@ -18,18 +18,18 @@ import (
 // a host, has the name of a server's address: "addr := host + …".
 func (p *Parts) IsAddress(cur inspector.Cursor, host ast.Expr) bool {
 	cur = code.OutermostParen(cur)
-	return namesHost(p.info, host) && (namesAddress(p.nameOfTaker(cur)) || p.PrintsAddress(cur) || p.isDialled(cur))
+	return namesHost(p.info, host) && (namesAddress(p.nameOfTaker(cur)) || p.PrintsAddress(cur) || isDialled(p.info, cur))
 }
 
 // isDialled reports whether the value at cur is an argument behind a network with ports, as in connect("tcp", address),
 // or behind a value with the name of a network.
-func (p *Parts) isDialled(cur inspector.Cursor) bool {
+func isDialled(info *types.Info, cur inspector.Cursor) bool {
 	kind, i := cur.ParentEdge()
 	if kind != edge.CallExpr_Args || i == 0 {
 		return false
 	}
 	before := cur.Parent().Node().(*ast.CallExpr).Args[i-1]
-	if network, ok := code.ConstantString(p.info, before); ok {
+	if network, ok := code.ConstantString(info, before); ok {
 		return slices.Contains(sinks.PortedNetworks, network)
 	}
 	return lastWord(code.LastName(before)) == "network"

@@ -28,6 +28,9 @@ func (r *Readers) readingOfArgument(cur inspector.Cursor, i, names int) reading 
 		return unread
 	}
 	f, ok := r.flow.Index.CalleeOf(call)
+	if !ok && isDialled(r.info, cur.ChildAt(edge.CallExpr_Args, i)) {
+		return read
+	}
 	if !ok {
 		return r.readingOfHeld(cur, i)
 	}

@@ -69,8 +69,10 @@ func (h *HostValues) neverText(t term.Text, hops int) bool {
 	if t.IsKnown() {
 		return !uri.IsIPv6(t.Bytes())
 	}
-	t.Guards = slices.DeleteFunc(slices.Clone(t.Guards), asksForKind)
 	bare := term.Text{Pieces: t.Pieces}
+	t.Guards = slices.DeleteFunc(slices.Clone(t.Guards), func(g term.Guard) bool {
+		return asksForKind(g) || asksForOthers(g, bare)
+	})
 	hasColon := term.Of(term.Boolean, "strings.Contains", bare, term.Known(term.String, ":"))
 	isCalled := func(p term.Piece) bool { return p.Call != nil && p.Call.Func != term.MadeOf }
 	isExamined := len(t.Guards) > 0 && slices.ContainsFunc(t.Pieces, isCalled) || !trace.Admits(t, "2001:db8::1")
@@ -91,6 +93,16 @@ func asksForKind(g term.Guard) bool {
 		}
 		return !isOfIP || strings.ContainsAny(method, "46")
 	})
+}
+
+// asksForOthers reports whether a guard reads only variables of which a text does not consist: host = t.Domain;
+// if host == "" { host = t.IP.String() }.
+func asksForOthers(g term.Guard, of term.Text) bool {
+	hasVariable := false
+	return g.Holds.Walk(func(p *term.Piece) bool {
+		hasVariable = hasVariable || p.Place.Var != nil
+		return p.Call != nil || p.Hole == term.NoHole || p.Place.Var != nil && !of.Has(p.Place)
+	}) && hasVariable
 }
 
 // neverPiece reports whether no text with a piece is a bare address: its known bytes, such as a

@@ -15,7 +15,7 @@ var URLs = code.WordList{
 
 // Hosts are last words in the names of variables that hold a host.
 var Hosts = code.WordList{
-	{`addr address host hostname`,
+	{`addr addrs address addresses host hostname hosts`,
 		`func Addr(the$ string, port int) string { return fmt.Sprintf("%s:%d", the$, port) }`},
 }
 

@@ -140,8 +140,8 @@ func lengthAt(r listResolver, cur inspector.Cursor) term.Text {
 	if items, ok := allItems(r, cur); ok {
 		return term.Known(term.Integer, strconv.Itoa(len(items)))
 	}
-	if made, ok := r.madeBefore(cur); ok {
-		return term.Of(term.Integer, term.Len, union.OneOf(made))
+	if made, ok := r.madeBefore(cur); ok && len(made) == 1 && !made[0].IsLarger(maxCounted) {
+		return term.Of(term.Integer, term.Len, made[0])
 	}
 	list := conditionPlace(r, cur)
 	v := list.Pieces[0].Place.Var
@@ -150,6 +150,10 @@ func lengthAt(r listResolver, cur inspector.Cursor) term.Text {
 	}
 	return term.Of(term.Integer, term.Len, list)
 }
+
+// maxCounted bounds the pieces of a list whose length a condition asks, enough for a parameter and constants: each text
+// that passes the condition has them.
+const maxCounted = 4
 
 // madeBefore resolves the list in the local variable at cur if it is always the result of one call; code that changes
 // elements keeps its length.

@@ -241,7 +241,7 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 	}
 	switch e.Op {
 	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ, token.LAND, token.LOR, token.ADD, token.SUB,
-		token.QUO, token.REM:
+		token.QUO, token.REM, token.AND, token.OR:
 	default:
 		return []term.Text{term.Unknown(kind)}
 	}

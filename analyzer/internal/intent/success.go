@@ -67,7 +67,7 @@ func FallsBack(info *types.Info, call inspector.Cursor) bool {
 		return false
 	}
 	check := cur.Node().(*ast.IfStmt)
-	operator, ok := compared(check, code.IdentName(lhs[len(lhs)-1]))
+	operator, ok := compared(check.Cond, code.IdentName(lhs[len(lhs)-1]))
 	switch {
 	case !ok:
 		return false
@@ -128,6 +128,47 @@ func variablesIn(info *types.Info, list []ast.Expr) (found []types.Object) {
 		}
 	}
 	return found
+}
+
+// IsAttempt reports whether a call is one of several attempts: it gets an element of the list in a range statement, and
+// the code leaves the loop if the call returns no error.
+func IsAttempt(info *types.Info, call inspector.Cursor) bool {
+	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return false
+	}
+	assign := call.Parent()
+	lhs := assign.Node().(*ast.AssignStmt).Lhs
+	cur, ok := checkAfter(assign)
+	if !ok {
+		return false
+	}
+	check := cur.Node().(*ast.IfStmt)
+	cond := ast.Unparen(check.Cond)
+	if both, ok := cond.(*ast.BinaryExpr); ok && both.Op == token.LAND {
+		cond = both.X // u, err := url.Parse(s); err == nil && u.Host != ""
+	}
+	operator, ok := compared(cond, code.IdentName(lhs[len(lhs)-1]))
+	if !ok || operator != token.EQL || len(check.Body.List) == 0 {
+		return false
+	}
+	switch last := check.Body.List[len(check.Body.List)-1].(type) {
+	case *ast.ReturnStmt:
+	case *ast.BranchStmt:
+		if last.Tok != token.BREAK {
+			return false
+		}
+	default:
+		return false
+	}
+	for at := range cur.Enclosing((*ast.RangeStmt)(nil), (*ast.ForStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		loop, ok := at.Node().(*ast.RangeStmt)
+		if !ok || loop.Value == nil {
+			return false
+		}
+		element := info.ObjectOf(code.Ident(loop.Value))
+		return element != nil && code.Mentions(info, call.Node(), element)
+	}
+	return false
 }
 
 // OnlyAsks reports whether the code around a call drops all its results but the error.
@@ -198,13 +239,13 @@ func endsProgram(check *ast.IfStmt, err string) bool {
 
 // tests reports whether an if statement has the condition that a variable is not nil.
 func tests(check *ast.IfStmt, err string) bool {
-	operator, ok := compared(check, err)
+	operator, ok := compared(check.Cond, err)
 	return ok && operator == token.NEQ
 }
 
-// compared returns the operator of an if statement whose condition compares a variable with nil.
-func compared(check *ast.IfStmt, err string) (operator token.Token, ok bool) {
-	cond, ok := ast.Unparen(check.Cond).(*ast.BinaryExpr)
+// compared returns the operator of a condition that compares a variable with nil.
+func compared(e ast.Expr, err string) (operator token.Token, ok bool) {
+	cond, ok := ast.Unparen(e).(*ast.BinaryExpr)
 	if !ok || code.IdentName(cond.X) != err || code.IdentName(cond.Y) != "nil" {
 		return token.ILLEGAL, false
 	}

@@ -299,12 +299,16 @@ func withoutStopped(of term.Text, t *report.Text, findings []uricheck.Finding) [
 	})
 }
 
-// joinsPaths reports whether a text begins with the result of path.Join for a known path that is not a URL.
+// joinsPaths reports whether a text begins with the result of path.Join for a known path that is not a URL, or for a
+// variable with the name of a path.
 func joinsPaths(pieces []term.Piece) bool {
 	if len(pieces) == 0 || pieces[0].Call == nil || len(pieces[0].Call.Args) == 0 {
 		return false
 	}
 	first := pieces[0].Call.Args[0]
+	if v := first.Pieces[0].Place.Var; len(first.Pieces) == 1 && v != nil {
+		return strings.HasSuffix(strings.ToLower(v.Name()), "path")
+	}
 	return first.IsKnown() && first.Bytes() != "" && !strings.Contains(first.Bytes(), ":")
 }
 

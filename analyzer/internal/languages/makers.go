@@ -21,10 +21,17 @@ func OfPiece(p term.Piece) uricheck.Value {
 	switch {
 	case by.Value == uricheck.AnyValue:
 		return holeValues[p.Hole]
-	case by.Delimiters != "" && !strings.ContainsFunc(by.Delimiters, canHold):
+	case by.Delimiters != "" && !strings.ContainsFunc(by.Delimiters, canHold),
+		by.Delimiters == " " && isBase64(p.Call.Args[0]):
 		return uricheck.Escaped
 	}
 	return by.Value
+}
+
+// isBase64 reports whether a text is base64, which has no spaces.
+func isBase64(t term.Text) bool {
+	c, ok := t.Maker()
+	return ok && library.Of(c.Func).Depends == library.OnEncoding
 }
 
 // replaced returns the language of a hole after strings.Replace: it stays escaped if the

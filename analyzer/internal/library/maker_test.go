@@ -125,7 +125,7 @@ var letters = map[reflect.Type]rune{
 var particular = map[string][]string{
 	"!": {"b"}, "&&": {"bb"}, "||": {"bb"}, "==": {"ss", "sk", "nn", "bb", "EN"}, "!=": {"sk", "EN"}, "<": {"ss",
 		"nn"}, "<=": {"sk"}, ">": {"ks", "nn"}, ">=": {"sk", "nn"},
-	"+": {"nn"}, "-": {"nn"}, "/": {"nn"}, "%": {"nn"}, "max": {"ss"}, "min": {"ss"},
+	"+": {"nn"}, "-": {"nn"}, "/": {"nn"}, "%": {"nn"}, "&": {"nn"}, "|": {"nn"}, "max": {"ss"}, "min": {"ss"},
 	term.IsString: {"s"}, term.Len: {"s", "l"}, term.Index: {"ln", "ln"}, term.Slice: {"sna", "snn",
 		"san"}, term.OneOf: {"ss"},
 	term.URLSet: {"UFs"}, term.URLAdd: {"UFs"}, term.URLLiteral: {"123456f"}, term.URLEscape: {"Fs"}, "net/url.Parse": {"s", "u"}, "net/url.JoinPath": {"us"},

@@ -28,6 +28,8 @@ var operators = map[string]any{
 	"-":  func(a, b int) int { return a - b },
 	"/":  func(a, b int) int { return a / b },
 	"%":  func(a, b int) int { return a % b },
+	"&":  func(a, b int) int { return a & b },
+	"|":  func(a, b int) int { return a | b },
 
 	term.IsString: func(any) bool { return true },
 

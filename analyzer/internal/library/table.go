@@ -76,6 +76,8 @@ func operators() map[string]*Function {
 		"-":  {open: arithmetic(false, func(a, b int64) int64 { return a - b })},
 		"/":  {open: arithmetic(true, func(a, b int64) int64 { return a / b })},
 		"%":  {open: arithmetic(true, func(a, b int64) int64 { return a % b })},
+		"&":  {open: arithmetic(false, func(a, b int64) int64 { return a & b })},
+		"|":  {open: arithmetic(false, func(a, b int64) int64 { return a | b })},
 
 		"max": {From: All, least: ofSet}, // the empty string is the least
 		"min": {From: All, least: ofAny},

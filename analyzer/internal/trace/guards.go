@@ -77,6 +77,8 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool) (reason Reason
 		return otherKey, true
 	case isSettled(g.Holds):
 		return textCondition, true
+	case !whole.IsKnown() && countsParts(g.Holds):
+		return otherCondition, isSelected
 	case isAbout(g.Holds, whole), isSelected && dependsOnLost(g.Holds):
 		return textCondition, true
 	}
@@ -94,22 +96,32 @@ func arePlain(whole term.Text) func(i int) bool {
 }
 
 // areContrary reports whether one guard is the negation of another one, so that no run passes both. It counts
-// only comparisons, which probably compare the same unknown value, and guards that depend only on parameters. The
-// positions of literals do not matter.
+// only comparisons, which probably compare the same unknown value, guards that depend only on parameters, and those of
+// one statement. The positions of literals do not matter.
 func areContrary(guards []term.Guard) bool {
-	return slices.ContainsFunc(guards, func(g term.Guard) bool {
+	return areDifferent(guards) || slices.ContainsFunc(guards, func(g term.Guard) bool {
 		negated, isNegation := unnegated(g.Holds)
 		if !isNegation {
 			return false
 		}
 		compared, isCompared := negated.Maker()
-		if !(isCompared && compared.Func == "==") && !isOfParameters(negated) {
-			return false
-		}
+		isFixed := isCompared && compared.Func == "==" || isOfParameters(negated)
 		return slices.ContainsFunc(guards, func(h term.Guard) bool {
 			holds, isNegation := unnegated(h.Holds)
-			return !isNegation && holds.EqualElsewhere(negated)
+			return !isNegation && holds.EqualElsewhere(negated) && (isFixed || g.At != nil && g.IsSame(h))
 		})
+	})
+}
+
+// areDifferent reports whether one guard is that a place has a known value, with which another guard is never true.
+func areDifferent(guards []term.Guard) bool {
+	return len(guards) > 1 && slices.ContainsFunc(guards, func(g term.Guard) bool {
+		c, ok := g.Holds.Maker()
+		if !ok || c.Func != "==" || len(c.Args[0].Pieces) != 1 || c.Args[0].Pieces[0].Place.Var == nil || !c.Args[1].IsKnown() {
+			return false
+		}
+		given := map[term.Place]term.Text{c.Args[0].Pieces[0].Place: c.Args[1]}
+		return eval.FailsGuard(eval.Run(term.Text{Guards: guards}.WithEach(given)))
 	})
 }
 
@@ -159,6 +171,22 @@ func isAbout(cond, whole term.Text) bool {
 		}
 		return !isMadeOf(whole.Pieces, *p)
 	})
+}
+
+// countsParts reports whether a condition asks how many parts strings.Split, for instance, makes of a text. A plain value
+// has as many as the program expects.
+func countsParts(cond term.Text) bool {
+	return !cond.Walk(func(p *term.Piece) bool {
+		if p.Call == nil || p.Call.Func != term.Len || len(p.Call.Args) != 1 {
+			return true
+		}
+		_, isMade := p.Call.Args[0].Maker()
+		return !isMade || p.Call.Args[0].Kind == term.String
+	})
+}
+
+func withoutCounts(guards []term.Guard) []term.Guard {
+	return slices.DeleteFunc(slices.Clone(guards), func(g term.Guard) bool { return countsParts(g.Holds) })
 }
 
 // isPartlyGuarded reports whether some operands of a call have guards, and others have none.
@@ -247,7 +275,8 @@ func plainValues(whole term.Text) map[term.Place]term.Text {
 
 // ComesPlain reports whether the guards let the text pass if its unknown values are plain.
 func (a *Arrival) ComesPlain() bool {
-	plain := eval.Run(a.Text.WithEach(plainValues(a.Text)))
+	whole := term.Text{Pieces: a.Text.Pieces, Guards: withoutCounts(a.Text.Guards)}
+	plain := eval.Run(whole.WithEach(plainValues(whole)))
 	return !slices.ContainsFunc(plain.Guards, func(g term.Guard) bool { return eval.AnswerOf(g.Holds) == eval.Never })
 }
 
@@ -258,7 +287,7 @@ func Admits(whole term.Text, value string) bool {
 	for at := range values {
 		values[at] = term.Known(term.String, value)
 	}
-	with := eval.Run(term.Text{Guards: whole.Guards}.WithEach(values))
+	with := eval.Run(term.Text{Guards: withoutCounts(whole.Guards)}.WithEach(values))
 	return !slices.ContainsFunc(with.Guards, func(g term.Guard) bool {
 		asks := !g.Holds.Walk(func(p *term.Piece) bool { return !strings.Contains(p.Known, value) })
 		return eval.AnswerOf(g.Holds) == eval.Never || eval.AnswerOf(g.Holds) == eval.Unknown && asks

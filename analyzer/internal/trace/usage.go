@@ -89,6 +89,8 @@ func usageOf(tr *Tracer, o sinks.Obligation) Usage {
 func otherwise(tr *Tracer, o sinks.Obligation) (reason Reason, ok bool) {
 	info := tr.pass.TypesInfo
 	switch {
+	case intent.IsAttempt(info, o.At):
+		return repaired, true
 	case !o.Use.For(stdlib.Parsing, stdlib.Resolving, stdlib.Unescaping, stdlib.ParsingQuery):
 		return reason, false
 	case intent.TriesAgain(info, o.At):

@@ -2,9 +2,12 @@ package falsealarms
 
 import (
 	"encoding/base64"
+	"flag"
 	"fmt"
+	"net"
 	"net/http"
 	"net/url"
+	"path"
 	"regexp"
 	"strings"
 )
@@ -222,3 +225,94 @@ func split(s string) (*url.URL, error) {
 }
 
 func useSplit() { split("127.0.0.1:80/a") }
+
+// The first candidate that works leaves the loop.
+func firstURL(s string) *url.URL {
+	for _, try := range []string{s, "http://" + s} {
+		if u, err := url.Parse(try); err == nil && u.Host != "" {
+			return u
+		}
+	}
+	return nil
+}
+
+func firstConnection(addr string) net.Conn {
+	for _, a := range []string{addr, addr + ":53", "[" + addr + "]:53"} {
+		if c, err := net.Dial("udp", a); err == nil {
+			return c
+		}
+	}
+	return nil
+}
+
+func candidates() {
+	firstURL("10.0.0.1:80/x")
+	firstURL("https://h.example")
+	for _, a := range []string{"127.0.0.1:53", "127.0.0.1", "::1"} {
+		firstConnection(a)
+	}
+}
+
+// The same statement, or the same case, sets both variables.
+var isSecure = flag.Bool("secure", false, "")
+
+func setTogether() {
+	scheme, host := "", "https://h.example"
+	if !*isSecure {
+		scheme, host = "http://", "10.0.0.1:80"
+	}
+	http.NewRequest("GET", scheme+host, nil)
+}
+
+func setInCases(kind string) {
+	var base, path string
+	switch kind {
+	case "a":
+		base, path = "https://a.example/", "x"
+	case "b":
+		base, path = "https://b.example", "/x"
+	default:
+		base, path = "https://c.example/?q=", "x"
+	}
+	http.NewRequest("GET", base+path, nil)
+}
+
+func useCases() {
+	setInCases("a")
+	setInCases("b")
+	setInCases("")
+}
+
+const (
+	withTLS = 1 << iota
+	isWhole
+)
+
+func completedByFlags(s string, flags int) string {
+	if flags&isWhole != 0 {
+		return s
+	}
+	if flags&withTLS != 0 {
+		return "https://" + s
+	}
+	return "http://" + s
+}
+
+func useFlags() {
+	http.NewRequest("GET", completedByFlags("127.0.0.1:80", withTLS|0), nil)
+	http.NewRequest("GET", completedByFlags("https://example.com", isWhole), nil)
+}
+
+// Base64 has no space: QueryEscape is right for a path, too (RFC 6960, appendix A.1).
+func ocsp(request []byte) (*http.Response, error) {
+	return http.Get("https://ocsp.example.com/" + url.QueryEscape(base64.StdEncoding.EncodeToString(request)))
+}
+
+// The name says that the first operand is a path; the program sets the scheme and the host later.
+type pinged struct{ basePath string }
+
+func (d *pinged) ping() {
+	req, _ := http.NewRequest("GET", path.Join(d.basePath, "/_ping"), nil)
+	req.URL.Scheme, req.URL.Host = "http", "docker"
+	http.DefaultClient.Do(req)
+}
