@@ -393,3 +393,18 @@ func TestOtherPackages(t *testing.T) {
 	}
 	testReports(t, cases)
 }
+
+// The base of a test's own server says nothing about the one that users write.
+func TestBaseOfTest(t *testing.T) {
+	testReports(t, []reportCase{{"a base that a test sets", `-- p/p.go --
+package p
+import "net/http"
+type Client struct{ BaseURL string }
+func New(baseURL string) *Client { return &Client{BaseURL: baseURL} }
+func (c *Client) Users() { http.Get(c.BaseURL + "/users") }
+-- p/p_test.go --
+package p
+import "testing"
+func TestUsers(t *testing.T) { (&Client{BaseURL: "http://localhost"}).Users() }
+`, []string{"p/p.go:5 slash.warning"}}})
+}

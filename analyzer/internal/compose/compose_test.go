@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/compose"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
@@ -99,7 +100,7 @@ func load(t *testing.T, name string, src []byte) *subject {
 	}
 	s.flow = flow.New(pkg, s.info, []*ast.File{file}, nil)
 	s.hosts = compose.NewHostValues(s.info, s.flow)
-	s.parts = compose.NewParts(pkg, s.info, s.flow.Index, s.hosts)
+	s.parts = compose.NewParts(pkg, s.info, s.flow.Index, s.hosts, code.NewFiles(s.fset, pkg, []*ast.File{file}))
 	s.finder = compose.NewFinder(s.info, s.flow, s.parts, languages.New(s.info, s.flow.Index), nil)
 	return s
 }

@@ -16,12 +16,13 @@ type Parts struct {
 	info  *types.Info
 	index *index.Index
 	hosts *HostValues
+	files *code.Files
 	peers *Peers // nil until the texts have reached their sinks
 }
 
 // NewParts returns the parts of a package.
-func NewParts(pkg *types.Package, info *types.Info, index *index.Index, hosts *HostValues) *Parts {
-	return &Parts{pkg: pkg, info: info, index: index, hosts: hosts}
+func NewParts(pkg *types.Package, info *types.Info, index *index.Index, hosts *HostValues, files *code.Files) *Parts {
+	return &Parts{pkg: pkg, info: info, index: index, hosts: hosts, files: files}
 }
 
 // With returns the parts of a package whose texts have peers.

@@ -178,7 +178,8 @@ func (p *Parts) isNamedBase(v *types.Var) bool {
 
 // isSet reports whether all writes to a field are of a kind, or other packages may set it.
 func (p *Parts) isSet(field *types.Var, isOfKind func(index.Write) bool) bool {
-	writes := p.index.Variable(field).Writes
+	isTest := func(w index.Write) bool { return p.files.IsTestAt(w.Pos) }
+	writes := slices.DeleteFunc(slices.Clone(p.index.Variable(field).Writes), isTest) // a test has a server of its own
 	isElse := func(w index.Write) bool { return !isOfKind(w) }
 	return (len(writes) > 0 || field.Exported() && !p.isInFunction(field)) && !slices.ContainsFunc(writes, isElse)
 }

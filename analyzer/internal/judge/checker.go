@@ -177,7 +177,7 @@ func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 		hosts:     compose.NewHostValues(pass.TypesInfo, known),
 		languages: languages.New(pass.TypesInfo, known.Index),
 	}
-	c.parts = compose.NewParts(pass.Pkg, pass.TypesInfo, known.Index, c.hosts)
+	c.parts = compose.NewParts(pass.Pkg, pass.TypesInfo, known.Index, c.hosts, files)
 	c.compositions = compose.NewFinder(pass.TypesInfo, known, c.parts, c.languages, c.readers)
 	c.composesPath = sync.OnceValue(func() bool { return putsPathIntoText(c) })
 	return c
