@@ -282,10 +282,14 @@ func checkURLList(s Subject) []Finding {
 	return findings
 }
 
-// checkName reports the fault that a driver finds in a data source name without holes.
+// checkName reports the fault that a driver finds in a data source name. Of one with holes it judges only what the
+// program escapes.
 func checkName(s Subject, faultOf func(string) *dsn.Fault) []Finding {
 	if len(s.Holes) > 0 {
-		return nil
+		a := newAssembly(s)
+		a.rule = &escaperRule
+		escapedForDriver(a)
+		return a.findings
 	}
 	fault := faultOf(s.Text)
 	if fault == nil || isOfSQLite(s.Text) {

@@ -29,7 +29,8 @@ the program may escape, too. If the program has escaped the value before, server
 "%25" for each "%".
 
 The driver of MySQL takes the user and the password of "user:password@tcp(host)/db" as
-they are: it does not decode what an escaper writes.
+they are, and that of Postgres those of "host=h user=u password=p": they do not decode
+what an escaper writes.
 
 uricheck ignores a value for which both escapers are right: a number, or one whose name says that
 it has no such characters. A branch or a mail address has no space, and an id has neither a space
@@ -57,6 +58,7 @@ nor "&" nor "+".`,
 			takenFor("filepath", stdlib.Part, assembled("http://h/files/‹q›")),
 			takenFor("email", stdlib.Mail, assembled("/search?q=‹p›")),
 			assembled("root:‹q›@tcp(…)/db"),
+			assembled("host=… user=u password=‹p›"),
 		}
 	},
 	Good: func() []Subject {
@@ -84,6 +86,7 @@ nor "&" nor "+".`,
 			takenFor("branch", stdlib.Ref, assembled("/search?q=‹p›")),
 			assembled("postgres://‹q›:‹q›@h/db"),
 			assembled("root:…@tcp(…)/db"),
+			assembled("user=…&password=‹q›"),
 		}
 	},
 	checkAssembly: checkEscapers,
@@ -160,7 +163,7 @@ func checkEscapers(a *assembly) {
 		return
 	}
 	escapedWhole(a)
-	escapedForMySQL(a)
+	escapedForDriver(a)
 	for _, h := range a.Holes {
 		at := a.placeAt(h.Start)
 		switch {
@@ -186,21 +189,29 @@ func checkEscapers(a *assembly) {
 	}
 }
 
-// escapedForMySQL reports an escaped user or password in a data source name of MySQL, "user:password@tcp(host)/", whose
-// driver decodes neither.
-func escapedForMySQL(a *assembly) {
-	userinfo, _, ok := strings.Cut(a.known, "@tcp(")
-	if !ok {
-		userinfo, _, ok = strings.Cut(a.known, "@unix(")
-	}
-	if !ok || strings.ContainsAny(userinfo, "/?#") {
-		return
-	}
+// escapedForDriver reports an escaped user or password in a data source name that is no URL: "user:password@tcp(host)/"
+// of MySQL, or "host=h user=u password=p" of Postgres. The drivers decode neither.
+func escapedForDriver(a *assembly) {
 	for _, h := range a.Holes {
-		if name := escaperNames[h.Value]; name != "" && h.Start < h.End && h.End <= len(userinfo) {
-			a.warn(h.Start, h.End, "the driver of MySQL decodes no user and no password; what "+name+" writes stays")
+		name := escaperNames[h.Value]
+		if driver := driverOf(a.known, h.Start); name != "" && h.Start < h.End && driver != "" {
+			a.warn(h.Start, h.End, "the driver of "+driver+" decodes no user and no password; what "+name+" writes stays")
 		}
 	}
+}
+
+// driverOf returns the driver that takes the value at an offset of a data source name as the user or the password; "" if
+// there is none.
+func driverOf(known string, at int) string {
+	for _, network := range []string{"@tcp(", "@unix("} {
+		if userinfo, _, ok := strings.Cut(known, network); ok && at < len(userinfo) && !strings.ContainsAny(userinfo, "/?#") {
+			return "MySQL"
+		}
+	}
+	if strings.HasSuffix(known[:at], " user=") || strings.HasSuffix(known[:at], " password=") {
+		return "Postgres"
+	}
+	return ""
 }
 
 // changedBy has the characters of which an escaper makes something that is wrong in the other component.
