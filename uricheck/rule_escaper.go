@@ -189,8 +189,8 @@ func checkEscapers(a *assembly) {
 	}
 }
 
-// escapedForDriver reports an escaped user or password in a data source name that is no URL: "user:password@tcp(host)/"
-// of MySQL, or "host=h user=u password=p" of Postgres. The drivers decode neither.
+// escapedForDriver reports an escaped user or password in a data source name of MySQL, "user:password@tcp(host)/", or of
+// Postgres, "host=h user=u password=p". The drivers decode neither, unlike those that take a URL.
 func escapedForDriver(a *assembly) {
 	for _, h := range a.Holes {
 		name := escaperNames[h.Value]
