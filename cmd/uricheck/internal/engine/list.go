@@ -28,10 +28,11 @@ func (r *run) list(overlay []string) error {
 		args = append(args, "-test")
 	}
 	args = append(append(args, "--"), r.config.packages()...)
-	err := patiently(r.ctx, r.config, func(ctx context.Context) (err error) {
-		r.listed, err = r.config.listDeps(ctx, closure.Fields, args)
-		return err
-	})
+	listed, err := r.config.listDeps(r.ctx, closure.Fields, args)
+	if err != nil && r.ctx.Err() == nil {
+		return explainLoadError(r.config.Dir, err.Error())
+	}
+	r.listed = listed
 	r.all.Store(int64(len(r.listed)))
 	return err
 }
