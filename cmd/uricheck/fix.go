@@ -38,7 +38,7 @@ type rewrite struct {
 func (p *program) fix(opts *options, result *engine.Result) int {
 	found := result.Findings
 	x := newFixer(result)
-	proposals := make([]merge.Proposal, len(found))
+	proposals := make([][]finding.Edit, len(found))
 	for i, f := range found {
 		proposals[i] = x.propose(f)
 	}
@@ -64,18 +64,17 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 
 // propose returns the edits of the finding's first fix; none if there is no fix, or if it changes a
 // generated file or one outside the main modules.
-func (x *fixer) propose(f finding.Finding) merge.Proposal {
+func (x *fixer) propose(f finding.Finding) []finding.Edit {
 	if len(f.Fixes) == 0 {
 		return nil
 	}
-	prop := make(merge.Proposal)
-	for _, e := range f.Fixes[0].Edits {
+	prop := slices.Clone(f.Fixes[0].Edits)
+	for i, e := range prop {
 		if !x.result.Ours[e.File] || x.result.Touched[e.File].Generated {
 			return nil
 		}
-		path := finding.RealPath(e.File)
-		x.names[path] = e.File
-		prop[path] = append(prop[path], merge.Edit{Start: e.Start, End: e.End, Text: e.New})
+		prop[i].File = finding.RealPath(e.File)
+		x.names[prop[i].File] = e.File
 	}
 	return prop
 }
@@ -98,7 +97,7 @@ func (x *fixer) rewrites(pl *merge.Plan) ([]rewrite, map[string]error) {
 	return rewrites, errs
 }
 
-func (x *fixer) rewrite(path string, edits []merge.Edit) (rewrite, error) {
+func (x *fixer) rewrite(path string, edits []finding.Edit) (rewrite, error) {
 	name := x.names[path]
 	file := x.result.Touched[name]
 	old, err := os.ReadFile(path)
@@ -119,7 +118,7 @@ func (x *fixer) rewrite(path string, edits []merge.Edit) (rewrite, error) {
 type fixing struct {
 	plan      *merge.Plan
 	rewrites  []rewrite
-	proposals []merge.Proposal
+	proposals [][]finding.Edit
 	unwritten map[string]bool // files that uricheck cannot write, by real path
 }
 
@@ -209,13 +208,8 @@ func (p *program) noteLeft(result *engine.Result, unwritten map[string]bool) {
 	}
 }
 
-func touches(prop merge.Proposal, files map[string]bool) bool {
-	for path := range prop {
-		if files[path] {
-			return true
-		}
-	}
-	return false
+func touches(prop []finding.Edit, files map[string]bool) bool {
+	return slices.ContainsFunc(prop, func(e finding.Edit) bool { return files[e.File] })
 }
 
 // tally writes {"host": 2, "port": 1} as "2 findings of host, 1 of port".

@@ -54,6 +54,19 @@ type Edit struct {
 	New        string
 }
 
+// Difference returns the shortest edit that makes one text the other.
+func Difference(old, new string) Edit {
+	start, same := 0, 0
+	shorter := min(len(old), len(new))
+	for start < shorter && old[start] == new[start] {
+		start++
+	}
+	for same < shorter-start && old[len(old)-1-same] == new[len(new)-1-same] {
+		same++
+	}
+	return Edit{Start: start, End: len(old) - same, New: new[start : len(new)-same]}
+}
+
 // Sort sorts findings by position, and drops duplicates: a file can belong to several packages.
 func Sort(all []Finding) []Finding {
 	slices.SortStableFunc(all, compare)

@@ -229,7 +229,7 @@ func (s *session) takeOnly(files []string, dir string, a *Analysis, since *edits
 func (s *session) after(dir string, a *Analysis, since *edits) []finding.Finding {
 	found := a.in(dir, nil)
 	for _, e := range *since {
-		found = survive(found, e.file, e.edit)
+		found = survive(found, e)
 	}
 	return (&Analysis{Findings: found, Analysed: a.Analysed, Incomplete: a.Incomplete, Unseen: a.Unseen}).in(dir, s.found[dir])
 }

@@ -25,7 +25,7 @@ func (s *session) didChange(p *didChangeParams) (any, error) {
 	}
 	for _, c := range p.ContentChanges {
 		e := d.changes(c)
-		s.edited(d.name, e)
+		s.edited(e)
 		d.apply(e)
 	}
 	d.version = p.TextDocument.Version
