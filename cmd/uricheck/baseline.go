@@ -12,6 +12,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/baseline"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
@@ -69,7 +70,7 @@ func readBaseline(l commandLine, opts *options) (*known, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("-baseline: there is no file %s; -write-baseline creates it", relative(opts.baseline))
 	}
-	return nil, fmt.Errorf("-baseline: %s: %w", relative(opts.baseline), plainError(err))
+	return nil, fmt.Errorf("-baseline: %s: %w", relative(opts.baseline), files.Cause(err))
 }
 
 // entriesOf returns the baseline entries of findings, in their order.
@@ -162,7 +163,7 @@ func makeBaseline(p *program, opts *options) int {
 		}
 	}
 	if err := writeNamed(opts.baseline, k.root, baseline.Encode(entries)); err != nil {
-		p.errorf("-write-baseline: %s: %v", relative(opts.baseline), plainError(err))
+		p.errorf("-write-baseline: %s: %v", relative(opts.baseline), files.Cause(err))
 		return exitError
 	}
 	p.notef("%s: wrote %s, and kept %s", relative(opts.baseline), report.Plural(found, "finding"), report.Plural(len(entries)-found, "earlier one"))

@@ -2,13 +2,13 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"flag"
 	"io"
 	"os"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/explain"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
@@ -62,7 +62,7 @@ func (x *explainer) explainLines(input io.Reader) {
 			return
 		}
 		if err != nil {
-			x.program.errorf("cannot read standard input: %v", plainError(err))
+			x.program.errorf("cannot read standard input: %v", files.Cause(err))
 			return
 		}
 	}
@@ -77,13 +77,11 @@ func (x *explainer) explain(text string) {
 
 func (x *explainer) format(e *explain.Explanation) string {
 	if x.json {
-		var b strings.Builder
-		enc := json.NewEncoder(&b)
-		enc.SetEscapeHTML(false) // people read an "&" in a query
-		if err := enc.Encode(e); err != nil {
+		text, err := report.JSON(e, "")
+		if err != nil {
 			x.program.errorf("%v", err)
 		}
-		return report.CleanJSON(b.String())
+		return text
 	}
 	if x.printed {
 		return "\n\n" + e.String()

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/merge"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
@@ -102,7 +103,7 @@ func (x *fixer) rewrite(path string, edits []finding.Edit) (rewrite, error) {
 	file := x.result.Touched[name]
 	old, err := os.ReadFile(path)
 	if err != nil {
-		return rewrite{}, plainError(err)
+		return rewrite{}, files.Cause(err)
 	}
 	if sum := sha256.Sum256(old); hex.EncodeToString(sum[:]) != file.Sum {
 		return rewrite{}, errors.New("the file has changed since uricheck read it: run uricheck again")
@@ -126,7 +127,7 @@ type fixing struct {
 func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
 	for _, r := range w.rewrites {
 		if err := rewriteFile(r.path, r.new); err != nil {
-			p.errorf("cannot fix %s: %v", report.Clean(r.name), plainError(err))
+			p.errorf("cannot fix %s: %v", report.Clean(r.name), files.Cause(err))
 			w.unwritten[r.path] = true
 		}
 	}

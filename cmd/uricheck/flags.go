@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/config"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -264,7 +265,7 @@ func (f passedFlag) IsBoolFlag() bool {
 
 func (o *options) complete() (err error) {
 	if o.dir, err = os.Getwd(); err != nil {
-		return fmt.Errorf("uricheck cannot find the current directory: %w", plainError(err))
+		return fmt.Errorf("uricheck cannot find the current directory: %w", files.Cause(err))
 	}
 	if err := o.completeFormat(); err != nil {
 		return err

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -12,16 +11,7 @@ import (
 
 const stepSeparator = "; "
 
-func rowsAsJSON(rows []listRow, _ int) (string, error) { return asJSON(rows) }
-
-func asJSON(rows any) (string, error) {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false) // people read an "&" in a query
-	enc.SetIndent("", "\t")
-	err := enc.Encode(rows)
-	return report.CleanJSON(b.String()), err
-}
+func rowsAsJSON(rows []listRow, _ int) (string, error) { return report.JSON(rows, "\t") }
 
 // tableCell is like clean, but for a cell that tabs must not end.
 func tableCell(s string) string { return strings.ReplaceAll(report.Clean(s), "\t", `\t`) }

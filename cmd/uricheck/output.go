@@ -12,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
@@ -68,7 +69,7 @@ func writeOutputs(p *program, opts *options, r *report.Report, found []finding.F
 			err = writeNamed(out.file, r.Root, []byte(text))
 		}
 		if err != nil {
-			p.errorf("cannot write %s: %v", report.Clean(out.file), plainError(err))
+			p.errorf("cannot write %s: %v", report.Clean(out.file), files.Cause(err))
 		}
 	}
 }
@@ -90,7 +91,7 @@ func readAnalysed(result *engine.Result, name string) ([]byte, error) {
 	if !slices.Contains(result.Dirs, filepath.Dir(name)) {
 		return nil, fs.ErrNotExist
 	}
-	return report.ReadRegular(name)
+	return files.ReadRegular(name)
 }
 
 // relative returns the file name relative to the working directory if the file is below

@@ -15,6 +15,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/changes"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
@@ -225,6 +226,6 @@ func (p *program) print(text string) {
 		return
 	}
 	if _, err := io.WriteString(p.stdout, text); err != nil && !errors.Is(err, syscall.EPIPE) {
-		p.errorf("cannot write the output: %v", plainError(err))
+		p.errorf("cannot write the output: %v", files.Cause(err))
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 )
 
 // whyOptions are the flags and the argument of "uricheck why".
@@ -115,14 +115,14 @@ func (o *whyOptions) setLine(at string) (err error) {
 
 // checkPosition checks that a file has a line, and the line a column, in bytes, if that is not "".
 func checkPosition(name string, line int, column string) error {
-	content, err := report.ReadRegular(name)
+	content, err := files.ReadRegular(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("there is no file %s", name)
 	case errors.Is(err, fs.ErrInvalid):
 		return fmt.Errorf("%s is not a regular file: name a Go file", name)
 	case err != nil:
-		return fmt.Errorf("cannot read %s: %w", name, plainError(err))
+		return fmt.Errorf("cannot read %s: %w", name, files.Cause(err))
 	}
 	lines := bytes.Split(content, []byte("\n"))
 	if line < 1 || line > len(lines) {

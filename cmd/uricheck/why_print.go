@@ -41,7 +41,7 @@ func whyJSON(entries []inventory.Entry, opts *options) (string, error) {
 		rows = append(rows, whyRow{newListRow(e), steps})
 	}
 	slices.SortStableFunc(rows, func(a, b whyRow) int { return compareRows(a.listRow, b.listRow) })
-	return asJSON(slices.CompactFunc(rows, func(a, b whyRow) bool {
+	return report.JSON(slices.CompactFunc(rows, func(a, b whyRow) bool {
 		return compareRows(a.listRow, b.listRow) == 0 && slices.Equal(a.Steps, b.Steps)
-	}))
+	}), "\t")
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -16,7 +17,7 @@ func createTemp(dir string, mode fs.FileMode) (*os.File, error) {
 	name := filepath.Join(dir, fmt.Sprintf(".uricheck-%d.tmp", rand.Uint64()))
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
-		return nil, fmt.Errorf("uricheck cannot create a file beside it: %w", plainError(err))
+		return nil, fmt.Errorf("uricheck cannot create a file beside it: %w", files.Cause(err))
 	}
 	return f, nil
 }
@@ -149,16 +150,4 @@ func writable(path string) (fs.FileInfo, error) {
 		return nil, err
 	}
 	return info, f.Close()
-}
-
-// plainError removes the operation and the path, which the report already has (and which may name a
-// temporary file).
-func plainError(err error) error {
-	if pathErr, ok := errors.AsType[*fs.PathError](err); ok {
-		return pathErr.Err
-	}
-	if linkErr, ok := errors.AsType[*os.LinkError](err); ok {
-		return linkErr.Err
-	}
-	return err
 }

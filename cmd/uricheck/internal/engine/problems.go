@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -49,7 +50,7 @@ func (c *Config) noPackages() error {
 
 // moduleDir returns the nearest directory, from this one upwards, with a go.mod or
 // go.work, or "".
-func moduleDir(dir string) string { return nearest(dir, "go.mod", "go.work") }
+func moduleDir(dir string) string { return files.Above(dir, "go.mod", "go.work") }
 
 // maxErrors bounds the errors printed for one package, as the compiler does.
 const maxErrors = 10

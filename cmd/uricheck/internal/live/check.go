@@ -4,13 +4,12 @@ import (
 	"errors"
 	"go/ast"
 	"go/types"
-	"io/fs"
-	"os"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer/focus"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
@@ -138,10 +137,7 @@ func (c *checked) readFile(name string) ([]byte, error) {
 			return f.content, nil
 		}
 	}
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return nil, fs.ErrNotExist
-	}
-	return os.ReadFile(name)
+	return files.ReadRegular(name)
 }
 
 // importer implements [types.Importer].

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // severities maps severities to those of LSP. Editors show information without alarm.
@@ -86,7 +86,7 @@ func (t *texts) read(name string) ([]byte, error) {
 	if !slices.Contains(t.session.open.dirs(), filepath.Dir(name)) {
 		return nil, fs.ErrNotExist
 	}
-	return report.ReadRegular(name)
+	return files.ReadRegular(name)
 }
 
 func (t *texts) uri(name string) string {

@@ -4,10 +4,10 @@ package report
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -34,7 +34,7 @@ type Report struct {
 	Color bool
 	// Width is the width of the terminal in columns; 0 means 100.
 	Width int
-	// ReadFile reads a source file; nil means [ReadRegular].
+	// ReadFile reads a source file; nil means [files.ReadRegular].
 	ReadFile func(name string) ([]byte, error)
 
 	sources map[string]*source
@@ -79,13 +79,8 @@ func Lookup(name string) (*Format, error) {
 // this one upwards, that contains .git. If there is none, it is GITHUB_WORKSPACE, if the directory
 // is this or below it, and otherwise the directory itself.
 func Root(dir string, getenv func(string) string) string {
-	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			return at
-		}
-		if filepath.Dir(at) == at {
-			break
-		}
+	if root := files.Above(dir, ".git"); root != "" {
+		return root
 	}
 	workspace := getenv("GITHUB_WORKSPACE")
 	if !filepath.IsAbs(workspace) {
@@ -95,19 +90,6 @@ func Root(dir string, getenv func(string) string) string {
 		return dir
 	}
 	return filepath.Clean(workspace)
-}
-
-// ReadRegular reads a regular file. A //line directive can name any other kind of file, and some
-// never end.
-func ReadRegular(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, &os.PathError{Op: "read", Path: name, Err: os.ErrInvalid}
-	}
-	return os.ReadFile(name)
 }
 
 // rule returns the rule with a name and its index; nil and -1 if there is none.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -28,7 +29,7 @@ func (r *Report) source(name string) *source {
 	}
 	read := r.ReadFile
 	if read == nil {
-		read = ReadRegular
+		read = files.ReadRegular
 	}
 	r.sources[name] = nil
 	if content, err := read(name); err == nil {
