@@ -6,6 +6,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
@@ -20,6 +21,16 @@ const (
 // of lines.
 func (e *Explanation) String() string {
 	return e.anatomy() + "\n" + e.findings()
+}
+
+// Short returns the explanation of a text for one use, with what uricheck reports there.
+func Short(text string, use stdlib.Use) string {
+	e := newAnatomy(text)
+	found := check(use, text)
+	if len(found) == 0 {
+		return e.anatomy()
+	}
+	return e.anatomy() + "\n" + Group{[]string{"uricheck reports"}, found}.text()
 }
 
 // anatomy describes the text, independently of its use.
