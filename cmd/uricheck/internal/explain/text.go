@@ -104,7 +104,8 @@ func kindOfRelative(r uri.Ref) string {
 }
 
 func (e GrammarError) text(text string) string {
-	line, underline := screen.Mark(text, e.Start, e.End)
+	line, from, to := screen.Mark(text, e.Start, e.End, maxLine)
+	underline := strings.Repeat(" ", from) + strings.Repeat("^", to-from)
 	lines := []string{line, underline, e.fact(), e.expectation()}
 	return indent + strings.Join(lines, "\n"+indent) + "\n"
 }

@@ -61,7 +61,7 @@ func (w *frame) changed(sign string, number int, line, counterpart string) {
 		e := finding.Difference(counterpart, line)
 		start, end = e.Start, e.Start+len(e.New)
 	}
-	text := look(line, start, end, w.limit()).text
+	text, _, _ := w.mark(line, start, end)
 	w.rows = append(w.rows, row{number: number, separator: sign, text: w.report.paint(lineStyles[sign], text)})
 }
 
