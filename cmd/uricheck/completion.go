@@ -39,7 +39,7 @@ func completionsOf(p *program) []completions {
 		tables = append(tables, f.name)
 	}
 	return []completions{
-		{"list", flagWords(list), [][2]string{{"-format", strings.Join(tables, " ")}, {"-purpose", strings.Join(purposeNames(), " ")}}},
+		{"list", flagWords(list), [][2]string{{"-format", strings.Join(tables, " ")}}},
 		{"why", flagWords(why), nil},
 		{"explain", flagWords(explain), nil},
 		{"lsp", flagWords(l.lspFlags(new(options))), nil},

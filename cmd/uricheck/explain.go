@@ -1,14 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"flag"
-	"io"
-	"os"
-	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/explain"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
@@ -21,15 +16,11 @@ func (p *program) explain(args []string) int {
 		return p.refuse("explain", explainFlagError(fs, err, "uricheck help explain"))
 	}
 	if fs.NArg() == 0 {
-		p.errorf(`explain needs a URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'; "-" reads standard input`)
+		p.errorf(`explain needs a URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'`)
 		return exitError
 	}
 	out := explainer{program: p, json: asJSON}
 	for _, arg := range fs.Args() {
-		if arg == "-" {
-			out.explainLines(os.Stdin)
-			continue
-		}
 		out.explain(arg)
 	}
 	return p.status(out.foundNone)
@@ -47,25 +38,6 @@ type explainer struct {
 	json      bool
 	printed   bool // one at least
 	foundNone bool // one text is not a reference
-}
-
-// explainLines explains each line that is not empty.
-func (x *explainer) explainLines(input io.Reader) {
-	r := bufio.NewReader(input)
-	for {
-		line, err := r.ReadString('\n')
-		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
-		if line != "" {
-			x.explain(line)
-		}
-		if err == io.EOF {
-			return
-		}
-		if err != nil {
-			x.program.errorf("cannot read standard input: %v", files.Cause(err))
-			return
-		}
-	}
 }
 
 func (x *explainer) explain(text string) {

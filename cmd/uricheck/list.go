@@ -3,23 +3,18 @@ package main
 import (
 	"errors"
 	"flag"
-	"fmt"
 	"os"
 	"slices"
-	"strings"
 
 	"golang.org/x/term"
 
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
-	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // listOptions are the flags and arguments of "uricheck list".
 type listOptions struct {
 	options
-	format   listFormat
-	purposes []string // the purposes of the rows to print; all if there are none
+	format listFormat
 }
 
 // listFormat is a way to print the inventory: a value of -format.
@@ -43,9 +38,6 @@ func (p *program) list(args []string) int {
 		return p.status(false)
 	}
 	rows := collectRows(result.Entries)
-	if len(opts.purposes) > 0 {
-		rows = slices.DeleteFunc(rows, func(r listRow) bool { return !slices.Contains(opts.purposes, r.Purpose) })
-	}
 	width := 0
 	if out, isFile := p.stdout.(*os.File); isFile && term.IsTerminal(int(out.Fd())) {
 		width = report.Width(out)
@@ -86,27 +78,4 @@ func (o *listOptions) register(fs *flag.FlagSet) {
 		o.format = listFormats[i]
 		return nil
 	})
-	fs.Func("purpose", "list only texts for these purposes: a comma-separated `list`, as in send,dial", o.setPurposes)
-}
-
-func purposeNames() []string {
-	var names []string
-	for p := range stdlib.Purposes() {
-		names = append(names, p.String())
-	}
-	return names
-}
-
-func (o *listOptions) setPurposes(list string) error {
-	o.purposes = strings.Split(list, ",")
-	for _, name := range o.purposes {
-		if slices.Contains(purposeNames(), name) {
-			continue
-		}
-		if near := nearest.DidYouMean(name, purposeNames(), "%s"); near != "" {
-			return fmt.Errorf("there is no purpose %q%s", name, near)
-		}
-		return fmt.Errorf("there is no purpose %q; the purposes are %s", name, strings.Join(purposeNames(), ", "))
-	}
-	return nil
 }

@@ -93,11 +93,5 @@ func shorten(s string, limit int) string {
 	if screen.Width(s) <= limit {
 		return s
 	}
-	width := 0
-	for i, r := range s {
-		if width += screen.Width(string(r)); width > limit-len(mark) {
-			return s[:i] + mark
-		}
-	}
-	return s
+	return strings.TrimSuffix(screen.Head(s, limit-len(mark)+screen.Width(screen.Ellipsis)), screen.Ellipsis) + mark
 }
