@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
@@ -77,17 +76,9 @@ func (q *quick) forget(dir string) {
 func (q *quick) look(delay time.Duration, dir string) { q.ask(dir, question{delay: delay}) }
 
 func (q *quick) ask(dir string, asked question) {
-	switch {
-	case q.session.server.Quick == nil:
-		q.session.schedule(asked.delay, dir)
-	case q.session.folders.have(dir):
+	if q.session.folders.have(dir) {
 		q.want(dir, asked)
 	}
-}
-
-// canDraft reports whether a draft shows the findings in a changed file.
-func (q *quick) canDraft(d *document) bool {
-	return q.session.server.Draft != nil && !strings.HasSuffix(d.name, "_test.go")
 }
 
 // work handles the wanted directories until the context ends.
@@ -101,9 +92,7 @@ func (q *quick) work(ctx context.Context) {
 		for q.next() && ctx.Err() == nil {
 		}
 		q.tellClosed()
-		if q.session.server.Idle != nil {
-			q.session.server.Idle()
-		}
+		q.session.server.Idle()
 	}
 }
 
@@ -114,10 +103,8 @@ func (q *quick) tellClosed() {
 	closed := slices.DeleteFunc(q.closed, s.open.has)
 	q.closed = nil
 	s.mu.Unlock()
-	if s.server.Closed != nil {
-		for _, dir := range closed {
-			s.server.Closed(dir)
-		}
+	for _, dir := range closed {
+		s.server.Closed(dir)
 	}
 }
 

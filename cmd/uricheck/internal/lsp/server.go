@@ -41,17 +41,16 @@ type Server struct {
 	Analyze Analyze
 	// Quick quickly returns the result of Analyze for a directory, from data that Analyze has
 	// loaded before. ok is false if it cannot. Before that, it may call first with findings in what
-	// has changed. Without Quick, the server calls Analyze for every change. Calls of Quick, Draft and
-	// Closed do not overlap.
+	// has changed. Calls of Quick, Draft and Closed do not overlap.
 	Quick Quick
 	// Draft returns a part of the result of Quick, faster: Unseen has the files that it omits. The
 	// server calls it after a change of a file that is not a test, and calls Quick after Delay
-	// without another change. It may be nil.
+	// without another change.
 	Draft Quick
-	// Configure takes settings, by name. The error is a sentence for the user. It may be nil.
+	// Configure takes settings, by name. The error is a sentence for the user.
 	Configure func(settings map[string]any) error
 	// The server calls Idle when it has answered everything, and Closed when the last open file
-	// of a directory closes. They may be nil.
+	// of a directory closes.
 	Idle    func()
 	Closed  func(dir string)
 	Version string
