@@ -18,10 +18,7 @@ func Describe(ctx context.Context, c Config) ([]*unit.Package, error) {
 	var all []*unit.Package
 	for _, g := range split {
 		d := describer{c, dirsOf(g), read}
-		d.Dir, d.env, d.Overlay = g.dir, g.env, make(map[string][]byte)
-		for _, dir := range d.dirs {
-			addHeads(d.Overlay, dir, c.Overlay)
-		}
+		d.Dir, d.env = g.dir, g.env
 		described, err := d.describe(ctx)
 		if err != nil {
 			continue // Run tells the caller why

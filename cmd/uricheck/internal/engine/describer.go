@@ -53,7 +53,7 @@ func (d describer) describe(ctx context.Context) ([]*unit.Package, error) {
 	return slices.DeleteFunc(all, func(p *unit.Package) bool { return d.find(ctx, p, analysis) != nil }), nil
 }
 
-// lists lists the packages and all that they import, with the heads of the buffers and by the saved
+// lists lists the packages and all that they import, with the buffers and by the saved
 // files. It runs both commands at once, because the user waits.
 func (d describer) lists(ctx context.Context) (listed, saved []*closure.Listed, err error) {
 	args := append([]string{"--"}, d.dirs...)
