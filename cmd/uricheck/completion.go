@@ -135,29 +135,10 @@ func bashCompletion(all []completions) string {
 }
 
 func fishCompletion(all []completions) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "complete -c uricheck -n __fish_use_subcommand -a %q\n", strings.Join(commandNames(), " "))
-	for _, c := range all {
-		when := "'__fish_seen_subcommand_from " + c.command + "'"
-		if c.command == "" {
-			when = "'not __fish_seen_subcommand_from " + strings.Join(otherCommands(all), " ") + "'"
-		}
-		valued := make(map[string]bool)
-		for _, v := range c.values {
-			fmt.Fprintf(&b, "complete -c uricheck -n %s -o %s -x -a %q\n", when, v[0][1:], v[1])
-			valued[v[0]] = true
-		}
-		for _, word := range c.words {
-			name, isFlag := strings.CutPrefix(word, "-")
-			switch {
-			case !isFlag:
-				fmt.Fprintf(&b, "complete -c uricheck -n %s -x -a %q\n", when, word)
-			case !valued[word]:
-				fmt.Fprintf(&b, "complete -c uricheck -n %s -o %s\n", when, name)
-			}
-		}
-	}
-	return b.String()
+	return "function __uricheck\n\tset -l said (commandline -opc)\n\tset -l command $said[2]\n" +
+		"\tswitch \"$command $said[-1]\"\n" +
+		cases(all, "\t\tcase '%s %s'\n\t\t\tstring split -- ' ' '%s'\n") +
+		"\tend\nend\ncomplete -c uricheck -a '(__uricheck)'\n"
 }
 
 func powershellCompletion(all []completions) string {
@@ -168,15 +149,4 @@ func powershellCompletion(all []completions) string {
 		"\t$words = switch -Wildcard -CaseSensitive (\"$command $last\") {\n" +
 		cases(all, "\t\t'%s %s' { '%s'; break }\n") +
 		"\t}\n\t$words -split ' ' | Where-Object { $_ -clike \"$word*\" }\n}\n"
-}
-
-// otherCommands returns the commands that do not take the flags of a check.
-func otherCommands(all []completions) []string {
-	var names []string
-	for _, c := range all {
-		if c.command != "" {
-			names = append(names, c.command)
-		}
-	}
-	return names
 }
