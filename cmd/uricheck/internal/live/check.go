@@ -80,7 +80,11 @@ func (p *pkg) check(j job) (*checked, error) {
 		return nil, failed
 	}
 	c.types = pass.Pkg
-	facts, err := p.factsFor(c.types, j.imported)
+	tested := j.imported
+	if tested == nil {
+		tested = new(checked)
+	}
+	facts, err := p.known.Facts(c.types, tested.types, tested.facts)
 	if err != nil {
 		return nil, err
 	}
@@ -154,19 +158,4 @@ func (i importer) Import(path string) (*types.Package, error) {
 		return i.tested.types, nil
 	}
 	return i.known.Import(path)
-}
-
-func (p *pkg) factsFor(of *types.Package, tested *checked) (*unit.Facts, error) {
-	facts := unit.NewFacts()
-	for _, imported := range of.Imports() {
-		known, err := p.known.FactsOf(imported.Path())
-		if err != nil {
-			return nil, err
-		}
-		if tested != nil && imported == tested.types {
-			known = tested.facts
-		}
-		facts.Import(known)
-	}
-	return facts, nil
 }
