@@ -84,8 +84,8 @@ func (p *program) buildGopls(opts *goplsOptions) error {
 	}
 	p.notef("building gopls %s with %s", module.Version, own)
 	// With -trimpath the next build of the same version comes from the cache, although the
-	// host's directory differs each time.
-	_, err = goCommand(host, "build", "-mod=mod", "-trimpath", "-o", output, goplsPath)
+	// directory differs each time.
+	_, err = goCommand(host, "build", "-mod=mod", "-trimpath", "-o", output, ".")
 	return err
 }
 
