@@ -61,7 +61,7 @@ func readBaseline(l commandLine, opts *options) (*known, error) {
 	if opts.baseline == "" {
 		return nil, nil
 	}
-	k := &known{opts: opts, line: l, root: report.Root(opts.dir, os.Getenv), found: make(map[string]bool)}
+	k := &known{opts: opts, line: l, root: report.Root(opts.dir), found: make(map[string]bool)}
 	var err error
 	k.entries, err = baseline.Read(opts.baseline)
 	switch {

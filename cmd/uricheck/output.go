@@ -2,8 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -32,7 +30,7 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 		return
 	}
 	r := &report.Report{
-		Dir: opts.dir, Root: report.Root(opts.dir, os.Getenv),
+		Dir: opts.dir, Root: report.Root(opts.dir),
 		Version: version(), Rules: p.rules, Home: p.analyzer.URL, Errors: result.Errors,
 		CanFix:   func(f finding.Finding) bool { return newFixer(result).propose(f) != nil },
 		ReadFile: func(name string) ([]byte, error) { return readAnalysed(result, name) },
@@ -63,26 +61,13 @@ func writeOutputs(p *program, opts *options, r *report.Report, found []finding.F
 		if err == nil {
 			text, err = format.Render(r, found)
 		}
-		if err == nil && isSame(p.stdout, out.file) {
-			err = errors.New("standard output is this file too: leave -o out")
-		} else if err == nil {
+		if err == nil {
 			err = writeNamed(out.file, r.Root, []byte(text))
 		}
 		if err != nil {
 			p.errorf("cannot write %s: %v", report.Clean(out.file), files.Cause(err))
 		}
 	}
-}
-
-// isSame reports whether a stream of the program writes to a regular file with this name.
-func isSame(stream io.Writer, name string) bool {
-	f, ok := stream.(*os.File)
-	if !ok {
-		return false
-	}
-	at, err := f.Stat()
-	named, nameErr := os.Stat(name)
-	return err == nil && nameErr == nil && at.Mode().IsRegular() && os.SameFile(at, named)
 }
 
 // readAnalysed reads a file in a directory of an analysed package. A //line directive can name any

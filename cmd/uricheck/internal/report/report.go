@@ -3,8 +3,8 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
@@ -76,21 +76,8 @@ func Lookup(name string) (*Format, error) {
 }
 
 // Root returns the root of the repository to which a directory belongs: the nearest directory, from
-// this one upwards, that contains .git. If there is none, it is GITHUB_WORKSPACE, if the directory
-// is this or below it, and otherwise the directory itself.
-func Root(dir string, getenv func(string) string) string {
-	if root := files.Above(dir, ".git"); root != "" {
-		return root
-	}
-	workspace := getenv("GITHUB_WORKSPACE")
-	if !filepath.IsAbs(workspace) {
-		return dir
-	}
-	if rel, err := filepath.Rel(workspace, dir); err != nil || !filepath.IsLocal(rel) {
-		return dir
-	}
-	return filepath.Clean(workspace)
-}
+// this one upwards, that contains .git. If there is none, it is the directory itself.
+func Root(dir string) string { return cmp.Or(files.Above(dir, ".git"), dir) }
 
 // rule returns the rule with a name and its index; nil and -1 if there is none.
 func (r *Report) rule(name string) (*uricheck.Rule, int) {
