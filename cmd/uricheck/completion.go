@@ -34,12 +34,8 @@ func completionsOf(p *program) []completions {
 	new(listOptions).register(list)
 	new(whyOptions).registerWhy(why)
 	newExplainFlags(new(bool)).VisitAll(func(f *flag.Flag) { explain.Var(f.Value, f.Name, "") })
-	var tables []string
-	for _, f := range listFormats {
-		tables = append(tables, f.name)
-	}
 	return []completions{
-		{"list", flagWords(list), [][2]string{{"-format", strings.Join(tables, " ")}}},
+		{"list", flagWords(list), [][2]string{{"-format", strings.Join(listFormats, " ")}}},
 		{"why", flagWords(why), nil},
 		{"explain", flagWords(explain), nil},
 		{"lsp", flagWords(l.lspFlags(new(options))), nil},

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"os"
-	"slices"
 
 	"golang.org/x/term"
 
@@ -14,17 +12,11 @@ import (
 // listOptions are the flags and arguments of "uricheck list".
 type listOptions struct {
 	options
-	format listFormat
+	tableFormat string // one of listFormats
 }
 
-// listFormat is a way to print the inventory: a value of -format.
-type listFormat struct {
-	name  string
-	print func(rows []listRow, width int) (string, error)
-}
-
-// listFormats has the default first.
-var listFormats = []listFormat{{"table", rowsAsTable}, {"json", rowsAsJSON}}
+// listFormats are the values of -format.
+var listFormats = []string{"table", "json"}
 
 // list prints the texts that the analyzer follows, and returns the exit status.
 func (p *program) list(args []string) int {
@@ -38,16 +30,19 @@ func (p *program) list(args []string) int {
 		return p.status(false)
 	}
 	rows := collectRows(result.Entries)
+	if opts.tableFormat == "json" {
+		text, err := report.JSON(rows, "\t")
+		if err != nil {
+			p.errorf("%v", err)
+		}
+		p.print(text)
+		return p.status(false)
+	}
 	width := 0
 	if out, isFile := p.stdout.(*os.File); isFile && term.IsTerminal(int(out.Fd())) {
 		width = report.Width(out)
 	}
-	text, err := opts.format.print(rows, width)
-	if err != nil {
-		p.errorf("%v", err)
-		return exitError
-	}
-	p.print(text)
+	p.print(rowsAsTable(rows, width))
 	return p.status(false)
 }
 
@@ -56,7 +51,7 @@ func (p *program) list(args []string) int {
 func (l commandLine) parseListFlags(args []string) (*listOptions, error) {
 	var opts *listOptions
 	fs, err := l.parse(".", args, "uricheck help list", func() (*flag.FlagSet, *options) {
-		opts = &listOptions{format: listFormats[0]}
+		opts = &listOptions{tableFormat: "table"}
 		fs := newFlagSet()
 		opts.register(fs)
 		return fs, &opts.options
@@ -70,12 +65,5 @@ func (l commandLine) parseListFlags(args []string) (*listOptions, error) {
 
 func (o *listOptions) register(fs *flag.FlagSet) {
 	o.registerLoading(fs)
-	fs.Func("format", "print as `table` or json (default table)", func(name string) error {
-		i := slices.IndexFunc(listFormats, func(f listFormat) bool { return f.name == name })
-		if i < 0 {
-			return errors.New("the formats are table and json")
-		}
-		o.format = listFormats[i]
-		return nil
-	})
+	fs.Func("format", "print as `table` or json (default table)", oneOf(&o.tableFormat, listFormats, "the formats are table and json"))
 }

@@ -11,8 +11,6 @@ import (
 
 const stepSeparator = "; "
 
-func rowsAsJSON(rows []listRow, _ int) (string, error) { return report.JSON(rows, "\t") }
-
 // tableCell is like clean, but for a cell that tabs must not end.
 func tableCell(s string) string { return strings.ReplaceAll(report.Clean(s), "\t", `\t`) }
 

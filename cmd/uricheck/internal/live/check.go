@@ -42,18 +42,6 @@ func (c *checked) has(name string) bool {
 	return slices.ContainsFunc(c.files, func(f *file) bool { return f.name == name })
 }
 
-// outsideTests returns the findings in files that are not tests, sorted.
-func (c *checked) outsideTests() []finding.Finding {
-	return finding.Sort(slices.DeleteFunc(slices.Clone(c.findings), func(f finding.Finding) bool {
-		return isTest(f.Pos.File)
-	}))
-}
-
-// isSame reports whether a user sees two findings as one.
-func isSame(a, b finding.Finding) bool {
-	return a.Pos == b.Pos && a.Category() == b.Category() && a.Message == b.Message
-}
-
 // job is an analysis of some files of a package.
 type job struct {
 	path     string // of the package

@@ -294,27 +294,6 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// TestTestsMatter checks that the store returns no draft that a test contradicts, once it knows
-// about the test.
-func TestTestsMatter(t *testing.T) {
-	const code = "package w\n\nvar target = \"http://[::1/\"\n"
-	m := newModule(t, map[string]string{
-		"w/w.go":      code,
-		"w/w_test.go": "package w\n\nimport (\n\t\"net/url\"\n\t\"testing\"\n)\n\nfunc TestParse(t *testing.T) { url.Parse(target) }\n",
-	})
-	m.load(nil, "w")
-	for i, want := range []string{"", "w.go host\n", "w.go host\n"} {
-		found, _, answer := m.draft("w", nil)
-		if answer != Found || found != want {
-			t.Errorf("draft %d: answer %d, found\n%s", i, answer, found)
-		}
-		if found, _, answer := m.find("w", nil); answer != Found || found != "w.go host\n" {
-			t.Fatalf("answer %d, found\n%s", answer, found)
-		}
-		m.load(nil, "w")
-	}
-}
-
 // TestDescribedAgain checks that a description includes the imports of a buffer, and files that are
 // not saved yet.
 func TestDescribedAgain(t *testing.T) {
