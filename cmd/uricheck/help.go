@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -144,17 +145,7 @@ func writeEntry(b *strings.Builder, name, meaning string, column int) {
 		b.WriteString(line + "\n")
 		line = ""
 	}
-	line += strings.Repeat(" ", column-len(line))
-	for i, word := range strings.Fields(meaning) {
-		if i > 0 && len(line)+len(" ")+len(word) > maxColumn {
-			b.WriteString(line + "\n")
-			line = strings.Repeat(" ", column)
-		} else if i > 0 {
-			line += " "
-		}
-		line += word
-	}
-	b.WriteString(line + "\n")
+	b.WriteString(line + strings.Repeat(" ", column-len(line)) + screen.Wrap(meaning, column, maxColumn) + "\n")
 }
 
 func withDefault(f *flag.Flag, usage string) string {

@@ -202,7 +202,7 @@ func (e *Explanation) forms() string {
 
 func (g Group) text() string {
 	var b strings.Builder
-	b.WriteString(wrap(g.Functions) + ":\n")
+	b.WriteString(screen.Wrap(strings.Join(g.Functions, ", "), 0, maxLine) + ":\n")
 	if len(g.Findings) == 0 {
 		b.WriteString("  nothing\n")
 	}
@@ -221,27 +221,4 @@ func (f Finding) severity() string {
 		return f.Severity + " (off by default)"
 	}
 	return f.Severity
-}
-
-// wrap joins words with commas, in lines.
-func wrap(words []string) string {
-	var b strings.Builder
-	column := 0
-	for i, w := range words {
-		if i < len(words)-1 {
-			w += ","
-		}
-		switch {
-		case i == 0:
-		case column+len(" ")+len(w) > maxLine:
-			b.WriteString("\n")
-			column = 0
-		default:
-			b.WriteString(" ")
-			column++
-		}
-		b.WriteString(w)
-		column += len(w)
-	}
-	return b.String()
 }

@@ -75,6 +75,26 @@ func runeWidth(r rune) int {
 	return 1
 }
 
+// Wrap breaks a text into lines between two columns, of which the caller indents the first one.
+func Wrap(text string, column, limit int) string {
+	var b strings.Builder
+	at := column
+	for i, word := range strings.Fields(text) {
+		switch {
+		case i == 0:
+		case at+len(" ")+len(word) > limit:
+			b.WriteString("\n" + strings.Repeat(" ", column))
+			at = column
+		default:
+			b.WriteString(" ")
+			at++
+		}
+		b.WriteString(word)
+		at += len(word)
+	}
+	return b.String()
+}
+
 // Cut returns s as shown, with an ellipsis in its middle if it takes more than limit columns. It
 // reads no more of s than it shows.
 func Cut(s string, limit int) string {
