@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -58,7 +59,7 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 		case opts.diff:
 			return p.printDiff(rewrites)
 		default:
-			return p.write(opts, &fixing{pl, rewrites, proposals, blocked}, result)
+			return p.write(opts, &fixing{pl, rewrites, proposals, blocked, x.names}, result)
 		}
 	}
 }
@@ -120,7 +121,8 @@ type fixing struct {
 	plan      *merge.Plan
 	rewrites  []rewrite
 	proposals [][]finding.Edit
-	unwritten map[string]bool // files that uricheck cannot write, by real path
+	unwritten map[string]bool   // files that uricheck cannot write, by real path
+	names     map[string]string // of the others
 }
 
 // write writes the files, reports what it fixed and prints the remaining findings.
@@ -152,7 +154,6 @@ func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
 // file with several names once.
 func (w *fixing) sort(found []finding.Finding) (left []finding.Finding, fixed map[string]map[string]int) {
 	fixed = make(map[string]map[string]int)
-	names := namesOf(found)
 	seen := make(map[string]bool)
 	for i, f := range found {
 		if !w.plan.Accepted[i] || touches(w.proposals[i], w.unwritten) {
@@ -165,26 +166,13 @@ func (w *fixing) sort(found []finding.Finding) (left []finding.Finding, fixed ma
 			continue
 		}
 		seen[once] = true
-		name := names[path]
+		name := relative(cmp.Or(w.names[path], f.Pos.File))
 		if fixed[name] == nil {
 			fixed[name] = make(map[string]int)
 		}
 		fixed[name][f.Rule]++
 	}
 	return left, fixed
-}
-
-// namesOf returns the names of files for people, by real path. A file that findings name directly
-// has this name, even if others name it by a link.
-func namesOf(found []finding.Finding) map[string]string {
-	names := make(map[string]string)
-	for _, f := range found {
-		path := finding.RealPath(f.Pos.File)
-		if names[path] == "" || f.Pos.File == path {
-			names[path] = relative(f.Pos.File)
-		}
-	}
-	return names
 }
 
 // noteLeft reports why findings remain. unwritten has the files that uricheck could not write.
