@@ -175,7 +175,7 @@ func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][
 	s.store.Put(described, overlay)
 	var rest []string
 	for _, dir := range dirs {
-		result, answer := s.store.Find(dir, overlay, nil)
+		result, answer := s.store.Find(dir, overlay, false, nil)
 		if answer != live.Found {
 			rest = append(rest, dir)
 			continue
@@ -215,19 +215,7 @@ func unique(texts []string) []string {
 }
 
 // quick implements Quick of [lsp.Server].
-func (e *editor) quick(dir string, buffers map[string][]byte, first func(*lsp.Analysis)) (*lsp.Analysis, bool) {
-	return e.answer(dir, buffers, first, (*live.Store).Find)
-}
-
-// draft implements Draft of [lsp.Server].
-func (e *editor) draft(dir string, buffers map[string][]byte, first func(*lsp.Analysis)) (*lsp.Analysis, bool) {
-	return e.answer(dir, buffers, first, (*live.Store).Draft)
-}
-
-// ask is a method of a store that answers.
-type ask func(s *live.Store, dir string, buffers map[string][]byte, first func(live.Result)) (live.Result, live.Answer)
-
-func (e *editor) answer(dir string, buffers map[string][]byte, first func(*lsp.Analysis), ask ask) (*lsp.Analysis, bool) {
+func (e *editor) quick(dir string, buffers map[string][]byte, isDraft bool, first func(*lsp.Analysis)) (*lsp.Analysis, bool) {
 	s, err := e.setupFor(dir)
 	if err != nil {
 		return nil, false // the next run reports the error
@@ -235,7 +223,7 @@ func (e *editor) answer(dir string, buffers map[string][]byte, first func(*lsp.A
 	analysis := func(r live.Result) *lsp.Analysis {
 		return &lsp.Analysis{Findings: s.options.adjust(r.Findings), Analysed: []string{dir}, Unseen: r.Unseen}
 	}
-	result, answer := ask(s.store, dir, buffers, func(r live.Result) { first(analysis(r)) })
+	result, answer := s.store.Find(dir, buffers, isDraft, func(r live.Result) { first(analysis(r)) })
 	switch answer {
 	case live.Unknown:
 		return nil, false

@@ -63,7 +63,6 @@ func (p *program) lsp(args []string) int {
 	server := lsp.Server{
 		Analyze:   editor.analyze,
 		Quick:     editor.quick,
-		Draft:     editor.draft,
 		Configure: editor.configure,
 		Idle:      editor.collector.collect,
 		Closed:    editor.forget,

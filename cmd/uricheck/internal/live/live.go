@@ -124,17 +124,8 @@ const (
 
 // Find returns the findings in the package of a directory, with buffers in place of files, by
 // absolute name. Before that, it may call first with findings in the declarations that have changed
-// since the last answer.
-func (s *Store) Find(dir string, buffers map[string][]byte, first func(Result)) (Result, Answer) {
-	return s.answer(dir, buffers, first, (*pkg).find)
-}
-
-// Draft returns the findings outside of tests, in about half the time: Unseen has the tests.
-func (s *Store) Draft(dir string, buffers map[string][]byte, first func(Result)) (Result, Answer) {
-	return s.answer(dir, buffers, first, (*pkg).draft)
-}
-
-func (s *Store) answer(dir string, buffers map[string][]byte, first func(Result), of func(*pkg) (Result, Answer)) (result Result, answer Answer) {
+// since the last answer. A draft has the findings outside of tests, in about half the time: Unseen has the tests.
+func (s *Store) Find(dir string, buffers map[string][]byte, isDraft bool, first func(Result)) (result Result, answer Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer func() {
@@ -147,7 +138,11 @@ func (s *Store) answer(dir string, buffers map[string][]byte, first func(Result)
 		return Result{}, Unknown
 	}
 	p.first = first
-	result, answer = of(p)
+	if isDraft {
+		result, answer = p.draft()
+	} else {
+		result, answer = p.find()
+	}
 	p.first = nil
 	if answer == Found {
 		for _, f := range p.files {

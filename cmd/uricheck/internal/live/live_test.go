@@ -86,13 +86,13 @@ func (m *module) buffers(files map[string]string) map[string][]byte {
 // find returns the files and rules of the findings, and the unseen files.
 func (m *module) find(dir string, files map[string]string) (found, unseen string, answer Answer) {
 	m.t.Helper()
-	return printed(m.store.Find(m.path(dir), m.buffers(files), nil))
+	return printed(m.store.Find(m.path(dir), m.buffers(files), false, nil))
 }
 
 // draft is like find, but for a draft.
 func (m *module) draft(dir string, files map[string]string) (found, unseen string, answer Answer) {
 	m.t.Helper()
-	return printed(m.store.Draft(m.path(dir), m.buffers(files), nil))
+	return printed(m.store.Find(m.path(dir), m.buffers(files), true, nil))
 }
 
 func printed(result Result, answer Answer) (found, unseen string, _ Answer) {
@@ -131,7 +131,7 @@ func TestSameFindings(t *testing.T) {
 	m.load(nil, dirs...)
 	var got []finding.Finding
 	for _, dir := range dirs {
-		result, answer := m.store.Find(m.path(dir), nil, nil)
+		result, answer := m.store.Find(m.path(dir), nil, false, nil)
 		if answer != Found || len(result.Unseen) > 0 {
 			t.Errorf("%s: answer %d, unseen %v", dir, answer, result.Unseen)
 		}
@@ -266,7 +266,7 @@ func TestFirst(t *testing.T) {
 			found, _, _ := printed(r, Found)
 			got = append(got, found)
 		}
-		m.store.Draft(m.path("p"), m.buffers(map[string]string{file: tt.text}), first)
+		m.store.Find(m.path("p"), m.buffers(map[string]string{file: tt.text}), true, first)
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s: first are %q, want %q", tt.name, got, tt.want)
 		}

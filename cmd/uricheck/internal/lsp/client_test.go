@@ -50,10 +50,7 @@ func connect(t *testing.T, analyze Analyze, files map[string]string) *client {
 func connectTo(t *testing.T, server Server, files map[string]string) *client {
 	t.Helper()
 	if server.Quick == nil {
-		server.Quick = func(string, map[string][]byte, func(*Analysis)) (*Analysis, bool) { return nil, false }
-	}
-	if server.Draft == nil {
-		server.Draft = server.Quick
+		server.Quick = func(string, map[string][]byte, bool, func(*Analysis)) (*Analysis, bool) { return nil, false }
 	}
 	if server.Configure == nil {
 		server.Configure = func(map[string]any) error { return nil }

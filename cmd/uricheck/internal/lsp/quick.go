@@ -118,12 +118,8 @@ func (q *quick) next() bool {
 		delete(q.wanted, dir)
 		q.looking = dir
 		buffers, since := s.open.buffers(dir), s.following.begin()
-		answer := s.server.Quick
-		if asked.isDraft {
-			answer = s.server.Draft
-		}
 		s.mu.Unlock()
-		analysis, ok := answer(dir, buffers, func(a *Analysis) { q.takeFirst(dir, a, since) })
+		analysis, ok := s.server.Quick(dir, buffers, asked.isDraft, func(a *Analysis) { q.takeFirst(dir, a, since) })
 		s.mu.Lock()
 		s.following.end(since)
 		q.looking = ""

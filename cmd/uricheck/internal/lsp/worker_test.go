@@ -226,7 +226,7 @@ func TestRunIsLate(t *testing.T) {
 		return a, nil
 	}
 	isKnown := false
-	quick := func(dir string, overlay map[string][]byte, _ func(*Analysis)) (*Analysis, bool) {
+	quick := func(dir string, overlay map[string][]byte, _ bool, _ func(*Analysis)) (*Analysis, bool) {
 		code, test := filepath.Join(dir, "a.go"), filepath.Join(dir, "a_test.go")
 		a := &Analysis{Findings: faults(code, string(overlay[code])), Analysed: []string{dir}, Unseen: []string{test}}
 		ok := isKnown
@@ -287,7 +287,7 @@ func TestSavedImport(t *testing.T) {
 		return answer(dirs[0]), nil
 	}
 	looked := make(chan bool, 10)
-	quick := func(dir string, _ map[string][]byte, _ func(*Analysis)) (*Analysis, bool) {
+	quick := func(dir string, _ map[string][]byte, _ bool, _ func(*Analysis)) (*Analysis, bool) {
 		looked <- true
 		return answer(dir), true
 	}
