@@ -4,7 +4,6 @@ import (
 	"flag"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/explain"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // explain explains URIs, and returns the exit status: exitFindings if a text is not a URI or IRI
@@ -19,44 +18,24 @@ func (p *program) explain(args []string) int {
 		p.errorf(`explain needs a URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'`)
 		return exitError
 	}
-	out := explainer{program: p, json: asJSON}
-	for _, arg := range fs.Args() {
-		out.explain(arg)
+	foundNone := false
+	for i, arg := range fs.Args() {
+		e := explain.New(arg)
+		foundNone = foundNone || !e.IsReference()
+		switch {
+		case asJSON:
+			p.printJSON(e, "")
+		case i > 0:
+			p.print("\n\n" + e.String())
+		default:
+			p.print(e.String())
+		}
 	}
-	return p.status(out.foundNone)
+	return p.status(foundNone)
 }
 
 func newExplainFlags(asJSON *bool) *flag.FlagSet {
 	fs := newFlagSet()
 	fs.BoolVar(asJSON, "json", false, "print a JSON object for each URI, in a line of its own")
 	return fs
-}
-
-// explainer prints explanations.
-type explainer struct {
-	program   *program
-	json      bool
-	printed   bool // one at least
-	foundNone bool // one text is not a reference
-}
-
-func (x *explainer) explain(text string) {
-	e := explain.New(text)
-	x.foundNone = x.foundNone || !e.IsReference()
-	x.program.print(x.format(e))
-	x.printed = true
-}
-
-func (x *explainer) format(e *explain.Explanation) string {
-	if x.json {
-		text, err := report.JSON(e, "")
-		if err != nil {
-			x.program.errorf("%v", err)
-		}
-		return text
-	}
-	if x.printed {
-		return "\n\n" + e.String()
-	}
-	return e.String()
 }

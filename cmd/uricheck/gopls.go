@@ -78,7 +78,7 @@ func (p *program) buildGopls(opts *goplsOptions) error {
 	if err != nil {
 		return err
 	}
-	defer removeAll(host, p)
+	defer os.RemoveAll(host)
 	if err := writeGoplsHost(host, module, own); err != nil {
 		return err
 	}
@@ -97,10 +97,4 @@ func absolute(name string) (string, error) {
 		abs += string(filepath.Separator)
 	}
 	return abs, err
-}
-
-func removeAll(dir string, p *program) {
-	if err := os.RemoveAll(dir); err != nil {
-		p.errorf("%v", err)
-	}
 }

@@ -31,11 +31,7 @@ func (p *program) list(args []string) int {
 	}
 	rows := collectRows(result.Entries)
 	if opts.tableFormat == "json" {
-		text, err := report.JSON(rows, "\t")
-		if err != nil {
-			p.errorf("%v", err)
-		}
-		p.print(text)
+		p.printJSON(rows, "\t")
 		return p.status(false)
 	}
 	width := 0

@@ -36,11 +36,7 @@ func (p *program) why(args []string) int {
 	}
 	entries := slices.DeleteFunc(result.Entries, func(e inventory.Entry) bool { return !opts.isOn(e) })
 	if opts.asJSON {
-		text, err := whyJSON(entries, &opts.options)
-		if err != nil {
-			p.errorf("%v", err)
-		}
-		p.print(text)
+		p.printJSON(whyRows(entries, &opts.options), "\t")
 		return p.status(false)
 	}
 	if len(entries) == 0 && len(result.Errors) == 0 { // a package with an error has no texts
