@@ -96,8 +96,6 @@ func completion(p *program, args []string) int {
 	switch {
 	case script != "":
 		p.print(script)
-	case len(args) > 0 && isHelpFlag(args[0]):
-		return p.help([]string{"completion"})
 	case len(args) == 0:
 		p.errorf("completion needs a shell: bash, zsh, fish or powershell")
 	default:

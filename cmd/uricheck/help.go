@@ -79,7 +79,7 @@ go vet and go fix have their own status: "go vet -json" exits with 0, whatever i
 
 // help prints the usage, or the documentation of the named rules and commands.
 func (p *program) help(names []string) int {
-	if len(names) == 0 || isHelpFlag(names[0]) {
+	if len(names) == 0 {
 		usage, _ := p.documentation("help")
 		p.print(usage)
 		return p.status(false)
@@ -173,10 +173,7 @@ func more(address string) string { return "\nMore: " + address + "\n" }
 // version prints the version, the commit where the build knows it, and the Go that
 // built the binary: its go/types decides what type-checks.
 func (p *program) version(args []string) int {
-	switch {
-	case len(args) > 0 && isHelpFlag(args[0]):
-		return p.help(nil)
-	case len(args) > 0:
+	if len(args) > 0 {
 		p.errorf("version takes no arguments")
 		return exitError
 	}

@@ -59,6 +59,9 @@ func (p *program) run(args []string) int {
 	}
 	if len(args) > 0 {
 		if c := commandNamed(args[0]); c != nil {
+			if len(args) > 1 && isHelpFlag(args[1]) {
+				return p.help([]string{c.name})
+			}
 			return c.run(p, args[1:])
 		}
 	}

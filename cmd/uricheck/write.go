@@ -114,7 +114,7 @@ func destination(name, root string) (string, error) {
 	}
 	root = finding.RealPath(root)
 	_, notLink := os.Readlink(path)
-	if err == nil && (notLink == nil || !isWithin(root, path)) && passes(root, name) {
+	if err == nil && (notLink == nil || !finding.IsWithin(root, path)) && passes(root, name) {
 		return "", errors.New("a link leads out of the repository, or to nothing: name the file behind it")
 	}
 	return path, err
@@ -123,13 +123,7 @@ func destination(name, root string) (string, error) {
 // passes reports whether the way to a file enters a directory.
 func passes(dir, name string) bool {
 	parent := filepath.Dir(name)
-	return isWithin(dir, finding.RealPath(parent)) || parent != name && passes(dir, parent)
-}
-
-// isWithin reports whether a file is in a directory, or is the directory.
-func isWithin(dir, name string) bool {
-	rel, err := filepath.Rel(dir, name)
-	return err == nil && filepath.IsLocal(rel)
+	return finding.IsWithin(dir, finding.RealPath(parent)) || parent != name && passes(dir, parent)
 }
 
 // writable returns the FileInfo of a file to replace, if the user may write it: a rename needs

@@ -4,6 +4,7 @@ package finding
 
 import (
 	"cmp"
+	"go/token"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -33,6 +34,11 @@ type Position struct {
 	Line, Column int
 	// Offset is the offset of the byte in the file, or -1 if a //line directive names another file.
 	Offset int
+}
+
+// String returns file:line:column. A //line directive may have no column.
+func (p Position) String() string {
+	return token.Position{Filename: p.File, Line: p.Line, Column: p.Column}.String()
 }
 
 // Step is a step on the way of a value.
@@ -96,6 +102,9 @@ func Relative(dir, name string) string {
 	}
 	return rel
 }
+
+// IsWithin reports whether an absolute name is that of a directory, or of something in it.
+func IsWithin(dir, name string) bool { return !filepath.IsAbs(Relative(dir, name)) }
 
 // RealPath follows symbolic links. A missing file keeps its name.
 func RealPath(name string) string {

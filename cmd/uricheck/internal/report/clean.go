@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"go/token"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -31,9 +30,6 @@ func CleanName(name string) string {
 	}
 	return shown
 }
-
-// CleanPosition is like CleanName, but for a position in a file.
-func CleanPosition(p token.Position) string { return CleanName(p.String()) }
 
 // CleanJSON is like Clean, but for JSON text, with JSON's escapes: encoding/json does not escape
 // DEL, the C1 controls and the bidirectional controls, which occur only in strings.
