@@ -29,7 +29,6 @@ type completions struct {
 
 // completionsOf has the commands with words of their own, and the check last.
 func completionsOf(p *program) []completions {
-	l := p.commandLine()
 	list, why, explain := newFlagSet(), newFlagSet(), newFlagSet()
 	new(listOptions).register(list)
 	new(whyOptions).registerWhy(why)
@@ -38,25 +37,25 @@ func completionsOf(p *program) []completions {
 		{"list", flagWords(list), [][2]string{{"-format", strings.Join(listFormats, " ")}}},
 		{"why", flagWords(why), nil},
 		{"explain", flagWords(explain), nil},
-		{"lsp", flagWords(l.lspFlags(new(options))), nil},
+		{"lsp", flagWords(p.lspFlags(new(options))), nil},
 		{"gopls", []string{"-o"}, nil},
 		{"version", nil, nil},
 		{"help", append(commandNames(), ruleNames(p.rules)...), nil},
 		{"completion", shells, nil},
-		checkCompletions(l),
+		checkCompletions(p),
 	}
 }
 
-func checkCompletions(l commandLine) completions {
+func checkCompletions(p *program) completions {
 	var formats []string
 	for _, f := range report.Formats {
 		formats = append(formats, f.Name)
 	}
-	return completions{words: flagWords(l.shownFlags(new(options))), values: [][2]string{
+	return completions{words: flagWords(p.shownFlags(new(options))), values: [][2]string{
 		{"-format", strings.Join(formats, " ")},
 		{"-fail-on", strings.Join(severities, " ")},
 		{"-color", strings.Join(colorChoices, " ")},
-		{"-only", strings.Join(ruleNames(l.rules), " ")},
+		{"-only", strings.Join(ruleNames(p.rules), " ")},
 	}}
 }
 

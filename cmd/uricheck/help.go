@@ -105,7 +105,7 @@ func (p *program) help(names []string) int {
 func (p *program) usage() string {
 	var b strings.Builder
 	b.WriteString(usageHead)
-	fs := p.commandLine().shownFlags(new(options))
+	fs := p.shownFlags(new(options))
 	isRule := make(map[string]bool)
 	for _, r := range p.rules {
 		isRule[r.Name] = true

@@ -20,7 +20,7 @@ var listFormats = []string{"table", "json"}
 
 // list prints the texts that the analyzer follows, and returns the exit status.
 func (p *program) list(args []string) int {
-	opts, err := p.commandLine().parseListFlags(args)
+	opts, err := p.parseListFlags(args)
 	if err != nil {
 		return p.refuse("list", err)
 	}
@@ -44,9 +44,9 @@ func (p *program) list(args []string) int {
 
 // parseListFlags parses the arguments after "list". The error is a sentence for the user, or
 // flag.ErrHelp.
-func (l commandLine) parseListFlags(args []string) (*listOptions, error) {
+func (p *program) parseListFlags(args []string) (*listOptions, error) {
 	var opts *listOptions
-	fs, err := l.parse(".", args, "uricheck help list", func() (*flag.FlagSet, *options) {
+	fs, err := p.parse(args, "uricheck help list", func() (*flag.FlagSet, *options) {
 		opts = &listOptions{tableFormat: "table"}
 		fs := newFlagSet()
 		opts.register(fs)

@@ -31,7 +31,6 @@ func run(args []string, stdout, stderr io.Writer) int {
 		rules:       uricheck.Rules(),
 		idle:        engine.NewIdle(),
 		analyze:     analyze,
-		describe:    engine.Describe,
 		stdout:      stdout,
 		stderr:      stderr,
 	}

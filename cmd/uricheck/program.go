@@ -19,7 +19,6 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -41,7 +40,6 @@ type program struct {
 	newAnalyzer    func(entries bool) *analysis.Analyzer
 	idle           engine.Idle
 	analyze        func(context.Context, engine.Config) (*engine.Result, error)
-	describe       func(context.Context, engine.Config) ([]*unit.Package, error)
 	stdout, stderr io.Writer
 
 	reported    map[string]bool // errors that it has reported
@@ -65,7 +63,7 @@ func (p *program) run(args []string) int {
 			return c.run(p, args[1:])
 		}
 	}
-	opts, err := p.commandLine().parseFlags(args)
+	opts, err := p.parseFlags(args)
 	if err != nil {
 		return p.refuse("help", err)
 	}
@@ -119,7 +117,7 @@ func (p *program) find(opts *options) (*engine.Result, bool) {
 		p.errorf("-new-from: %v", err)
 		return nil, false
 	}
-	known, err := readBaseline(p.commandLine(), opts)
+	known, err := readBaseline(p, opts)
 	if err != nil {
 		p.errorf("%v", err)
 		return nil, false

@@ -25,7 +25,7 @@ type whyOptions struct {
 
 // why shows where the URLs of a line go, and returns the exit status.
 func (p *program) why(args []string) int {
-	opts, err := p.commandLine().parseWhyFlags(args)
+	opts, err := p.parseWhyFlags(args)
 	if err != nil {
 		return p.refuse("why", err)
 	}
@@ -65,9 +65,9 @@ func (o *whyOptions) registerWhy(fs *flag.FlagSet) {
 
 // parseWhyFlags parses the arguments after "why". The error is a sentence for the user, or
 // flag.ErrHelp.
-func (l commandLine) parseWhyFlags(args []string) (*whyOptions, error) {
+func (p *program) parseWhyFlags(args []string) (*whyOptions, error) {
 	var opts *whyOptions
-	fs, err := l.parse(".", args, "uricheck help why", func() (*flag.FlagSet, *options) {
+	fs, err := p.parse(args, "uricheck help why", func() (*flag.FlagSet, *options) {
 		opts = new(whyOptions)
 		fs := newFlagSet()
 		opts.registerWhy(fs)

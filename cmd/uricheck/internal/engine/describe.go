@@ -10,7 +10,7 @@ import (
 // their imports. It leaves out packages that do not load. The overlay has buffers of an editor: only
 // their imports count, because other packages should see the saved files.
 func Describe(ctx context.Context, c Config) ([]*unit.Package, error) {
-	split, err := groups(ctx, c.Dir, c.packages())
+	split, err := groups(ctx, c.Dir, c.Patterns)
 	if err != nil {
 		return nil, err
 	}

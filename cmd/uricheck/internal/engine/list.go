@@ -27,7 +27,7 @@ func (r *run) list(overlay []string) error {
 	if !r.config.NoTests {
 		args = append(args, "-test")
 	}
-	args = append(append(args, "--"), r.config.packages()...)
+	args = append(append(args, "--"), r.config.Patterns...)
 	listed, err := r.config.listDeps(r.ctx, closure.Fields, args)
 	if err != nil && r.ctx.Err() == nil {
 		return explainLoadError(r.config.Dir, err.Error())
@@ -59,7 +59,7 @@ func (c *Config) compile(ctx context.Context, overlay, paths []string) ([]*closu
 	if !slices.ContainsFunc(paths, isNamed) {
 		return c.listDeps(ctx, closure.CompiledFields, append(args, paths...))
 	}
-	named, err := c.listDeps(ctx, closure.CompiledFields, append(slices.Clone(args), c.packages()...))
+	named, err := c.listDeps(ctx, closure.CompiledFields, append(slices.Clone(args), c.Patterns...))
 	if err != nil {
 		return nil, err
 	}

@@ -45,7 +45,7 @@ func (c *Config) noPackages() error {
 		return errNoModule
 	}
 	return fmt.Errorf("no packages match %s: name a directory with Go files for this platform, or ./... for all below this one",
-		strings.Join(c.packages(), " "))
+		strings.Join(c.Patterns, " "))
 }
 
 // moduleDir returns the nearest directory, from this one upwards, with a go.mod or
@@ -185,7 +185,7 @@ func (c *causes) describe(p closure.Problem) *cause {
 	case strings.HasPrefix(d.reason, excluded):
 		d.reason = excludedFiles(c.run)
 	case p.Path == "":
-		d.path = strings.Join(config.packages(), " ") // files together with packages have no import path
+		d.path = strings.Join(config.Patterns, " ") // files together with packages have no import path
 	}
 	if p.At != "" {
 		d.at = finding.Relative(config.top, absoluteIn(config.Dir)(p.At))

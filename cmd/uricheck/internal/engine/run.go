@@ -44,7 +44,7 @@ type Config struct {
 // do not affect the others. The error is a sentence for the user; if it is that of the context,
 // the result has the findings so far.
 func Run(ctx context.Context, c Config) (*Result, error) {
-	split, err := groups(ctx, c.Dir, c.packages())
+	split, err := groups(ctx, c.Dir, c.Patterns)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func runGroup(ctx context.Context, c Config, g group, to *Result) error {
 	defer r.mu.Unlock()
 	r.isOver = true
 	if ctx.Err() != nil && len(r.roots) == 0 {
-		to.Missing = append(to.Missing, c.packages()...)
+		to.Missing = append(to.Missing, c.Patterns...)
 	}
 	for _, root := range r.roots {
 		to.add(root)
@@ -206,14 +206,6 @@ func (r *run) begin(overlay []string) error {
 	}
 	r.analysis = closure.New(r.ctx, settings, r.listed, isPartOf(r.roots))
 	return nil
-}
-
-// packages returns the patterns, or the current directory.
-func (c *Config) packages() []string {
-	if len(c.Patterns) == 0 {
-		return []string{"."}
-	}
-	return c.Patterns
 }
 
 // tellProgress calls Progress now and then, until the caller calls the returned function.
