@@ -170,22 +170,14 @@ func (p *program) documentation(name string) (string, bool) {
 
 func more(address string) string { return "\nMore: " + address + "\n" }
 
-// version prints the version, the commit where the build knows it, and the Go that
+// version prints the version, which names the commit in a build from a clone, and the Go that
 // built the binary: its go/types decides what type-checks.
 func (p *program) version(args []string) int {
 	if len(args) > 0 {
 		p.errorf("version takes no arguments")
 		return exitError
 	}
-	commit := ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				commit = " " + s.Value
-			}
-		}
-	}
-	p.print(fmt.Sprintf("uricheck %s%s %s %s/%s\n", version(), commit, runtime.Version(), runtime.GOOS, runtime.GOARCH))
+	p.print(fmt.Sprintf("uricheck %s %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH))
 	return p.status(false)
 }
 
