@@ -40,26 +40,20 @@ type Report struct {
 	sources map[string]*source
 }
 
-// Format is a way to write findings.
+// Format is a way to write findings, which must be sorted.
 type Format struct {
-	Name, Description string
-
-	render func(*Report, []finding.Finding) (string, error)
-}
-
-// Render writes findings, which must be sorted.
-func (f *Format) Render(r *Report, found []finding.Finding) (string, error) {
-	return f.render(r, found)
+	Name   string
+	Render func(*Report, []finding.Finding) (string, error)
 }
 
 // Formats lists every format.
 var Formats = []*Format{
-	{"text", "file:line:col: severity: rule: message, a line each", (*Report).text},
-	{"frame", "the source with the wrong bytes underlined, the way to the function, and the fix", (*Report).frames},
-	{"json", "what go vet -json prints", (*Report).json},
-	{"sarif", "SARIF 2.1.0, for code scanning", (*Report).sarif},
-	{"github", "annotations of a GitHub workflow", (*Report).github},
-	{"gitlab", "a Code Quality report, for GitLab", (*Report).gitlab},
+	{"text", (*Report).text},     // file:line:col: severity: rule: message, a line each
+	{"frame", (*Report).frames},  // the source with the wrong bytes underlined, the way to the function, and the fix
+	{"json", (*Report).json},     // what go vet -json prints
+	{"sarif", (*Report).sarif},   // SARIF 2.1.0, for code scanning
+	{"github", (*Report).github}, // annotations of a GitHub workflow
+	{"gitlab", (*Report).gitlab}, // a Code Quality report, for GitLab
 }
 
 // Lookup returns the format with a name. The error is a sentence that lists the names.
