@@ -76,9 +76,9 @@ func downloadGopls(version string) (*goplsModule, error) {
 	return m, nil
 }
 
-// writeGoplsHost writes a module that builds gopls into a directory: a copy of gopls's own with two files more, and with
-// uricheck among its requirements. gopls uses internal packages of x/tools, so it needs exactly the x/tools
-// of its release; uricheck alone would require a newer one.
+// writeGoplsHost writes a module that builds gopls into a directory: a copy of gopls's own with two files
+// more, and with uricheck among its requirements. gopls uses internal packages of x/tools, so it needs
+// exactly the x/tools of its release; uricheck alone would require a newer one.
 func writeGoplsHost(dir string, gopls *goplsModule, own ownVersion) error {
 	goMod, err := hostGoMod(gopls.GoMod, own)
 	if err != nil {
@@ -111,7 +111,8 @@ func hostGoMod(name string, own ownVersion) ([]byte, error) {
 	if tools < 0 {
 		return nil, fmt.Errorf("its go.mod does not require %s", toolsPath)
 	}
-	err = errors.Join(mod.AddReplace(toolsPath, "", toolsPath, mod.Require[tools].Mod.Version), mod.AddRequire(ownPath, own.version))
+	version := mod.Require[tools].Mod.Version
+	err = errors.Join(mod.AddReplace(toolsPath, "", toolsPath, version), mod.AddRequire(ownPath, own.version))
 	if own.dir != "" {
 		err = errors.Join(err, mod.AddReplace(ownPath, "", filepath.ToSlash(own.dir), ""))
 	}

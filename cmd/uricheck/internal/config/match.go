@@ -17,7 +17,8 @@ func Match(pattern, name string) bool {
 }
 
 // wildcards are those of quoted patterns.
-var wildcards = strings.NewReplacer(`/\*\*/`, "/(?:.*/)?", `\*\*/`, "(?:.*/)?", `/\*\*`, "/.+", `\*\*`, ".*", `\*`, "[^/]*", `\?`, "[^/]")
+var wildcards = strings.NewReplacer(`/\*\*/`, "/(?:.*/)?", `\*\*/`, "(?:.*/)?", `/\*\*`, "/.+", `\*\*`, ".*",
+	`\*`, "[^/]*", `\?`, "[^/]")
 
 func compile(pattern string) (*regexp.Regexp, error) {
 	below := strings.Trim(pattern, "/")

@@ -45,7 +45,9 @@ func newAnatomy(text string) *Explanation {
 	if err != nil {
 		ref = uri.Split(text)
 	}
-	e := &Explanation{Text: text, Is: startSymbols(text), Errors: []GrammarError{}, Components: components(ref), Parse: parseURL(text), ref: ref}
+	e := &Explanation{
+		Text: text, Is: startSymbols(text), Errors: []GrammarError{}, Components: components(ref), Parse: parseURL(text), ref: ref,
+	}
 	_, err = uri.URIReference.Parse(text)
 	e.RFC2396 = older(text, err == nil)
 	if !e.IsReference() {

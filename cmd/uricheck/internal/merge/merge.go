@@ -16,9 +16,9 @@ type Plan struct {
 	Accepted []bool                    // by proposal
 }
 
-// Merge accepts proposals, each of which has the edits of one fix, in their order, except for those that change a blocked file or overlap an
-// accepted one. Equal edits count once: two fixes in a file may add the same import or fix the same
-// declaration.
+// Merge accepts proposals, each of which has the edits of one fix, in their order, except for those that
+// change a blocked file or overlap an accepted one. Equal edits count once: two fixes in a file may add the
+// same import or fix the same declaration.
 func Merge(proposals [][]finding.Edit, blocked map[string]bool) *Plan {
 	p := &Plan{
 		Edits:    make(map[string][]finding.Edit),
