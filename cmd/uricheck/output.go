@@ -46,7 +46,7 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 	}
 	p.print(text)
 	writeOutputs(p, opts, r, result.Findings)
-	noteDirectives(p, result)
+	noteDirectives(p, r, result.Findings)
 	if isTerminal && opts.format == "" && len(result.Findings) == 0 && len(result.Errors) == 0 {
 		p.notef("found nothing in %s", report.Plural(len(result.Packages), "package"))
 	}

@@ -50,6 +50,15 @@ func newSource(text string) *source {
 	return s
 }
 
+// Line returns a line of a file, "" if the report cannot read it.
+func (r *Report) Line(name string, number int) string {
+	s := r.source(name)
+	if s == nil || number < 1 || number > len(s.starts) {
+		return ""
+	}
+	return s.line(number - 1)
+}
+
 // lineAt returns the index of the line that contains a byte.
 func (s *source) lineAt(offset int) int {
 	i, found := slices.BinarySearch(s.starts, offset)
