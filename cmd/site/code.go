@@ -26,21 +26,11 @@ func renderCode(w util.BufWriter, source []byte, n ast.Node, entering bool) (ast
 		return ast.WalkContinue, nil
 	}
 	block := n.(*ast.FencedCodeBlock)
-	text, err := coloured(string(block.Language(source)), linesOf(block, source))
+	text, err := coloured(string(block.Language(source)), string(block.Lines().Value(source)))
 	if err == nil {
 		_, err = w.WriteString(text)
 	}
 	return ast.WalkSkipChildren, err
-}
-
-// linesOf returns the code of a block.
-func linesOf(block *ast.FencedCodeBlock, source []byte) string {
-	var text strings.Builder
-	for i := range block.Lines().Len() {
-		line := block.Lines().At(i)
-		text.Write(line.Value(source))
-	}
-	return text.String()
 }
 
 // coloured returns a block of code as HTML. Keyboard users can scroll it (WCAG 2.1.1).

@@ -2,18 +2,18 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"html"
 	"html/template"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	goldmarkrenderer "github.com/yuin/goldmark/renderer"
-	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -151,58 +151,38 @@ type content struct {
 
 // content returns the body of a page, and adds it to the search index.
 func (r *renderer) content(p page) (content, error) {
-	source := []byte(comment.ReplaceAllString(p.markdown, ""))
-	doc := r.markdown.Parser().Parse(text.NewReader(source))
 	var c content
-	err := ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		switch n := n.(type) {
-		case *ast.Link:
-			n.Destination = []byte(toHTML(string(n.Destination)))
-		case *ast.Paragraph:
-			if c.firstParagraph == "" {
-				c.firstParagraph = plain(n, source)
-			}
-		case *ast.Heading:
-			if n.Level == 2 {
-				c.sections = append(c.sections, navLink{Title: plain(n, source), Path: "#" + idOf(n)})
-			}
-		}
-		return ast.WalkContinue, nil
-	})
-	if err != nil {
-		return c, err
-	}
-	r.index(p, doc, source)
 	var b bytes.Buffer
-	if err := r.markdown.Renderer().Render(&b, source, doc); err != nil {
+	if err := r.markdown.Convert([]byte(comment.ReplaceAllString(p.markdown, "")), &b); err != nil {
 		return c, err
 	}
-	c.html, err = inlinePictures(linkable(scrollable(b.String())))
+	html := toMarkdown.ReplaceAllString(b.String(), `href="$1.html$2"`)
+	for _, m := range paragraph.FindAllStringSubmatch(html, -1) {
+		c.firstParagraph = cmp.Or(c.firstParagraph, plain(m[1]))
+	}
+	for _, m := range heading.FindAllStringSubmatch(html, -1) {
+		if m[3] == "2" {
+			c.sections = append(c.sections, navLink{Title: plain(m[2]), Path: "#" + m[1]})
+		}
+	}
+	r.index(p, html)
+	var err error
+	c.html, err = inlinePictures(linkable(scrollable(html)))
 	return c, err
 }
 
-// idOf returns the anchor that the parser gave a heading.
-func idOf(h *ast.Heading) string {
-	id, _ := h.AttributeString("id")
-	return string(id.([]byte))
-}
+var (
+	// toMarkdown matches a link to a Markdown file, which works in the repository.
+	toMarkdown = regexp.MustCompile(`href="([^":]+)\.md(#[^"]*)?"`)
+	paragraph  = regexp.MustCompile(`(?s)<p>(.*?)</p>`)
+	inlineTag  = regexp.MustCompile(`</?(?:a|code|em|span|strong)\b[^>]*>`)
+	tag        = regexp.MustCompile(`<[^>]*>`)
+)
 
-// toHTML converts a link to a Markdown file, which works in the repository, to one to the page.
-func toHTML(link string) string {
-	if strings.Contains(link, "://") {
-		return link
-	}
-	name, fragment, hasFragment := strings.Cut(link, "#")
-	if base, ok := strings.CutSuffix(name, ".md"); ok {
-		name = base + ".html"
-	}
-	if hasFragment {
-		return name + "#" + fragment
-	}
-	return name
+// plain returns the text of HTML, with a space between blocks.
+func plain(text string) string {
+	text = tag.ReplaceAllString(inlineTag.ReplaceAllString(text, ""), " ")
+	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
 }
 
 // scrollable makes wide tables focusable, so that keyboard users can scroll them (WCAG 2.1.1).
