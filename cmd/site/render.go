@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"html"
 	"html/template"
@@ -13,8 +14,6 @@ import (
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
-	goldmarkrenderer "github.com/yuin/goldmark/renderer"
-	"github.com/yuin/goldmark/util"
 
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -35,13 +34,11 @@ func newRenderer(pages []page, version string) (*renderer, error) {
 		return nil, err
 	}
 	r := &renderer{
-		markdown: goldmark.New(
-			goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-			goldmark.WithRendererOptions(goldmarkrenderer.WithNodeRenderers(util.Prioritized(codeBlocks{}, 100)))),
-		layout:  layout,
-		pages:   pages,
-		version: version,
-		titles:  make(map[string]string),
+		markdown: goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID())),
+		layout:   layout,
+		pages:    pages,
+		version:  version,
+		titles:   make(map[string]string),
 	}
 	for _, p := range pages {
 		first, _, _ := strings.Cut(p.markdown, "\n")
@@ -166,8 +163,11 @@ func (r *renderer) content(p page) (content, error) {
 		}
 	}
 	r.index(p, html)
-	var err error
-	c.html, err = inlinePictures(linkable(scrollable(html)))
+	coloured, err := colourBlocks(linkable(scrollable(html)))
+	if err != nil {
+		return c, err
+	}
+	c.html, err = inlinePictures(coloured)
 	return c, err
 }
 
@@ -203,14 +203,20 @@ func linkable(html string) string {
 var picture = regexp.MustCompile(`<p><img src="(pictures/[a-z]+\.svg)" alt="[^"]*"></p>`)
 
 // inlinePictures inlines pictures, so that they get the colours of the page.
-func inlinePictures(html string) (string, error) {
-	var failed error
-	html = picture.ReplaceAllStringFunc(html, func(img string) string {
-		data, err := sources.ReadFile(picture.FindStringSubmatch(img)[1])
-		if err != nil {
-			failed = err
-		}
-		return `<figure class="scroll" tabindex="0">` + string(data) + "</figure>"
+func inlinePictures(page string) (string, error) {
+	return replaced(picture, page, func(m []string) (string, error) {
+		data, err := sources.ReadFile(m[1])
+		return `<figure class="scroll" tabindex="0">` + string(data) + "</figure>", err
 	})
-	return html, failed
+}
+
+// replaced replaces what an expression matches, given its groups.
+func replaced(what *regexp.Regexp, page string, by func(groups []string) (string, error)) (string, error) {
+	var failed error
+	page = what.ReplaceAllStringFunc(page, func(match string) string {
+		text, err := by(what.FindStringSubmatch(match))
+		failed = errors.Join(failed, err)
+		return text
+	})
+	return page, failed
 }
