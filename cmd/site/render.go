@@ -80,21 +80,15 @@ func (r *renderer) render(p page) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	description := p.description
-	if description == "" {
-		description = content.firstParagraph
-	}
-	before, rest, found := strings.Cut(content.html, "<h2")
-	if found {
-		rest = "<h2" + rest
-	}
+	description := cmp.Or(p.description, content.firstParagraph)
+	at := strings.Index(content.html+"<h2", "<h2")
 	previous, next := r.neighbours(p)
 	var b bytes.Buffer
 	err = r.layout.Execute(&b, layoutData{
 		Title: r.titles[p.path], Root: p.toRoot(), Path: p.path, URL: p.url(), Description: shortened(description),
 		Preview: uricheck.Site + "assets/preview.png", Repository: repository, Source: p.source, Version: r.version,
 		Groups: r.navigation(p), Sections: content.sections, Previous: previous, Next: next,
-		Content:    template.HTML(before + p.lead + rest),
+		Content:    template.HTML(content.html[:at] + p.lead + content.html[at:]),
 		Playground: p.path == "playground.html", Rule: p.isRule(),
 	})
 	return b.String(), err
