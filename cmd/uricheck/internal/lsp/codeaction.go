@@ -93,11 +93,31 @@ func (t *texts) fixAll(d *document, found []finding.Finding) []codeAction {
 
 func (t *texts) edit(edits []finding.Edit) workspaceEdit {
 	changes := make(map[string][]textEdit)
+	var documents []textDocumentEdit
 	for _, e := range edits {
-		if text := t.of(e.File); text != nil { // nobody has removed it since
-			uri := t.uri(e.File)
-			changes[uri] = append(changes[uri], textEdit{text.span(e.Start, e.End), e.New})
+		text := t.of(e.File)
+		if text == nil {
+			continue // somebody has removed it since
 		}
+		uri := t.uri(e.File)
+		edit := textEdit{text.span(e.Start, e.End), e.New}
+		changes[uri] = append(changes[uri], edit)
+		i := slices.IndexFunc(documents, func(d textDocumentEdit) bool { return d.TextDocument.URI == uri })
+		if i < 0 {
+			i = len(documents)
+			documents = append(documents, textDocumentEdit{TextDocument: t.version(e.File)})
+		}
+		documents[i].Edits = append(documents[i].Edits, edit)
 	}
-	return workspaceEdit{changes}
+	if t.session.client.Capabilities.Workspace.WorkspaceEdit.DocumentChanges {
+		return workspaceEdit{DocumentChanges: documents}
+	}
+	return workspaceEdit{Changes: changes}
+}
+
+func (t *texts) version(name string) versionedIdentifier {
+	if d := t.session.open[name]; d != nil {
+		return versionedIdentifier{d.uri, &d.version}
+	}
+	return versionedIdentifier{URI: finding.FileURI(name)}
 }

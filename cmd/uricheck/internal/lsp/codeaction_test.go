@@ -29,7 +29,7 @@ func (c *client) edited(d *document, edits []textEdit) {
 }
 
 func TestCodeAction(t *testing.T) {
-	c := start(t, fake, map[string]string{"a.go": faulty}, `{}`)
+	c := start(t, fake, map[string]string{"a.go": faulty}, `{"workspace": {"workspaceEdit": {"documentChanges": true}}}`)
 	d := c.load("a.go")
 	found := c.await(d, "::1")
 	// The finding moves if the user types before it.
@@ -43,7 +43,14 @@ func TestCodeAction(t *testing.T) {
 		!actions[0].IsPreferred || actions[1].IsPreferred || len(actions[0].Diagnostics) != 1 || actions[0].Diagnostics[0].Range != at {
 		t.Fatalf("got %+v", actions)
 	}
-	c.edited(d, actions[0].Edit.Changes[d.uri])
+	edit := actions[0].Edit
+	if len(edit.Changes) > 0 || len(edit.DocumentChanges) != 1 {
+		t.Fatalf("got %+v", edit)
+	}
+	if to := edit.DocumentChanges[0].TextDocument; to.URI != d.uri || to.Version == nil || *to.Version != d.version {
+		t.Errorf("the edit is for %+v", to)
+	}
+	c.edited(d, edit.DocumentChanges[0].Edits)
 	if want := "package a\n\n// more\n\nvar _ = \"é😀\" + \"http://[::1]/\"\n"; d.text.content != want {
 		t.Errorf("the fix gives\n%s", d.text.content)
 	}
@@ -53,13 +60,13 @@ func TestCodeAction(t *testing.T) {
 	}
 }
 
-// TestCodeActionSecond applies the second fix.
-func TestCodeActionSecond(t *testing.T) {
+// TestCodeActionChanges has a client without documentChanges.
+func TestCodeActionChanges(t *testing.T) {
 	c := start(t, fake, map[string]string{"a.go": faulty}, `{}`)
 	d := c.load("a.go")
 	at := c.await(d, "::1")[0].Range
 	actions := c.codeActions(d, at)
-	if len(actions) != 3 {
+	if len(actions) != 3 || len(actions[1].Edit.DocumentChanges) > 0 {
 		t.Fatalf("got %+v", actions)
 	}
 	c.edited(d, actions[1].Edit.Changes[d.uri])

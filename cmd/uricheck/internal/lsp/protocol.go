@@ -26,6 +26,9 @@ type initializeParams struct {
 	Options          json.RawMessage   `json:"initializationOptions"`
 	Capabilities     struct {
 		Workspace struct {
+			WorkspaceEdit struct {
+				DocumentChanges bool `json:"documentChanges"`
+			} `json:"workspaceEdit"`
 			DidChangeWatchedFiles struct {
 				DynamicRegistration bool `json:"dynamicRegistration"`
 			} `json:"didChangeWatchedFiles"`
@@ -144,8 +147,22 @@ type codeAction struct {
 	Edit        workspaceEdit `json:"edit"`
 }
 
+// workspaceEdit has DocumentChanges if the client supports them, because they name the version, and
+// otherwise Changes.
 type workspaceEdit struct {
-	Changes map[string][]textEdit `json:"changes"`
+	Changes         map[string][]textEdit `json:"changes,omitempty"`
+	DocumentChanges []textDocumentEdit    `json:"documentChanges,omitempty"`
+}
+
+type textDocumentEdit struct {
+	TextDocument versionedIdentifier `json:"textDocument"`
+	Edits        []textEdit          `json:"edits"`
+}
+
+// versionedIdentifier has a null version for a file that is not open.
+type versionedIdentifier struct {
+	URI     string `json:"uri"`
+	Version *int   `json:"version"`
 }
 
 type textEdit struct {
