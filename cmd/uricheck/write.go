@@ -7,19 +7,70 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-// createTemp creates a temporary file in a directory. The go command ignores files whose name begins with a dot.
-func createTemp(dir string, mode fs.FileMode) (*os.File, error) {
-	name := filepath.Join(dir, fmt.Sprintf(".uricheck-%d.tmp", rand.Uint64()))
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+// tempPattern is the pattern for the names of temporary files beside the ones that they replace.
+// The go command ignores files whose name begins with a dot.
+const tempPattern = ".uricheck-*.tmp"
+
+// removeLeftOver removes the temporary files of killed runs.
+func removeLeftOver(dir string) {
+	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, fmt.Errorf("uricheck cannot create a file beside it: %w", files.Cause(err))
+		return
 	}
-	return f, nil
+	before, after, _ := strings.Cut(tempPattern, "*")
+	for _, e := range entries {
+		rest, isOurs := strings.CutPrefix(e.Name(), before)
+		number, isTemp := strings.CutSuffix(rest, after)
+		if _, err := strconv.ParseUint(number, 10, 64); err == nil && isOurs && isTemp && e.Type().IsRegular() {
+			removeIfLeft(filepath.Join(dir, e.Name()))
+		}
+	}
+}
+
+// removeIfLeft removes a temporary file unless its run is active. A run locks the file, and the system
+// removes the lock with the process. Without locks, a file that is younger than a minute may belong
+// to an active run.
+func removeIfLeft(name string) {
+	f, err := os.Open(name)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	isLeft := engine.TryLock(f)
+	if !engine.HasLocks {
+		info, err := f.Stat()
+		isLeft = err == nil && time.Since(info.ModTime()) > time.Minute
+		_ = f.Close() // Windows removes no open file
+	}
+	if isLeft {
+		_ = os.Remove(name) // nobody needs it
+	}
+}
+
+// createTemp creates a locked temporary file in a directory.
+func createTemp(dir string, mode fs.FileMode) (*os.File, error) {
+	removeLeftOver(dir)
+	for {
+		name := strings.Replace(tempPattern, "*", strconv.FormatUint(rand.Uint64(), 10), 1)
+		f, err := os.OpenFile(filepath.Join(dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if err != nil {
+			return nil, fmt.Errorf("uricheck cannot create a file beside it: %w", files.Cause(err))
+		}
+		engine.TryLock(f)
+		if _, err := os.Lstat(f.Name()); err == nil {
+			return f, nil
+		}
+		_ = f.Close() // another run has removed it before the lock
+	}
 }
 
 // writeFile replaces the content of a file in one step, or creates the file: after an error, or a
@@ -36,28 +87,27 @@ func writeFile(path string, content []byte, old fs.FileInfo) (err error) {
 		return err
 	}
 	defer func() {
+		_ = tmp.Close() // Sync has written everything
 		if err != nil {
 			_ = os.Remove(tmp.Name())
 		}
 	}()
-	if err := errors.Join(fill(tmp, content, old), tmp.Close()); err != nil { // Windows renames no open file
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
-}
-
-// fill writes a temporary file, and gives it the mode and the owner of another one.
-func fill(tmp *os.File, content []byte, as fs.FileInfo) error {
 	if _, err := tmp.Write(content); err != nil {
 		return err
 	}
-	if as != nil {
-		keepOwner(tmp, as) // first, because it removes bits of the mode
-		if err := tmp.Chmod(as.Mode()); err != nil {
+	if old != nil {
+		keepOwner(tmp, old) // first, because it removes bits of the mode
+		if err := tmp.Chmod(old.Mode()); err != nil {
 			return err
 		}
 	}
-	return tmp.Sync()
+	if err := tmp.Sync(); err != nil {
+		return err
+	}
+	if !engine.HasLocks {
+		_ = tmp.Close() // Windows renames no open file; a lock has to last until the file has its name
+	}
+	return os.Rename(tmp.Name(), path)
 }
 
 // rewriteFile replaces the content of a file that exists.
