@@ -34,7 +34,7 @@ func completionsOf(p *program) []completions {
 	new(whyOptions).registerWhy(why)
 	newExplainFlags(new(bool)).VisitAll(func(f *flag.Flag) { explain.Var(f.Value, f.Name, "") })
 	return []completions{
-		{"list", flagWords(list), [][2]string{{"-format", strings.Join(listFormats, " ")}}},
+		{"list", flagWords(list), [][2]string{{"-format", strings.Join(listFormats, " ")}, {"-purpose", strings.Join(purposeNames(), " ")}}},
 		{"why", flagWords(why), nil},
 		{"explain", flagWords(explain), nil},
 		{"lsp", flagWords(p.lspFlags(new(options))), nil},

@@ -19,7 +19,7 @@ func TestCompletionInBash(t *testing.T) {
 	for line, want := range map[string]string{
 		"uricheck -fail": "-fail-on", "uricheck -fail-on w": "warning", "uricheck li": "list", "uricheck -only esc": "escape",
 		"uricheck help expl": "explain", "uricheck completion z": "zsh", "uricheck -format sar": "sarif", "uricheck -nothing": "",
-		"uricheck list -format j": "json", "uricheck list -format sar": "", "uricheck list -fi": "",
+		"uricheck list -format j": "json", "uricheck list -format sar": "", "uricheck list -purpose di": "dial", "uricheck list -fi": "",
 		"uricheck list": "list", "uricheck why -ta": "-tags", "uricheck lsp -conf": "-config", "uricheck config -bas": "-baseline",
 	} {
 		ask := script.String() + "\nCOMP_WORDS=(" + line + "); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _uricheck; echo \"${COMPREPLY[@]}\""

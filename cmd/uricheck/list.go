@@ -2,17 +2,23 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"os"
+	"slices"
+	"strings"
 
 	"golang.org/x/term"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // listOptions are the flags and arguments of "uricheck list".
 type listOptions struct {
 	options
-	tableFormat string // one of listFormats
+	tableFormat string   // one of listFormats
+	purposes    []string // the purposes of the rows to print; all if there are none
 }
 
 // listFormats are the values of -format.
@@ -30,6 +36,9 @@ func (p *program) list(args []string) int {
 		return p.status(false)
 	}
 	rows := collectRows(result.Entries)
+	if len(opts.purposes) > 0 {
+		rows = slices.DeleteFunc(rows, func(r listRow) bool { return !slices.Contains(opts.purposes, r.Purpose) })
+	}
 	if opts.tableFormat == "json" {
 		p.printJSON(rows, "\t")
 		return p.status(false)
@@ -62,4 +71,27 @@ func (p *program) parseListFlags(args []string) (*listOptions, error) {
 func (o *listOptions) register(fs *flag.FlagSet) {
 	o.registerLoading(fs)
 	fs.Func("format", "print as `table` or json (default table)", oneOf(&o.tableFormat, listFormats, "the formats are table and json"))
+	fs.Func("purpose", "list only texts for these purposes: a comma-separated `list`, as in send,dial", o.setPurposes)
+}
+
+func purposeNames() []string {
+	var names []string
+	for p := range stdlib.Purposes() {
+		names = append(names, p.String())
+	}
+	return names
+}
+
+func (o *listOptions) setPurposes(list string) error {
+	o.purposes = strings.Split(list, ",")
+	for _, name := range o.purposes {
+		if slices.Contains(purposeNames(), name) {
+			continue
+		}
+		if near := nearest.DidYouMean(name, purposeNames(), "%s"); near != "" {
+			return fmt.Errorf("there is no purpose %q%s", name, near)
+		}
+		return fmt.Errorf("there is no purpose %q; the purposes are %s", name, strings.Join(purposeNames(), ", "))
+	}
+	return nil
 }
