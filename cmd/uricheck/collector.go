@@ -32,9 +32,6 @@ func (c *collector) collect() {
 	if c.live > 0 && stats.HeapAlloc < c.live+room/2 {
 		return
 	}
-	if stats.HeapIdle-stats.HeapReleased > 2*room {
-		debug.FreeOSMemory() // the first run after an update has analysed the dependencies
-	}
 	runtime.GC()
 	runtime.ReadMemStats(&stats)
 	c.live = max(stats.HeapAlloc, least)

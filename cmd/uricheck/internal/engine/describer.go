@@ -2,40 +2,61 @@ package engine
 
 import (
 	"context"
+	"encoding/gob"
+	"errors"
 	"fmt"
+	"os"
+	"os/signal"
 	"slices"
 	"strings"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
-// describer describes packages of one module.
-type describer struct {
-	Config
-	dirs []string
-	read map[string]unit.Import // the imports that others have read
+// answer answers the question on standard input.
+func answer(tool *analysis.Analyzer, idle Idle) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt) // which ends the go command too
+	defer stop()
+	SaveMemory()
+	var q question
+	if err := gob.NewDecoder(os.Stdin).Decode(&q); err != nil {
+		return err
+	}
+	c := &Config{Dir: q.Dir, env: q.Env, Tags: q.Tags, NoTests: q.NoTests, Overlay: q.Overlay, Idle: idle}
+	described, err := describer{c, q.Dirs}.describe(ctx, tool)
+	if err != nil {
+		return err
+	}
+	return gob.NewEncoder(os.Stdout).Encode(described)
 }
 
-func (d describer) describe(ctx context.Context) ([]*unit.Package, error) {
+// describer describes packages of one module.
+type describer struct {
+	*Config
+	dirs []string
+}
+
+func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]description, error) {
 	env, err := d.goEnv(ctx)
 	if err != nil {
 		return nil, err
 	}
-	settings := d.closure(d.New(false), env)
+	settings := d.closure(tool, env)
 	listed, saved, err := d.lists(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var all []*unit.Package
+	var all []description
 	var paths []string
 	for _, l := range listed {
 		if p, ok := d.packageOf(l, listed, settings.GoVersion); ok {
 			all = append(all, p)
-			for path := range p.Imported {
+			for path := range p.Imports {
 				paths = append(paths, path)
 			}
 		}
@@ -50,7 +71,7 @@ func (d describer) describe(ctx context.Context) ([]*unit.Package, error) {
 	var archives sync.WaitGroup
 	archives.Go(func() { _ = analysis.FindArchives() }) // Import returns the error
 	defer archives.Wait()                               // or else the go command might outlive the process
-	return slices.DeleteFunc(all, func(p *unit.Package) bool { return d.find(ctx, p, analysis) != nil }), nil
+	return slices.DeleteFunc(all, func(p description) bool { return p.find(ctx, analysis) != nil }), nil
 }
 
 // lists lists the packages and all that they import, with the buffers and by the saved
@@ -99,9 +120,9 @@ func (d describer) with(ctx context.Context, listed []*closure.Listed, paths []s
 // packageOf describes a listed package, if it is in one of the directories. It hides the external
 // tests if they do not load, or if they need a variant of another package that imports the package
 // with its tests.
-func (d describer) packageOf(l *closure.Listed, listed []*closure.Listed, goVersion string) (p *unit.Package, ok bool) {
+func (d describer) packageOf(l *closure.Listed, listed []*closure.Listed, goVersion string) (p description, ok bool) {
 	if l.DepOnly || l.ForTest != "" || l.IsTestMain() || !slices.Contains(d.dirs, l.Dir) || len(l.CgoFiles) > 0 {
-		return nil, false
+		return p, false
 	}
 	tested, external := l, (*closure.Listed)(nil)
 	for _, variant := range listed {
@@ -114,19 +135,19 @@ func (d describer) packageOf(l *closure.Listed, listed []*closure.Listed, goVers
 		}
 	}
 	if tested.HasErrors() {
-		return nil, false
+		return p, false
 	}
-	p = &unit.Package{Config: *tested.Unit(goVersion), Imported: make(map[string]unit.Import)}
+	p = description{unit.Package{Config: *tested.Unit(goVersion)}, make(map[string]archived)}
 	p.ImportPath = l.ImportPath
 	p.ImportMap = make(map[string]string)
-	addImports(p, tested)
+	p.imports(tested)
 	switch {
 	case external == nil:
 	case needsTested(external, l.ImportPath, listed):
 		p.Hidden = external.Unit(goVersion).GoFiles
 	default:
 		p.External = external.Unit(goVersion).GoFiles
-		addImports(p, external)
+		p.imports(external)
 	}
 	return p, true
 }
@@ -140,11 +161,11 @@ func needsTested(external *closure.Listed, tested string, listed []*closure.List
 	return external.HasErrors() || slices.ContainsFunc(closure.Below(listed, others), isTested)
 }
 
-// addImports adds the imports of a listed package.
-func addImports(p *unit.Package, l *closure.Listed) {
+// imports adds the imports of a listed package.
+func (p *description) imports(l *closure.Listed) {
 	for _, path := range l.Imports {
 		if path, _, _ = strings.Cut(path, " "); path != p.ImportPath && path != "unsafe" {
-			p.Imported[path] = unit.Import{}
+			p.Imports[path] = archived{}
 		}
 	}
 	for written, path := range l.ImportMap {
@@ -152,19 +173,15 @@ func addImports(p *unit.Package, l *closure.Listed) {
 	}
 }
 
-// find reads the types and facts of the imports.
-func (d describer) find(ctx context.Context, p *unit.Package, in *closure.Analysis) error {
-	for path := range p.Imported {
-		if _, ok := d.read[path]; !ok {
-			file, facts, err := in.Import(ctx, path)
-			if err != nil {
-				return fmt.Errorf("%s: %w", path, err)
-			}
-			if d.read[path], err = unit.NewImport(file, facts); err != nil {
-				return err
-			}
+// find finds the archives and facts of the imports.
+func (p *description) find(ctx context.Context, in *closure.Analysis) (err error) {
+	for path := range p.Imports {
+		file, facts, failed := in.Import(ctx, path)
+		if failed != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", path, failed))
+			continue
 		}
-		p.Imported[path] = d.read[path]
+		p.Imports[path] = archived{file, facts}
 	}
-	return nil
+	return err
 }

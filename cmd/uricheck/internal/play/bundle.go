@@ -15,10 +15,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
-	"golang.org/x/tools/go/analysis"
 )
 
 // Bundle has the types and the facts of the packages that code may import.
@@ -52,7 +50,8 @@ func (b *Bundle) add(path string, file unit.Vetx) error {
 	return nil
 }
 
-// Collect makes a bundle of packages of the standard library.
+// Collect makes a bundle of packages of the standard library. The go command analyses them, with
+// this process itself as its tool: see [engine.IsToolCall].
 func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 	dir, err := os.MkdirTemp("", "uricheck-bundle-")
 	if err != nil {
@@ -72,10 +71,7 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 			return nil, err
 		}
 	}
-	described, err := engine.Describe(ctx, engine.Config{
-		Dir: dir, Patterns: []string{dir}, Idle: engine.NewIdle(),
-		New: func(bool) *analysis.Analyzer { return analyzer.New(analyzer.Options{}) },
-	})
+	described, err := engine.Describe(ctx, engine.Config{Dir: dir, Patterns: []string{dir}})
 	if err != nil {
 		return nil, err
 	}

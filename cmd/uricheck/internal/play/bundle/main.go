@@ -1,5 +1,5 @@
 // Command bundle writes the types and facts of the standard library for the playground,
-// compressed.
+// compressed. It is its own tool for go vet.
 package main
 
 import (
@@ -11,10 +11,18 @@ import (
 	"io"
 	"os"
 
+	"github.com/uricheck/go-uricheck/analyzer"
+	"github.com/uricheck/go-uricheck/analyzer/idle"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/play"
 )
 
 func main() {
+	if engine.IsToolCall(os.Args[1:]) {
+		engine.Tool(analyzer.New(analyzer.Options{}), engine.Idle{
+			Without: idle.Without(), Imported: idle.Imported(), HasNoFacts: idle.HasNoFacts, IsOwn: idle.IsOwn,
+		})
+	}
 	out := flag.String("o", "", "the `file` to write")
 	flag.Parse()
 	if err := write(*out); err != nil {
