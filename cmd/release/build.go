@@ -138,11 +138,7 @@ func (r *release) documents(own string) ([]entry, error) {
 		}
 		entries = append(entries, entry{"completions/" + c.file, 0o644, []byte(script)})
 	}
-	help, err := r.output(own, "help")
-	if err != nil {
-		return nil, err
-	}
-	return append(entries, entry{"man/uricheck.1", 0o644, []byte(manPage(help, r.version, r.commit))}), nil
+	return entries, nil
 }
 
 // archive returns the archive for a system, and its name.

@@ -3,8 +3,6 @@
 //
 //	go run ./cmd/release -o DIR -version v1.2.3
 //
-// -proxy also writes the module as "go install" gets it.
-//
 // The same commit with the same Go gives the same bytes, wherever the repository is. The command
 // publishes nothing.
 package main
@@ -20,19 +18,14 @@ func main() {
 	r := release{root: "."}
 	flag.StringVar(&r.out, "o", "", "the `directory` to write to")
 	flag.StringVar(&r.version, "version", "", "the version; if it is empty, the version that the go command gives the commit")
-	proxy := flag.String("proxy", "", "also write the module into this `directory`, as a module proxy")
 	targets := flag.String("targets", strings.Join(allTargets, ","), "the systems to build for")
 	flag.Parse()
 	r.targets = strings.Split(*targets, ",")
 	if r.out == "" || flag.NArg() > 0 {
-		fmt.Fprintln(os.Stderr, "usage: release -o DIR [-version v1.2.3] [-targets linux/amd64,…] [-proxy DIR]")
+		fmt.Fprintln(os.Stderr, "usage: release -o DIR [-version v1.2.3] [-targets linux/amd64,…]")
 		os.Exit(2)
 	}
-	err := r.build()
-	if err == nil && *proxy != "" {
-		err = writeModule(r.root, *proxy, r.version)
-	}
-	if err != nil {
+	if err := r.build(); err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
 		os.Exit(1)
 	}

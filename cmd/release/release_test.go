@@ -23,7 +23,7 @@ import (
 var (
 	update  = flag.Bool("update", false, "rewrite the golden files")
 	date    = time.Unix(1700000000, 0).UTC()
-	entries = []entry{{"uricheck", 0o755, []byte("program")}, {"man/uricheck.1", 0o644, []byte(".TH\n")}}
+	entries = []entry{{"uricheck", 0o755, []byte("program")}, {"completions/uricheck.bash", 0o644, []byte("#\n")}}
 )
 
 // TestTarball reads the packed files.
@@ -134,19 +134,6 @@ func TestSBOMGolden(t *testing.T) {
 	}
 	if want, err := os.ReadFile(golden); err != nil || string(want) != string(got) {
 		t.Errorf("not as in %s (go test -update rewrites it), %v:\n%s", golden, err, got)
-	}
-}
-
-// TestManPage checks that lines that look like troff requests or escapes stay text, and that
-// headings become sections.
-func TestManPage(t *testing.T) {
-	page := manPage("About it.\n\nFlags:\n  -fix \\x\n.x\n\nWith many words in it:\n", "v1.2.3", date)
-	for _, want := range []string{
-		".TH URICHECK 1 2023-11-14 \"uricheck 1.2.3\"", "\n.SH FLAGS\n.nf\n  \\-fix \\ex\n", "\n\\&.x\n", "\nWith many words in it:\n",
-	} {
-		if !strings.Contains(page, want) {
-			t.Errorf("no %q in\n%s", want, page)
-		}
 	}
 }
 

@@ -2,19 +2,18 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
+	"html"
 	"html/template"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
-	goldmarkrenderer "github.com/yuin/goldmark/renderer"
-	"github.com/yuin/goldmark/text"
-	"github.com/yuin/goldmark/util"
 
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -35,13 +34,11 @@ func newRenderer(pages []page, version string) (*renderer, error) {
 		return nil, err
 	}
 	r := &renderer{
-		markdown: goldmark.New(
-			goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-			goldmark.WithRendererOptions(goldmarkrenderer.WithNodeRenderers(util.Prioritized(codeBlocks{}, 100)))),
-		layout:  layout,
-		pages:   pages,
-		version: version,
-		titles:  make(map[string]string),
+		markdown: goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID())),
+		layout:   layout,
+		pages:    pages,
+		version:  version,
+		titles:   make(map[string]string),
 	}
 	for _, p := range pages {
 		first, _, _ := strings.Cut(p.markdown, "\n")
@@ -83,21 +80,15 @@ func (r *renderer) render(p page) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	description := p.description
-	if description == "" {
-		description = content.firstParagraph
-	}
-	before, rest, found := strings.Cut(content.html, "<h2")
-	if found {
-		rest = "<h2" + rest
-	}
+	description := cmp.Or(p.description, content.firstParagraph)
+	at := strings.Index(content.html+"<h2", "<h2")
 	previous, next := r.neighbours(p)
 	var b bytes.Buffer
 	err = r.layout.Execute(&b, layoutData{
 		Title: r.titles[p.path], Root: p.toRoot(), Path: p.path, URL: p.url(), Description: shortened(description),
 		Preview: uricheck.Site + "assets/preview.png", Repository: repository, Source: p.source, Version: r.version,
 		Groups: r.navigation(p), Sections: content.sections, Previous: previous, Next: next,
-		Content:    template.HTML(before + p.lead + rest),
+		Content:    template.HTML(content.html[:at] + p.lead + content.html[at:]),
 		Playground: p.path == "playground.html", Rule: p.isRule(),
 	})
 	return b.String(), err
@@ -151,58 +142,41 @@ type content struct {
 
 // content returns the body of a page, and adds it to the search index.
 func (r *renderer) content(p page) (content, error) {
-	source := []byte(comment.ReplaceAllString(p.markdown, ""))
-	doc := r.markdown.Parser().Parse(text.NewReader(source))
 	var c content
-	err := ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
+	var b bytes.Buffer
+	if err := r.markdown.Convert([]byte(comment.ReplaceAllString(p.markdown, "")), &b); err != nil {
+		return c, err
+	}
+	html := toMarkdown.ReplaceAllString(b.String(), `href="$1.html$2"`)
+	for _, m := range paragraph.FindAllStringSubmatch(html, -1) {
+		c.firstParagraph = cmp.Or(c.firstParagraph, plain(m[1]))
+	}
+	for _, m := range heading.FindAllStringSubmatch(html, -1) {
+		if m[3] == "2" {
+			c.sections = append(c.sections, navLink{Title: plain(m[2]), Path: "#" + m[1]})
 		}
-		switch n := n.(type) {
-		case *ast.Link:
-			n.Destination = []byte(toHTML(string(n.Destination)))
-		case *ast.Paragraph:
-			if c.firstParagraph == "" {
-				c.firstParagraph = plain(n, source)
-			}
-		case *ast.Heading:
-			if n.Level == 2 {
-				c.sections = append(c.sections, navLink{Title: plain(n, source), Path: "#" + idOf(n)})
-			}
-		}
-		return ast.WalkContinue, nil
-	})
+	}
+	r.index(p, html)
+	coloured, err := colourBlocks(linkable(scrollable(html)))
 	if err != nil {
 		return c, err
 	}
-	r.index(p, doc, source)
-	var b bytes.Buffer
-	if err := r.markdown.Renderer().Render(&b, source, doc); err != nil {
-		return c, err
-	}
-	c.html, err = inlinePictures(linkable(scrollable(b.String())))
+	c.html, err = inlinePictures(coloured)
 	return c, err
 }
 
-// idOf returns the anchor that the parser gave a heading.
-func idOf(h *ast.Heading) string {
-	id, _ := h.AttributeString("id")
-	return string(id.([]byte))
-}
+var (
+	// toMarkdown matches a link to a Markdown file, which works in the repository.
+	toMarkdown = regexp.MustCompile(`href="([^":]+)\.md(#[^"]*)?"`)
+	paragraph  = regexp.MustCompile(`(?s)<p>(.*?)</p>`)
+	inlineTag  = regexp.MustCompile(`</?(?:a|code|em|span|strong)\b[^>]*>`)
+	tag        = regexp.MustCompile(`<[^>]*>`)
+)
 
-// toHTML converts a link to a Markdown file, which works in the repository, to one to the page.
-func toHTML(link string) string {
-	if strings.Contains(link, "://") {
-		return link
-	}
-	name, fragment, hasFragment := strings.Cut(link, "#")
-	if base, ok := strings.CutSuffix(name, ".md"); ok {
-		name = base + ".html"
-	}
-	if hasFragment {
-		return name + "#" + fragment
-	}
-	return name
+// plain returns the text of HTML, with a space between blocks.
+func plain(text string) string {
+	text = tag.ReplaceAllString(inlineTag.ReplaceAllString(text, ""), " ")
+	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
 }
 
 // scrollable makes wide tables focusable, so that keyboard users can scroll them (WCAG 2.1.1).
@@ -223,14 +197,20 @@ func linkable(html string) string {
 var picture = regexp.MustCompile(`<p><img src="(pictures/[a-z]+\.svg)" alt="[^"]*"></p>`)
 
 // inlinePictures inlines pictures, so that they get the colours of the page.
-func inlinePictures(html string) (string, error) {
-	var failed error
-	html = picture.ReplaceAllStringFunc(html, func(img string) string {
-		data, err := sources.ReadFile(picture.FindStringSubmatch(img)[1])
-		if err != nil {
-			failed = err
-		}
-		return `<figure class="scroll" tabindex="0">` + string(data) + "</figure>"
+func inlinePictures(page string) (string, error) {
+	return replaced(picture, page, func(m []string) (string, error) {
+		data, err := sources.ReadFile(m[1])
+		return `<figure class="scroll" tabindex="0">` + string(data) + "</figure>", err
 	})
-	return html, failed
+}
+
+// replaced replaces what an expression matches, given its groups.
+func replaced(what *regexp.Regexp, page string, by func(groups []string) (string, error)) (string, error) {
+	var failed error
+	page = what.ReplaceAllStringFunc(page, func(match string) string {
+		text, err := by(what.FindStringSubmatch(match))
+		failed = errors.Join(failed, err)
+		return text
+	})
+	return page, failed
 }

@@ -3,8 +3,6 @@ package main
 import (
 	"encoding/json"
 	"strings"
-
-	"github.com/yuin/goldmark/ast"
 )
 
 // searchEntry is a section of a page, as the search finds it.
@@ -17,46 +15,21 @@ type searchEntry struct {
 }
 
 // index adds the sections of a page to the index.
-func (r *renderer) index(p page, doc ast.Node, source []byte) {
+func (r *renderer) index(p page, html string) {
 	if !p.isListed() {
 		return
 	}
 	entry := searchEntry{URL: p.path, Group: p.group, Page: r.titles[p.path], Heading: r.titles[p.path]}
-	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
-		h, isHeading := n.(*ast.Heading)
-		switch {
-		case !isHeading:
-			entry.Text = strings.TrimSpace(entry.Text + " " + plain(n, source))
-		case h.Level > 1:
-			r.search = append(r.search, entry)
-			entry = searchEntry{URL: p.path + "#" + idOf(h), Group: p.group, Page: r.titles[p.path], Heading: plain(h, source)}
-		}
+	_, rest, _ := strings.Cut(html, "</h1>")
+	at := 0
+	for _, m := range heading.FindAllStringSubmatchIndex(rest, -1) {
+		entry.Text = plain(rest[at:m[0]])
+		r.search = append(r.search, entry)
+		entry.URL, entry.Heading = p.path+"#"+rest[m[2]:m[3]], plain(rest[m[4]:m[5]])
+		at = m[1]
 	}
+	entry.Text = plain(rest[at:])
 	r.search = append(r.search, entry)
-}
-
-// plain returns the text of a node, with a space between blocks.
-func plain(n ast.Node, source []byte) string {
-	var b strings.Builder
-	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			if n.Type() == ast.TypeBlock {
-				b.WriteByte(' ')
-			}
-			return ast.WalkContinue, nil
-		}
-		switch n := n.(type) {
-		case *ast.Text:
-			b.Write(n.Segment.Value(source))
-			if n.SoftLineBreak() {
-				b.WriteByte(' ')
-			}
-		case *ast.FencedCodeBlock:
-			b.WriteString(linesOf(n, source))
-		}
-		return ast.WalkContinue, nil
-	})
-	return strings.Join(strings.Fields(b.String()), " ")
 }
 
 // synonyms has, for words of the site, the words that people type.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/baseline"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
@@ -19,7 +20,7 @@ import (
 // known are the findings of a baseline, and which of them a run has found.
 type known struct {
 	opts    *options
-	line    commandLine
+	program *program
 	root    string
 	entries []baseline.Entry
 	found   map[string]bool // fingerprints
@@ -56,11 +57,11 @@ func checkBaselineName(name string) error {
 }
 
 // readBaseline reads the requested baseline, nil if there is none.
-func readBaseline(l commandLine, opts *options) (*known, error) {
+func readBaseline(p *program, opts *options) (*known, error) {
 	if opts.baseline == "" {
 		return nil, nil
 	}
-	k := &known{opts: opts, line: l, root: report.Root(opts.dir, os.Getenv), found: make(map[string]bool)}
+	k := &known{opts: opts, program: p, root: report.Root(opts.dir), found: make(map[string]bool)}
 	var err error
 	k.entries, err = baseline.Read(opts.baseline)
 	switch {
@@ -69,7 +70,7 @@ func readBaseline(l commandLine, opts *options) (*known, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("-baseline: there is no file %s; -write-baseline creates it", relative(opts.baseline))
 	}
-	return nil, fmt.Errorf("-baseline: %s: %w", relative(opts.baseline), plainError(err))
+	return nil, fmt.Errorf("-baseline: %s: %w", relative(opts.baseline), files.Cause(err))
 }
 
 // entriesOf returns the baseline entries of findings, in their order.
@@ -102,7 +103,7 @@ func (k *known) leaveOut(result *engine.Result) {
 
 // isGone reports whether the run looked for the finding of an entry, and did not find it.
 func (k *known) isGone(e baseline.Entry, result *engine.Result) bool {
-	if k.found[e.Print] || !k.line.reports(e.Rule(), k.opts) {
+	if k.found[e.Print] || !k.program.reports(e.Rule(), k.opts) {
 		return false
 	}
 	name := filepath.Join(k.root, filepath.FromSlash(e.File))
@@ -113,14 +114,14 @@ func (k *known) isGone(e baseline.Entry, result *engine.Result) bool {
 }
 
 // reports reports whether a rule is on.
-func (l commandLine) reports(name string, opts *options) bool {
+func (p *program) reports(name string, opts *options) bool {
 	flags := lastValues(opts.analyzerFlags)
 	if value, ok := flags[name]; ok {
 		on, _ := strconv.ParseBool(value) // the flag has taken it
 		return on
 	}
 	style, _ := strconv.ParseBool(flags["style"])
-	for _, r := range l.rules {
+	for _, r := range p.rules {
 		if r.Name == name {
 			return !r.OptIn || style
 		}
@@ -145,7 +146,7 @@ func noteGone(p *program, k *known, result *engine.Result) {
 // makeBaseline writes the findings as the baseline, and keeps its entries for other packages,
 // and for rules that are off.
 func makeBaseline(p *program, opts *options) int {
-	k, err := readBaseline(p.commandLine(), opts)
+	k, err := readBaseline(p, opts)
 	if err != nil {
 		p.errorf("%v", err)
 		return exitError
@@ -162,7 +163,7 @@ func makeBaseline(p *program, opts *options) int {
 		}
 	}
 	if err := writeNamed(opts.baseline, k.root, baseline.Encode(entries)); err != nil {
-		p.errorf("-write-baseline: %s: %v", relative(opts.baseline), plainError(err))
+		p.errorf("-write-baseline: %s: %v", relative(opts.baseline), files.Cause(err))
 		return exitError
 	}
 	p.notef("%s: wrote %s, and kept %s", relative(opts.baseline), report.Plural(found, "finding"), report.Plural(len(entries)-found, "earlier one"))

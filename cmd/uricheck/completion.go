@@ -29,38 +29,33 @@ type completions struct {
 
 // completionsOf has the commands with words of their own, and the check last.
 func completionsOf(p *program) []completions {
-	l := p.commandLine()
 	list, why, explain := newFlagSet(), newFlagSet(), newFlagSet()
 	new(listOptions).register(list)
 	new(whyOptions).registerWhy(why)
 	newExplainFlags(new(bool)).VisitAll(func(f *flag.Flag) { explain.Var(f.Value, f.Name, "") })
-	var tables []string
-	for _, f := range listFormats {
-		tables = append(tables, f.name)
-	}
 	return []completions{
-		{"list", flagWords(list), [][2]string{{"-format", strings.Join(tables, " ")}, {"-purpose", strings.Join(purposeNames(), " ")}}},
+		{"list", flagWords(list), [][2]string{{"-format", strings.Join(listFormats, " ")}, {"-purpose", strings.Join(purposeNames(), " ")}}},
 		{"why", flagWords(why), nil},
 		{"explain", flagWords(explain), nil},
-		{"lsp", flagWords(l.lspFlags(new(options))), nil},
+		{"lsp", flagWords(p.lspFlags(new(options))), nil},
 		{"gopls", []string{"-o"}, nil},
 		{"version", nil, nil},
 		{"help", append(commandNames(), ruleNames(p.rules)...), nil},
 		{"completion", shells, nil},
-		checkCompletions(l),
+		checkCompletions(p),
 	}
 }
 
-func checkCompletions(l commandLine) completions {
+func checkCompletions(p *program) completions {
 	var formats []string
 	for _, f := range report.Formats {
 		formats = append(formats, f.Name)
 	}
-	return completions{words: flagWords(l.shownFlags(new(options))), values: [][2]string{
+	return completions{words: flagWords(p.shownFlags(new(options))), values: [][2]string{
 		{"-format", strings.Join(formats, " ")},
 		{"-fail-on", strings.Join(severities, " ")},
 		{"-color", strings.Join(colorChoices, " ")},
-		{"-only", strings.Join(ruleNames(l.rules), " ")},
+		{"-only", strings.Join(ruleNames(p.rules), " ")},
 	}}
 }
 
@@ -100,8 +95,6 @@ func completion(p *program, args []string) int {
 	switch {
 	case script != "":
 		p.print(script)
-	case len(args) > 0 && isHelpFlag(args[0]):
-		return p.help([]string{"completion"})
 	case len(args) == 0:
 		p.errorf("completion needs a shell: bash, zsh, fish or powershell")
 	default:
@@ -135,29 +128,10 @@ func bashCompletion(all []completions) string {
 }
 
 func fishCompletion(all []completions) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "complete -c uricheck -n __fish_use_subcommand -a %q\n", strings.Join(commandNames(), " "))
-	for _, c := range all {
-		when := "'__fish_seen_subcommand_from " + c.command + "'"
-		if c.command == "" {
-			when = "'not __fish_seen_subcommand_from " + strings.Join(otherCommands(all), " ") + "'"
-		}
-		valued := make(map[string]bool)
-		for _, v := range c.values {
-			fmt.Fprintf(&b, "complete -c uricheck -n %s -o %s -x -a %q\n", when, v[0][1:], v[1])
-			valued[v[0]] = true
-		}
-		for _, word := range c.words {
-			name, isFlag := strings.CutPrefix(word, "-")
-			switch {
-			case !isFlag:
-				fmt.Fprintf(&b, "complete -c uricheck -n %s -x -a %q\n", when, word)
-			case !valued[word]:
-				fmt.Fprintf(&b, "complete -c uricheck -n %s -o %s\n", when, name)
-			}
-		}
-	}
-	return b.String()
+	return "function __uricheck\n\tset -l said (commandline -opc)\n\tset -l command $said[2]\n" +
+		"\tswitch \"$command $said[-1]\"\n" +
+		cases(all, "\t\tcase '%s %s'\n\t\t\tstring split -- ' ' '%s'\n") +
+		"\tend\nend\ncomplete -c uricheck -a '(__uricheck)'\n"
 }
 
 func powershellCompletion(all []completions) string {
@@ -168,15 +142,4 @@ func powershellCompletion(all []completions) string {
 		"\t$words = switch -Wildcard -CaseSensitive (\"$command $last\") {\n" +
 		cases(all, "\t\t'%s %s' { '%s'; break }\n") +
 		"\t}\n\t$words -split ' ' | Where-Object { $_ -clike \"$word*\" }\n}\n"
-}
-
-// otherCommands returns the commands that do not take the flags of a check.
-func otherCommands(all []completions) []string {
-	var names []string
-	for _, c := range all {
-		if c.command != "" {
-			names = append(names, c.command)
-		}
-	}
-	return names
 }

@@ -34,7 +34,7 @@ func TestCompletionInBash(t *testing.T) {
 // TestCompletions checks that the scripts for the other shells have the same words.
 func TestCompletions(t *testing.T) {
 	for shell, want := range map[string]string{
-		"powershell": "'* -fail-on' { 'error warning style'; break }", "zsh": "bashcompinit\n_uricheck() {", "fish": "completion' -o fail-on -x -a \"error warning style\"\n",
+		"powershell": "'* -fail-on' { 'error warning style'; break }", "zsh": "bashcompinit\n_uricheck() {", "fish": "case '* -fail-on'\n\t\t\tstring split -- ' ' 'error warning style'\n",
 	} {
 		var script, stderr strings.Builder
 		if got := fakeProgram(&script, &stderr).run([]string{"completion", shell}); got != exitClean || !strings.Contains(script.String(), want) {

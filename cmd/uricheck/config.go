@@ -49,19 +49,19 @@ own ways to exclude files.
 
 // config prints the settings, and returns the exit status.
 func (p *program) config(args []string) int {
-	opts, given, err := p.commandLine().parseConfigFlags(args)
+	opts, given, err := p.parseConfigFlags(args)
 	if err != nil {
 		return p.refuse("config", err)
 	}
-	p.print(p.commandLine().inForce(opts, given))
+	p.print(p.inForce(opts, given))
 	return p.status(false)
 }
 
 // parseConfigFlags parses the flags of a check, and also returns which ones the user has set.
-func (l commandLine) parseConfigFlags(args []string) (opts *options, given map[string]bool, err error) {
-	fs, err := l.parse(".", args, "uricheck help", func() (*flag.FlagSet, *options) {
+func (p *program) parseConfigFlags(args []string) (opts *options, given map[string]bool, err error) {
+	fs, err := p.parse(args, "uricheck help", func() (*flag.FlagSet, *options) {
 		opts = new(options)
-		return l.checkFlags(opts), opts
+		return p.checkFlags(opts), opts
 	})
 	if err != nil {
 		return nil, nil, err
@@ -78,7 +78,7 @@ func (l commandLine) parseConfigFlags(args []string) (opts *options, given map[s
 type setting struct{ value, from string }
 
 // inForce writes all settings as a configuration file.
-func (l commandLine) inForce(opts *options, given map[string]bool) string {
+func (p *program) inForce(opts *options, given map[string]bool) string {
 	var b strings.Builder
 	if opts.file == "" {
 		fmt.Fprintf(&b, "# there is no %s at the root of the module, or of the repository\n", config.FileName)
@@ -87,13 +87,13 @@ func (l commandLine) inForce(opts *options, given map[string]bool) string {
 	}
 	flags := lastValues(opts.analyzerFlags)
 	table := false
-	for _, key := range l.configKeys() {
+	for _, key := range p.configKeys() {
 		rule, isRule := strings.CutPrefix(key.Name, rulesTable)
 		if isRule && !table {
 			b.WriteString("\n[rules]\n")
 			table = true
 		}
-		s := l.settingOf(key, rule, opts, flags, given)
+		s := p.settingOf(key, rule, opts, flags, given)
 		fmt.Fprintf(&b, "%-40s # %s\n", rule+" = "+s.value, s.from)
 	}
 	return b.String()
@@ -110,14 +110,14 @@ func lastValues(passed []string) map[string]string {
 	return values
 }
 
-func (l commandLine) settingOf(key config.Key, name string, opts *options, flags map[string]string, given map[string]bool) setting {
-	isGiven := given[name] || given[l.analyzer.Name+"."+name]
+func (p *program) settingOf(key config.Key, name string, opts *options, flags map[string]string, given map[string]bool) setting {
+	isGiven := given[name] || given[p.analyzer.Name+"."+name]
 	if value, ok := opts.values[key.Name]; ok && !isGiven && !(opts.only != nil && name != key.Name) {
 		return setting{asTOML(key, value), report.Clean(relative(opts.file))}
 	}
 	switch {
 	case name != key.Name:
-		s := l.ruleSetting(name, opts, flags, opts.only != nil)
+		s := p.ruleSetting(name, opts, flags, opts.only != nil)
 		if s.from == source(true) && !isGiven && !given["only"] {
 			s.from = "only"
 		}
@@ -137,7 +137,7 @@ func (l commandLine) settingOf(key config.Key, name string, opts *options, flags
 	case isGiven:
 		return setting{asTOML(key, strings.Split(flags[name], ",")), source(true)}
 	case key.Kind == config.Bool:
-		return setting{l.analyzer.Flags.Lookup(name).DefValue, source(false)}
+		return setting{p.analyzer.Flags.Lookup(name).DefValue, source(false)}
 	}
 	return setting{"[]", source(false)}
 }
@@ -151,9 +151,9 @@ func source(isGiven bool) string {
 
 // ruleSetting returns the setting of a rule that no file sets. With -only, a rule without a flag is on.
 // The flag -unescaped=true says more than "on": "all".
-func (l commandLine) ruleSetting(name string, opts *options, flags map[string]string, isOnly bool) setting {
+func (p *program) ruleSetting(name string, opts *options, flags map[string]string, isOnly bool) setting {
 	onOff := map[bool]string{true: `"on"`, false: `"off"`}
-	rule := l.rules[l.ruleIndex(name)]
+	rule := p.rules[p.ruleIndex(name)]
 	if value, ok := flags[name]; ok || isOnly {
 		on := isOn(cmp.Or(value, "true"))
 		switch level := opts.severityOf(name); {

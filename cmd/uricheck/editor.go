@@ -52,7 +52,7 @@ func (e *editor) setupFor(dir string) (*setup, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	p, named := e.anew(), new(options)
-	if err := p.commandLine().lspFlags(named).Parse(e.args); err != nil {
+	if err := p.lspFlags(named).Parse(e.args); err != nil {
 		return nil, err
 	}
 	if text, ok := e.settings["config"]; ok {
@@ -66,7 +66,7 @@ func (e *editor) setupFor(dir string) (*setup, error) {
 	if known := e.setups[at.file]; known != nil && known.stamp == stamp {
 		return known, nil
 	}
-	if at, err = p.commandLine().readConfig(at); err != nil {
+	if at, err = p.readConfig(at); err != nil {
 		return nil, err
 	}
 	s, err := e.newSetup(at, e.settings)
@@ -88,8 +88,8 @@ func (e *editor) anew() *program {
 // ones override earlier ones.
 func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error) {
 	p, opts := e.anew(), new(options)
-	fs := p.commandLine().lspFlags(opts)
-	if err := opts.take(p.commandLine(), c); err != nil {
+	fs := p.lspFlags(opts)
+	if err := opts.take(p, c); err != nil {
 		return nil, err
 	}
 	ofFile := len(opts.analyzerFlags)
@@ -104,7 +104,7 @@ func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error)
 			return nil, fmt.Errorf("setting %q: %w", name, err)
 		}
 	}
-	if err := p.commandLine().restrict(opts, lastValues(opts.analyzerFlags[ofFile:])); err != nil {
+	if err := p.restrict(opts, lastValues(opts.analyzerFlags[ofFile:])); err != nil {
 		return nil, err
 	}
 	for name, value := range lastValues(opts.analyzerFlags) { // those of the file too, for package live
@@ -168,14 +168,14 @@ func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string]
 func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*lsp.Analysis), to *lsp.Analysis) error {
 	all := append(slices.Clone(dirs), s.store.Dirs()...)
 	slices.Sort(all[len(dirs):])
-	described, err := s.program.describe(ctx, s.config(unique(all), overlay))
+	described, err := engine.Describe(ctx, s.config(unique(all), overlay))
 	if err != nil {
 		return err
 	}
 	s.store.Put(described, overlay)
 	var rest []string
 	for _, dir := range dirs {
-		result, answer := s.store.Find(dir, overlay, nil)
+		result, answer := s.store.Find(dir, overlay, false, nil)
 		if answer != live.Found {
 			rest = append(rest, dir)
 			continue
@@ -215,19 +215,7 @@ func unique(texts []string) []string {
 }
 
 // quick implements Quick of [lsp.Server].
-func (e *editor) quick(dir string, buffers map[string][]byte, first func(*lsp.Analysis)) (*lsp.Analysis, bool) {
-	return e.answer(dir, buffers, first, (*live.Store).Find)
-}
-
-// draft implements Draft of [lsp.Server].
-func (e *editor) draft(dir string, buffers map[string][]byte, first func(*lsp.Analysis)) (*lsp.Analysis, bool) {
-	return e.answer(dir, buffers, first, (*live.Store).Draft)
-}
-
-// ask is a method of a store that answers.
-type ask func(s *live.Store, dir string, buffers map[string][]byte, first func(live.Result)) (live.Result, live.Answer)
-
-func (e *editor) answer(dir string, buffers map[string][]byte, first func(*lsp.Analysis), ask ask) (*lsp.Analysis, bool) {
+func (e *editor) quick(dir string, buffers map[string][]byte, isDraft bool, first func(*lsp.Analysis)) (*lsp.Analysis, bool) {
 	s, err := e.setupFor(dir)
 	if err != nil {
 		return nil, false // the next run reports the error
@@ -235,7 +223,7 @@ func (e *editor) answer(dir string, buffers map[string][]byte, first func(*lsp.A
 	analysis := func(r live.Result) *lsp.Analysis {
 		return &lsp.Analysis{Findings: s.options.adjust(r.Findings), Analysed: []string{dir}, Unseen: r.Unseen}
 	}
-	result, answer := ask(s.store, dir, buffers, func(r live.Result) { first(analysis(r)) })
+	result, answer := s.store.Find(dir, buffers, isDraft, func(r live.Result) { first(analysis(r)) })
 	switch answer {
 	case live.Unknown:
 		return nil, false

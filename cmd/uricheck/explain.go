@@ -1,15 +1,9 @@
 package main
 
 import (
-	"bufio"
-	"encoding/json"
 	"flag"
-	"io"
-	"os"
-	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/explain"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // explain explains URIs, and returns the exit status: exitFindings if a text is not a URI or IRI
@@ -21,72 +15,27 @@ func (p *program) explain(args []string) int {
 		return p.refuse("explain", explainFlagError(fs, err, "uricheck help explain"))
 	}
 	if fs.NArg() == 0 {
-		p.errorf(`explain needs a URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'; "-" reads standard input`)
+		p.errorf(`explain needs a URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'`)
 		return exitError
 	}
-	out := explainer{program: p, json: asJSON}
-	for _, arg := range fs.Args() {
-		if arg == "-" {
-			out.explainLines(os.Stdin)
-			continue
+	foundNone := false
+	for i, arg := range fs.Args() {
+		e := explain.New(arg)
+		foundNone = foundNone || !e.IsReference()
+		switch {
+		case asJSON:
+			p.printJSON(e, "")
+		case i > 0:
+			p.print("\n\n" + e.String())
+		default:
+			p.print(e.String())
 		}
-		out.explain(arg)
 	}
-	return p.status(out.foundNone)
+	return p.status(foundNone)
 }
 
 func newExplainFlags(asJSON *bool) *flag.FlagSet {
 	fs := newFlagSet()
 	fs.BoolVar(asJSON, "json", false, "print a JSON object for each URI, in a line of its own")
 	return fs
-}
-
-// explainer prints explanations.
-type explainer struct {
-	program   *program
-	json      bool
-	printed   bool // one at least
-	foundNone bool // one text is not a reference
-}
-
-// explainLines explains each line that is not empty.
-func (x *explainer) explainLines(input io.Reader) {
-	r := bufio.NewReader(input)
-	for {
-		line, err := r.ReadString('\n')
-		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
-		if line != "" {
-			x.explain(line)
-		}
-		if err == io.EOF {
-			return
-		}
-		if err != nil {
-			x.program.errorf("cannot read standard input: %v", plainError(err))
-			return
-		}
-	}
-}
-
-func (x *explainer) explain(text string) {
-	e := explain.New(text)
-	x.foundNone = x.foundNone || !e.IsReference()
-	x.program.print(x.format(e))
-	x.printed = true
-}
-
-func (x *explainer) format(e *explain.Explanation) string {
-	if x.json {
-		var b strings.Builder
-		enc := json.NewEncoder(&b)
-		enc.SetEscapeHTML(false) // people read an "&" in a query
-		if err := enc.Encode(e); err != nil {
-			x.program.errorf("%v", err)
-		}
-		return report.CleanJSON(b.String())
-	}
-	if x.printed {
-		return "\n\n" + e.String()
-	}
-	return e.String()
 }

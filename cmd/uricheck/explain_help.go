@@ -5,7 +5,6 @@ function.
 
 Usage:
   uricheck explain [flags] URI...         quote it: a shell reads "&", "?" and "#"
-  uricheck explain [flags] -              explain each line of standard input
 
 Flags:
 `

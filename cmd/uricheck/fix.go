@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -11,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/merge"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
@@ -38,7 +40,7 @@ type rewrite struct {
 func (p *program) fix(opts *options, result *engine.Result) int {
 	found := result.Findings
 	x := newFixer(result)
-	proposals := make([]merge.Proposal, len(found))
+	proposals := make([][]finding.Edit, len(found))
 	for i, f := range found {
 		proposals[i] = x.propose(f)
 	}
@@ -57,25 +59,24 @@ func (p *program) fix(opts *options, result *engine.Result) int {
 		case opts.diff:
 			return p.printDiff(rewrites)
 		default:
-			return p.write(opts, &fixing{pl, rewrites, proposals, blocked}, result)
+			return p.write(opts, &fixing{pl, rewrites, proposals, blocked, x.names}, result)
 		}
 	}
 }
 
 // propose returns the edits of the finding's first fix; none if there is no fix, or if it changes a
 // generated file or one outside the main modules.
-func (x *fixer) propose(f finding.Finding) merge.Proposal {
+func (x *fixer) propose(f finding.Finding) []finding.Edit {
 	if len(f.Fixes) == 0 {
 		return nil
 	}
-	prop := make(merge.Proposal)
-	for _, e := range f.Fixes[0].Edits {
+	prop := slices.Clone(f.Fixes[0].Edits)
+	for i, e := range prop {
 		if !x.result.Ours[e.File] || x.result.Touched[e.File].Generated {
 			return nil
 		}
-		path := finding.RealPath(e.File)
-		x.names[path] = e.File
-		prop[path] = append(prop[path], merge.Edit{Start: e.Start, End: e.End, Text: e.New})
+		prop[i].File = finding.RealPath(e.File)
+		x.names[prop[i].File] = e.File
 	}
 	return prop
 }
@@ -98,12 +99,12 @@ func (x *fixer) rewrites(pl *merge.Plan) ([]rewrite, map[string]error) {
 	return rewrites, errs
 }
 
-func (x *fixer) rewrite(path string, edits []merge.Edit) (rewrite, error) {
+func (x *fixer) rewrite(path string, edits []finding.Edit) (rewrite, error) {
 	name := x.names[path]
 	file := x.result.Touched[name]
 	old, err := os.ReadFile(path)
 	if err != nil {
-		return rewrite{}, plainError(err)
+		return rewrite{}, files.Cause(err)
 	}
 	if sum := sha256.Sum256(old); hex.EncodeToString(sum[:]) != file.Sum {
 		return rewrite{}, errors.New("the file has changed since uricheck read it: run uricheck again")
@@ -119,15 +120,16 @@ func (x *fixer) rewrite(path string, edits []merge.Edit) (rewrite, error) {
 type fixing struct {
 	plan      *merge.Plan
 	rewrites  []rewrite
-	proposals []merge.Proposal
-	unwritten map[string]bool // files that uricheck cannot write, by real path
+	proposals [][]finding.Edit
+	unwritten map[string]bool   // files that uricheck cannot write, by real path
+	names     map[string]string // of the others
 }
 
 // write writes the files, reports what it fixed and prints the remaining findings.
 func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
 	for _, r := range w.rewrites {
 		if err := rewriteFile(r.path, r.new); err != nil {
-			p.errorf("cannot fix %s: %v", report.Clean(r.name), plainError(err))
+			p.errorf("cannot fix %s: %v", report.Clean(r.name), files.Cause(err))
 			w.unwritten[r.path] = true
 		}
 	}
@@ -152,7 +154,6 @@ func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
 // file with several names once.
 func (w *fixing) sort(found []finding.Finding) (left []finding.Finding, fixed map[string]map[string]int) {
 	fixed = make(map[string]map[string]int)
-	names := namesOf(found)
 	seen := make(map[string]bool)
 	for i, f := range found {
 		if !w.plan.Accepted[i] || touches(w.proposals[i], w.unwritten) {
@@ -165,26 +166,13 @@ func (w *fixing) sort(found []finding.Finding) (left []finding.Finding, fixed ma
 			continue
 		}
 		seen[once] = true
-		name := names[path]
+		name := relative(cmp.Or(w.names[path], f.Pos.File))
 		if fixed[name] == nil {
 			fixed[name] = make(map[string]int)
 		}
 		fixed[name][f.Rule]++
 	}
 	return left, fixed
-}
-
-// namesOf returns the names of files for people, by real path. A file that findings name directly
-// has this name, even if others name it by a link.
-func namesOf(found []finding.Finding) map[string]string {
-	names := make(map[string]string)
-	for _, f := range found {
-		path := finding.RealPath(f.Pos.File)
-		if names[path] == "" || f.Pos.File == path {
-			names[path] = relative(f.Pos.File)
-		}
-	}
-	return names
 }
 
 // noteLeft reports why findings remain. unwritten has the files that uricheck could not write.
@@ -209,13 +197,8 @@ func (p *program) noteLeft(result *engine.Result, unwritten map[string]bool) {
 	}
 }
 
-func touches(prop merge.Proposal, files map[string]bool) bool {
-	for path := range prop {
-		if files[path] {
-			return true
-		}
-	}
-	return false
+func touches(prop []finding.Edit, files map[string]bool) bool {
+	return slices.ContainsFunc(prop, func(e finding.Edit) bool { return files[e.File] })
 }
 
 // tally writes {"host": 2, "port": 1} as "2 findings of host, 1 of port".

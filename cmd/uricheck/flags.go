@@ -12,9 +12,8 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/config"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -41,21 +40,13 @@ type options struct {
 	configured
 }
 
-// commandLine parses command lines.
-type commandLine struct {
-	analyzer *analysis.Analyzer
-	rules    []*uricheck.Rule
-}
-
-func (p *program) commandLine() commandLine { return commandLine{p.analyzer, p.rules} }
-
 // parseFlags parses the command line of the stand-alone program. The error is
 // a sentence for the user, or flag.ErrHelp.
-func (l commandLine) parseFlags(args []string) (*options, error) {
+func (p *program) parseFlags(args []string) (*options, error) {
 	var opts *options
-	fs, err := l.parse(".", args, "uricheck help", func() (*flag.FlagSet, *options) {
+	fs, err := p.parse(args, "uricheck help", func() (*flag.FlagSet, *options) {
 		opts = new(options)
-		return l.checkFlags(opts), opts
+		return p.checkFlags(opts), opts
 	})
 	if err != nil {
 		return nil, err
@@ -65,18 +56,18 @@ func (l commandLine) parseFlags(args []string) (*options, error) {
 }
 
 // checkFlags returns the flags of a check.
-func (l commandLine) checkFlags(opts *options) *flag.FlagSet {
-	fs := l.shownFlags(opts)
-	l.registerRuleFlags(fs, l.analyzer.Name+".", &opts.analyzerFlags)
+func (p *program) checkFlags(opts *options) *flag.FlagSet {
+	fs := p.shownFlags(opts)
+	p.registerRuleFlags(fs, p.analyzer.Name+".", &opts.analyzerFlags)
 	return fs
 }
 
 // shownFlags returns the flags of a check, each under one name.
-func (l commandLine) shownFlags(opts *options) *flag.FlagSet {
+func (p *program) shownFlags(opts *options) *flag.FlagSet {
 	fs := newFlagSet()
 	opts.register(fs)
-	registerOnly(fs, l, opts)
-	l.registerRuleFlags(fs, "", &opts.analyzerFlags)
+	registerOnly(fs, p, opts)
+	p.registerRuleFlags(fs, "", &opts.analyzerFlags)
 	return fs
 }
 
@@ -150,29 +141,29 @@ func (o *options) registerLoading(fs *flag.FlagSet) {
 
 // registerAnalyzerFlags adds the analyzer's flags: a flag means the same under each of its
 // names.
-func (l commandLine) registerAnalyzerFlags(fs *flag.FlagSet, passed *[]string) {
-	l.registerRuleFlags(fs, "", passed)
-	l.registerRuleFlags(fs, l.analyzer.Name+".", passed)
+func (p *program) registerAnalyzerFlags(fs *flag.FlagSet, passed *[]string) {
+	p.registerRuleFlags(fs, "", passed)
+	p.registerRuleFlags(fs, p.analyzer.Name+".", passed)
 }
 
 // registerRuleFlags adds the analyzer's flags under the prefix.
-func (l commandLine) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]string) {
-	l.analyzer.Flags.VisitAll(func(f *flag.Flag) {
-		i := l.ruleIndex(f.Name)
-		isTiered := i >= 0 && l.rules[i].IsTiered
-		fs.Var(passedFlag{f.Value, "-" + l.analyzer.Name + "." + f.Name, isTiered, passed}, prefix+f.Name, f.Usage)
+func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]string) {
+	p.analyzer.Flags.VisitAll(func(f *flag.Flag) {
+		i := p.ruleIndex(f.Name)
+		isTiered := i >= 0 && p.rules[i].IsTiered
+		fs.Var(passedFlag{f.Value, "-" + p.analyzer.Name + "." + f.Name, isTiered, passed}, prefix+f.Name, f.Usage)
 	})
 }
 
 // registerOnly adds the flag that switches on the rules of a list, and off the others.
-func registerOnly(fs *flag.FlagSet, l commandLine, opts *options) {
+func registerOnly(fs *flag.FlagSet, p *program, opts *options) {
 	fs.Func("only", "run only these comma-separated `rules`, as in escape,host", func(list string) error {
 		if list == "" {
 			return errors.New("it needs a rule, as in escape,host")
 		}
 		opts.only = strings.Split(list, ",")
 		for _, name := range opts.only {
-			if err := l.checkRule(name); err != nil {
+			if err := p.checkRule(name); err != nil {
 				return err
 			}
 		}
@@ -180,27 +171,27 @@ func registerOnly(fs *flag.FlagSet, l commandLine, opts *options) {
 	})
 }
 
-func (l commandLine) checkRule(name string) error {
-	if slices.Contains(ruleNames(l.rules), name) {
+func (p *program) checkRule(name string) error {
+	if slices.Contains(ruleNames(p.rules), name) {
 		return nil
 	}
-	return fmt.Errorf("there is no rule %q%s", name, nearest.DidYouMean(name, ruleNames(l.rules), "%s"))
+	return fmt.Errorf("there is no rule %q%s", name, nearest.DidYouMean(name, ruleNames(p.rules), "%s"))
 }
 
 // restrict applies -only, or only in the configuration file, to the rules without a flag of their own, which given has: the order of
 // flags makes no difference.
-func (l commandLine) restrict(opts *options, given map[string]string) error {
+func (p *program) restrict(opts *options, given map[string]string) error {
 	if opts.only == nil {
 		return nil
 	}
-	for _, r := range l.rules {
+	for _, r := range p.rules {
 		isOnly := slices.Contains(opts.only, r.Name)
 		value, isGiven := given[r.Name]
 		switch {
 		case isGiven && isOnly && !isOn(value):
 			return fmt.Errorf("-only turns the rule %s on, and -%s=%s turns it off: leave one of them out", r.Name, r.Name, value)
 		case !isGiven:
-			opts.analyzerFlags = l.turned(opts.analyzerFlags, r, strconv.FormatBool(isOnly))
+			opts.analyzerFlags = p.turned(opts.analyzerFlags, r, strconv.FormatBool(isOnly))
 		}
 	}
 	return nil
@@ -214,8 +205,8 @@ func isOn(value string) bool {
 
 // turned returns flags with a value for the flag of a rule. It does not set the flag of a rule that is on by
 // default to true, because -unescaped=true also widens its rule.
-func (l commandLine) turned(flags []string, rule *uricheck.Rule, value string) []string {
-	name := fmt.Sprintf("-%s.%s=", l.analyzer.Name, rule.Name)
+func (p *program) turned(flags []string, rule *uricheck.Rule, value string) []string {
+	name := fmt.Sprintf("-%s.%s=", p.analyzer.Name, rule.Name)
 	flags = slices.DeleteFunc(flags, func(f string) bool { return strings.HasPrefix(f, name) })
 	if value == "true" && !rule.OptIn {
 		return flags
@@ -224,8 +215,8 @@ func (l commandLine) turned(flags []string, rule *uricheck.Rule, value string) [
 }
 
 // ruleIndex returns the index of the rule with a name, or -1.
-func (l commandLine) ruleIndex(name string) int {
-	return slices.IndexFunc(l.rules, func(r *uricheck.Rule) bool { return r.Name == name })
+func (p *program) ruleIndex(name string) int {
+	return slices.IndexFunc(p.rules, func(r *uricheck.Rule) bool { return r.Name == name })
 }
 
 func ruleNames(rules []*uricheck.Rule) []string {
@@ -264,7 +255,7 @@ func (f passedFlag) IsBoolFlag() bool {
 
 func (o *options) complete() (err error) {
 	if o.dir, err = os.Getwd(); err != nil {
-		return fmt.Errorf("uricheck cannot find the current directory: %w", plainError(err))
+		return fmt.Errorf("uricheck cannot find the current directory: %w", files.Cause(err))
 	}
 	if err := o.completeFormat(); err != nil {
 		return err

@@ -78,14 +78,14 @@ func (p *program) buildGopls(opts *goplsOptions) error {
 	if err != nil {
 		return err
 	}
-	defer removeAll(host, p)
+	defer os.RemoveAll(host)
 	if err := writeGoplsHost(host, module, own); err != nil {
 		return err
 	}
 	p.notef("building gopls %s with %s", module.Version, own)
 	// With -trimpath the next build of the same version comes from the cache, although the
-	// host's directory differs each time.
-	_, err = goCommand(host, "build", "-mod=mod", "-trimpath", "-o", output, goplsPath)
+	// directory differs each time.
+	_, err = goCommand(host, "build", "-mod=mod", "-trimpath", "-o", output, ".")
 	return err
 }
 
@@ -97,10 +97,4 @@ func absolute(name string) (string, error) {
 		abs += string(filepath.Separator)
 	}
 	return abs, err
-}
-
-func removeAll(dir string, p *program) {
-	if err := os.RemoveAll(dir); err != nil {
-		p.errorf("%v", err)
-	}
 }

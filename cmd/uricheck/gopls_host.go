@@ -9,9 +9,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/split"
+	"golang.org/x/mod/modfile"
 )
 
 const (
@@ -74,70 +76,47 @@ func downloadGopls(version string) (*goplsModule, error) {
 	return m, nil
 }
 
-// writeGoplsHost writes a module that builds gopls: a copy of gopls's own module with two files
-// more, and a go.mod. gopls uses internal packages of x/tools, so it needs exactly the x/tools
-// of its release; uricheck alone would require a newer one.
-func writeGoplsHost(host string, gopls *goplsModule, own ownVersion) error {
-	mod, err := readGoMod(gopls.GoMod)
+// writeGoplsHost writes a module that builds gopls into a directory: a copy of gopls's own with two files
+// more, and with uricheck among its requirements. gopls uses internal packages of x/tools, so it needs
+// exactly the x/tools of its release; uricheck alone would require a newer one.
+func writeGoplsHost(dir string, gopls *goplsModule, own ownVersion) error {
+	goMod, err := hostGoMod(gopls.GoMod, own)
 	if err != nil {
 		return err
 	}
-	tools, ok := mod.requires(toolsPath)
-	if !ok {
-		return fmt.Errorf("its go.mod does not require %s", toolsPath)
-	}
-	dir := filepath.Join(host, "gopls")
 	if err := os.CopyFS(dir, os.DirFS(gopls.Dir)); err != nil {
 		return err
 	}
 	if _, err := os.Stat(filepath.Join(dir, goplsSettings)); err != nil {
 		return fmt.Errorf("it has no %s, where uricheck would register its analyzer", filepath.ToSlash(goplsSettings))
 	}
-	sums, err := os.ReadFile(filepath.Join(dir, "go.sum"))
-	if err != nil {
-		return err
-	}
 	return errors.Join(
 		os.MkdirAll(filepath.Join(dir, goplsSplit), 0o777),
 		os.WriteFile(filepath.Join(dir, goplsSplit, "split.go"), split.Source, 0o666),
 		os.WriteFile(filepath.Join(dir, goplsSettings, "uricheck.go"), []byte(goplsRegistration), 0o666),
-		os.WriteFile(filepath.Join(host, "go.sum"), sums, 0o666),
-		os.WriteFile(filepath.Join(host, "go.mod"), []byte(hostGoMod(mod.Go, gopls.Version, tools, own)), 0o666))
+		os.WriteFile(filepath.Join(dir, "go.mod"), goMod, 0o666))
 }
 
-func hostGoMod(goLine, gopls, tools string, own ownVersion) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "module gopls-with-uricheck\n\ngo %s\n\n", goLine)
-	fmt.Fprintf(&b, "require %s %s\nrequire %s %s\n\n", goplsPath, gopls, ownPath, own.version)
-	fmt.Fprintf(&b, "replace %s => ./gopls\nreplace %s => %s %s\n", goplsPath, toolsPath, toolsPath, tools)
-	if own.dir != "" {
-		fmt.Fprintf(&b, "replace %s => %q\n", ownPath, filepath.ToSlash(own.dir))
-	}
-	return b.String()
-}
-
-// goMod has the fields of the output of "go mod edit -json" that the host needs.
-type goMod struct {
-	Go      string
-	Require []struct{ Path, Version string }
-}
-
-func readGoMod(name string) (*goMod, error) {
-	out, err := goCommand("", "mod", "edit", "-json", name)
+// hostGoMod adds uricheck to the go.mod of gopls.
+func hostGoMod(name string, own ownVersion) ([]byte, error) {
+	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	mod := new(goMod)
-	return mod, json.Unmarshal(out, mod)
-}
-
-func (m *goMod) requires(path string) (version string, ok bool) {
-	for _, r := range m.Require {
-		if r.Path == path {
-			return r.Version, true
-		}
+	mod, err := modfile.Parse(name, data, nil)
+	if err != nil {
+		return nil, err
 	}
-	return "", false
+	tools := slices.IndexFunc(mod.Require, func(r *modfile.Require) bool { return r.Mod.Path == toolsPath })
+	if tools < 0 {
+		return nil, fmt.Errorf("its go.mod does not require %s", toolsPath)
+	}
+	version := mod.Require[tools].Mod.Version
+	err = errors.Join(mod.AddReplace(toolsPath, "", toolsPath, version), mod.AddRequire(ownPath, own.version))
+	if own.dir != "" {
+		err = errors.Join(err, mod.AddReplace(ownPath, "", filepath.ToSlash(own.dir), ""))
+	}
+	return modfile.Format(mod.Syntax), err
 }
 
 // ownVersion is the version of uricheck inside gopls: a directory, or a version that the go command

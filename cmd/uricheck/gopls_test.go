@@ -48,20 +48,22 @@ func TestGoplsHost(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		"go.mod": `module gopls-with-uricheck
+		"go.mod": `module golang.org/x/tools/gopls
 
 go 1.26.0
 
-require golang.org/x/tools/gopls v0.3.0
-require github.com/uricheck/go-uricheck v1.2.3
+require (
+	golang.org/x/mod v0.1.0
+	golang.org/x/tools v0.2.1-0.20260707181000-a299dadba899
+	github.com/uricheck/go-uricheck v1.2.3
+)
 
-replace golang.org/x/tools/gopls => ./gopls
 replace golang.org/x/tools => golang.org/x/tools v0.2.1-0.20260707181000-a299dadba899
 `,
-		"go.sum":                                 "golang.org/x/mod v0.1.0 h1:x\n",
-		"gopls/internal/settings/analysis.go":    "package settings\n",
-		"gopls/internal/settings/uricheck.go":    goplsRegistration,
-		"gopls/internal/uricheck/split/split.go": string(split.Source),
+		"go.sum":                           "golang.org/x/mod v0.1.0 h1:x\n",
+		"internal/settings/analysis.go":    "package settings\n",
+		"internal/settings/uricheck.go":    goplsRegistration,
+		"internal/uricheck/split/split.go": string(split.Source),
 	} {
 		got, err := os.ReadFile(filepath.Join(host, filepath.FromSlash(name)))
 		if err != nil || string(got) != want {
@@ -73,9 +75,9 @@ replace golang.org/x/tools => golang.org/x/tools v0.2.1-0.20260707181000-a299dad
 // A directory may have characters that would end an unquoted path.
 func TestGoplsHostInClone(t *testing.T) {
 	own := ownVersion{version: "v0.0.0", dir: "/a b/go-uricheck"}
-	got := hostGoMod("1.26.0", "v0.3.0", "v0.2.1", own)
-	if want := `replace github.com/uricheck/go-uricheck => "/a b/go-uricheck"` + "\n"; !strings.HasSuffix(got, want) {
-		t.Errorf("go.mod:\n%s\nwant its end to be\n%s", got, want)
+	got, err := hostGoMod(writeGopls(t, fakeGopls).GoMod, own)
+	if want := `replace github.com/uricheck/go-uricheck => "/a b/go-uricheck"` + "\n"; err != nil || !strings.HasSuffix(string(got), want) {
+		t.Errorf("%v, go.mod:\n%s\nwant its end to be\n%s", err, got, want)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -78,7 +79,7 @@ go vet and go fix have their own status: "go vet -json" exits with 0, whatever i
 
 // help prints the usage, or the documentation of the named rules and commands.
 func (p *program) help(names []string) int {
-	if len(names) == 0 || isHelpFlag(names[0]) {
+	if len(names) == 0 {
 		usage, _ := p.documentation("help")
 		p.print(usage)
 		return p.status(false)
@@ -104,7 +105,7 @@ func (p *program) help(names []string) int {
 func (p *program) usage() string {
 	var b strings.Builder
 	b.WriteString(usageHead)
-	fs := p.commandLine().shownFlags(new(options))
+	fs := p.shownFlags(new(options))
 	isRule := make(map[string]bool)
 	for _, r := range p.rules {
 		isRule[r.Name] = true
@@ -144,17 +145,7 @@ func writeEntry(b *strings.Builder, name, meaning string, column int) {
 		b.WriteString(line + "\n")
 		line = ""
 	}
-	line += strings.Repeat(" ", column-len(line))
-	for i, word := range strings.Fields(meaning) {
-		if i > 0 && len(line)+len(" ")+len(word) > maxColumn {
-			b.WriteString(line + "\n")
-			line = strings.Repeat(" ", column)
-		} else if i > 0 {
-			line += " "
-		}
-		line += word
-	}
-	b.WriteString(line + "\n")
+	b.WriteString(line + strings.Repeat(" ", column-len(line)) + screen.Wrap(meaning, column, maxColumn) + "\n")
 }
 
 func withDefault(f *flag.Flag, usage string) string {
@@ -179,25 +170,14 @@ func (p *program) documentation(name string) (string, bool) {
 
 func more(address string) string { return "\nMore: " + address + "\n" }
 
-// version prints the version, the commit where the build knows it, and the Go that
+// version prints the version, which names the commit in a build from a clone, and the Go that
 // built the binary: its go/types decides what type-checks.
 func (p *program) version(args []string) int {
-	switch {
-	case len(args) > 0 && isHelpFlag(args[0]):
-		return p.help(nil)
-	case len(args) > 0:
+	if len(args) > 0 {
 		p.errorf("version takes no arguments")
 		return exitError
 	}
-	commit := ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				commit = " " + s.Value
-			}
-		}
-	}
-	p.print(fmt.Sprintf("uricheck %s%s %s %s/%s\n", version(), commit, runtime.Version(), runtime.GOOS, runtime.GOARCH))
+	p.print(fmt.Sprintf("uricheck %s %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH))
 	return p.status(false)
 }
 

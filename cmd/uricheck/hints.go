@@ -5,46 +5,28 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // noteDirectives names the directives at findings that silence none of them: of golangci-lint, or with the name of no
 // rule.
-func noteDirectives(p *program, result *engine.Result) {
+func noteDirectives(p *program, r *report.Report, found []finding.Finding) {
 	type position struct {
 		file string
 		line int
 	}
 	said := make(map[position]bool)
 	rules := ruleNames(p.rules)
-	lines := linesOf(result)
-	for _, f := range result.Findings {
-		of := lines(f.Pos.File)
-		for n := max(1, f.Pos.Line-1); n <= min(f.Pos.Line, len(of)); n++ {
-			hint, at := directiveHint(of[n-1], rules), position{f.Pos.File, n}
+	for _, f := range found {
+		for n := max(1, f.Pos.Line-1); n <= f.Pos.Line; n++ {
+			hint, at := directiveHint(r.Line(f.Pos.File, n), rules), position{f.Pos.File, n}
 			if hint != "" && !said[at] {
 				p.notef("%s:%d: %s", relative(f.Pos.File), n, hint)
 				said[at] = true
 			}
 		}
-	}
-}
-
-// linesOf returns a function that returns the lines of a file, none if it cannot be read. It keeps those of the last
-// file, since findings are in the order of files.
-func linesOf(result *engine.Result) func(file string) []string {
-	var last string
-	var lines []string
-	return func(file string) []string {
-		if file == last {
-			return lines
-		}
-		last, lines = file, nil
-		if content, err := readAnalysed(result, file); err == nil {
-			lines = strings.Split(string(content), "\n")
-		}
-		return lines
 	}
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -18,22 +17,16 @@ import (
 // listOptions are the flags and arguments of "uricheck list".
 type listOptions struct {
 	options
-	format   listFormat
-	purposes []string // the purposes of the rows to print; all if there are none
+	tableFormat string   // one of listFormats
+	purposes    []string // the purposes of the rows to print; all if there are none
 }
 
-// listFormat is a way to print the inventory: a value of -format.
-type listFormat struct {
-	name  string
-	print func(rows []listRow, width int) (string, error)
-}
-
-// listFormats has the default first.
-var listFormats = []listFormat{{"table", rowsAsTable}, {"json", rowsAsJSON}}
+// listFormats are the values of -format.
+var listFormats = []string{"table", "json"}
 
 // list prints the texts that the analyzer follows, and returns the exit status.
 func (p *program) list(args []string) int {
-	opts, err := p.commandLine().parseListFlags(args)
+	opts, err := p.parseListFlags(args)
 	if err != nil {
 		return p.refuse("list", err)
 	}
@@ -46,25 +39,24 @@ func (p *program) list(args []string) int {
 	if len(opts.purposes) > 0 {
 		rows = slices.DeleteFunc(rows, func(r listRow) bool { return !slices.Contains(opts.purposes, r.Purpose) })
 	}
+	if opts.tableFormat == "json" {
+		p.printJSON(rows, "\t")
+		return p.status(false)
+	}
 	width := 0
 	if out, isFile := p.stdout.(*os.File); isFile && term.IsTerminal(int(out.Fd())) {
 		width = report.Width(out)
 	}
-	text, err := opts.format.print(rows, width)
-	if err != nil {
-		p.errorf("%v", err)
-		return exitError
-	}
-	p.print(text)
+	p.print(rowsAsTable(rows, width))
 	return p.status(false)
 }
 
 // parseListFlags parses the arguments after "list". The error is a sentence for the user, or
 // flag.ErrHelp.
-func (l commandLine) parseListFlags(args []string) (*listOptions, error) {
+func (p *program) parseListFlags(args []string) (*listOptions, error) {
 	var opts *listOptions
-	fs, err := l.parse(".", args, "uricheck help list", func() (*flag.FlagSet, *options) {
-		opts = &listOptions{format: listFormats[0]}
+	fs, err := p.parse(args, "uricheck help list", func() (*flag.FlagSet, *options) {
+		opts = &listOptions{tableFormat: "table"}
 		fs := newFlagSet()
 		opts.register(fs)
 		return fs, &opts.options
@@ -78,14 +70,7 @@ func (l commandLine) parseListFlags(args []string) (*listOptions, error) {
 
 func (o *listOptions) register(fs *flag.FlagSet) {
 	o.registerLoading(fs)
-	fs.Func("format", "print as `table` or json (default table)", func(name string) error {
-		i := slices.IndexFunc(listFormats, func(f listFormat) bool { return f.name == name })
-		if i < 0 {
-			return errors.New("the formats are table and json")
-		}
-		o.format = listFormats[i]
-		return nil
-	})
+	fs.Func("format", "print as `table` or json (default table)", oneOf(&o.tableFormat, listFormats, "the formats are table and json"))
 	fs.Func("purpose", "list only texts for these purposes: a comma-separated `list`, as in send,dial", o.setPurposes)
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -11,17 +10,6 @@ import (
 )
 
 const stepSeparator = "; "
-
-func rowsAsJSON(rows []listRow, _ int) (string, error) { return asJSON(rows) }
-
-func asJSON(rows any) (string, error) {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false) // people read an "&" in a query
-	enc.SetIndent("", "\t")
-	err := enc.Encode(rows)
-	return report.CleanJSON(b.String()), err
-}
 
 // tableCell is like clean, but for a cell that tabs must not end.
 func tableCell(s string) string { return strings.ReplaceAll(report.Clean(s), "\t", `\t`) }

@@ -2,11 +2,11 @@ package main
 
 import (
 	"cmp"
-	"go/token"
 	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
@@ -79,7 +79,7 @@ func newListRange(r inventory.Range) listRange {
 }
 
 func (r listRange) String() string {
-	return report.CleanPosition(token.Position{Filename: r.File, Line: r.Line, Column: r.Column})
+	return report.CleanName(finding.Position{File: r.File, Line: r.Line, Column: r.Column}.String())
 }
 
 // compareRows orders by position, and rows of one position by all the rest, so that equal rows are

@@ -26,9 +26,9 @@ const (
 
 // rowsAsTable lays out rows so that they fit, if possible, into a terminal of that width; 0 means a
 // terminal of any width.
-func rowsAsTable(rows []listRow, width int) (string, error) {
+func rowsAsTable(rows []listRow, width int) string {
 	if len(rows) == 0 {
-		return "", nil
+		return ""
 	}
 	table := [][columns]string{{"POSITION", "TEXT", "PURPOSE", "WAY", "VERDICT"}}
 	for _, r := range rows {
@@ -46,7 +46,7 @@ func rowsAsTable(rows []listRow, width int) (string, error) {
 	for _, cells := range table {
 		writeRow(&b, cells, widths)
 	}
-	return b.String(), nil
+	return b.String()
 }
 
 func widthsOf(table [][columns]string) (widths [columns]int) {
@@ -93,11 +93,5 @@ func shorten(s string, limit int) string {
 	if screen.Width(s) <= limit {
 		return s
 	}
-	width := 0
-	for i, r := range s {
-		if width += screen.Width(string(r)); width > limit-len(mark) {
-			return s[:i] + mark
-		}
-	}
-	return s
+	return strings.TrimSuffix(screen.Head(s, limit-len(mark)+screen.Width(screen.Ellipsis)), screen.Ellipsis) + mark
 }

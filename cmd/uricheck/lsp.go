@@ -53,7 +53,7 @@ func lspUsage(*program) string {
 
 // lsp serves an editor, and returns the exit status.
 func (p *program) lsp(args []string) int {
-	err := p.commandLine().checkLSPFlags(args)
+	err := p.checkLSPFlags(args)
 	if err != nil {
 		return p.refuse("lsp", err)
 	}
@@ -63,7 +63,6 @@ func (p *program) lsp(args []string) int {
 	server := lsp.Server{
 		Analyze:   editor.analyze,
 		Quick:     editor.quick,
-		Draft:     editor.draft,
 		Configure: editor.configure,
 		Idle:      editor.collector.collect,
 		Closed:    editor.forget,
@@ -78,8 +77,8 @@ func (p *program) lsp(args []string) int {
 }
 
 // checkLSPFlags returns the fault of a command line.
-func (l commandLine) checkLSPFlags(args []string) error {
-	fs := l.lspFlags(new(options))
+func (p *program) checkLSPFlags(args []string) error {
+	fs := p.lspFlags(new(options))
 	if err := fs.Parse(args); err != nil {
 		return explainFlagError(fs, err, "uricheck help lsp")
 	}
@@ -89,9 +88,9 @@ func (l commandLine) checkLSPFlags(args []string) error {
 	return nil
 }
 
-func (l commandLine) lspFlags(opts *options) *flag.FlagSet {
+func (p *program) lspFlags(opts *options) *flag.FlagSet {
 	fs := newFlagSet()
 	opts.registerLoading(fs)
-	l.registerAnalyzerFlags(fs, &opts.analyzerFlags)
+	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
 	return fs
 }

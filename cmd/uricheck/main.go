@@ -32,7 +32,6 @@ func run(args []string, stdout, stderr io.Writer) int {
 		rules:       uricheck.Rules(),
 		idle:        newIdle(),
 		analyze:     analyze,
-		describe:    engine.Describe,
 		stdout:      stdout,
 		stderr:      stderr,
 	}

@@ -2,8 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +10,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
@@ -31,7 +30,7 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 		return
 	}
 	r := &report.Report{
-		Dir: opts.dir, Root: report.Root(opts.dir, os.Getenv),
+		Dir: opts.dir, Root: report.Root(opts.dir),
 		Version: version(), Rules: p.rules, Home: p.analyzer.URL, Errors: result.Errors,
 		CanFix:   func(f finding.Finding) bool { return newFixer(result).propose(f) != nil },
 		ReadFile: func(name string) ([]byte, error) { return readAnalysed(result, name) },
@@ -47,7 +46,7 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 	}
 	p.print(text)
 	writeOutputs(p, opts, r, result.Findings)
-	noteDirectives(p, result)
+	noteDirectives(p, r, result.Findings)
 	if isTerminal && opts.format == "" && len(result.Findings) == 0 && len(result.Errors) == 0 {
 		p.notef("found nothing in %s", report.Plural(len(result.Packages), "package"))
 	}
@@ -62,26 +61,13 @@ func writeOutputs(p *program, opts *options, r *report.Report, found []finding.F
 		if err == nil {
 			text, err = format.Render(r, found)
 		}
-		if err == nil && isSame(p.stdout, out.file) {
-			err = errors.New("standard output is this file too: leave -o out")
-		} else if err == nil {
+		if err == nil {
 			err = writeNamed(out.file, r.Root, []byte(text))
 		}
 		if err != nil {
-			p.errorf("cannot write %s: %v", report.Clean(out.file), plainError(err))
+			p.errorf("cannot write %s: %v", report.Clean(out.file), files.Cause(err))
 		}
 	}
-}
-
-// isSame reports whether a stream of the program writes to a regular file with this name.
-func isSame(stream io.Writer, name string) bool {
-	f, ok := stream.(*os.File)
-	if !ok {
-		return false
-	}
-	at, err := f.Stat()
-	named, nameErr := os.Stat(name)
-	return err == nil && nameErr == nil && at.Mode().IsRegular() && os.SameFile(at, named)
 }
 
 // readAnalysed reads a file in a directory of an analysed package. A //line directive can name any
@@ -90,7 +76,7 @@ func readAnalysed(result *engine.Result, name string) ([]byte, error) {
 	if !slices.Contains(result.Dirs, filepath.Dir(name)) {
 		return nil, fs.ErrNotExist
 	}
-	return report.ReadRegular(name)
+	return files.ReadRegular(name)
 }
 
 // relative returns the file name relative to the working directory if the file is below

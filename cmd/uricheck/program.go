@@ -15,10 +15,10 @@ import (
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/changes"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -40,7 +40,6 @@ type program struct {
 	newAnalyzer    func(entries bool) *analysis.Analyzer
 	idle           engine.Idle
 	analyze        func(context.Context, engine.Config) (*engine.Result, error)
-	describe       func(context.Context, engine.Config) ([]*unit.Package, error)
 	stdout, stderr io.Writer
 
 	reported    map[string]bool // errors that it has reported
@@ -58,10 +57,13 @@ func (p *program) run(args []string) int {
 	}
 	if len(args) > 0 {
 		if c := commandNamed(args[0]); c != nil {
+			if len(args) > 1 && isHelpFlag(args[1]) {
+				return p.help([]string{c.name})
+			}
 			return c.run(p, args[1:])
 		}
 	}
-	opts, err := p.commandLine().parseFlags(args)
+	opts, err := p.parseFlags(args)
 	if err != nil {
 		return p.refuse("help", err)
 	}
@@ -115,7 +117,7 @@ func (p *program) find(opts *options) (*engine.Result, bool) {
 		p.errorf("-new-from: %v", err)
 		return nil, false
 	}
-	known, err := readBaseline(p.commandLine(), opts)
+	known, err := readBaseline(p, opts)
 	if err != nil {
 		p.errorf("%v", err)
 		return nil, false
@@ -222,12 +224,21 @@ func (p *program) say(text string) {
 	}
 }
 
+// printJSON writes a value to standard output.
+func (p *program) printJSON(v any, indent string) {
+	text, err := report.JSON(v, indent)
+	if err != nil {
+		p.errorf("%v", err)
+	}
+	p.print(text)
+}
+
 // print writes to standard output. It ignores a closed pipe.
 func (p *program) print(text string) {
 	if text == "" {
 		return
 	}
 	if _, err := io.WriteString(p.stdout, text); err != nil && !errors.Is(err, syscall.EPIPE) {
-		p.errorf("cannot write the output: %v", plainError(err))
+		p.errorf("cannot write the output: %v", files.Cause(err))
 	}
 }

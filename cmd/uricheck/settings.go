@@ -38,20 +38,20 @@ var tiers = []string{"probable", "all"}
 const rulesTable = "rules."
 
 // configKeys returns the keys of a configuration file. Most are flags.
-func (l commandLine) configKeys() []config.Key {
+func (p *program) configKeys() []config.Key {
 	keys := []config.Key{
 		{Name: "fail-on", Choices: severities},
 		{Name: "test", Kind: config.Bool},
 		{Name: "tags"},
 		{Name: "baseline", Check: checkBaselineName},
 		{Name: "exclude", Kind: config.List, Check: config.CheckPattern},
-		{Name: "only", Kind: config.List, Check: l.checkRule},
+		{Name: "only", Kind: config.List, Check: p.checkRule},
 	}
 	isRule := make(map[string]bool)
-	for _, r := range l.rules {
+	for _, r := range p.rules {
 		isRule[r.Name] = true
 	}
-	l.analyzer.Flags.VisitAll(func(f *flag.Flag) {
+	p.analyzer.Flags.VisitAll(func(f *flag.Flag) {
 		switch b, ok := f.Value.(interface{ IsBoolFlag() bool }); {
 		case isRule[f.Name]:
 		case ok && b.IsBoolFlag():
@@ -60,7 +60,7 @@ func (l commandLine) configKeys() []config.Key {
 			keys = append(keys, config.Key{Name: f.Name, Kind: config.List, Check: f.Value.Set})
 		}
 	})
-	for _, r := range l.rules {
+	for _, r := range p.rules {
 		choices := levels
 		if r.IsTiered {
 			choices = slices.Concat(levels, tiers)
@@ -97,39 +97,39 @@ func findConfig(dir, name string) (c configured, err error) {
 }
 
 // readConfig reads the configuration file, if there is one.
-func (l commandLine) readConfig(c configured) (configured, error) {
+func (p *program) readConfig(c configured) (configured, error) {
 	if c.file == "" {
 		return c, nil
 	}
 	var err error
-	c.values, err = config.Read(c.file, relative(c.file), l.configKeys())
+	c.values, err = config.Read(c.file, relative(c.file), p.configKeys())
 	return c, err
 }
 
-// parse parses a command line, after the settings in the configuration file of the directory.
+// parse parses a command line, after the settings in the configuration file of the current directory.
 // define makes new flags, and the options that they set.
-func (l commandLine) parse(dir string, args []string, help string, define func() (*flag.FlagSet, *options)) (*flag.FlagSet, error) {
+func (p *program) parse(args []string, help string, define func() (*flag.FlagSet, *options)) (*flag.FlagSet, error) {
 	fs, opts := define()
 	args, err := flagsFirst(fs, args)
 	if err != nil {
 		return nil, explainFlagError(fs, err, help)
 	}
-	c, err := findConfig(dir, opts.config)
+	c, err := findConfig(".", opts.config)
 	if err == nil {
-		c, err = l.readConfig(c)
+		c, err = p.readConfig(c)
 	}
 	if err != nil {
 		return nil, err
 	}
 	fs, opts = define()
-	if err := opts.take(l, c); err != nil {
+	if err := opts.take(p, c); err != nil {
 		return nil, err
 	}
 	ofFile := len(opts.analyzerFlags)
 	if err := fs.Parse(args); err != nil {
 		return nil, err // never: the first parse has accepted it
 	}
-	return fs, l.restrict(opts, lastValues(opts.analyzerFlags[ofFile:]))
+	return fs, p.restrict(opts, lastValues(opts.analyzerFlags[ofFile:]))
 }
 
 // flagsFirst parses flags, also those after packages, and returns the arguments with the flags first. After "--" there
@@ -155,19 +155,19 @@ func flagsFirst(fs *flag.FlagSet, args []string) ([]string, error) {
 }
 
 // take applies the settings of a configuration file.
-func (o *options) take(l commandLine, c configured) error {
+func (o *options) take(p *program, c configured) error {
 	o.configured = c
 	fs := newFlagSet()
 	scratch := new(options)
 	scratch.register(fs)
-	l.registerRuleFlags(fs, "", &o.analyzerFlags)
+	p.registerRuleFlags(fs, "", &o.analyzerFlags)
 	for name, value := range sorted(c.values) {
 		text := strings.Join(value, ",")
 		if rule, ok := strings.CutPrefix(name, rulesTable); ok {
 			if !slices.Contains(tiers, text) {
 				text = strconv.FormatBool(text != "off")
 			}
-			o.analyzerFlags = l.turned(o.analyzerFlags, l.rules[l.ruleIndex(rule)], text)
+			o.analyzerFlags = p.turned(o.analyzerFlags, p.rules[p.ruleIndex(rule)], text)
 			continue
 		}
 		if fs.Lookup(name) == nil || name == "baseline" {

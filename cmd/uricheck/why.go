@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 )
 
 // whyOptions are the flags and the argument of "uricheck why".
@@ -25,7 +25,7 @@ type whyOptions struct {
 
 // why shows where the URLs of a line go, and returns the exit status.
 func (p *program) why(args []string) int {
-	opts, err := p.commandLine().parseWhyFlags(args)
+	opts, err := p.parseWhyFlags(args)
 	if err != nil {
 		return p.refuse("why", err)
 	}
@@ -36,11 +36,7 @@ func (p *program) why(args []string) int {
 	}
 	entries := slices.DeleteFunc(result.Entries, func(e inventory.Entry) bool { return !opts.isOn(e) })
 	if opts.asJSON {
-		text, err := whyJSON(entries, &opts.options)
-		if err != nil {
-			p.errorf("%v", err)
-		}
-		p.print(text)
+		p.printJSON(whyRows(entries, &opts.options), "\t")
 		return p.status(false)
 	}
 	if len(entries) == 0 && len(result.Errors) == 0 { // a package with an error has no texts
@@ -69,9 +65,9 @@ func (o *whyOptions) registerWhy(fs *flag.FlagSet) {
 
 // parseWhyFlags parses the arguments after "why". The error is a sentence for the user, or
 // flag.ErrHelp.
-func (l commandLine) parseWhyFlags(args []string) (*whyOptions, error) {
+func (p *program) parseWhyFlags(args []string) (*whyOptions, error) {
 	var opts *whyOptions
-	fs, err := l.parse(".", args, "uricheck help why", func() (*flag.FlagSet, *options) {
+	fs, err := p.parse(args, "uricheck help why", func() (*flag.FlagSet, *options) {
 		opts = new(whyOptions)
 		fs := newFlagSet()
 		opts.registerWhy(fs)
@@ -115,14 +111,14 @@ func (o *whyOptions) setLine(at string) (err error) {
 
 // checkPosition checks that a file has a line, and the line a column, in bytes, if that is not "".
 func checkPosition(name string, line int, column string) error {
-	content, err := report.ReadRegular(name)
+	content, err := files.ReadRegular(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("there is no file %s", name)
 	case errors.Is(err, fs.ErrInvalid):
 		return fmt.Errorf("%s is not a regular file: name a Go file", name)
 	case err != nil:
-		return fmt.Errorf("cannot read %s: %w", name, plainError(err))
+		return fmt.Errorf("cannot read %s: %w", name, files.Cause(err))
 	}
 	lines := bytes.Split(content, []byte("\n"))
 	if line < 1 || line > len(lines) {

@@ -29,8 +29,8 @@ type whyRow struct {
 	Steps []string `json:"steps"` // with the verdict
 }
 
-// whyJSON describes texts as a JSON array.
-func whyJSON(entries []inventory.Entry, opts *options) (string, error) {
+// whyRows describes texts for JSON.
+func whyRows(entries []inventory.Entry, opts *options) []whyRow {
 	opts.adjustEntries(entries)
 	rows := []whyRow{} // null is not a JSON array
 	for _, e := range entries {
@@ -41,7 +41,7 @@ func whyJSON(entries []inventory.Entry, opts *options) (string, error) {
 		rows = append(rows, whyRow{newListRow(e), steps})
 	}
 	slices.SortStableFunc(rows, func(a, b whyRow) int { return compareRows(a.listRow, b.listRow) })
-	return asJSON(slices.CompactFunc(rows, func(a, b whyRow) bool {
+	return slices.CompactFunc(rows, func(a, b whyRow) bool {
 		return compareRows(a.listRow, b.listRow) == 0 && slices.Equal(a.Steps, b.Steps)
-	}))
+	})
 }

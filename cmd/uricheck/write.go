@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -62,7 +63,7 @@ func createTemp(dir string, mode fs.FileMode) (*os.File, error) {
 		name := strings.Replace(tempPattern, "*", strconv.FormatUint(rand.Uint64(), 10), 1)
 		f, err := os.OpenFile(filepath.Join(dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if err != nil {
-			return nil, fmt.Errorf("uricheck cannot create a file beside it: %w", plainError(err))
+			return nil, fmt.Errorf("uricheck cannot create a file beside it: %w", files.Cause(err))
 		}
 		engine.TryLock(f)
 		if _, err := os.Lstat(f.Name()); err == nil {
@@ -163,7 +164,7 @@ func destination(name, root string) (string, error) {
 	}
 	root = finding.RealPath(root)
 	_, notLink := os.Readlink(path)
-	if err == nil && (notLink == nil || !isWithin(root, path)) && passes(root, name) {
+	if err == nil && (notLink == nil || !finding.IsWithin(root, path)) && passes(root, name) {
 		return "", errors.New("a link leads out of the repository, or to nothing: name the file behind it")
 	}
 	return path, err
@@ -172,13 +173,7 @@ func destination(name, root string) (string, error) {
 // passes reports whether the way to a file enters a directory.
 func passes(dir, name string) bool {
 	parent := filepath.Dir(name)
-	return isWithin(dir, finding.RealPath(parent)) || parent != name && passes(dir, parent)
-}
-
-// isWithin reports whether a file is in a directory, or is the directory.
-func isWithin(dir, name string) bool {
-	rel, err := filepath.Rel(dir, name)
-	return err == nil && filepath.IsLocal(rel)
+	return finding.IsWithin(dir, finding.RealPath(parent)) || parent != name && passes(dir, parent)
 }
 
 // writable returns the FileInfo of a file to replace, if the user may write it: a rename needs
@@ -199,16 +194,4 @@ func writable(path string) (fs.FileInfo, error) {
 		return nil, err
 	}
 	return info, f.Close()
-}
-
-// plainError removes the operation and the path, which the report already has (and which may name a
-// temporary file).
-func plainError(err error) error {
-	if pathErr, ok := errors.AsType[*fs.PathError](err); ok {
-		return pathErr.Err
-	}
-	if linkErr, ok := errors.AsType[*os.LinkError](err); ok {
-		return linkErr.Err
-	}
-	return err
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 )
 
 // asNobody runs a function as a user who owns no files. If the user is not root, modes already have
@@ -62,7 +64,7 @@ func TestWriteFileOfOthers(t *testing.T) {
 		asNobody(t, func() { err = rewriteFile(path, []byte("new")) })
 		if err == nil {
 			t.Errorf("%s: no error", tt.name)
-		} else if text := plainError(err).Error(); strings.Contains(text, dir) {
+		} else if text := files.Cause(err).Error(); strings.Contains(text, dir) {
 			t.Errorf("%s: the error %q names the file again", tt.name, text)
 		}
 		if got := read(t, path); got != "old" {

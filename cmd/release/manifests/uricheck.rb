@@ -30,7 +30,6 @@ class Uricheck < Formula
 
   def install
     bin.install "uricheck"
-    man1.install "man/uricheck.1"
     bash_completion.install "completions/uricheck.bash" => "uricheck"
     fish_completion.install "completions/uricheck.fish"
     zsh_completion.install "completions/uricheck.zsh" => "_uricheck"

@@ -2,13 +2,13 @@
 package baseline
 
 import (
-	"errors"
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 )
 
 // Entry is a finding.
@@ -36,19 +36,7 @@ const maxSize = 1 << 26
 // Read reads a baseline, which must be a regular file. The error quotes nothing of the file,
 // because another file may contain anything. It is fs.ErrNotExist if there is no file.
 func Read(name string) ([]Entry, error) {
-	info, err := os.Lstat(name)
-	if err != nil {
-		return nil, err
-	}
-	switch {
-	case info.IsDir():
-		return nil, errors.New("it is a directory: name a file")
-	case !info.Mode().IsRegular():
-		return nil, errors.New("it is not a regular file")
-	case info.Size() > maxSize:
-		return nil, errors.New("it is too large for a baseline")
-	}
-	text, err := os.ReadFile(name)
+	text, err := files.ReadOwn(name, maxSize)
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ func TestOthersAreRefused(t *testing.T) {
 			t.Errorf("%.20q: %v", text, err)
 		}
 	}
-	if _, err := Read(dir); err == nil || err.Error() != "it is a directory: name a file" {
+	if _, err := Read(dir); err == nil || err.Error() != "it is not a regular file" {
 		t.Errorf("a directory: %v", err)
 	}
 }

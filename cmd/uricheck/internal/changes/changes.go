@@ -9,8 +9,7 @@ import (
 
 // Changes are the lines of a working tree that a revision does not have.
 type Changes struct {
-	lines map[string][]lineRange // by the real path of a file
-	real  map[string]string      // by a name, its real path
+	lines map[string][]lineRange // by the real path of a file: git and the go command may have different names for it
 }
 
 // lineRange is a range of lines from first to last, counted from 1.
@@ -47,12 +46,12 @@ func Since(dir, rev string) (*Changes, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Changes{lines: make(map[string][]lineRange), real: make(map[string]string)}
+	c := &Changes{make(map[string][]lineRange)}
 	for name, ranges := range lines {
-		c.lines[c.realPath(filepath.Join(root, filepath.FromSlash(name)))] = ranges
+		c.lines[finding.RealPath(filepath.Join(root, filepath.FromSlash(name)))] = ranges
 	}
 	for _, name := range untracked {
-		c.lines[c.realPath(filepath.Join(root, filepath.FromSlash(name)))] = allLines
+		c.lines[finding.RealPath(filepath.Join(root, filepath.FromSlash(name)))] = allLines
 	}
 	return c, nil
 }
@@ -72,24 +71,10 @@ func (c *Changes) Brings(f finding.Finding) bool {
 
 func (c *Changes) touches(pos, end finding.Position) bool {
 	last := max(pos.Line, end.Line)
-	for _, r := range c.lines[c.realPath(pos.File)] {
+	for _, r := range c.lines[finding.RealPath(pos.File)] {
 		if pos.Line <= r.last && r.first <= last {
 			return true
 		}
 	}
 	return false
-}
-
-// realPath follows symbolic links: git and the go command may know a file by
-// different names.
-func (c *Changes) realPath(name string) string {
-	real, known := c.real[name]
-	if !known {
-		var err error
-		if real, err = filepath.EvalSymlinks(name); err != nil {
-			real = filepath.Clean(name)
-		}
-		c.real[name] = real
-	}
-	return real
 }

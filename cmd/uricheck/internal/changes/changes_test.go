@@ -359,8 +359,8 @@ func TestErrors(t *testing.T) {
 // TestParsePatchKeepsToHunks parses a hunk of an old file without a newline, whose added lines look
 // like headers.
 func TestParsePatchKeepsToHunks(t *testing.T) {
-	const patch = "--- a/x\n+++ b/x\n@@ -1 +1,3 @@\n-1\n\\ No newline at end of file\n+@@ -0,0 +7 @@\n+2\n+++ b/y\n\\ No newline at end of file\n" +
-		"@@ -8,0 +9 @@\n+9\n--- a/z\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-1\n-2\n"
+	const patch = "--- a/x\n+++ b/x\n@@ -1 +1,3 @@\n<1\n\\ No newline at end of file\n>@@ -0,0 +7 @@\n>2\n>++ b/y\n\\ No newline at end of file\n" +
+		"@@ -8,0 +9 @@\n>9\n--- a/z\n+++ /dev/null\n@@ -1,2 +0,0 @@\n<1\n<2\n"
 	got, err := parsePatch(patch)
 	if err != nil || len(got) != 1 || !slices.Equal(got["x"], []lineRange{{1, 3}, {9, 9}}) {
 		t.Errorf("parsePatch: %v, %v", got, err)

@@ -70,7 +70,8 @@ func (g git) diff(commit string) (string, error) {
 		return "", err
 	}
 	args = append(args, "diff", "--unified=0", "--inter-hunk-context=0", "--find-renames", "--no-relative",
-		"--ignore-submodules=all", "--dst-prefix=b/", "--no-color", "--no-ext-diff", "--no-textconv", "--text", commit, "--")
+		"--ignore-submodules=all", "--dst-prefix=b/",
+		"--output-indicator-old=<", "--output-indicator-new=>", "--no-color", "--no-ext-diff", "--no-textconv", "--text", commit, "--")
 	out, err := g.run(args...)
 	if err != nil {
 		return "", fmt.Errorf("git diff: %w", err)

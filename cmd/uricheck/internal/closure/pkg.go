@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/gob"
-	"errors"
 	"fmt"
 	"go/types"
 	"io"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -19,6 +17,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/cache"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
@@ -120,10 +119,7 @@ func (a *Analysis) sumOf(name string) (sum [sha256.Size]byte, size int64, err er
 // unreadable returns the problem of a package with a file that nobody can read, such as one with a name that the go
 // command changes for its output.
 func unreadable(p *pkg, name string, err error) error {
-	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		err = e.Err
-	}
-	return problems{{p.Path(), Load, name, err.Error()}}
+	return problems{{p.Path(), Load, name, files.Cause(err).Error()}}
 }
 
 func sumOf(name string) (sum [sha256.Size]byte, size int64, err error) {

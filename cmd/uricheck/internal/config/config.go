@@ -2,13 +2,13 @@
 package config
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 )
 
 // FileName is the name of the file.
@@ -40,7 +40,7 @@ type Key struct {
 // to somebody else.
 func Find(dir string) string {
 	for _, marks := range []string{"go.mod", ".git"} {
-		root := above(dir, marks)
+		root := files.Above(dir, marks)
 		if root == "" {
 			continue
 		}
@@ -52,49 +52,17 @@ func Find(dir string) string {
 	return ""
 }
 
-// above returns the nearest directory, from the given one upwards, with an entry of a name; ""
-// if there is none.
-func above(dir, name string) string {
-	for {
-		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
-}
-
 // Read returns the values of a file by the names of their keys: one string, "true" or "false" for a
 // Bool, and any number of strings for a List. The error has a line for each fault, "file: fault",
 // with shown as the name of the file; only a fault in the syntax has a position, because a file has
 // each key once. A file that the user did not name must be a regular file: a symbolic link in a
 // repository could make errors quote any other file.
 func Read(name, shown string, keys []Key) (map[string][]string, error) {
-	info, err := os.Lstat(name)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("%s: %w", shown, cause(err))
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s: it is not a regular file", shown)
-	case info.Size() > maxSize:
-		return nil, fmt.Errorf("%s: it is larger than a configuration", shown)
-	}
-	data, err := os.ReadFile(name)
+	data, err := files.ReadOwn(name, maxSize)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", shown, cause(err))
+		return nil, fmt.Errorf("%s: %w", shown, files.Cause(err))
 	}
 	return parse(data, shown, keys)
-}
-
-// cause removes the operation and the path from an error.
-func cause(err error) error {
-	if pathErr, ok := errors.AsType[*fs.PathError](err); ok {
-		return pathErr.Err
-	}
-	return err
 }
 
 // named returns the key with a name.

@@ -89,7 +89,7 @@ func TestReadRegular(t *testing.T) {
 		t.Skip(err) // a system without symbolic links
 	}
 	for name, want := range map[string]string{
-		link: "f: it is not a regular file", large: "f: it is larger than a configuration",
+		link: "f: it is not a regular file", large: "f: it is too large",
 		dir: "f: it is not a regular file", os.DevNull: "f: it is not a regular file", filepath.Join(dir, "absent"): "f: no such file or directory",
 	} {
 		if _, err := Read(name, "f", testKeys); err == nil || err.Error() != want {

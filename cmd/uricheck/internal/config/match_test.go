@@ -21,7 +21,8 @@ func TestMatch(t *testing.T) {
 		"b/**/d.go": "b/c/d.go",
 		"a.go/**":   "",
 		"b/*.go":    "b/a.go b/a.pb.go",
-		"[ab].go":   "a.go b/a.go b/c/a.go",
+		"?.go":      "a.go b/a.go b/c/a.go b/c/d.go x/b/c/d.go",
+		"[a].go":    "",
 		"absent":    "",
 		"**":        names,
 	} {
@@ -45,7 +46,7 @@ func TestMatchEnds(t *testing.T) {
 }
 
 func TestCheckPattern(t *testing.T) {
-	for pattern, ok := range map[string]bool{"a": true, "a/**": true, "/a/": true, "": false, "/": false, "../a": false, "a/./b": false, "[a": false, `a\`: false} {
+	for pattern, ok := range map[string]bool{"a": true, "a/**": true, "/a/": true, "": false, "/": false, "../a": false, "a/./b": false, "[a": true, "\xff": false} {
 		if err := CheckPattern(pattern); (err == nil) != ok {
 			t.Errorf("%q: %v", pattern, err)
 		}

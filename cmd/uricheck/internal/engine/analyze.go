@@ -4,9 +4,7 @@ import (
 	"encoding/gob"
 	"errors"
 	"flag"
-	"go/ast"
 	"go/parser"
-	"go/token"
 	"go/types"
 	"io"
 	"os"
@@ -20,82 +18,37 @@ import (
 // errLeft is the error for a unit that unitchecker has to analyse.
 var errLeft = errors.New("unitchecker analyses the unit")
 
-// analyze does the work of unitchecker for a unit with an analyzer that requires no other one, but for
-// what the tool has to print. To find the packages that facts are about, unitchecker walks through all
+// analyze does the work of unitchecker for a unit with an analyzer that requires no other one, if the tool
+// has nothing to print. To find the packages that facts are about, unitchecker walks through all
 // types that the imports mention; here the importer knows these packages. After an error analyze has
 // written nothing, and unitchecker, which explains errors, can still analyse the unit. For packages see
 // [unit.NewCompiled].
-func (c *compilation) analyze(a *analysis.Analyzer, idle Idle) (found []analysis.Diagnostic, err error) {
+func (c *compilation) analyze(a *analysis.Analyzer, idle Idle) error {
 	pass, err := c.pass()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	facts, err := c.facts(a, pass.Pkg)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if c.VetxOnly {
 		pass = focus.OnFacts(pass)
 	}
-	_, found, err = unit.Run(a, pass, facts)
+	_, found, err := unit.Run(a, pass, facts)
+	switch {
+	case err != nil:
+		return err
+	case len(found) > 0 && !c.VetxOnly:
+		return errLeft
+	case c.VetxOutput == "":
+		return nil
+	}
+	encoded, err := facts.Stored().Encode()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if c.VetxOnly {
-		found = nil
-	}
-	if !areWithin(pass.Files, found) {
-		return nil, errLeft
-	}
-	if c.VetxOutput != "" {
-		encoded, err := facts.Stored().Encode()
-		if err != nil {
-			return nil, err
-		}
-		if err := c.write(pass.Pkg, encoded, idle.Without); err != nil {
-			return nil, err
-		}
-	}
-	return found, nil
-}
-
-// replay returns an analyzer that reports what another one has found in the same unit, so that
-// unitchecker prints it and need not analyse the unit once more.
-func replay(a *analysis.Analyzer, found []analysis.Diagnostic) *analysis.Analyzer {
-	again := *a
-	again.FactTypes = nil
-	again.Run = func(pass *analysis.Pass) (any, error) {
-		for _, d := range found {
-			pass.Report(d)
-		}
-		return nil, nil
-	}
-	return &again
-}
-
-// areWithin reports whether diagnostics mean the same places for unitchecker: it parses the files of the unit
-// first and in the same order, so that only positions in other packages may differ.
-func areWithin(files []*ast.File, found []analysis.Diagnostic) bool {
-	begin, end := files[0].FileStart, files[len(files)-1].FileEnd
-	isWithin := func(from, to token.Pos) bool { return begin == 1 && from <= end && to <= end }
-	for _, d := range found {
-		if !isWithin(d.Pos, d.End) {
-			return false
-		}
-		for _, related := range d.Related {
-			if !isWithin(related.Pos, related.End) {
-				return false
-			}
-		}
-		for _, fix := range d.SuggestedFixes {
-			for _, edit := range fix.TextEdits {
-				if !isWithin(edit.Pos, edit.End) {
-					return false
-				}
-			}
-		}
-	}
-	return true
+	return c.write(pass.Pkg, encoded, idle.Without)
 }
 
 // pass parses and type-checks the unit.

@@ -102,13 +102,3 @@ func (c *compilation) write(pkg *types.Package, facts []byte, packages []string)
 	file.Facts = facts
 	return os.WriteFile(c.VetxOutput, file.Encode(), 0o666)
 }
-
-// printNothing prints that there are no diagnostics, as unitchecker does.
-func (c *compilation) printNothing() error {
-	const none = "{}\n"
-	if c.Stdout != "" {
-		return os.WriteFile(c.Stdout, []byte(none), 0o666)
-	}
-	_, err := os.Stdout.WriteString(none)
-	return err
-}

@@ -18,16 +18,13 @@ import (
 // Another process of the program does the work. It may have to analyse many packages, and an editor's
 // server, which lives long, should not keep their memory.
 func Describe(ctx context.Context, c Config) ([]*unit.Package, error) {
-	split, err := groups(ctx, c.Dir, c.packages())
+	split, err := groups(ctx, c.Dir, c.Patterns)
 	if err != nil {
 		return nil, err
 	}
 	var all []*unit.Package
 	for _, g := range split {
-		asked := question{Dir: g.dir, Env: g.env, Dirs: dirsOf(g), Tags: c.Tags, NoTests: c.NoTests, Heads: make(map[string][]byte)}
-		for _, dir := range asked.Dirs {
-			addHeads(asked.Heads, dir, c.Overlay)
-		}
+		asked := question{g.dir, g.env, dirsOf(g), c.Tags, c.NoTests, c.Overlay}
 		described, err := asked.ask(ctx)
 		if err != nil {
 			continue // Run tells the caller why
@@ -54,7 +51,7 @@ type question struct {
 	Dirs    []string // of the packages
 	Tags    string
 	NoTests bool
-	Heads   map[string][]byte // see addHeads
+	Overlay map[string][]byte
 }
 
 // description describes a package.

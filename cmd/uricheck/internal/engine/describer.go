@@ -27,7 +27,7 @@ func answer(tool *analysis.Analyzer, idle Idle) error {
 	if err := gob.NewDecoder(os.Stdin).Decode(&q); err != nil {
 		return err
 	}
-	c := &Config{Dir: q.Dir, env: q.Env, Tags: q.Tags, NoTests: q.NoTests, Overlay: q.Heads, Idle: idle}
+	c := &Config{Dir: q.Dir, env: q.Env, Tags: q.Tags, NoTests: q.NoTests, Overlay: q.Overlay, Idle: idle}
 	described, err := describer{c, q.Dirs}.describe(ctx, tool)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]des
 	return slices.DeleteFunc(all, func(p description) bool { return p.find(ctx, analysis) != nil }), nil
 }
 
-// lists lists the packages and all that they import, with the heads of the buffers and by the saved
+// lists lists the packages and all that they import, with the buffers and by the saved
 // files. It runs both commands at once, because the user waits.
 func (d describer) lists(ctx context.Context) (listed, saved []*closure.Listed, err error) {
 	args := append([]string{"--"}, d.dirs...)

@@ -57,7 +57,7 @@ esac
 		printed <- string(rest)
 	}()
 	overlay := map[string][]byte{filepath.Join(dir, "a.go"): []byte("package m\n\nimport _ \"n\"\n\nvar x int\n")}
-	_, err := Run(ctx, Config{Dir: dir, Overlay: overlay, New: newTested, Idle: Idle{HasNoFacts: func(string) bool { return true }}})
+	_, err := Run(ctx, Config{Dir: dir, Patterns: []string{"."}, Overlay: overlay, New: newTested, Idle: Idle{HasNoFacts: func(string) bool { return true }}})
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("the error is %v", err)
 	}

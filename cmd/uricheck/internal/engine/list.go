@@ -27,11 +27,12 @@ func (r *run) list(overlay []string) error {
 	if !r.config.NoTests {
 		args = append(args, "-test")
 	}
-	args = append(append(args, "--"), r.config.packages()...)
-	err := patiently(r.ctx, r.config, func(ctx context.Context) (err error) {
-		r.listed, err = r.config.listDeps(ctx, closure.Fields, args)
-		return err
-	})
+	args = append(append(args, "--"), r.config.Patterns...)
+	listed, err := r.config.listDeps(r.ctx, closure.Fields, args)
+	if err != nil && r.ctx.Err() == nil {
+		return explainLoadError(r.config.Dir, err.Error())
+	}
+	r.listed = listed
 	r.all.Store(int64(len(r.listed)))
 	return err
 }
@@ -58,7 +59,7 @@ func (c *Config) compile(ctx context.Context, overlay, paths []string) ([]*closu
 	if !slices.ContainsFunc(paths, isNamed) {
 		return c.listDeps(ctx, closure.CompiledFields, append(args, paths...))
 	}
-	named, err := c.listDeps(ctx, closure.CompiledFields, append(slices.Clone(args), c.packages()...))
+	named, err := c.listDeps(ctx, closure.CompiledFields, append(slices.Clone(args), c.Patterns...))
 	if err != nil {
 		return nil, err
 	}

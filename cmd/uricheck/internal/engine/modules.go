@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -152,24 +153,7 @@ func (s *splitter) workspace() []string {
 }
 
 // goModDir returns the nearest directory, from this one upwards, with a go.mod, or "".
-func goModDir(dir string) string { return nearest(dir, "go.mod") }
-
-// nearest returns the nearest directory, from this one upwards, with one of the files,
-// or "".
-func nearest(dir string, names ...string) string {
-	for {
-		for _, name := range names {
-			if info, err := os.Stat(filepath.Join(dir, name)); err == nil && info.Mode().IsRegular() {
-				return dir
-			}
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return ""
-		}
-		dir = parent
-	}
-}
+func goModDir(dir string) string { return files.Above(dir, "go.mod") }
 
 // modulesBelow finds the modules in a directory, without those that "..." leaves out:
 // see "go help packages".

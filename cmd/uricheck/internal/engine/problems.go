@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -44,12 +45,12 @@ func (c *Config) noPackages() error {
 		return errNoModule
 	}
 	return fmt.Errorf("no packages match %s: name a directory with Go files for this platform, or ./... for all below this one",
-		strings.Join(c.packages(), " "))
+		strings.Join(c.Patterns, " "))
 }
 
 // moduleDir returns the nearest directory, from this one upwards, with a go.mod or
 // go.work, or "".
-func moduleDir(dir string) string { return nearest(dir, "go.mod", "go.work") }
+func moduleDir(dir string) string { return files.Above(dir, "go.mod", "go.work") }
 
 // maxErrors bounds the errors printed for one package, as the compiler does.
 const maxErrors = 10
@@ -184,7 +185,7 @@ func (c *causes) describe(p closure.Problem) *cause {
 	case strings.HasPrefix(d.reason, excluded):
 		d.reason = excludedFiles(c.run)
 	case p.Path == "":
-		d.path = strings.Join(config.packages(), " ") // files together with packages have no import path
+		d.path = strings.Join(config.Patterns, " ") // files together with packages have no import path
 	}
 	if p.At != "" {
 		d.at = finding.Relative(config.top, absoluteIn(config.Dir)(p.At))

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"maps"
-
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
@@ -32,19 +30,6 @@ type Result struct {
 	Missing []string
 }
 
-// result returns the result of a run, which may have been interrupted.
-func (r *run) result() *Result {
-	result := &Result{Touched: make(map[string]File), Ours: make(map[string]bool), Errors: r.errors}
-	if r.ctx.Err() != nil && len(r.roots) == 0 {
-		result.Missing = r.config.packages()
-	}
-	for _, root := range r.roots {
-		result.add(root)
-	}
-	result.Findings = finding.Sort(result.Findings)
-	return result
-}
-
 // add adds what a run has found out about a root.
 func (r *Result) add(root *root) {
 	isAnalysed, isMissing, isIncomplete := isFake(root.Listed), false, root.Error != nil
@@ -72,17 +57,4 @@ func (r *Result) add(root *root) {
 	if isIncomplete {
 		r.Incomplete = append(r.Incomplete, root.Dir)
 	}
-}
-
-// merge adds the result of another run.
-func (r *Result) merge(other *Result) {
-	r.Findings = finding.Sort(append(r.Findings, other.Findings...))
-	r.Entries = append(r.Entries, other.Entries...)
-	r.Packages = append(r.Packages, other.Packages...)
-	r.Dirs = append(r.Dirs, other.Dirs...)
-	r.Incomplete = append(r.Incomplete, other.Incomplete...)
-	r.Errors = append(r.Errors, other.Errors...)
-	r.Missing = append(r.Missing, other.Missing...)
-	maps.Copy(r.Touched, other.Touched)
-	maps.Copy(r.Ours, other.Ours)
 }

@@ -66,7 +66,7 @@ func (r *root) isOurs(name string) bool {
 		return true
 	}
 	module := goModDir(r.Dir)
-	return module != "" && finding.Relative(finding.RealPath(module), file) != file
+	return module != "" && finding.IsWithin(finding.RealPath(module), file)
 }
 
 // isFake reports whether the package is one for the documentation of the language, without code that anybody

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // Config says what to analyse.
@@ -43,7 +44,7 @@ type Config struct {
 // do not affect the others. The error is a sentence for the user; if it is that of the context,
 // the result has the findings so far.
 func Run(ctx context.Context, c Config) (*Result, error) {
-	split, err := groups(ctx, c.Dir, c.packages())
+	split, err := groups(ctx, c.Dir, c.Patterns)
 	if err != nil {
 		return nil, err
 	}
@@ -53,31 +54,37 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 			all.Missing = append(all.Missing, g.patterns...)
 			continue
 		}
-		result, err := runGroup(ctx, c, g)
+		err := runGroup(ctx, c, g, all)
 		switch {
-		case result != nil:
-			all.merge(result)
+		case err == nil:
 		case len(split) == 1:
 			return nil, err
 		default:
 			all.Errors = append(all.Errors, inModule(c.Dir, g.dir, err))
 		}
 	}
+	all.Findings = finding.Sort(all.Findings)
 	return all, context.Cause(ctx)
 }
 
-// runGroup returns a result if there is no error, or if the context ended.
-func runGroup(ctx context.Context, c Config, g group) (*Result, error) {
+// runGroup adds the result of a run, which may be interrupted.
+func runGroup(ctx context.Context, c Config, g group, to *Result) error {
 	c.top, c.Dir, c.Patterns, c.env = c.Dir, g.dir, g.patterns, g.env
 	r := &run{config: &c, ctx: ctx}
-	err := r.analyze()
-	if ctx.Err() == nil && err != nil {
-		return nil, err
+	if err := r.analyze(); ctx.Err() == nil && err != nil {
+		return err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.isOver = true
-	return r.result(), context.Cause(ctx)
+	if ctx.Err() != nil && len(r.roots) == 0 {
+		to.Missing = append(to.Missing, c.Patterns...)
+	}
+	for _, root := range r.roots {
+		to.add(root)
+	}
+	to.Errors = append(to.Errors, r.errors...)
+	return nil
 }
 
 // run is one run of the engine.
@@ -199,14 +206,6 @@ func (r *run) begin(overlay []string) error {
 	}
 	r.analysis = closure.New(r.ctx, settings, r.listed, isPartOf(r.roots))
 	return nil
-}
-
-// packages returns the patterns, or the current directory.
-func (c *Config) packages() []string {
-	if len(c.Patterns) == 0 {
-		return []string{"."}
-	}
-	return c.Patterns
 }
 
 // tellProgress calls Progress now and then, until the caller calls the returned function.

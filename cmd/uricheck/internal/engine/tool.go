@@ -37,40 +37,34 @@ func Tool(check *analysis.Analyzer, idle Idle) {
 	collectLate()
 	tool := *check
 	tool.Run = inMemoryOf(tool.Run)
-	found, err := analyzeUnit(*config, &tool, idle)
-	if err == nil && len(found) == 0 {
+	err := analyzeUnit(*config, &tool, idle)
+	if err == nil {
 		os.Exit(0)
 	}
-	toPrint := &tool
-	if err == nil {
-		toPrint = replay(&tool, found)
-	}
-	if *config, err = withTypes(*config, err == nil); err != nil {
+	if *config, err = withTypes(*config); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	unitcheck(toPrint)
+	unitcheck(&tool)
 }
 
-// analyzeUnit does the tool's work for a unit, but for printing diagnostics. After an error unitchecker has to do
-// all of it.
-func analyzeUnit(config string, tool *analysis.Analyzer, idle Idle) (found []analysis.Diagnostic, err error) {
+// analyzeUnit does the tool's work for a unit without findings. After an error unitchecker has to do it.
+func analyzeUnit(config string, tool *analysis.Analyzer, idle Idle) error {
 	c, err := readCompilation(config)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if u, ok := idle.unit(c); ok && u.writeFacts() == nil {
-		return nil, nil
+		return nil
 	}
 	isJSON, err := setFlags(tool, os.Args[1:])
 	if err != nil {
-		return nil, err
+		return err
 	}
-	found, err = c.analyze(tool, idle)
-	if err == nil && len(found) == 0 && isJSON && !c.VetxOnly {
-		err = c.printNothing()
+	if isJSON && !c.VetxOnly {
+		return errLeft
 	}
-	return found, err
+	return c.analyze(tool, idle)
 }
 
 // unitcheck leaves the work to unitchecker.

@@ -12,14 +12,11 @@ import (
 
 // withTypes prepares a unit for unitchecker, which only reads types that a tool wrote: it returns the
 // name of a description with files of the imports that have types. unitchecker explains what is wrong with
-// a description. If the unit is analysed already, its own file is complete.
-func withTypes(config string, isAnalysed bool) (name string, err error) {
+// a description.
+func withTypes(config string) (name string, err error) {
 	c, err := readCompilation(config)
-	if err != nil || !c.isCompiled && !isAnalysed {
+	if err != nil || !c.isCompiled {
 		return config, nil
-	}
-	if isAnalysed {
-		c.VetxOutput = ""
 	}
 	for path := range c.PackageVetx {
 		file, err := c.file(path)

@@ -2,7 +2,9 @@ package explain
 
 import (
 	"errors"
+	"fmt"
 	"net/url"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -128,29 +130,15 @@ func parseURL(text string) URLParse {
 
 func compositeLiteral(u *url.URL) string {
 	var fields []string
-	add := func(name, value string) {
-		if value != "" {
-			fields = append(fields, name+": "+strconv.Quote(value))
+	for field, value := range reflect.ValueOf(*u).Fields() {
+		switch {
+		case value.IsZero():
+		case field.Name == "User":
+			fields = append(fields, "User: "+userinfo(u.User))
+		default:
+			fields = append(fields, fmt.Sprintf("%s: %#v", field.Name, value))
 		}
 	}
-	set := func(name string, value bool) {
-		if value {
-			fields = append(fields, name+": true")
-		}
-	}
-	add("Scheme", u.Scheme)
-	add("Opaque", u.Opaque)
-	if u.User != nil {
-		fields = append(fields, "User: "+userinfo(u.User))
-	}
-	add("Host", u.Host)
-	add("Path", u.Path)
-	add("RawPath", u.RawPath)
-	set("OmitHost", u.OmitHost)
-	set("ForceQuery", u.ForceQuery)
-	add("RawQuery", u.RawQuery)
-	add("Fragment", u.Fragment)
-	add("RawFragment", u.RawFragment)
 	return "&url.URL{" + strings.Join(fields, ", ") + "}"
 }
 

@@ -34,19 +34,20 @@ type Explanation struct {
 
 // New explains a text.
 func New(text string) *Explanation {
-	e := newGrammatical(text)
-	e.Parse = parseURL(text)
+	e := newAnatomy(text)
 	e.Groups = groups(text)
 	return e
 }
 
-// newGrammatical explains a text by the grammars alone.
-func newGrammatical(text string) *Explanation {
+// newAnatomy explains a text without what uricheck reports.
+func newAnatomy(text string) *Explanation {
 	ref, err := uri.IRIReference.WithZone().Parse(text)
 	if err != nil {
 		ref = uri.Split(text)
 	}
-	e := &Explanation{Text: text, Is: startSymbols(text), Errors: []GrammarError{}, Components: components(ref), ref: ref}
+	e := &Explanation{
+		Text: text, Is: startSymbols(text), Errors: []GrammarError{}, Components: components(ref), Parse: parseURL(text), ref: ref,
+	}
 	_, err = uri.URIReference.Parse(text)
 	e.RFC2396 = older(text, err == nil)
 	if !e.IsReference() {

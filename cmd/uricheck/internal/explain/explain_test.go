@@ -122,17 +122,17 @@ func TestFindings(t *testing.T) {
 	compareGolden(t, "findings.golden", b.String())
 }
 
-func TestMarkdown(t *testing.T) {
+func TestShort(t *testing.T) {
 	var b strings.Builder
 	for _, text := range []string{
 		"http://u:p@EXAMPLE.com/a%20b?x=1&y=%E9#f",
 		"http://h:80a/",
 		"/`|*<b>``_[x](y)",
-		"?" + strings.Repeat("&a", maxHoverParts+2),
+		"?" + strings.Repeat("&a", maxParts+2),
 	} {
-		fmt.Fprintf(&b, "== %s\n%s\n", text, Markdown(text, stdlib.ParseReference))
+		fmt.Fprintf(&b, "== %s\n%s\n", text, Short(text, stdlib.ParseReference))
 	}
-	compareGolden(t, "markdown.golden", b.String())
+	compareGolden(t, "short.golden", b.String())
 }
 
 // TestGroups checks that each use is in one group, with its findings.
@@ -161,7 +161,7 @@ func TestGroups(t *testing.T) {
 func TestHarmless(t *testing.T) {
 	for _, a := range anatomies {
 		for _, text := range []string{a.text, a.text + "\x1b]0;x\a", "\u2066" + a.text, a.text + "\xff", strings.ReplaceAll(a.text, "a", "\r\n")} {
-			out := New(text).String() + Markdown(text, stdlib.Send)
+			out := New(text).String() + Short(text, stdlib.Send)
 			if i := strings.IndexFunc(out, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }); i >= 0 {
 				t.Errorf("%q: %q is written", text, out[i:min(i+10, len(out))])
 			}

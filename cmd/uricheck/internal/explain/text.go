@@ -6,6 +6,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
@@ -20,6 +21,16 @@ const (
 // of lines.
 func (e *Explanation) String() string {
 	return e.anatomy() + "\n" + e.findings()
+}
+
+// Short returns the explanation of a text for one use, with what uricheck reports there.
+func Short(text string, use stdlib.Use) string {
+	e := newAnatomy(text)
+	found := check(use, text)
+	if len(found) == 0 {
+		return e.anatomy()
+	}
+	return e.anatomy() + "\n" + Group{[]string{"uricheck reports"}, found}.text()
 }
 
 // anatomy describes the text, independently of its use.
@@ -93,7 +104,8 @@ func kindOfRelative(r uri.Ref) string {
 }
 
 func (e GrammarError) text(text string) string {
-	line, underline := screen.Mark(text, e.Start, e.End)
+	line, from, to := screen.Mark(text, e.Start, e.End, maxLine)
+	underline := strings.Repeat(" ", from) + strings.Repeat("^", to-from)
 	lines := []string{line, underline, e.fact(), e.expectation()}
 	return indent + strings.Join(lines, "\n"+indent) + "\n"
 }
@@ -190,7 +202,7 @@ func (e *Explanation) forms() string {
 
 func (g Group) text() string {
 	var b strings.Builder
-	b.WriteString(wrap(g.Functions) + ":\n")
+	b.WriteString(screen.Wrap(strings.Join(g.Functions, ", "), 0, maxLine) + ":\n")
 	if len(g.Findings) == 0 {
 		b.WriteString("  nothing\n")
 	}
@@ -209,27 +221,4 @@ func (f Finding) severity() string {
 		return f.Severity + " (off by default)"
 	}
 	return f.Severity
-}
-
-// wrap joins words with commas, in lines.
-func wrap(words []string) string {
-	var b strings.Builder
-	column := 0
-	for i, w := range words {
-		if i < len(words)-1 {
-			w += ","
-		}
-		switch {
-		case i == 0:
-		case column+len(" ")+len(w) > maxLine:
-			b.WriteString("\n")
-			column = 0
-		default:
-			b.WriteString(" ")
-			column++
-		}
-		b.WriteString(w)
-		column += len(w)
-	}
-	return b.String()
 }

@@ -4,6 +4,7 @@ package finding
 
 import (
 	"cmp"
+	"go/token"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -35,6 +36,11 @@ type Position struct {
 	Offset int
 }
 
+// String returns file:line:column. A //line directive may have no column.
+func (p Position) String() string {
+	return token.Position{Filename: p.File, Line: p.Line, Column: p.Column}.String()
+}
+
 // Step is a step on the way of a value.
 type Step struct {
 	Pos, End Position
@@ -52,6 +58,19 @@ type Edit struct {
 	File       string // absolute
 	Start, End int
 	New        string
+}
+
+// Difference returns the shortest edit that makes one text the other.
+func Difference(old, new string) Edit {
+	start, same := 0, 0
+	shorter := min(len(old), len(new))
+	for start < shorter && old[start] == new[start] {
+		start++
+	}
+	for same < shorter-start && old[len(old)-1-same] == new[len(new)-1-same] {
+		same++
+	}
+	return Edit{Start: start, End: len(old) - same, New: new[start : len(new)-same]}
 }
 
 // Sort sorts findings by position, and drops duplicates: a file can belong to several packages.
@@ -83,6 +102,9 @@ func Relative(dir, name string) string {
 	}
 	return rel
 }
+
+// IsWithin reports whether an absolute name is that of a directory, or of something in it.
+func IsWithin(dir, name string) bool { return !filepath.IsAbs(Relative(dir, name)) }
 
 // RealPath follows symbolic links. A missing file keeps its name.
 func RealPath(name string) string {

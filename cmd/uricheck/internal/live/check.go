@@ -4,13 +4,12 @@ import (
 	"errors"
 	"go/ast"
 	"go/types"
-	"io/fs"
-	"os"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer/focus"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
@@ -43,18 +42,6 @@ func (c *checked) has(name string) bool {
 	return slices.ContainsFunc(c.files, func(f *file) bool { return f.name == name })
 }
 
-// outsideTests returns the findings in files that are not tests, sorted.
-func (c *checked) outsideTests() []finding.Finding {
-	return finding.Sort(slices.DeleteFunc(slices.Clone(c.findings), func(f finding.Finding) bool {
-		return isTest(f.Pos.File)
-	}))
-}
-
-// isSame reports whether a user sees two findings as one.
-func isSame(a, b finding.Finding) bool {
-	return a.Pos == b.Pos && a.Category() == b.Category() && a.Message == b.Message
-}
-
 // job is an analysis of some files of a package.
 type job struct {
 	path     string // of the package
@@ -81,7 +68,11 @@ func (p *pkg) check(j job) (*checked, error) {
 		return nil, failed
 	}
 	c.types = pass.Pkg
-	facts, err := p.factsFor(c.types, j.imported)
+	tested := j.imported
+	if tested == nil {
+		tested = new(checked)
+	}
+	facts, err := p.known.Facts(c.types, tested.types, tested.facts)
 	if err != nil {
 		return nil, err
 	}
@@ -138,10 +129,7 @@ func (c *checked) readFile(name string) ([]byte, error) {
 			return f.content, nil
 		}
 	}
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return nil, fs.ErrNotExist
-	}
-	return os.ReadFile(name)
+	return files.ReadRegular(name)
 }
 
 // importer implements [types.Importer].
@@ -158,19 +146,4 @@ func (i importer) Import(path string) (*types.Package, error) {
 		return i.tested.types, nil
 	}
 	return i.known.Import(path)
-}
-
-func (p *pkg) factsFor(of *types.Package, tested *checked) (*unit.Facts, error) {
-	facts := unit.NewFacts()
-	for _, imported := range of.Imports() {
-		known, err := p.known.FactsOf(imported.Path())
-		if err != nil {
-			return nil, err
-		}
-		if tested != nil && imported == tested.types {
-			known = tested.facts
-		}
-		facts.Import(known)
-	}
-	return facts, nil
 }

@@ -9,6 +9,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 // file is a parsed file of a package. After each parse, its positions begin at the same number, so
@@ -82,33 +84,17 @@ func (f *file) parse(fset *token.FileSet) (ok bool) {
 
 // edited returns the declarations of the file that have changed since the last answer.
 func (f *file) edited() []ast.Decl {
-	if f.answered == nil {
+	if f.answered == nil || bytes.Equal(f.answered, f.content) {
 		return nil
 	}
-	start, end := changed(f.answered, f.content)
+	e := finding.Difference(string(f.answered), string(f.content))
 	var decls []ast.Decl
 	for _, d := range f.syntax.Decls {
-		if f.place.Offset(d.Pos()) <= end && start <= f.place.Offset(d.End()) {
+		if f.place.Offset(d.Pos()) <= e.Start+len(e.New) && e.Start <= f.place.Offset(d.End()) {
 			decls = append(decls, d)
 		}
 	}
 	return decls
-}
-
-// changed returns the offsets in a text between which it differs from another one; start > end if they
-// are equal.
-func changed(before, after []byte) (start, end int) {
-	if bytes.Equal(before, after) {
-		return 0, -1
-	}
-	for start < min(len(before), len(after)) && before[start] == after[start] {
-		start++
-	}
-	end = len(after)
-	for n := len(before); n > start && end > start && before[n-1] == after[end-1]; n-- {
-		end--
-	}
-	return start, end
 }
 
 // isTest reports whether a file belongs to the tests of a package.

@@ -44,7 +44,6 @@ type pkg struct {
 	files    map[string]*file  // those of the package and its external tests, by name
 
 	untested, main, external *checked // the last ones: main has the tests inside the package
-	testsMatter              bool     // they change the findings in other files
 
 	first func(Result) // gets the first findings of the present answer
 }
@@ -67,11 +66,8 @@ func (s *Store) Put(packages []*unit.Package, buffers map[string][]byte) {
 			}
 			p.heads[name] = headOf(content)
 		}
-		if old := s.packages[p.Dir]; old != nil {
-			p.testsMatter = old.testsMatter
-			if old.known == known {
-				p.files = old.files
-			}
+		if old := s.packages[p.Dir]; old != nil && old.known == known {
+			p.files = old.files
 		}
 		s.packages[p.Dir] = p
 	}
@@ -128,18 +124,8 @@ const (
 
 // Find returns the findings in the package of a directory, with buffers in place of files, by
 // absolute name. Before that, it may call first with findings in the declarations that have changed
-// since the last answer.
-func (s *Store) Find(dir string, buffers map[string][]byte, first func(Result)) (Result, Answer) {
-	return s.answer(dir, buffers, first, (*pkg).find)
-}
-
-// Draft returns the findings outside of tests, in about half the time: Unseen has the tests. If the
-// tests change the findings in other files, it returns the result of Find.
-func (s *Store) Draft(dir string, buffers map[string][]byte, first func(Result)) (Result, Answer) {
-	return s.answer(dir, buffers, first, (*pkg).draft)
-}
-
-func (s *Store) answer(dir string, buffers map[string][]byte, first func(Result), of func(*pkg) (Result, Answer)) (result Result, answer Answer) {
+// since the last answer. A draft has the findings outside of tests, in about half the time: Unseen has the tests.
+func (s *Store) Find(dir string, buffers map[string][]byte, isDraft bool, first func(Result)) (result Result, answer Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer func() {
@@ -152,7 +138,11 @@ func (s *Store) answer(dir string, buffers map[string][]byte, first func(Result)
 		return Result{}, Unknown
 	}
 	p.first = first
-	result, answer = of(p)
+	if isDraft {
+		result, answer = p.draft()
+	} else {
+		result, answer = p.find()
+	}
 	p.first = nil
 	if answer == Found {
 		for _, f := range p.files {
@@ -256,9 +246,6 @@ func (p *pkg) checkMain(files []*file) (*checked, error) {
 	if err != nil {
 		return p.checkUntested(untested, exports)
 	}
-	if p.untested.isOf(untested) {
-		p.testsMatter = !slices.EqualFunc(p.untested.outsideTests(), main.outsideTests(), isSame)
-	}
 	return main, nil
 }
 
@@ -276,9 +263,6 @@ func (p *pkg) checkUntested(files []*file, exports bool) (*checked, error) {
 
 // draft analyses the changed package without its tests.
 func (p *pkg) draft() (Result, Answer) {
-	if p.testsMatter {
-		return p.find()
-	}
 	files := p.filesOf(p.GoFiles)
 	c, err := p.checkUntested(slices.DeleteFunc(slices.Clone(files), (*file).isTest), false)
 	if err != nil {

@@ -94,13 +94,13 @@ func (m *module) buffers(files map[string]string) map[string][]byte {
 // find returns the files and rules of the findings, and the unseen files.
 func (m *module) find(dir string, files map[string]string) (found, unseen string, answer Answer) {
 	m.t.Helper()
-	return printed(m.store.Find(m.path(dir), m.buffers(files), nil))
+	return printed(m.store.Find(m.path(dir), m.buffers(files), false, nil))
 }
 
 // draft is like find, but for a draft.
 func (m *module) draft(dir string, files map[string]string) (found, unseen string, answer Answer) {
 	m.t.Helper()
-	return printed(m.store.Draft(m.path(dir), m.buffers(files), nil))
+	return printed(m.store.Find(m.path(dir), m.buffers(files), true, nil))
 }
 
 func printed(result Result, answer Answer) (found, unseen string, _ Answer) {
@@ -139,7 +139,7 @@ func TestSameFindings(t *testing.T) {
 	m.load(nil, dirs...)
 	var got []finding.Finding
 	for _, dir := range dirs {
-		result, answer := m.store.Find(m.path(dir), nil, nil)
+		result, answer := m.store.Find(m.path(dir), nil, false, nil)
 		if answer != Found || len(result.Unseen) > 0 {
 			t.Errorf("%s: answer %d, unseen %v", dir, answer, result.Unseen)
 		}
@@ -274,7 +274,7 @@ func TestFirst(t *testing.T) {
 			found, _, _ := printed(r, Found)
 			got = append(got, found)
 		}
-		m.store.Draft(m.path("p"), m.buffers(map[string]string{file: tt.text}), first)
+		m.store.Find(m.path("p"), m.buffers(map[string]string{file: tt.text}), true, first)
 		if !slices.Equal(got, tt.want) {
 			t.Errorf("%s: first are %q, want %q", tt.name, got, tt.want)
 		}
@@ -299,27 +299,6 @@ func TestPanic(t *testing.T) {
 		if _, _, answer := m.draft("q", map[string]string{"q/q.go": text}); answer != want {
 			t.Errorf("%d: answer %d, want %d", i, answer, want)
 		}
-	}
-}
-
-// TestTestsMatter checks that the store returns no draft that a test contradicts, once it knows
-// about the test.
-func TestTestsMatter(t *testing.T) {
-	const code = "package w\n\nvar target = \"http://[::1/\"\n"
-	m := newModule(t, map[string]string{
-		"w/w.go":      code,
-		"w/w_test.go": "package w\n\nimport (\n\t\"net/url\"\n\t\"testing\"\n)\n\nfunc TestParse(t *testing.T) { url.Parse(target) }\n",
-	})
-	m.load(nil, "w")
-	for i, want := range []string{"", "w.go host\n", "w.go host\n"} {
-		found, _, answer := m.draft("w", nil)
-		if answer != Found || found != want {
-			t.Errorf("draft %d: answer %d, found\n%s", i, answer, found)
-		}
-		if found, _, answer := m.find("w", nil); answer != Found || found != "w.go host\n" {
-			t.Fatalf("answer %d, found\n%s", answer, found)
-		}
-		m.load(nil, "w")
 	}
 }
 

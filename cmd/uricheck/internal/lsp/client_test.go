@@ -49,6 +49,18 @@ func connect(t *testing.T, analyze Analyze, files map[string]string) *client {
 
 func connectTo(t *testing.T, server Server, files map[string]string) *client {
 	t.Helper()
+	if server.Quick == nil {
+		server.Quick = func(string, map[string][]byte, bool, func(*Analysis)) (*Analysis, bool) { return nil, false }
+	}
+	if server.Configure == nil {
+		server.Configure = func(map[string]any) error { return nil }
+	}
+	if server.Idle == nil {
+		server.Idle = func() {}
+	}
+	if server.Closed == nil {
+		server.Closed = func(string) {}
+	}
 	dir := t.TempDir()
 	for name, text := range files {
 		name = filepath.Join(dir, name)

@@ -77,22 +77,14 @@ func (t *texts) fixes(f finding.Finding) []codeAction {
 // fixAll applies the first fix of each finding, except for fixes that contradict an earlier one or
 // change another file.
 func (t *texts) fixAll(d *document, found []finding.Finding) []codeAction {
-	var proposals []merge.Proposal
+	isElsewhere := func(e finding.Edit) bool { return e.File != d.name }
+	var proposals [][]finding.Edit
 	for _, f := range found {
-		proposal := make(merge.Proposal)
-		for _, fix := range f.Fixes[:min(len(f.Fixes), 1)] {
-			for _, e := range fix.Edits {
-				proposal[e.File] = append(proposal[e.File], merge.Edit{Start: e.Start, End: e.End, Text: e.New})
-			}
-		}
-		if len(proposal) == 1 && proposal[d.name] != nil {
-			proposals = append(proposals, proposal)
+		if len(f.Fixes) > 0 && !slices.ContainsFunc(f.Fixes[0].Edits, isElsewhere) {
+			proposals = append(proposals, f.Fixes[0].Edits)
 		}
 	}
-	var edits []finding.Edit
-	for _, e := range merge.Merge(proposals, nil).Edits[d.name] {
-		edits = append(edits, finding.Edit{File: d.name, Start: e.Start, End: e.End, New: e.Text})
-	}
+	edits := merge.Merge(proposals, nil).Edits[d.name]
 	if len(edits) == 0 {
 		return nil
 	}

@@ -157,7 +157,7 @@ func TestIgnore(t *testing.T) {
 		for _, edits := range actions[0].Edit.Changes {
 			for _, e := range edits {
 				start := d.text.offset(e.Range.Start)
-				d.apply(edit{start, start, e.NewText})
+				d.apply(finding.Edit{Start: start, End: start, New: e.NewText})
 			}
 		}
 		if d.text.content != tt.after {

@@ -5,10 +5,9 @@ import (
 	"io/fs"
 	"path/filepath"
 	"slices"
-	"strings"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 )
 
 // severities maps severities to those of LSP. Editors show information without alarm.
@@ -86,7 +85,7 @@ func (t *texts) read(name string) ([]byte, error) {
 	if !slices.Contains(t.session.open.dirs(), filepath.Dir(name)) {
 		return nil, fs.ErrNotExist
 	}
-	return report.ReadRegular(name)
+	return files.ReadRegular(name)
 }
 
 func (t *texts) uri(name string) string {
@@ -120,16 +119,8 @@ func (t *texts) location(start, end finding.Position) location {
 	if start.Offset >= 0 && text != nil {
 		return location{t.uri(start.File), text.span(start.Offset, end.Offset)}
 	}
-	return location{t.uri(start.File), span{t.placeOf(text, start), t.placeOf(text, end)}}
+	return location{t.uri(start.File), span{placeOf(start), placeOf(end)}}
 }
 
-func (t *texts) placeOf(text *text, p finding.Position) position {
-	if text == nil || p.Line < 1 || p.Line > len(text.lines) {
-		return position{max(p.Line-1, 0), max(p.Column-1, 0)}
-	}
-	line := text.content[text.lines[p.Line-1]:]
-	if end := strings.IndexByte(line, '\n'); end >= 0 {
-		line = line[:end]
-	}
-	return position{p.Line - 1, units(line[:min(max(p.Column-1, 0), len(line))])}
-}
+// placeOf returns a position without its offset, in which columns count bytes.
+func placeOf(p finding.Position) position { return position{max(p.Line-1, 0), max(p.Column-1, 0)} }

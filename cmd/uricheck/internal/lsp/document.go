@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
@@ -26,54 +27,35 @@ func (d *document) isUnsaved() bool {
 	return err != nil || string(saved) != d.text.content
 }
 
-// edit is a change of a text: New replaces the bytes from start to end.
-type edit struct {
-	start, end int
-	new        string
-}
-
 // changes converts a change of the protocol to an edit. Some clients replace whole lines, or all
 // lines, when one character has changed.
-func (d *document) changes(c contentChange) edit {
+func (d *document) changes(c contentChange) finding.Edit {
 	start, end := 0, len(d.text.content)
 	if c.Range != nil {
 		start = d.text.offset(c.Range.Start)
 		end = max(start, d.text.offset(c.Range.End))
 	}
-	e := difference(d.text.content[start:end], c.Text)
-	return edit{start + e.start, start + e.end, e.new}
+	e := finding.Difference(d.text.content[start:end], c.Text)
+	return finding.Edit{File: d.name, Start: start + e.Start, End: start + e.End, New: e.New}
 }
 
-// difference returns the shortest edit that makes one text the other.
-func difference(old, new string) edit {
-	start := 0
-	for start < min(len(old), len(new)) && old[start] == new[start] {
-		start++
-	}
-	same := 0
-	for same < min(len(old), len(new))-start && old[len(old)-1-same] == new[len(new)-1-same] {
-		same++
-	}
-	return edit{start, len(old) - same, new[start : len(new)-same]}
-}
-
-func (d *document) apply(e edit) {
-	d.text = newText(d.text.content[:e.start] + e.new + d.text.content[e.end:])
+func (d *document) apply(e finding.Edit) {
+	d.text = newText(d.text.content[:e.Start] + e.New + d.text.content[e.End:])
 }
 
 // survive returns the findings with their positions after an edit of a file. It omits a finding if
 // the edit touches its text, or the text that its fixes change, because the finding may be wrong
 // now.
-func survive(all []finding.Finding, file string, e edit) []finding.Finding {
+func survive(all []finding.Finding, e finding.Edit) []finding.Finding {
 	var left []finding.Finding
 	for _, f := range all {
-		m := mover{file, e, true}
+		m := mover{e, true}
 		f.Pos, f.End = m.place(f.Pos, f.End)
-		f.Way = append([]finding.Step(nil), f.Way...)
+		f.Way = slices.Clone(f.Way)
 		for i := range f.Way {
 			f.Way[i].Pos, f.Way[i].End = m.place(f.Way[i].Pos, f.Way[i].End)
 		}
-		f.Fixes = append([]finding.Fix(nil), f.Fixes...)
+		f.Fixes = slices.Clone(f.Fixes)
 		for i := range f.Fixes {
 			f.Fixes[i].Edits = m.edits(f.Fixes[i].Edits)
 		}
@@ -86,22 +68,21 @@ func survive(all []finding.Finding, file string, e edit) []finding.Finding {
 
 // mover moves positions after an edit. Its ok is false after the edit touched one of them.
 type mover struct {
-	file string
-	edit edit
+	edit finding.Edit
 	ok   bool
 }
 
 func (m *mover) place(pos, end finding.Position) (finding.Position, finding.Position) {
-	if pos.File == m.file && pos.Offset >= 0 {
+	if pos.File == m.edit.File && pos.Offset >= 0 {
 		pos.Offset, end.Offset = m.move(pos.Offset, end.Offset)
 	}
 	return pos, end
 }
 
 func (m *mover) edits(edits []finding.Edit) []finding.Edit {
-	moved := append([]finding.Edit(nil), edits...)
+	moved := slices.Clone(edits)
 	for i, e := range moved {
-		if e.File == m.file {
+		if e.File == m.edit.File {
 			moved[i].Start, moved[i].End = m.move(e.Start, e.End)
 		}
 	}
@@ -110,10 +91,10 @@ func (m *mover) edits(edits []finding.Edit) []finding.Edit {
 
 func (m *mover) move(start, end int) (int, int) {
 	switch {
-	case m.edit.end <= start:
-		by := len(m.edit.new) - (m.edit.end - m.edit.start)
+	case m.edit.End <= start:
+		by := len(m.edit.New) - (m.edit.End - m.edit.Start)
 		return start + by, end + by
-	case m.edit.start < end:
+	case m.edit.Start < end:
 		m.ok = false
 	}
 	return start, end

@@ -25,15 +25,6 @@ func (open documents) dirs() []string {
 	return slices.Compact(dirs)
 }
 
-// dirsFrom returns the directories of the files, with first in front if it is one of them.
-func (open documents) dirsFrom(first string) []string {
-	dirs := open.dirs()
-	if i := slices.Index(dirs, first); i > 0 {
-		dirs = slices.Insert(slices.Delete(dirs, i, i+1), 0, first)
-	}
-	return dirs
-}
-
 // has reports whether a file in a directory is open.
 func (open documents) has(dir string) bool { return slices.Contains(open.dirs(), dir) }
 

@@ -1,17 +1,14 @@
 package lsp
 
-// edits are the edits since a point in time.
-type edits []fileEdit
+import "github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 
-type fileEdit struct {
-	file string
-	edit edit
-}
+// edits are the edits since a point in time.
+type edits []finding.Edit
 
 // touches reports whether one of the edits changes a file in a directory.
 func (e *edits) touches(open documents, dir string) bool {
 	for _, edit := range *e {
-		if d := open[edit.file]; d == nil || d.dir() == dir {
+		if d := open[edit.File]; d == nil || d.dir() == dir {
 			return true
 		}
 	}
@@ -31,11 +28,11 @@ func (f followers) begin() *edits {
 func (f followers) end(e *edits) { delete(f, e) }
 
 // edited records an edit of a file, and moves the findings.
-func (s *session) edited(file string, e edit) {
+func (s *session) edited(e finding.Edit) {
 	for dir, found := range s.found {
-		s.found[dir] = survive(found, file, e)
+		s.found[dir] = survive(found, e)
 	}
 	for since := range s.following {
-		*since = append(*since, fileEdit{file, e})
+		*since = append(*since, e)
 	}
 }

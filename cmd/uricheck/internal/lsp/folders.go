@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"path/filepath"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
@@ -30,9 +29,7 @@ func (fs folders) have(dir string) bool {
 	if len(fs) == 0 {
 		return true
 	}
-	return slices.ContainsFunc(fs, func(folder string) bool {
-		return !filepath.IsAbs(finding.Relative(folder, dir))
-	})
+	return slices.ContainsFunc(fs, func(folder string) bool { return finding.IsWithin(folder, dir) })
 }
 
 // among returns the directories that belong to the workspace.

@@ -22,15 +22,12 @@ func (s *session) hover(p *hoverParams) (any, error) {
 	if !ok || !isURI(c.value) && (hasSpace(c.value) || !s.isFound(d, c)) {
 		return nil, nil
 	}
-	kind := "markdown"
-	if formats := s.client.Capabilities.TextDocument.Hover.ContentFormat; len(formats) > 0 && !slices.Contains(formats, kind) {
-		kind = "plaintext"
+	// The editor shows the finding about this text beside the hover.
+	kind, text := "plaintext", explain.Short(c.value, stdlib.AnyReader)
+	if formats := s.client.Capabilities.TextDocument.Hover.ContentFormat; len(formats) == 0 || slices.Contains(formats, "markdown") {
+		kind, text = "markdown", "```text\n"+text+"```\n" // no line of it ends the block
 	}
-	return hover{
-		// The editor shows the finding about this text beside the hover.
-		Contents: markupContent{kind, explain.Markdown(c.value, stdlib.AnyReader)},
-		Range:    d.text.span(c.start, c.end),
-	}, nil
+	return hover{markupContent{kind, text}, d.text.span(c.start, c.end)}, nil
 }
 
 // isURI reports whether the author means a text as a URI: many texts begin with a word and a colon,

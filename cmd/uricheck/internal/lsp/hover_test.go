@@ -12,16 +12,16 @@ func TestHover(t *testing.T) {
 		reason, text  string // the cursor is at "|"
 		marked, value string // the explained text, and a part of the answer
 	}{
-		{"a literal", `var _ = f("http://h/|a")`, `"http://h/a"`, "` http://h/a `|` /a `"},
-		{"its first byte", `var _ = |"http://h/a"`, `"http://h/a"`, "` /a `"},
-		{"a raw one", "var _ = `http://|h/a`", "`http://h/a`", "` /a `"},
-		{"with escapes", `var _ = "http://h/\x6|1?q=\""`, `"http://h/\x61?q=\""`, "` /a `"},
-		{"a concatenation", `var _ = "http://" + |"h/" + "a"`, `"http://" + "h/" + "a"`, "` /a `"},
-		{"a part of one that is not known", `var _ = "http://h/|a" + f()`, `"http://h/a"`, "` /a `"},
-		{"one in parentheses", `var _ = ("http://" + ("|h/" + "a")) + b`, `("http://" + ("h/" + "a"))`, "` /a `"},
-		{"a difference", `var _ = "http://h/|a" - "a"`, `"http://h/a"`, "` /a `"},
-		{"in a file that is broken", "var _ = f(\"http://h/|a\"", `"http://h/a"`, "` /a `"},
-		{"no authority", `var _ = "mailto:|a@example.com"`, `"mailto:a@example.com"`, "` a@example.com `"},
+		{"a literal", `var _ = f("http://h/|a")`, `"http://h/a"`, "http://h/a|  /a"},
+		{"its first byte", `var _ = |"http://h/a"`, `"http://h/a"`, "  /a"},
+		{"a raw one", "var _ = `http://|h/a`", "`http://h/a`", "  /a"},
+		{"with escapes", `var _ = "http://h/\x6|1?q=\""`, `"http://h/\x61?q=\""`, "  /a"},
+		{"a concatenation", `var _ = "http://" + |"h/" + "a"`, `"http://" + "h/" + "a"`, "  /a"},
+		{"a part of one that is not known", `var _ = "http://h/|a" + f()`, `"http://h/a"`, "  /a"},
+		{"one in parentheses", `var _ = ("http://" + ("|h/" + "a")) + b`, `("http://" + ("h/" + "a"))`, "  /a"},
+		{"a difference", `var _ = "http://h/|a" - "a"`, `"http://h/a"`, "  /a"},
+		{"in a file that is broken", "var _ = f(\"http://h/|a\"", `"http://h/a"`, "  /a"},
+		{"no authority", `var _ = "mailto:|a@example.com"`, `"mailto:a@example.com"`, "  a@example.com"},
 		{"what is wrong with it", `var _ = "http://h:8|x/"`, `"http://h:8x/"`, "port is not a number"},
 		{"a space in it", `var _ = "http://h/a |b"`, `"http://h/a b"`, "character does not fit the grammar"},
 		{"no URI", `var _ = "error: |x"`, "", ""},
@@ -53,7 +53,7 @@ func TestHover(t *testing.T) {
 			t.Errorf("%s: %s of %s is explained, want %s", tt.reason, got.Contents.Kind, marked, tt.marked)
 		}
 		for _, want := range strings.Split(tt.value, "|") {
-			if !strings.Contains(got.Contents.Value, want) && want != "` http://h/a `" {
+			if !strings.Contains(got.Contents.Value, want) {
 				t.Errorf("%s: there is no %q in\n%s", tt.reason, want, got.Contents.Value)
 			}
 		}
@@ -70,7 +70,7 @@ func TestHoverFinding(t *testing.T) {
 		c.call("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": d.uri}, "position": position{line, 12}}, &got)
 		return got
 	}
-	if got := at(2); got == nil || got.Contents.Kind != "plaintext" || !strings.HasPrefix(got.Contents.Value, "This is neither a URI reference") {
+	if got := at(2); got == nil || got.Contents.Kind != "plaintext" || !strings.Contains(got.Contents.Value, "\nThis is neither a URI reference") {
 		t.Errorf("got %+v", got)
 	}
 	if got := at(3); got != nil {

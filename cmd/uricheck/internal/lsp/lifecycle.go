@@ -14,16 +14,16 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 	}
 	s.folders.add(folders)
 	configure(s, p.Options)
-	return initializeResult{
-		Capabilities: serverCapabilities{
-			TextDocumentSync:   textDocumentSyncOptions{OpenClose: true, Change: incremental, Save: true},
-			HoverProvider:      true,
-			CodeActionProvider: codeActionOptions{CodeActionKinds: []string{quickFix, fixAll}},
-			Workspace:          workspaceCapabilities{workspaceFoldersCapabilities{Supported: true, ChangeNotifications: true}},
-		},
-		ServerInfo: serverInfo{Name: "uricheck", Version: s.server.Version},
-	}, nil
+	return initializeResult{json.RawMessage(capabilities), serverInfo{"uricheck", s.server.Version}}, nil
 }
+
+// capabilities are the ServerCapabilities. The changes of documents come with their ranges.
+const capabilities = `{
+	"textDocumentSync": {"openClose": true, "change": 2, "save": true},
+	"hoverProvider": true,
+	"codeActionProvider": {"codeActionKinds": ["` + quickFix + `", "` + fixAll + `"]},
+	"workspace": {"workspaceFolders": {"supported": true, "changeNotifications": true}}
+}`
 
 // start asks the client to report changes of files outside the editor: an imported package, go.mod, or a
 // configuration file.
@@ -31,10 +31,10 @@ func (s *session) start(*struct{}) (any, error) {
 	if !s.client.Capabilities.Workspace.DidChangeWatchedFiles.DynamicRegistration {
 		return nil, nil
 	}
-	const watchers = `{"watchers": [{"globPattern": "**/*.go"}, {"globPattern": "**/go.{mod,work}"}, {"globPattern": "**/.uricheck.toml"}]}`
-	_, err := s.conn.DispatchCall(context.Background(), "client/registerCapability", registrationParams{[]registration{
-		{ID: "files", Method: "workspace/didChangeWatchedFiles", RegisterOptions: json.RawMessage(watchers)},
-	}})
+	const params = `{"registrations": [{"id": "files", "method": "workspace/didChangeWatchedFiles", "registerOptions": {"watchers": [
+		{"globPattern": "**/*.go"}, {"globPattern": "**/go.{mod,work}"}, {"globPattern": "**/.uricheck.toml"}
+	]}}]}`
+	_, err := s.conn.DispatchCall(context.Background(), "client/registerCapability", json.RawMessage(params))
 	return nil, err // the answer has no content
 }
 

@@ -46,42 +46,13 @@ type workspaceFolder struct {
 }
 
 type initializeResult struct {
-	Capabilities serverCapabilities `json:"capabilities"`
-	ServerInfo   serverInfo         `json:"serverInfo"`
+	Capabilities json.RawMessage `json:"capabilities"`
+	ServerInfo   serverInfo      `json:"serverInfo"`
 }
 
 type serverInfo struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
-}
-
-type serverCapabilities struct {
-	TextDocumentSync   textDocumentSyncOptions `json:"textDocumentSync"`
-	HoverProvider      bool                    `json:"hoverProvider"`
-	CodeActionProvider codeActionOptions       `json:"codeActionProvider"`
-	Workspace          workspaceCapabilities   `json:"workspace"`
-}
-
-type textDocumentSyncOptions struct {
-	OpenClose bool `json:"openClose"`
-	Change    int  `json:"change"`
-	Save      bool `json:"save"`
-}
-
-// incremental is a TextDocumentSyncKind: the changes come with their ranges.
-const incremental = 2
-
-type codeActionOptions struct {
-	CodeActionKinds []string `json:"codeActionKinds"`
-}
-
-type workspaceCapabilities struct {
-	WorkspaceFolders workspaceFoldersCapabilities `json:"workspaceFolders"`
-}
-
-type workspaceFoldersCapabilities struct {
-	Supported           bool `json:"supported"`
-	ChangeNotifications bool `json:"changeNotifications"`
 }
 
 type didChangeWorkspaceFoldersParams struct {
@@ -99,8 +70,7 @@ type textDocumentItem struct {
 }
 
 type textDocumentIdentifier struct {
-	URI     string `json:"uri"`
-	Version *int   `json:"version"`
+	URI string `json:"uri"`
 }
 
 type didOpenParams struct {
@@ -218,14 +188,4 @@ type markupContent struct {
 type logMessageParams struct {
 	Type    int    `json:"type"`
 	Message string `json:"message"`
-}
-
-type registrationParams struct {
-	Registrations []registration `json:"registrations"`
-}
-
-type registration struct {
-	ID              string          `json:"id"`
-	Method          string          `json:"method"`
-	RegisterOptions json.RawMessage `json:"registerOptions,omitempty"`
 }

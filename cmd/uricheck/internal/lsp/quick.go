@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
@@ -77,17 +76,9 @@ func (q *quick) forget(dir string) {
 func (q *quick) look(delay time.Duration, dir string) { q.ask(dir, question{delay: delay}) }
 
 func (q *quick) ask(dir string, asked question) {
-	switch {
-	case q.session.server.Quick == nil:
-		q.session.schedule(asked.delay, dir)
-	case q.session.folders.have(dir):
+	if q.session.folders.have(dir) {
 		q.want(dir, asked)
 	}
-}
-
-// canDraft reports whether a draft shows the findings in a changed file.
-func (q *quick) canDraft(d *document) bool {
-	return q.session.server.Draft != nil && !strings.HasSuffix(d.name, "_test.go")
 }
 
 // work handles the wanted directories until the context ends.
@@ -101,9 +92,7 @@ func (q *quick) work(ctx context.Context) {
 		for q.next() && ctx.Err() == nil {
 		}
 		q.tellClosed()
-		if q.session.server.Idle != nil {
-			q.session.server.Idle()
-		}
+		q.session.server.Idle()
 	}
 }
 
@@ -114,10 +103,8 @@ func (q *quick) tellClosed() {
 	closed := slices.DeleteFunc(q.closed, s.open.has)
 	q.closed = nil
 	s.mu.Unlock()
-	if s.server.Closed != nil {
-		for _, dir := range closed {
-			s.server.Closed(dir)
-		}
+	for _, dir := range closed {
+		s.server.Closed(dir)
 	}
 }
 
@@ -131,12 +118,8 @@ func (q *quick) next() bool {
 		delete(q.wanted, dir)
 		q.looking = dir
 		buffers, since := s.open.buffers(dir), s.following.begin()
-		answer := s.server.Quick
-		if asked.isDraft {
-			answer = s.server.Draft
-		}
 		s.mu.Unlock()
-		analysis, ok := answer(dir, buffers, func(a *Analysis) { q.takeFirst(dir, a, since) })
+		analysis, ok := s.server.Quick(dir, buffers, asked.isDraft, func(a *Analysis) { q.takeFirst(dir, a, since) })
 		s.mu.Lock()
 		s.following.end(since)
 		q.looking = ""
@@ -229,7 +212,7 @@ func (s *session) takeOnly(files []string, dir string, a *Analysis, since *edits
 func (s *session) after(dir string, a *Analysis, since *edits) []finding.Finding {
 	found := a.in(dir, nil)
 	for _, e := range *since {
-		found = survive(found, e.file, e.edit)
+		found = survive(found, e)
 	}
 	return (&Analysis{Findings: found, Analysed: a.Analysed, Incomplete: a.Incomplete, Unseen: a.Unseen}).in(dir, s.found[dir])
 }

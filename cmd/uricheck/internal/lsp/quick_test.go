@@ -44,7 +44,7 @@ func (q *quickServer) analyze(ctx context.Context, dirs []string, overlay map[st
 	return fake(ctx, dirs, overlay, first)
 }
 
-func (q *quickServer) quick(dir string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, bool) {
+func (q *quickServer) quick(dir string, overlay map[string][]byte, _ bool, first func(*Analysis)) (*Analysis, bool) {
 	if q.hold != nil {
 		<-q.hold
 		first(&Analysis{Analysed: []string{dir}})
@@ -129,14 +129,12 @@ func TestDraft(t *testing.T) {
 		{"a test", "a_test.go", []string{"whole"}},
 	} {
 		looked := make(chan string, 100)
-		answer := func(kind string) Quick {
-			return func(dir string, overlay map[string][]byte, _ func(*Analysis)) (*Analysis, bool) {
-				looked <- kind
-				a, err := fake(context.Background(), []string{dir}, overlay, nil)
-				return a, err == nil
-			}
+		quick := func(dir string, overlay map[string][]byte, isDraft bool, _ func(*Analysis)) (*Analysis, bool) {
+			looked <- map[bool]string{false: "whole", true: "draft"}[isDraft]
+			a, err := fake(context.Background(), []string{dir}, overlay, nil)
+			return a, err == nil
 		}
-		c := connectTo(t, Server{Analyze: fake, Quick: answer("whole"), Draft: answer("draft"), Delay: time.Millisecond}, map[string]string{"a.go": faulty, "a_test.go": faulty})
+		c := connectTo(t, Server{Analyze: fake, Quick: quick, Delay: time.Millisecond}, map[string]string{"a.go": faulty, "a_test.go": faulty})
 		c.initialize(`{}`)
 		d := c.load(tt.file)
 		if first := <-looked; first != "whole" {
@@ -180,7 +178,7 @@ func TestDraftsWait(t *testing.T) {
 func TestEditedFirst(t *testing.T) {
 	const two = faulty + "\nconst other = \"" + fixed + "\"\n"
 	looked, goOn := make(chan bool), make(chan bool)
-	quick := func(dir string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, bool) {
+	quick := func(dir string, overlay map[string][]byte, _ bool, first func(*Analysis)) (*Analysis, bool) {
 		name := filepath.Join(dir, "a.go")
 		all := faults(name, string(overlay[name]))
 		<-looked
@@ -224,8 +222,8 @@ func TestEditedFirst(t *testing.T) {
 
 // stepped returns an analysis that tells when it begins, and takes a value before its first part, and
 // one after it. Both parts have the findings of fake.
-func stepped(looked, goOn chan bool) Quick {
-	return func(dir string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, bool) {
+func stepped(looked, goOn chan bool) func(string, map[string][]byte, bool, func(*Analysis)) (*Analysis, bool) {
+	return func(dir string, overlay map[string][]byte, _ bool, first func(*Analysis)) (*Analysis, bool) {
 		looked <- true
 		a, err := fake(context.Background(), []string{dir}, overlay, nil)
 		<-goOn
@@ -247,10 +245,10 @@ func TestClosedDuringAnswer(t *testing.T) {
 	looked, goOn, closed := make(chan bool), make(chan bool), make(chan bool, 1)
 	var lock sync.Mutex
 	answer := stepped(looked, goOn)
-	quick := func(dir string, overlay map[string][]byte, first func(*Analysis)) (*Analysis, bool) {
+	quick := func(dir string, overlay map[string][]byte, _ bool, first func(*Analysis)) (*Analysis, bool) {
 		lock.Lock()
 		defer lock.Unlock()
-		return answer(dir, overlay, first)
+		return answer(dir, overlay, false, first)
 	}
 	forget := func(string) {
 		lock.Lock()

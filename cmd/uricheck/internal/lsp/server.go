@@ -33,25 +33,21 @@ type Analysis struct {
 	Errors               []string // the reasons why the server did not analyse something
 }
 
-// Quick is a quick analysis of a directory: see [Server].
-type Quick func(dir string, overlay map[string][]byte, first func(*Analysis)) (a *Analysis, ok bool)
-
 // Server says how to serve.
 type Server struct {
 	Analyze Analyze
 	// Quick quickly returns the result of Analyze for a directory, from data that Analyze has
 	// loaded before. ok is false if it cannot. Before that, it may call first with findings in what
-	// has changed. Without Quick, the server calls Analyze for every change. Calls of Quick, Draft and
-	// Closed do not overlap.
-	Quick Quick
-	// Draft returns a part of the result of Quick, faster: Unseen has the files that it omits. The
-	// server calls it after a change of a file that is not a test, and calls Quick after Delay
-	// without another change. It may be nil.
-	Draft Quick
-	// Configure takes settings, by name. The error is a sentence for the user. It may be nil.
+	// has changed. Calls of Quick and Closed do not overlap.
+	//
+	// A draft is a part of the result, faster: Unseen has the files that it omits. The
+	// server asks for one after a change of a file that is not a test, and for the whole after Delay
+	// without another change.
+	Quick func(dir string, overlay map[string][]byte, isDraft bool, first func(*Analysis)) (a *Analysis, ok bool)
+	// Configure takes settings, by name. The error is a sentence for the user.
 	Configure func(settings map[string]any) error
 	// The server calls Idle when it has answered everything, and Closed when the last open file
-	// of a directory closes. They may be nil.
+	// of a directory closes.
 	Idle    func()
 	Closed  func(dir string)
 	Version string

@@ -8,7 +8,7 @@ const section = "uricheck"
 // configure applies the settings of the client, and schedules an analysis of all directories. The
 // settings may be in a section of their own.
 func configure(s *session, data json.RawMessage) {
-	if s.server.Configure == nil || len(data) == 0 || string(data) == "null" {
+	if len(data) == 0 || string(data) == "null" {
 		return
 	}
 	var settings map[string]any

@@ -67,7 +67,7 @@ func TestSettingsDuringRun(t *testing.T) {
 		return fake(ctx, dirs, overlay, first)
 	}
 	looked := make(chan bool, 10)
-	quick := func(string, map[string][]byte, func(*Analysis)) (*Analysis, bool) {
+	quick := func(string, map[string][]byte, bool, func(*Analysis)) (*Analysis, bool) {
 		looked <- true
 		return nil, false
 	}

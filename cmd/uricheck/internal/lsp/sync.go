@@ -3,6 +3,7 @@ package lsp
 import (
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -25,7 +26,7 @@ func (s *session) didChange(p *didChangeParams) (any, error) {
 	}
 	for _, c := range p.ContentChanges {
 		e := d.changes(c)
-		s.edited(d.name, e)
+		s.edited(e)
 		d.apply(e)
 	}
 	d.version = p.TextDocument.Version
@@ -78,10 +79,6 @@ func (s *session) didChangeFiles(p *didChangeWatchedFilesParams) (any, error) {
 // saved checks a directory with a saved change, and schedules the analysis of all: others may
 // import it, and nobody reports what other programs have changed meanwhile.
 func (s *session) saved(delay time.Duration, dir string) {
-	if s.server.Quick == nil {
-		s.schedule(delay, s.open.dirsFrom(dir)...)
-		return
-	}
 	if s.open.has(dir) {
 		s.quick.look(delay, dir)
 	}
@@ -90,12 +87,7 @@ func (s *session) saved(delay time.Duration, dir string) {
 	}
 }
 
-// changed checks the directory of a changed file. If that needs a run, it schedules this one, and
-// then the other directories, which may import it.
+// changed checks the directory of a changed file.
 func (s *session) changed(d *document) {
-	if s.server.Quick == nil {
-		s.schedule(s.server.Delay, s.open.dirsFrom(d.dir())...)
-		return
-	}
-	s.quick.ask(d.dir(), question{delay: s.server.Delay, isDraft: s.quick.canDraft(d)})
+	s.quick.ask(d.dir(), question{delay: s.server.Delay, isDraft: !strings.HasSuffix(d.name, "_test.go")})
 }

@@ -60,27 +60,6 @@ func TestOffsetClamps(t *testing.T) {
 	}
 }
 
-func TestDifference(t *testing.T) {
-	tests := []struct {
-		old, new string
-		want     edit
-	}{
-		{"", "", edit{0, 0, ""}},
-		{"abc", "abc", edit{3, 3, ""}},
-		{"abc", "aXc", edit{1, 2, "X"}},
-		{"abc", "ab", edit{2, 3, ""}},
-		{"ab", "abab", edit{2, 2, "ab"}},
-		{"aaa", "aa", edit{2, 3, ""}},
-		{"x", "", edit{0, 1, ""}},
-	}
-	for _, tt := range tests {
-		got := difference(tt.old, tt.new)
-		if got != tt.want || tt.old[:got.start]+got.new+tt.old[got.end:] != tt.new {
-			t.Errorf("from %q to %q: %+v, want %+v", tt.old, tt.new, got, tt.want)
-		}
-	}
-}
-
 func TestSurvive(t *testing.T) {
 	place := func(file string, offset int) finding.Position { return finding.Position{File: file, Offset: offset} }
 	f := finding.Finding{
@@ -90,24 +69,23 @@ func TestSurvive(t *testing.T) {
 	}
 	tests := []struct {
 		reason                 string
-		file                   string
-		edit                   edit
+		edit                   finding.Edit
 		pos, way, fix, elsehow int // 0 if it does not survive
 	}{
-		{"before", "a.go", edit{2, 4, "xxxxx"}, 13, 33, 23, 5},
-		{"up to its start", "a.go", edit{8, 10, ""}, 8, 28, 18, 5},
-		{"in it", "a.go", edit{11, 11, "x"}, 0, 0, 0, 0},
-		{"over its start", "a.go", edit{9, 11, "x"}, 0, 0, 0, 0},
-		{"behind it", "a.go", edit{13, 15, ""}, 10, 28, 18, 5},
-		{"in the fix", "a.go", edit{21, 22, ""}, 0, 0, 0, 0},
-		{"in the way", "a.go", edit{31, 32, ""}, 0, 0, 0, 0},
-		{"behind all", "a.go", edit{40, 50, ""}, 10, 30, 20, 5},
-		{"at an insertion of the fix", "b.go", edit{5, 5, "xx"}, 10, 30, 20, 7},
-		{"in another file", "c.go", edit{0, 100, ""}, 10, 30, 20, 5},
+		{"before", finding.Edit{File: "a.go", Start: 2, End: 4, New: "xxxxx"}, 13, 33, 23, 5},
+		{"up to its start", finding.Edit{File: "a.go", Start: 8, End: 10, New: ""}, 8, 28, 18, 5},
+		{"in it", finding.Edit{File: "a.go", Start: 11, End: 11, New: "x"}, 0, 0, 0, 0},
+		{"over its start", finding.Edit{File: "a.go", Start: 9, End: 11, New: "x"}, 0, 0, 0, 0},
+		{"behind it", finding.Edit{File: "a.go", Start: 13, End: 15, New: ""}, 10, 28, 18, 5},
+		{"in the fix", finding.Edit{File: "a.go", Start: 21, End: 22, New: ""}, 0, 0, 0, 0},
+		{"in the way", finding.Edit{File: "a.go", Start: 31, End: 32, New: ""}, 0, 0, 0, 0},
+		{"behind all", finding.Edit{File: "a.go", Start: 40, End: 50, New: ""}, 10, 30, 20, 5},
+		{"at an insertion of the fix", finding.Edit{File: "b.go", Start: 5, End: 5, New: "xx"}, 10, 30, 20, 7},
+		{"in another file", finding.Edit{File: "c.go", Start: 0, End: 100, New: ""}, 10, 30, 20, 5},
 	}
 	for _, tt := range tests {
 		before := []finding.Finding{f}
-		left := survive(before, tt.file, tt.edit)
+		left := survive(before, tt.edit)
 		if !reflect.DeepEqual(before, []finding.Finding{f}) || f.Way[0].Pos.Offset != 30 {
 			t.Fatalf("%s: the finding itself has changed", tt.reason)
 		}
@@ -125,16 +103,10 @@ func TestSurvive(t *testing.T) {
 	}
 }
 
-// TestLineDirective checks that a finding in a missing file has its line and column.
+// TestLineDirective checks that a finding in a file of another name has its line and column.
 func TestLineDirective(t *testing.T) {
-	s := &session{open: map[string]*document{"/a.y": {uri: "file:///a.y", text: newText("x\né😀z\n")}}}
-	for _, tt := range []struct {
-		file string
-		want position
-	}{{"/a.y", position{1, 3}}, {"/absent.y", position{1, 6}}} {
-		p := finding.Position{File: tt.file, Line: 2, Column: 7, Offset: -1}
-		if got := s.texts().location(p, p); got.Range.Start != tt.want {
-			t.Errorf("%s: %v, want %v", tt.file, got, tt.want)
-		}
+	p := finding.Position{File: "/absent.y", Line: 2, Column: 7, Offset: -1}
+	if got := (&session{}).texts().location(p, p); got.Range.Start != (position{1, 6}) {
+		t.Errorf("%v", got)
 	}
 }

@@ -69,7 +69,7 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	s.log(analysis.Errors)
 	for _, dir := range dirs {
 		due.deliver(dir, analysis)
-		if s.server.Quick != nil && s.open.has(dir) && due.since.touches(s.open, dir) {
+		if s.open.has(dir) && due.since.touches(s.open, dir) {
 			s.quick.look(s.server.Delay, dir)
 		}
 	}

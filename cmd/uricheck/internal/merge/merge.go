@@ -6,77 +6,58 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
-
-// Edit replaces the bytes [Start, End) of a file with Text.
-type Edit struct {
-	Start, End int
-	Text       string
-}
-
-// Proposal has the edits of one fix, by file. Merge accepts all of them or none. A finding without
-// a fix has an empty proposal.
-type Proposal map[string][]Edit
 
 // Plan is the outcome of a merge.
 type Plan struct {
-	Edits    map[string][]Edit // by file, sorted, without overlap
-	Accepted []bool            // by proposal
+	Edits    map[string][]finding.Edit // by file, sorted, without overlap
+	Accepted []bool                    // by proposal
 }
 
-// Merge accepts proposals in their order, except for those that change a blocked file or overlap an
-// accepted one. Equal edits count once: two fixes in a file may add the same import or fix the same
-// declaration.
-func Merge(proposals []Proposal, blocked map[string]bool) *Plan {
+// Merge accepts proposals, each of which has the edits of one fix, in their order, except for those that
+// change a blocked file or overlap an accepted one. Equal edits count once: two fixes in a file may add the
+// same import or fix the same declaration.
+func Merge(proposals [][]finding.Edit, blocked map[string]bool) *Plan {
 	p := &Plan{
-		Edits:    make(map[string][]Edit),
+		Edits:    make(map[string][]finding.Edit),
 		Accepted: make([]bool, len(proposals)),
 	}
-	for i, prop := range proposals {
-		if len(prop) == 0 || !p.fits(prop, blocked) {
+	for i, edits := range proposals {
+		if len(edits) == 0 || !p.fits(edits, blocked) {
 			continue
 		}
 		p.Accepted[i] = true
-		for file, edits := range prop {
-			p.add(file, edits)
-		}
+		p.add(edits)
 	}
 	return p
 }
 
-func (p *Plan) fits(prop Proposal, blocked map[string]bool) bool {
-	for file, edits := range prop {
-		if blocked[file] {
-			return false
-		}
-		for _, e := range edits {
-			if slices.ContainsFunc(p.Edits[file], e.overlaps) {
-				return false
-			}
-		}
-	}
-	return true
+func (p *Plan) fits(edits []finding.Edit, blocked map[string]bool) bool {
+	return !slices.ContainsFunc(edits, func(e finding.Edit) bool {
+		overlaps := func(f finding.Edit) bool { return overlap(e, f) }
+		return blocked[e.File] || slices.ContainsFunc(p.Edits[e.File], overlaps)
+	})
 }
 
-func (p *Plan) add(file string, edits []Edit) {
-	known := p.Edits[file]
+func (p *Plan) add(edits []finding.Edit) {
 	for _, e := range edits {
-		if !slices.Contains(p.Edits[file], e) {
-			known = append(known, e)
+		if !slices.Contains(p.Edits[e.File], e) {
+			p.Edits[e.File] = append(p.Edits[e.File], e)
+			slices.SortStableFunc(p.Edits[e.File], compareEdits)
 		}
 	}
-	slices.SortStableFunc(known, compareEdits)
-	p.Edits[file] = known
 }
 
 // compareEdits puts an insertion before a replacement at the same offset.
-func compareEdits(a, b Edit) int {
+func compareEdits(a, b finding.Edit) int {
 	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 }
 
-// overlaps reports whether two edits of different fixes exclude each other. Two edits that start at
+// overlap reports whether two edits of different fixes exclude each other. Two edits that start at
 // the same offset do, because the fix with an insertion expects the original bytes after it.
-func (e Edit) overlaps(f Edit) bool {
+func overlap(e, f finding.Edit) bool {
 	if e == f {
 		return false
 	}
@@ -84,7 +65,7 @@ func (e Edit) overlaps(f Edit) bool {
 }
 
 // Apply applies sorted edits.
-func Apply(src []byte, edits []Edit) ([]byte, error) {
+func Apply(src []byte, edits []finding.Edit) ([]byte, error) {
 	var out []byte
 	last := 0
 	for _, e := range edits {
@@ -92,7 +73,7 @@ func Apply(src []byte, edits []Edit) ([]byte, error) {
 			return nil, fmt.Errorf("edit of the bytes %d to %d is out of place", e.Start, e.End)
 		}
 		out = append(out, src[last:e.Start]...)
-		out = append(out, e.Text...)
+		out = append(out, e.New...)
 		last = e.End
 	}
 	return append(out, src[last:]...), nil

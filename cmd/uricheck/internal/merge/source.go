@@ -9,6 +9,8 @@ import (
 	"go/parser"
 	"go/token"
 	"strings"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 var crlf, lf = []byte("\r\n"), []byte("\n")
@@ -17,7 +19,7 @@ var crlf, lf = []byte("\r\n"), []byte("\n")
 // It formats the result if the file was formatted, and otherwise changes nothing else. If all lines
 // end with CR LF, the new ones do too. The names are those of the packages that the file imports
 // without giving a name, by import path.
-func Source(old []byte, edits []Edit, names map[string]string) ([]byte, error) {
+func Source(old []byte, edits []finding.Edit, names map[string]string) ([]byte, error) {
 	src, err := Apply(old, edits)
 	if err != nil {
 		return nil, err
@@ -65,7 +67,7 @@ func removeUnusedImports(src []byte, names map[string]string) ([]byte, error) {
 	for _, id := range file.Unresolved {
 		used[id.Name] = true
 	}
-	var edits []Edit
+	var edits []finding.Edit
 	for _, decl := range file.Decls {
 		gen, ok := decl.(*ast.GenDecl)
 		if !ok || gen.Tok != token.IMPORT {
@@ -101,7 +103,7 @@ func unusedSpecs(gen *ast.GenDecl, names map[string]string, used map[string]bool
 
 // deletion removes the bytes [start, end), and the whole line if it contains nothing else but a
 // comment, or else the semicolon after them.
-func deletion(src []byte, start, end int) Edit {
+func deletion(src []byte, start, end int) finding.Edit {
 	lineStart := bytes.LastIndexByte(src[:start], '\n') + 1
 	rest, _, hasNewline := bytes.Cut(src[end:], lf)
 	before := strings.TrimSpace(string(src[lineStart:start]))
@@ -111,12 +113,12 @@ func deletion(src []byte, start, end int) Edit {
 		if hasNewline {
 			end++
 		}
-		return Edit{Start: start, End: end}
+		return finding.Edit{Start: start, End: end}
 	}
 	if strings.HasPrefix(strings.TrimLeft(string(rest), " \t"), ";") {
 		end += bytes.IndexByte(rest, ';') + 1
 	}
-	return Edit{Start: start, End: end}
+	return finding.Edit{Start: start, End: end}
 }
 
 // firstLine drops the later errors of a parser's list.

@@ -3,6 +3,8 @@ package merge
 import (
 	"strings"
 	"testing"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 func TestSource(t *testing.T) {
@@ -35,7 +37,7 @@ func TestSource(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			i := strings.LastIndex(tt.old, tt.find)
-			edits := []Edit{{Start: i, End: i + len(tt.find), Text: tt.replace}}
+			edits := []finding.Edit{{Start: i, End: i + len(tt.find), New: tt.replace}}
 			got, err := Source([]byte(tt.old), edits, names)
 			if err != nil {
 				t.Fatalf("Source: %v", err)
@@ -50,7 +52,7 @@ func TestSource(t *testing.T) {
 func TestSourceRefusesBrokenSyntax(t *testing.T) {
 	for _, old := range []string{"package p\n\nvar a = 1\n", "package p\nvar  a=1\n"} {
 		i := strings.Index(old, "1")
-		if got, err := Source([]byte(old), []Edit{{Start: i, End: i + 1, Text: `"`}}, nil); err == nil {
+		if got, err := Source([]byte(old), []finding.Edit{{Start: i, End: i + 1, New: `"`}}, nil); err == nil {
 			t.Errorf("Source(%q) gives %q, want an error", old, got)
 		}
 	}

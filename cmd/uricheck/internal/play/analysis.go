@@ -228,7 +228,7 @@ func (r *Room) deepen(c *checked, depth Depth) error {
 // judge finds the faults in a part, and its facts. It gives the types and facts of a package to those that import it,
 // encoded as in the file of unitchecker.
 func (r *Room) judge(c *checked, pass *analysis.Pass) error {
-	facts, err := importer{r, c.part}.facts(pass.Pkg)
+	facts, err := r.factsFor(c.part, pass.Pkg)
 	if err != nil {
 		return err
 	}
@@ -256,7 +256,7 @@ func (r *Room) judge(c *checked, pass *analysis.Pass) error {
 
 // list lists the texts of a part, with their ways.
 func (r *Room) list(c *checked) error {
-	facts, err := importer{r, c.part}.facts(c.pass.Pkg)
+	facts, err := r.factsFor(c.part, c.pass.Pkg)
 	if err != nil {
 		return err
 	}
@@ -326,18 +326,11 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return i.universe.Import(d.path)
 }
 
-// facts returns the facts of the imports.
-func (i importer) facts(of *types.Package) (*unit.Facts, error) {
-	facts := unit.NewFacts()
-	for _, imported := range of.Imports() {
-		known, err := i.universe.FactsOf(imported.Path())
-		if err != nil {
-			return nil, err
-		}
-		if tested := i.of.tested; tested != nil && imported.Path() == tested.path {
-			known = i.known[tested.id()].facts
-		}
-		facts.Import(known)
+// factsFor returns the facts of the imports.
+func (r *Room) factsFor(p *part, of *types.Package) (*unit.Facts, error) {
+	if p.tested == nil {
+		return r.universe.Facts(of, nil, nil)
 	}
-	return facts, nil
+	tested := r.known[p.tested.id()]
+	return r.universe.Facts(of, tested.pass.Pkg, tested.facts)
 }

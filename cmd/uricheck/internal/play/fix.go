@@ -42,15 +42,13 @@ func (r *Room) FixAll(source string, s Settings) ([]Edit, error) {
 // fixed returns the edits of fixes, and what remains to do in their files: imports without a use go, and a file
 // that was formatted still is. It leaves the packages of other modules alone.
 func (t *text) fixed(fixes []finding.Fix) ([]Edit, error) {
-	var proposals []merge.Proposal
+	var proposals [][]finding.Edit
 	blocked := make(map[string]bool)
 	for _, fix := range fixes {
-		p := make(merge.Proposal)
 		for _, e := range fix.Edits {
-			p[e.File] = append(p[e.File], merge.Edit{Start: e.Start, End: e.End, Text: e.New})
 			blocked[e.File] = t.imports[e.File] == nil
 		}
-		proposals = append(proposals, p)
+		proposals = append(proposals, fix.Edits)
 	}
 	edits := []Edit{}
 	for name, ofFile := range merge.Merge(proposals, blocked).Edits {
@@ -63,8 +61,9 @@ func (t *text) fixed(fixes []finding.Fix) ([]Edit, error) {
 		if err != nil {
 			return nil, err
 		}
-		if e, ok := f.difference(string(after)); ok {
-			edits = append(edits, e)
+		if string(after) != f.content {
+			e := finding.Difference(f.content, string(after))
+			edits = append(edits, Edit{f.start + e.Start, f.start + e.End, e.New})
 		}
 	}
 	return edits, nil
@@ -72,26 +71,12 @@ func (t *text) fixed(fixes []finding.Fix) ([]Edit, error) {
 
 // unwrapped returns the edits of the text of a wrapped file. What fixes import into the wrapping is no part of the
 // text: the next analysis adds it again.
-func (f *file) unwrapped(all []merge.Edit) []Edit {
+func (f *file) unwrapped(all []finding.Edit) []Edit {
 	var edits []Edit
 	for _, e := range all {
 		if f.start+e.Start >= f.first {
-			edits = append(edits, Edit{f.start + e.Start, f.start + e.End, e.Text})
+			edits = append(edits, Edit{f.start + e.Start, f.start + e.End, e.New})
 		}
 	}
 	return edits
-}
-
-// difference returns the edit of the text that turns a file into what it is after fixes.
-func (f *file) difference(after string) (e Edit, ok bool) {
-	before := f.content
-	shorter := min(len(before), len(after))
-	start, end := 0, 0
-	for start < shorter && before[start] == after[start] {
-		start++
-	}
-	for end < shorter-start && before[len(before)-1-end] == after[len(after)-1-end] {
-		end++
-	}
-	return Edit{f.start + start, f.start + len(before) - end, after[start : len(after)-end]}, before != after
 }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"go/token"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -10,32 +9,15 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 )
 
-// commandMark begins a command for GitHub, at any place in a line that a step prints. This is the
-// older form of a command: with "stop-commands" GitHub would ignore the annotations that follow.
-const commandMark = "##["
-
-// char is [screen.Char], except that it does not show a commandMark as one.
-func char(s string) (shown string, size int) {
-	if strings.HasPrefix(s, commandMark) {
-		return `##\x5b`, len(commandMark)
-	}
-	return screen.Char(s)
-}
-
 // Clean makes a line safe for a terminal: a file name, a message or output of the go command. It
-// converts characters as package screen does, but keeps tabs. GitHub reads nothing in the result as
+// converts characters as [screen.Clean] does, but keeps tabs. GitHub reads nothing in the result as
 // a command, except at the beginning of the line: see CleanName.
 func Clean(s string) string {
-	var b strings.Builder
-	for s != "" {
-		shown, size := char(s)
-		if s[0] == '\t' {
-			shown = "\t"
-		}
-		b.WriteString(shown)
-		s = s[size:]
+	parts := strings.Split(s, "\t")
+	for i, part := range parts {
+		parts[i] = screen.Clean(part)
 	}
-	return b.String()
+	return strings.Join(parts, "\t")
 }
 
 // CleanName makes the name of a file safe for the start of a line. In all output of a step, GitHub
@@ -48,9 +30,6 @@ func CleanName(name string) string {
 	}
 	return shown
 }
-
-// CleanPosition is like CleanName, but for a position in a file.
-func CleanPosition(p token.Position) string { return CleanName(p.String()) }
 
 // CleanJSON is like Clean, but for JSON text, with JSON's escapes: encoding/json does not escape
 // DEL, the C1 controls and the bidirectional controls, which occur only in strings.
@@ -67,5 +46,5 @@ func CleanJSON(s string) string {
 			fmt.Fprintf(&b, `\u%04x`, r)
 		}
 	}
-	return strings.ReplaceAll(b.String(), commandMark, `##\u005b`) // "##" occurs only in strings
+	return strings.ReplaceAll(b.String(), "##[", `##\u005b`) // see [screen.Clean]; "##" occurs only in strings
 }

@@ -2,8 +2,9 @@ package report
 
 import (
 	"encoding/json"
-	"go/token"
 	"testing"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
 func TestClean(t *testing.T) {
@@ -26,7 +27,7 @@ func TestClean(t *testing.T) {
 	}
 }
 
-func TestCleanPosition(t *testing.T) {
+func TestCleanName(t *testing.T) {
 	for name, want := range map[string]string{
 		"a.go":                "a.go:3",
 		"a::b.go":             "a::b.go:3",
@@ -37,8 +38,8 @@ func TestCleanPosition(t *testing.T) {
 		"\u00a0::error.go":    `\u00a0::error.go:3`,
 		"/::error/::error.go": "/::error/::error.go:3",
 	} {
-		if got := CleanPosition(token.Position{Filename: name, Line: 3}); got != want {
-			t.Errorf("CleanPosition(%q) = %q, want %q", name, got, want)
+		if got := CleanName(finding.Position{File: name, Line: 3}.String()); got != want {
+			t.Errorf("CleanName(%q) = %q, want %q", name, got, want)
 		}
 	}
 }

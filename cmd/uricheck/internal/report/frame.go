@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/screen"
 )
 
 // frames shows each finding in its source, and ends with a summary.
@@ -65,6 +66,9 @@ func (w *frame) limit() int {
 	return max(w.report.Width-gutter, least)
 }
 
+// bytesPerColumn is more than the bytes of a character, without all of its marks.
+const bytesPerColumn = 8
+
 // A frame shows the first lines of a span of many lines, and the last one.
 const firstLines = 3
 
@@ -80,7 +84,7 @@ func (w *frame) finding(f finding.Finding) {
 	}
 	for i := first; i <= last; i++ {
 		if i == first+firstLines && i < last {
-			w.rows = append(w.rows, row{separator: "|", text: cutMark})
+			w.rows = append(w.rows, row{separator: "|", text: "..."})
 			i = last
 		}
 		w.underlined(src, i, f.Pos.Line+i-first, from, to, "^", severityStyles[f.Severity])
@@ -94,8 +98,8 @@ func (w *frame) step(s finding.Step) {
 		return
 	}
 	i := src.lineAt(from)
-	line := src.line(i)
-	isLong := len(line) > bytesPerColumn*w.limit() || totalWidth(cellsOf(line, 0)) > w.limit()
+	line := untabbed(src.line(i))
+	isLong := len(line) > bytesPerColumn*w.limit() || screen.Width(screen.Clean(line)) > w.limit()
 	if isLong || w.shown[linePlace{src, i}] {
 		return
 	}
@@ -110,15 +114,26 @@ func (w *frame) underlined(src *source, i, number, from, to int, mark, style str
 	if !isFirst {
 		from = len(line) - len(strings.TrimLeft(line, " \t"))
 	}
-	v := look(line, from, to, w.limit())
+	text, first, last := w.mark(line, from, to)
 	w.shown[linePlace{src, i}] = true
-	w.rows = append(w.rows, row{number: number, separator: "|", text: v.text})
+	w.rows = append(w.rows, row{number: number, separator: "|", text: text})
 	if !isFirst && from >= to {
 		return // this line has none of the bytes
 	}
-	marks := w.report.paint(style, strings.Repeat(mark, v.to-v.from))
-	w.rows = append(w.rows, row{separator: "|", text: strings.Repeat(" ", v.from) + marks})
+	marks := w.report.paint(style, strings.Repeat(mark, last-first))
+	w.rows = append(w.rows, row{separator: "|", text: strings.Repeat(" ", first) + marks})
 }
+
+// mark shows bytes of a line with tabs.
+func (w *frame) mark(line string, from, to int) (text string, first, last int) {
+	from = min(from, len(line))
+	to = max(from, to)
+	before, marked := untabbed(line[:from]), untabbed(line[from:to])
+	return screen.Mark(before+marked+untabbed(line[to:]), len(before), len(before)+len(marked), w.limit())
+}
+
+// untabbed makes tabs half as wide as terminals show them, so that more of the line is visible.
+func untabbed(line string) string { return strings.ReplaceAll(line, "\t", "    ") }
 
 // String aligns the rows.
 func (w *frame) String() string {

@@ -56,19 +56,12 @@ func (h hunk) counterpart(lines []string, i int) string {
 
 // changed shows the part of a line that its counterpart does not have.
 func (w *frame) changed(sign string, number int, line, counterpart string) {
-	start, same := 0, 0
-	shorter := min(len(line), len(counterpart))
-	for start < shorter && line[start] == counterpart[start] {
-		start++
+	start, end := 0, 0 // the whole line is new
+	if counterpart != "" {
+		e := finding.Difference(counterpart, line)
+		start, end = e.Start, e.Start+len(e.New)
 	}
-	for same < shorter-start && line[len(line)-1-same] == counterpart[len(counterpart)-1-same] {
-		same++
-	}
-	end := len(line) - same
-	if counterpart == "" {
-		end = 0 // the whole line is new
-	}
-	text := look(line, start, end, w.limit()).text
+	text, _, _ := w.mark(line, start, end)
 	w.rows = append(w.rows, row{number: number, separator: sign, text: w.report.paint(lineStyles[sign], text)})
 }
 

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
@@ -100,11 +101,11 @@ func TestLongLines(t *testing.T) {
 	r.Width = 60
 	got := r.frame(f)
 	for line := range strings.Lines(got) {
-		if len(line) > r.Width {
-			t.Errorf("%d columns: %s", len(line), line)
+		if n := utf8.RuneCountInString(line); n > r.Width {
+			t.Errorf("%d columns: %s", n, line)
 		}
 	}
-	for _, part := range []string{"...xxx", "x::1x", "x[::1]x", "via a.go:4:5242890: passed on\n fix"} {
+	for _, part := range []string{"…xxx", "x::1x", "x[::1]x", "via a.go:4:5242890: passed on\n fix"} {
 		if !strings.Contains(got, part) {
 			t.Errorf("%q is missing in\n%s", part, got)
 		}

@@ -48,15 +48,15 @@ func (r *Report) gitlab(found []finding.Finding) (string, error) {
 			},
 		})
 	}
-	return indented(issues)
+	return JSON(issues, "  ")
 }
 
-// indented writes JSON that people can read too: it does not escape "&", as in a query.
-func indented(v any) (string, error) {
+// JSON writes JSON that people can read too: it does not escape "&", as in a query.
+func JSON(v any, indent string) (string, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
+	enc.SetIndent("", indent)
 	err := enc.Encode(v)
 	return CleanJSON(b.String()), err
 }

@@ -56,8 +56,8 @@ func (r *Report) json(found []finding.Finding) (string, error) {
 func diagnosticOf(f finding.Finding) jsonDiagnostic {
 	d := jsonDiagnostic{
 		Category: f.Category(),
-		Posn:     positionString(f.Pos),
-		End:      positionString(f.End),
+		Posn:     f.Pos.String(),
+		End:      f.End.String(),
 		Message:  f.Message,
 	}
 	for _, fix := range f.Fixes {
@@ -68,7 +68,7 @@ func diagnosticOf(f finding.Finding) jsonDiagnostic {
 		d.SuggestedFixes = append(d.SuggestedFixes, j)
 	}
 	for _, s := range f.Way {
-		d.Related = append(d.Related, jsonRelated{positionString(s.Pos), positionString(s.End), s.Message})
+		d.Related = append(d.Related, jsonRelated{s.Pos.String(), s.End.String(), s.Message})
 	}
 	return d
 }

@@ -3,11 +3,11 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -34,32 +34,26 @@ type Report struct {
 	Color bool
 	// Width is the width of the terminal in columns; 0 means 100.
 	Width int
-	// ReadFile reads a source file; nil means [ReadRegular].
+	// ReadFile reads a source file; nil means [files.ReadRegular].
 	ReadFile func(name string) ([]byte, error)
 
 	sources map[string]*source
 }
 
-// Format is a way to write findings.
+// Format is a way to write findings, which must be sorted.
 type Format struct {
-	Name, Description string
-
-	render func(*Report, []finding.Finding) (string, error)
-}
-
-// Render writes findings, which must be sorted.
-func (f *Format) Render(r *Report, found []finding.Finding) (string, error) {
-	return f.render(r, found)
+	Name   string
+	Render func(*Report, []finding.Finding) (string, error)
 }
 
 // Formats lists every format.
 var Formats = []*Format{
-	{"text", "file:line:col: severity: rule: message, a line each", (*Report).text},
-	{"frame", "the source with the wrong bytes underlined, the way to the function, and the fix", (*Report).frames},
-	{"json", "what go vet -json prints", (*Report).json},
-	{"sarif", "SARIF 2.1.0, for code scanning", (*Report).sarif},
-	{"github", "annotations of a GitHub workflow", (*Report).github},
-	{"gitlab", "a Code Quality report, for GitLab", (*Report).gitlab},
+	{"text", (*Report).text},     // file:line:col: severity: rule: message, a line each
+	{"frame", (*Report).frames},  // the source with the wrong bytes underlined, the way to the function, and the fix
+	{"json", (*Report).json},     // what go vet -json prints
+	{"sarif", (*Report).sarif},   // SARIF 2.1.0, for code scanning
+	{"github", (*Report).github}, // annotations of a GitHub workflow
+	{"gitlab", (*Report).gitlab}, // a Code Quality report, for GitLab
 }
 
 // Lookup returns the format with a name. The error is a sentence that lists the names.
@@ -76,39 +70,8 @@ func Lookup(name string) (*Format, error) {
 }
 
 // Root returns the root of the repository to which a directory belongs: the nearest directory, from
-// this one upwards, that contains .git. If there is none, it is GITHUB_WORKSPACE, if the directory
-// is this or below it, and otherwise the directory itself.
-func Root(dir string, getenv func(string) string) string {
-	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			return at
-		}
-		if filepath.Dir(at) == at {
-			break
-		}
-	}
-	workspace := getenv("GITHUB_WORKSPACE")
-	if !filepath.IsAbs(workspace) {
-		return dir
-	}
-	if rel, err := filepath.Rel(workspace, dir); err != nil || !filepath.IsLocal(rel) {
-		return dir
-	}
-	return filepath.Clean(workspace)
-}
-
-// ReadRegular reads a regular file. A //line directive can name any other kind of file, and some
-// never end.
-func ReadRegular(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, &os.PathError{Op: "read", Path: name, Err: os.ErrInvalid}
-	}
-	return os.ReadFile(name)
-}
+// this one upwards, that contains .git. If there is none, it is the directory itself.
+func Root(dir string) string { return cmp.Or(files.Above(dir, ".git"), dir) }
 
 // rule returns the rule with a name and its index; nil and -1 if there is none.
 func (r *Report) rule(name string) (*uricheck.Rule, int) {

@@ -32,11 +32,11 @@ func (r *Report) sarif(found []finding.Finding) (string, error) {
 	for i, f := range found {
 		run.Results = append(run.Results, r.sarifResult(f, prints[i]))
 	}
-	return indented(sarifLog{
+	return JSON(sarifLog{
 		Schema:  "https://json.schemastore.org/sarif-2.1.0.json",
 		Version: "2.1.0",
 		Runs:    []sarifRun{run},
-	})
+	}, "  ")
 }
 
 func (r *Report) sarifDriver() sarifDriver {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -28,7 +29,7 @@ func (r *Report) source(name string) *source {
 	}
 	read := r.ReadFile
 	if read == nil {
-		read = ReadRegular
+		read = files.ReadRegular
 	}
 	r.sources[name] = nil
 	if content, err := read(name); err == nil {
@@ -47,6 +48,15 @@ func newSource(text string) *source {
 	_, err := parser.ParseFile(token.NewFileSet(), "", text, parser.PackageClauseOnly)
 	s.isGo = err == nil
 	return s
+}
+
+// Line returns a line of a file, "" if the report cannot read it.
+func (r *Report) Line(name string, number int) string {
+	s := r.source(name)
+	if s == nil || number < 1 || number > len(s.starts) {
+		return ""
+	}
+	return s.line(number - 1)
 }
 
 // lineAt returns the index of the line that contains a byte.

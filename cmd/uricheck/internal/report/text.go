@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"go/token"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
@@ -30,12 +29,5 @@ func textLines(f finding.Finding, dir string) string {
 // shownPosition returns file:line:column, relative to the directory.
 func shownPosition(p finding.Position, dir string) string {
 	p.File = finding.Relative(dir, p.File)
-	return CleanPosition(tokenPosition(p))
-}
-
-func positionString(p finding.Position) string { return tokenPosition(p).String() }
-
-// tokenPosition converts a position, without an unknown column: a //line directive may have none.
-func tokenPosition(p finding.Position) token.Position {
-	return token.Position{Filename: p.File, Line: p.Line, Column: p.Column}
+	return CleanName(p.String())
 }

@@ -15,9 +15,9 @@ import (
 // Ellipsis replaces truncated text.
 const Ellipsis = "…"
 
-// Char returns the first character of s as shown, and the number of its bytes. It shows unprintable
+// char returns the first character of s as shown, and the number of its bytes. It shows unprintable
 // characters, and bytes that are not UTF-8, as escapes of a Go string.
-func Char(s string) (shown string, size int) {
+func char(s string) (shown string, size int) {
 	r, size := utf8.DecodeRuneInString(s)
 	return shownRune(r, s[:size]), size
 }
@@ -33,15 +33,22 @@ func shownRune(r rune, raw string) string {
 	return quoted[1 : len(quoted)-1]
 }
 
-// Clean returns s as shown.
+// commandMark begins a command for GitHub, at any place in a line that a step prints. This is the
+// older form of a command: with "stop-commands" GitHub would ignore the annotations that follow.
+const commandMark = "##["
+
+// harmless returns a text as shown without a commandMark.
+func harmless(shown string) string { return strings.ReplaceAll(shown, commandMark, `##\x5b`) }
+
+// Clean returns s as shown. GitHub reads nothing in the result as a command, except at the beginning of the line.
 func Clean(s string) string {
 	var b strings.Builder
 	for s != "" {
-		shown, size := Char(s)
+		shown, size := char(s)
 		b.WriteString(shown)
 		s = s[size:]
 	}
-	return b.String()
+	return harmless(b.String())
 }
 
 // Width returns the number of columns that a text takes, as Clean returns it.
@@ -66,6 +73,26 @@ func runeWidth(r rune) int {
 		return 2
 	}
 	return 1
+}
+
+// Wrap breaks a text into lines between two columns, of which the caller indents the first one.
+func Wrap(text string, column, limit int) string {
+	var b strings.Builder
+	at := column
+	for i, word := range strings.Fields(text) {
+		switch {
+		case i == 0:
+		case at+len(" ")+len(word) > limit:
+			b.WriteString("\n" + strings.Repeat(" ", column))
+			at = column
+		default:
+			b.WriteString(" ")
+			at++
+		}
+		b.WriteString(word)
+		at += len(word)
+	}
+	return b.String()
 }
 
 // Cut returns s as shown, with an ellipsis in its middle if it takes more than limit columns. It
@@ -102,11 +129,11 @@ func Tail(s string, limit int) string {
 func head(s string, limit int) (shown, rest string) {
 	var b strings.Builder
 	for s != "" {
-		char, size := Char(s)
-		if limit -= Width(char); limit < 0 {
+		c, size := char(s)
+		if limit -= Width(c); limit < 0 {
 			break
 		}
-		b.WriteString(char)
+		b.WriteString(c)
 		s = s[size:]
 	}
 	return b.String(), s
@@ -126,18 +153,15 @@ func tail(s string, limit int) (shown, rest string) {
 	return shown, s
 }
 
-// The maximal columns of the parts of a line that Mark makes.
-const (
-	maxBefore = 40
-	maxMarked = 60
-	maxAfter  = 20
-)
-
-// Mark shows the bytes [start, end) of s with the text around them, and a line that underlines
-// them. If there are no bytes, it marks their position.
-func Mark(s string, start, end int) (line, underline string) {
-	before := Tail(s[:start], maxBefore)
-	marked := Cut(s[start:end], maxMarked)
-	underline = strings.Repeat(" ", Width(before)) + strings.Repeat("^", max(1, Width(marked)))
-	return before + marked + Head(s[end:], maxAfter), underline
+// Mark shows the bytes [start, end) of s with the text around them, in limit columns at most, and returns the columns
+// that they take: at least one. The text before them gets a third of the room beside them, or what the text after
+// them leaves.
+func Mark(s string, start, end, limit int) (line string, from, to int) {
+	beside := Width(Head(s[:start], limit)) + Width(Head(s[end:], limit))
+	marked := Cut(s[start:end], max(limit/2, limit-beside))
+	room := limit - Width(marked)
+	before := Tail(s[:start], room-Width(Head(s[end:], room*2/3)))
+	line = before + marked + Head(s[end:], room-Width(before))
+	from = Width(harmless(before))
+	return harmless(line), from, from + max(1, Width(marked))
 }

@@ -72,12 +72,14 @@ func TestMark(t *testing.T) {
 		{"an escape", "a\n", 1, 2, `a\n`, " ^^"},
 		{"a mark that is part of a character", "e\u0301", 1, 3, "e\u0301", " ^"},
 		{"far into a long text", long + "a b" + long, len(long) + 1, len(long) + 2,
-			"…" + strings.Repeat("x", 38) + "a b" + strings.Repeat("x", 18) + "…", strings.Repeat(" ", 40) + "^"},
+			"…" + strings.Repeat("x", 18) + "a b" + strings.Repeat("x", 37) + "…", strings.Repeat(" ", 20) + "^"},
 		{"a long stretch", "a" + long + "b", 1, 1 + len(long),
-			"a" + strings.Repeat("x", 30) + "…" + strings.Repeat("x", 29) + "b", " " + strings.Repeat("^", 60)},
+			"a" + strings.Repeat("x", 29) + "…" + strings.Repeat("x", 28) + "b", " " + strings.Repeat("^", 58)},
+		{"a command for GitHub", "a##[b", 4, 5, `a##\x5bb`, "       ^"},
 	}
 	for _, tt := range tests {
-		line, underline := screen.Mark(tt.s, tt.start, tt.end)
+		line, from, to := screen.Mark(tt.s, tt.start, tt.end, 60)
+		underline := strings.Repeat(" ", from) + strings.Repeat("^", to-from)
 		if line != tt.line || underline != tt.underline {
 			t.Errorf("%s:\n got %s\n     %s\nwant %s\n     %s", tt.reason, line, underline, tt.line, tt.underline)
 		}

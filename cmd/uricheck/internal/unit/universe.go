@@ -79,9 +79,26 @@ func (u *Universe) Import(path string) (*types.Package, error) {
 	return pkg, err
 }
 
-// FactsOf returns the facts of an import for a package that imports it. Some are about objects of
+// Facts returns the facts of the imports of a package. External tests import the tested package with the tests
+// inside it, which the universe does not have, and whose facts are own.
+func (u *Universe) Facts(of, tested *types.Package, own []analysis.ObjectFact) (*Facts, error) {
+	facts := NewFacts()
+	for _, imported := range of.Imports() {
+		known, err := u.factsOf(imported.Path())
+		if err != nil {
+			return nil, err
+		}
+		if imported == tested {
+			known = own
+		}
+		facts.Import(known)
+	}
+	return facts, nil
+}
+
+// factsOf returns the facts of an import for a package that imports it. Some are about objects of
 // an import of the import, which may exist only after the next read.
-func (u *Universe) FactsOf(path string) ([]analysis.ObjectFact, error) {
+func (u *Universe) factsOf(path string) ([]analysis.ObjectFact, error) {
 	i := u.known[path]
 	if i == nil {
 		return nil, nil
