@@ -89,13 +89,32 @@ func fail(s string) (*url.URL, error) { u, err := url.Parse(s); if err != nil { 
 func is(s string) bool { if _, err := url.Parse(s); err != nil { return false }; return true }
 func either(s string) string { if _, err := url.Parse(s); err != nil { s = "http://" + s }; return s }
 func both(s string) string { if u, err := url.Parse(s); err == nil { s = u.Host } else { s = "h" }; return s }
+func again(s string) *url.URL {
+	u, err := url.Parse(s)
+	if err != nil { panic(err) }
+	if u.Host == "" { u, _ = url.Parse("http://" + s) }
+	return u
+}
+func forms(s string) *url.URL {
+	for _, t := range []string{s, "http://" + s} { if u, err := url.Parse(t); err == nil { return u } }
+	return nil
+}
+func first(list ...string) *url.URL {
+	for _, s := range list { if u, err := url.Parse(s); err == nil { return u } }
+	return nil
+}
+func asks(s string) (err error) { if _, e := url.Parse(s); e != nil { err = e }; return }
 func drop(s string) { if u, err := url.Parse(s); err == nil { println(u.Host) } }
 `
 	for name, want := range map[string]string{
 		"parsed": "port.warning",
 		"host":   "port.warning",
 		"both":   "port.warning",
-		"either": "port.warning", // of the literal itself
+		"either": "",
+		"asks":   "",
+		"forms":  "port.warning", // of the literal
+		"again":  "port.error",   // the program gives up
+		"first":  "port.error",
 		"none":   "port.error",
 		"must":   "port.error",
 		"fail":   "port.error",

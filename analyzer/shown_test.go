@@ -72,6 +72,12 @@ func TestShownInBrokenCode(t *testing.T) {
 		`func _() { "htpp://h/" }`,
 		`func _() string { return "htpp://h/", }`,
 		`return "htpp://h/"`,
+		`import "net/url"; type c struct{ base string }
+func (c *c) f() { c.base = "http://h:1a/"; url.Parse(undefined); url.Parse(c.base) }`,
+		`import "net/url"; func _(err error) { if "" { panic(err) }; url.Parse("http://h h/") }`,
+		`import "net/url"; func _() { url.Parse(string(append())) }`,
+		`import "net/url"; func _(s string) () { u, err := url.Parse(s); if err != nil { return }; println(u.Scheme != "x") }`,
+		`import ("net/http"; "path"; "strings"); func _(s string) { http.Get(path.Join(strings.Trim("/", "/"), s) + "/" + s) }`,
 	} {
 		testBroken(t, memory{"p/a.go": "package p\n\n" + src, "p/b.go": parseFile})
 	}

@@ -136,6 +136,9 @@ func (r callResolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text
 		return union.Applied(r.expr.p.kindOf(e), name, 0, operands)
 	case "append":
 		args := index.Listed(cur, edge.CallExpr_Args)
+		if len(args) == 0 {
+			break // code that does not type-check
+		}
 		sum := r.expr.texts(args[0])
 		for i := 1; i < len(args); i++ {
 			if e.Ellipsis.IsValid() {

@@ -175,9 +175,6 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 // whose result is in the variable, at cur selects one of them. It does not if a loop visits all elements by their index.
 func selectedBy(p *Flow, cur inspector.Cursor, texts []term.Text) []term.Text {
 	by := p.Index.Selecting(cur)
-	if e, ok := cur.Node().(*ast.IndexExpr); ok && !index.VisitsAll(p.Index, cur) {
-		by = e
-	}
 	if by == nil {
 		return texts
 	}

@@ -102,10 +102,8 @@ func replacingAssigned(p *Index, v *types.Var, cur inspector.Cursor, counts func
 // cur makes another value of it: c.base = s; if !hasScheme(s) { c.base = "http://" + s }. It returns nil if there is none.
 func Remaking(p *Index, v *types.Var, cur inspector.Cursor) ast.Node {
 	of := []types.Object{v}
-	for read := range cur.Preorder((*ast.Ident)(nil)) {
-		if local, ok := p.Info.Uses[read.Node().(*ast.Ident)].(*types.Var); ok {
-			of = append(of, local)
-		}
+	if name, ok := cur.Node().(*ast.Ident); ok {
+		of = append(of, p.Info.Uses[name])
 	}
 	return assigning(p, v, func(at inspector.Cursor) bool {
 		assign, ok := at.Node().(*ast.AssignStmt)
@@ -251,7 +249,11 @@ func mayCallBack(p *Index, call inspector.Cursor) bool {
 }
 
 func isPointer(info *types.Info, e ast.Expr) bool {
-	_, ok := info.TypeOf(e).Underlying().(*types.Pointer)
+	t := info.TypeOf(e)
+	if t == nil {
+		return false // code that does not type-check
+	}
+	_, ok := t.Underlying().(*types.Pointer)
 	return ok
 }
 

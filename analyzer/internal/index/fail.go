@@ -76,7 +76,7 @@ func (p *Order) lastNamed(ret *ast.ReturnStmt) *ast.Ident {
 		return nil
 	}
 	fn, ok := decl.Node().(*ast.FuncDecl)
-	if !ok || fn.Type.Results == nil {
+	if !ok || fn.Type.Results.NumFields() == 0 {
 		return nil
 	}
 	last := fn.Type.Results.List[len(fn.Type.Results.List)-1]
@@ -139,7 +139,7 @@ func MayDropError(cur inspector.Cursor) bool {
 	case *ast.FuncLit:
 		results = n.Type.Results
 	}
-	if results == nil || len(results.List[0].Names) == 0 {
+	if results.NumFields() == 0 || len(results.List[0].Names) == 0 {
 		return false
 	}
 	for range function.Preorder((*ast.DeferStmt)(nil)) {

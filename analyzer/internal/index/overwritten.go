@@ -44,10 +44,19 @@ func IsRevised(p *Index, cur inspector.Cursor) bool {
 		uses := usesIn(p, next, v, field)
 		isRead = isRead || uses.reads
 		if uses.sets || uses.others {
-			return isRead && uses.sets
+			return isRead && uses.sets && !isOneBranch(p, next.Node(), v)
 		}
 	}
 	return false
+}
+
+// isOneBranch reports whether a statement runs its code in some cases only, whatever the value of v.
+func isOneBranch(p *Index, statement ast.Node, v *types.Var) bool {
+	if _, ok := statement.(*ast.AssignStmt); ok {
+		return false
+	}
+	check, ok := statement.(*ast.IfStmt)
+	return !ok || !code.Mentions(p.Info, check.Cond, v)
 }
 
 // fieldUses says how a statement uses v: it sets v.f, reads v.f or the Query of v, or uses v otherwise.

@@ -203,8 +203,8 @@ func DecidesBeside(p *Index, v *types.Var, index constant.Value) bool {
 }
 
 // Selecting returns the node that selects the object at cur, or the one in the local variable there, among others of its
-// type: a type assertion, a call that gets a list of them, as slices.MaxFunc does, or a function of the package that makes
-// none. It returns nil if there is none.
+// type: one of several assignments, an index, a type assertion, a call that gets a list of them, as slices.MaxFunc does,
+// or a function of the package that makes none. It returns nil if there is none.
 func (p *Index) Selecting(cur inspector.Cursor) ast.Node {
 	name, ok := cur.Node().(*ast.Ident)
 	if !ok {
@@ -214,9 +214,13 @@ func (p *Index) Selecting(cur inspector.Cursor) ast.Node {
 	if !ok || !IsLocal(v) {
 		return nil
 	}
-	for _, w := range p.Variable(v).Writes {
+	writes := p.Variable(v).Writes
+	for _, w := range writes {
 		if !w.Value.Valid() {
 			continue
+		}
+		if len(writes) > 1 && w.Kind == Plain {
+			return w.At.Node()
 		}
 		if by := p.selecting(code.Unparen(w.Value)); by != nil {
 			return by
@@ -229,6 +233,10 @@ func (p *Index) selecting(cur inspector.Cursor) ast.Node {
 	switch e := cur.Node().(type) {
 	case *ast.TypeAssertExpr:
 		return e
+	case *ast.IndexExpr:
+		if !VisitsAll(p, cur) {
+			return e
+		}
 	case *ast.CallExpr:
 		object := p.Info.TypeOf(e)
 		if results, ok := object.(*types.Tuple); ok && results.Len() > 0 {

@@ -84,54 +84,57 @@ func FallsBack(info *types.Info, call inspector.Cursor) bool {
 // maxTried is the maximal number of statements behind a parser in which TriesAgain looks for another attempt.
 const maxTried = 8
 
-// TriesAgain reports whether the code calls the same function again, with a text that it makes of the same variable, under
-// a condition that reads a result of the call: u, err := url.Parse(s); if u.Host == "" { u, err = url.Parse("//" + s) }.
-func TriesAgain(info *types.Info, call inspector.Cursor) bool {
+// TriesAgain reports whether the code calls the same function again, with a text that it makes of the first one, under a
+// condition that reads a result of the call: u, err := url.Parse(s); if u.Host == "" { u, err = url.Parse("//" + s) }.
+// afterFailure reports whether the condition reads the error.
+func TriesAgain(info *types.Info, call inspector.Cursor) (afterFailure, ok bool) {
 	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
-		return false
+		return false, false
 	}
 	first, statement := call.Node().(*ast.CallExpr), call.Parent()
-	results := variablesIn(info, statement.Node().(*ast.AssignStmt).Lhs)
-	texts := variablesIn(info, first.Args)
-	reads := func(n ast.Node, of []types.Object) bool {
-		return slices.ContainsFunc(of, func(v types.Object) bool { return code.Mentions(info, n, v) })
-	}
-	isAgain := func(n ast.Node) bool {
-		again, ok := n.(*ast.CallExpr)
-		return ok && again != first && info.Uses[code.Ident(again.Fun)] == info.Uses[code.Ident(first.Fun)] &&
-			slices.ContainsFunc(again.Args, func(arg ast.Expr) bool { return reads(arg, texts) })
+	lhs := statement.Node().(*ast.AssignStmt).Lhs
+	reads := func(cond ast.Expr, result ast.Expr) bool {
+		id := code.Ident(result)
+		return id != nil && id.Name != "_" && code.Mentions(info, cond, info.ObjectOf(id))
 	}
 	if statement.ParentEdgeKind() == edge.IfStmt_Init {
 		statement = statement.Parent()
 	}
 	for range maxTried {
 		check, ok := statement.Node().(*ast.IfStmt)
-		if ok && reads(check.Cond, results) && slices.ContainsFunc(slices.Collect(ast.Preorder(check)), isAgain) {
-			return true
+		isAsked := ok && slices.ContainsFunc(lhs, func(e ast.Expr) bool { return reads(check.Cond, e) })
+		if isAsked && callsWithMore(info, check.Body, first) {
+			return reads(check.Cond, lhs[len(lhs)-1]), true
 		}
 		if statement, ok = statement.NextSibling(); !ok {
-			return false
+			break
+		}
+	}
+	return false, false
+}
+
+// callsWithMore reports whether code calls a function again, with a text that contains that of a first call.
+func callsWithMore(info *types.Info, body *ast.BlockStmt, first *ast.CallExpr) bool {
+	if len(first.Args) == 0 {
+		return false
+	}
+	text := types.ExprString(first.Args[0])
+	isText := func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		return ok && types.ExprString(e) == text
+	}
+	for n := range ast.Preorder(body) {
+		again, ok := n.(*ast.CallExpr)
+		if ok && len(again.Args) > 0 && info.Uses[code.Ident(again.Fun)] == info.Uses[code.Ident(first.Fun)] &&
+			!isText(again.Args[0]) && slices.ContainsFunc(slices.Collect(ast.Preorder(again.Args[0])), isText) {
+			return true
 		}
 	}
 	return false
 }
 
-// variablesIn returns the variables in expressions.
-func variablesIn(info *types.Info, list []ast.Expr) (found []types.Object) {
-	for _, e := range list {
-		for n := range ast.Preorder(e) {
-			if id, ok := n.(*ast.Ident); ok {
-				if v, ok := info.ObjectOf(id).(*types.Var); ok {
-					found = append(found, v)
-				}
-			}
-		}
-	}
-	return found
-}
-
-// IsAttempt reports whether a call is one of several attempts: it gets an element of the list in a range statement, and
-// the code leaves the loop if the call returns no error.
+// IsAttempt reports whether a call tries one of several forms of a text, []string{s, "http://" + s}: it gets an element of
+// the list in a range statement, and the code leaves the loop if the call returns no error.
 func IsAttempt(info *types.Info, call inspector.Cursor) bool {
 	if call.ParentEdgeKind() != edge.AssignStmt_Rhs {
 		return false
@@ -165,8 +168,35 @@ func IsAttempt(info *types.Info, call inspector.Cursor) bool {
 		if !ok || loop.Value == nil {
 			return false
 		}
-		element := info.ObjectOf(code.Ident(loop.Value))
-		return element != nil && code.Mentions(info, call.Node(), element)
+		element, list := info.ObjectOf(code.Ident(loop.Value)), ast.Unparen(loop.X)
+		forms, ok := list.(*ast.CompositeLit)
+		isElement := func(arg ast.Expr) bool {
+			id, ok := ast.Unparen(arg).(*ast.Ident)
+			return ok && element != nil && info.Uses[id] == element
+		}
+		return ok && slices.ContainsFunc(call.Node().(*ast.CallExpr).Args, isElement) && areForms(info, forms.Elts)
+	}
+	return false
+}
+
+// areForms reports whether two expressions mention the same variable.
+func areForms(info *types.Info, list []ast.Expr) bool {
+	seen := make(map[types.Object]bool)
+	for _, e := range list {
+		own := make(map[types.Object]bool)
+		for n := range ast.Preorder(e) {
+			if id, ok := n.(*ast.Ident); ok {
+				if v, ok := info.Uses[id].(*types.Var); ok {
+					own[v] = true
+				}
+			}
+		}
+		for v := range own {
+			if seen[v] {
+				return true
+			}
+			seen[v] = true
+		}
 	}
 	return false
 }

@@ -37,12 +37,13 @@ func (c *checker) noteFitting(arg *argument) {
 	}
 }
 
-// isForOtherForm reports whether the text of an argument is right in another form elsewhere, and stands in the literal
-// of a structure, a list or a map. The analyzer does not tell all objects of a type apart, nor all elements of a list, so
-// that the text need not reach the sink for which it is wrong.
+// isForOtherForm reports whether the text of an argument is right in another form elsewhere, and goes through a field, or
+// stands in the literal of a structure, a list or a map. The analyzer does not tell all objects of a type apart, nor all
+// elements of a list, so that the text need not reach the sink for which it is wrong.
 func (c *checker) isForOtherForm(arg *argument) bool {
 	return arg.arrival != nil && slices.ContainsFunc(arg.arrival.Own.Pieces, func(p term.Piece) bool {
-		return p.Lit != nil && c.fitting[p.Lit]&^formOf(arg) != 0 && c.isElement(p.Lit)
+		return p.Lit != nil && c.fitting[p.Lit]&^formOf(arg) != 0 &&
+			(c.isElement(p.Lit) || arg.usage.PassesField())
 	})
 }
 

@@ -39,6 +39,9 @@ func (c *checker) judge(a *trace.Arrival) {
 	case a.IsConstant && level != trace.AnyReader:
 		c.judgeField(arg, a)
 	case level == trace.Nothing:
+		if arg.usage.IsOnlyAsked() {
+			c.noteJudged(a.Own) // it is for the parser alone
+		}
 		arg.text = report.NewText(a.Expr.Node().(ast.Expr), a.Own)
 		c.recorder.add(arg, inventory.Unjudged)
 	case level == trace.AnyReader:
@@ -306,8 +309,8 @@ func joinsPaths(pieces []term.Piece) bool {
 		return false
 	}
 	first := pieces[0].Call.Args[0]
-	if v := first.Pieces[0].Place.Var; len(first.Pieces) == 1 && v != nil {
-		return strings.HasSuffix(strings.ToLower(v.Name()), "path")
+	if len(first.Pieces) == 1 && first.Pieces[0].Place.Var != nil {
+		return strings.HasSuffix(strings.ToLower(first.Pieces[0].Place.Var.Name()), "path")
 	}
 	return first.IsKnown() && first.Bytes() != "" && !strings.Contains(first.Bytes(), ":")
 }

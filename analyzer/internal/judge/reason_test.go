@@ -29,7 +29,7 @@ func TestReasonsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	if n != 33 {
-		t.Errorf("%d reasons, want 13 and 20", n)
+	if n != 35 {
+		t.Errorf("%d reasons, want 13 and 22", n)
 	}
 }

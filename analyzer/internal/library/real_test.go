@@ -153,7 +153,7 @@ func (w truth) call(c term.Call) any {
 		panic(noValue) // it takes too much memory
 	}
 	out := reflect.ValueOf(f).Call(in)[c.Result]
-	if out.CanInt() && out.Int() < 0 && slices.Contains([]string{"+", "-", "/", "%", "strconv.Atoi"}, c.Func) {
+	if out.CanInt() && out.Int() < 0 && slices.Contains([]string{"+", "-", "/", "%", "&", "|", "strconv.Atoi"}, c.Func) {
 		*w.isNegative = true
 	}
 	switch value := out.Interface().(type) {

@@ -218,7 +218,7 @@ func Not(cond Text) Text {
 	case cond.IsFalse():
 		return True
 	}
-	if c := cond.Pieces[0].Call; len(cond.Pieces) == 1 && c != nil && c.Func == "!" {
+	if c, ok := cond.Maker(); ok && c.Func == "!" {
 		return c.Args[0]
 	}
 	return Of(Boolean, "!", cond)

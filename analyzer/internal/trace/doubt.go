@@ -78,6 +78,8 @@ const (
 	openCondition                // a condition with an unknown answer may be about the text, or a part of it
 	choice                       // a condition with an unknown answer chooses the text among others
 	repaired                     // the same, and it is a condition on the text: the other one may be the repaired text
+	triedAgain                   // the program parses another form of a text that it does not like as it is
+	onlyAsked                    // the program only asks whether the text parses
 	otherWay                     // the function with the parser goes on with another value if that fails
 	otherCondition               // a condition on something else selects the text
 	otherPurpose                 // the package also uses the variable for something else
@@ -105,6 +107,8 @@ var reasons = [...]struct {
 	openCondition:  {mayNotCome, "a condition may be about a part of the text"},
 	choice:         {mayNotCome, "a condition chooses one of several texts"},
 	repaired:       {neverMet, "a condition on the text decides whether the program repairs it"},
+	triedAgain:     {otherCase, "the program may parse another form of the text"},
+	onlyAsked:      {neverMet, "the program only asks whether the text parses"},
 	otherWay:       {mayNotCome, "the code has another way for a text that does not parse"},
 	otherCondition: {otherCase, "a condition on something else chooses the text"},
 	otherPurpose:   {otherUse, "the package also uses NAME for something else"},
@@ -193,6 +197,9 @@ func (u Usage) KeepsHost() bool { return u.keeps(func(k kind) bool { return kind
 
 // KeepsErrors reports whether no doubt is about the text, a part of it, or the choice among values.
 func (u Usage) KeepsErrors() bool { return u.keeps(func(k kind) bool { return kinds[k].errors }) }
+
+// IsOnlyAsked reports whether the program only asks a parser about the text.
+func (u Usage) IsOnlyAsked() bool { return u.has(onlyAsked) }
 
 // HasAskedText reports whether the text has to pass a condition on it, or on a part of it, whose answer is unknown.
 func (u Usage) HasAskedText() bool {

@@ -43,6 +43,8 @@ func TestErrorsInDoubt(t *testing.T) {
 		choice:         choosing,
 		repaired:       choosing,
 		otherWay:       choosing,
+		onlyAsked:      choosing,
+		triedAgain:     other,
 		setAgain:       choosing,
 		setElsewhere:   choosing,
 		keyed:          choosing,

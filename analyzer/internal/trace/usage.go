@@ -63,6 +63,16 @@ type Usage struct {
 	callback callback
 }
 
+// PassesField reports whether a field, of any object, holds the value on its way.
+func (u Usage) PassesField() bool {
+	for p := u.through; p != nil; p = p.next {
+		if p.place.Var.IsField() {
+			return true
+		}
+	}
+	return false
+}
+
 // usageOf returns the usage of the value at a sink itself, which has an obligation.
 func usageOf(tr *Tracer, o sinks.Obligation) Usage {
 	u := Usage{
@@ -93,12 +103,18 @@ func otherwise(tr *Tracer, o sinks.Obligation) (reason Reason, ok bool) {
 		return repaired, true
 	case !o.Use.For(stdlib.Parsing, stdlib.Resolving, stdlib.Unescaping, stdlib.ParsingQuery):
 		return reason, false
-	case intent.TriesAgain(info, o.At):
+	}
+	if afterFailure, ok := intent.TriesAgain(info, o.At); ok {
+		if !afterFailure && intent.GivesUp(tr.order, o.At) {
+			return triedAgain, true
+		}
 		return repaired, true
+	}
+	switch {
 	case !intent.FallsBack(info, o.At):
 		return reason, false
 	case intent.OnlyAsks(o.At):
-		return repaired, true
+		return onlyAsked, true
 	}
 	return otherWay, true
 }
