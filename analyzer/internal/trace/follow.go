@@ -288,7 +288,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 // has the text at the sink; guards and other uses of the variables add doubts.
 func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	u := a.Usage
-	of, ok := u.passed(a.Text, isOneOfSeveral)
+	of, ok := u.passed(tr, a.Text, isOneOfSeveral)
 	if !ok {
 		if a.FailsGuard = true; !isForOtherKey(a.Text) {
 			tr.arrive(a)

@@ -19,8 +19,8 @@ import (
 
 // passed evaluates the guards of whole, the text at the sink. It returns the usage with the doubts that they
 // raise; ok is false if a guard stops the text.
-func (u Usage) passed(whole term.Text, isOneOfSeveral bool) (Usage, bool) {
-	if areContrary(whole.Guards) {
+func (u Usage) passed(tr *Tracer, whole term.Text, isOneOfSeveral bool) (Usage, bool) {
+	if areContrary(tr, whole.Guards) {
 		return u, false
 	}
 	isPlain := sync.OnceValue(func() func(int) bool { return arePlain(whole) })
@@ -97,8 +97,8 @@ func arePlain(whole term.Text) func(i int) bool {
 
 // areContrary reports whether one guard is the negation of another one, so that no run passes both. It counts
 // only comparisons, which probably compare the same unknown value, guards that depend only on parameters, and those of
-// one statement. The positions of literals do not matter.
-func areContrary(guards []term.Guard) bool {
+// one statement outside of loops. The positions of literals do not matter.
+func areContrary(tr *Tracer, guards []term.Guard) bool {
 	return areDifferent(guards) || slices.ContainsFunc(guards, func(g term.Guard) bool {
 		negated, isNegation := unnegated(g.Holds)
 		if !isNegation {
@@ -108,17 +108,34 @@ func areContrary(guards []term.Guard) bool {
 		isFixed := isCompared && compared.Func == "==" || isOfParameters(negated)
 		return slices.ContainsFunc(guards, func(h term.Guard) bool {
 			holds, isNegation := unnegated(h.Holds)
-			return !isNegation && holds.EqualElsewhere(negated) && (isFixed || g.At != nil && g.IsSame(h))
+			return !isNegation && holds.EqualElsewhere(negated) && (isFixed || g.IsSame(h) && tr.runsOnce(g))
 		})
 	})
 }
 
-// areDifferent reports whether one guard is that a place has a known value, with which another guard is never true.
+// runsOnce reports whether the function evaluates the condition of a guard at most once: it is in no loop.
+func (tr *Tracer) runsOnce(g term.Guard) bool {
+	if g.At == nil {
+		return false
+	}
+	at, ok := tr.flow.Index.DeclAt(g.At.Pos()).Root().FindNode(g.At)
+	for c := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		switch c.Node().(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			return false
+		}
+		return ok
+	}
+	return false
+}
+
+// areDifferent reports whether one guard is that a parameter has a known value, with which another guard is never true.
 func areDifferent(guards []term.Guard) bool {
 	return len(guards) > 1 && slices.ContainsFunc(guards, func(g term.Guard) bool {
 		c, ok := g.Holds.Maker()
-		if !ok || c.Func != "==" || len(c.Args[0].Pieces) != 1 || c.Args[0].Pieces[0].Place.Var == nil || !c.Args[1].IsKnown() {
-			return false
+		if !ok || c.Func != "==" || len(c.Args[0].Pieces) != 1 || c.Args[0].Pieces[0].Place.Var == nil ||
+			!c.Args[1].IsKnown() || !isOfParameters(g.Holds) {
+			return false // a field may have another value meanwhile
 		}
 		given := map[term.Place]term.Text{c.Args[0].Pieces[0].Place: c.Args[1]}
 		return eval.FailsGuard(eval.Run(term.Text{Guards: guards}.WithEach(given)))
