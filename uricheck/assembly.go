@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/uricheck/scheme"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
@@ -108,16 +107,10 @@ func (a *assembly) placeAt(offset int) place {
 	if i := strings.IndexByte(segment, '&'); i >= 0 && strings.ContainsRune(segment[i:], '=') {
 		return inQuery(segment[i:]) // the "?" is missing
 	}
-	if !ok || a.base == 0 && isOpaque(before) {
+	if !ok {
 		return elsewhere
 	}
 	return inPath
-}
-
-// isOpaque reports whether a text begins with a scheme that has no segments behind it, as "data:image/png;base64,".
-func isOpaque(text string) bool {
-	name, rest, ok := strings.Cut(text, ":")
-	return ok && scheme.Is(name, scheme.Opaque) && !strings.HasPrefix(rest, "/")
 }
 
 // cutBefore cuts a text before the first of some bytes.

@@ -87,6 +87,7 @@ nor "&" nor "+".`,
 			assembled("postgres://‹q›:‹q›@h/db"),
 			assembled("root:…@tcp(…)/db"),
 			assembled("user=…&password=‹q›"),
+			assembled("http://h/?q=host=h+user=‹q›"),
 		}
 	},
 	checkAssembly: checkEscapers,
@@ -208,7 +209,8 @@ func driverOf(known string, at int) string {
 			return "MySQL"
 		}
 	}
-	if strings.HasSuffix(known[:at], " user=") || strings.HasSuffix(known[:at], " password=") {
+	isKeyword := strings.HasSuffix(known[:at], "user=") || strings.HasSuffix(known[:at], "password=")
+	if isKeyword && !strings.ContainsAny(known, "&?") && strings.Contains(known, "host=") {
 		return "Postgres"
 	}
 	return ""

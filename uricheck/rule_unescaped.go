@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/uricheck/scheme"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -183,7 +184,8 @@ func (a *assembly) unescapedAt(h Hole) {
 		a.warn(h.Start, h.End, `a decoded path can have "?" and "%"; in a URL "?" begins the query, and "%" an escape`)
 		return
 	}
-	if h.Start == h.End || asItIs[at] == "" || !a.isKnownSince(opening[at], h.Start) {
+	isUnknown := h.Start == h.End || asItIs[at] == "" || !a.isKnownSince(opening[at], h.Start)
+	if isUnknown || at == inPath && hasNoSegments(a.known[:h.Start]) {
 		return
 	}
 	fix := escapeAs(h, at)
@@ -203,6 +205,12 @@ func (a *assembly) unescapedAt(h Hole) {
 		f := a.warn(h.Start, h.End, "the program does not escape this value; "+asItIs[at], fix)
 		f.OptIn, f.Probable = true, isOpen(h, at) && a.isWholeValue(h)
 	}
+}
+
+// hasNoSegments reports whether a text begins with a scheme without segments, as "data:image/png;base64,".
+func hasNoSegments(text string) bool {
+	name, rest, ok := strings.Cut(text, ":")
+	return ok && scheme.Is(name, scheme.Opaque) && !strings.HasPrefix(rest, "/")
 }
 
 // isBehindOwnHost reports whether the Path of a URL stands directly after its Host: the

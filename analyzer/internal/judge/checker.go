@@ -53,6 +53,8 @@ type checker struct {
 	recorder     *recorder // nil if the caller wants no inventory
 	// composesPath caches putsPathIntoText, which searches the package.
 	composesPath func() bool
+	// setsHost caches completesRequests, which does so, too.
+	setsHost func() bool
 	// isOptIn reports whether the opt-in findings about compositions count; leavesOut, whether the
 	// checker has left out one that it has to report.
 	isOptIn, leavesOut bool
@@ -179,6 +181,7 @@ func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 	}
 	c.parts = compose.NewParts(pass.Pkg, pass.TypesInfo, known.Index, c.hosts, files)
 	c.compositions = compose.NewFinder(pass.TypesInfo, known, c.parts, c.languages, c.readers)
+	c.setsHost = sync.OnceValue(func() bool { return completesRequests(c) })
 	c.composesPath = sync.OnceValue(func() bool { return putsPathIntoText(c) })
 	return c
 }

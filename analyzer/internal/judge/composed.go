@@ -74,8 +74,9 @@ func (c composer) checkFormat(call, format inspector.Cursor) {
 		}
 		text := c.learned(format, t)
 		for i := range text.Holes {
-			// If the call passes the arguments of its own function on, a value is probably the format for those.
-			text.Holes[i].IsFormat = !call.Node().(*ast.CallExpr).Ellipsis.IsValid()
+			// A call with a list of arguments may have the format for them in a variable.
+			isOpen := call.Node().(*ast.CallExpr).Ellipsis.IsValid() && text.Holes[i].Value == uricheck.AnyValue
+			text.Holes[i].IsFormat = !isOpen
 		}
 		by := c.makerOf(call)
 		arg := c.wrongIn(text, &argument{cur: format, usage: composedBy(format, stdlib.Compose, by)})

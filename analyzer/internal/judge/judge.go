@@ -121,6 +121,8 @@ func (c *checker) judgeWhole(arg *argument) {
 	switch {
 	case len(arg.findings) > 0 && hasHoles && arg.usage.HasAskedText() && !arg.arrival.ComesPlain():
 		arg.findings = nil // the text arrives only with values that the author did not think of
+	case u.Use.For(stdlib.Requesting) && joinsNamedPath(arg.arrival.Text.Pieces) && c.setsHost():
+		arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.Rule.Name == "join" })
 	case slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedLater(c, arg)):
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
 	}
@@ -302,16 +304,22 @@ func withoutStopped(of term.Text, t *report.Text, findings []uricheck.Finding) [
 	})
 }
 
-// joinsPaths reports whether a text begins with the result of path.Join for a known path that is not a URL, or for a
-// variable with the name of a path.
+// joinsNamedPath reports whether a text begins with the result of path.Join for a variable with the name of a path.
+func joinsNamedPath(pieces []term.Piece) bool {
+	if len(pieces) == 0 || pieces[0].Call == nil || len(pieces[0].Call.Args) == 0 {
+		return false
+	}
+	first := pieces[0].Call.Args[0].Pieces
+	return len(first) == 1 && first[0].Place.Var != nil &&
+		strings.HasSuffix(strings.ToLower(first[0].Place.Var.Name()), "path")
+}
+
+// joinsPaths reports whether a text begins with the result of path.Join for a known path that is not a URL.
 func joinsPaths(pieces []term.Piece) bool {
 	if len(pieces) == 0 || pieces[0].Call == nil || len(pieces[0].Call.Args) == 0 {
 		return false
 	}
 	first := pieces[0].Call.Args[0]
-	if len(first.Pieces) == 1 && first.Pieces[0].Place.Var != nil {
-		return strings.HasSuffix(strings.ToLower(first.Pieces[0].Place.Var.Name()), "path")
-	}
 	return first.IsKnown() && first.Bytes() != "" && !strings.Contains(first.Bytes(), ":")
 }
 

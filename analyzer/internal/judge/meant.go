@@ -84,6 +84,22 @@ func putsPathIntoText(c *checker) bool {
 	return false
 }
 
+// completesRequests reports whether the program sets the host of a request's URL later, as docker's client does: it makes
+// requests of paths alone.
+func completesRequests(c *checker) bool {
+	for d := range c.flow.Index.Decls() {
+		for cur := range d.Root().Preorder((*ast.AssignStmt)(nil)) {
+			for _, lhs := range cur.Node().(*ast.AssignStmt).Lhs {
+				sel, ok := lhs.(*ast.SelectorExpr)
+				if ok && sel.Sel.Name == "Host" && code.IsURL(c.pass.TypesInfo.TypeOf(sel.X)) && isOfRequest(c, sel) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // isOfRequest reports whether a selector reads the URL of an http.Request, which a server has decoded.
 func isOfRequest(c *checker, sel *ast.SelectorExpr) bool {
 	of, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
