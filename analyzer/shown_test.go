@@ -76,6 +76,7 @@ func TestShownInBrokenCode(t *testing.T) {
 func (c *c) f() { c.base = "http://h:1a/"; url.Parse(undefined); url.Parse(c.base) }`,
 		`import "net/url"; func _(err error) { if "" { panic(err) }; url.Parse("http://h h/") }`,
 		`import "net/url"; func _() { url.Parse(string(append())) }`,
+		`import "net/url"; func _() { for i, x := range undefined { if i == 0 { url.Parse(x) } } }`,
 		`import "net/url"; func _(s string) () { u, err := url.Parse(s); if err != nil { return }; println(u.Scheme != "x") }`,
 		`import ("net/http"; "path"; "strings"); func _(s string) { http.Get(path.Join(strings.Trim("/", "/"), s) + "/" + s) }`,
 	} {

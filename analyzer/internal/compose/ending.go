@@ -103,7 +103,8 @@ func (p *Parts) isPassedSegments(expr ast.Expr) bool {
 	})
 }
 
-// passedFor returns the function of a parameter, and what the package passes for it; nothing if a call has another form.
+// passedFor returns the function of a parameter, and what the package passes for it; nothing of that if a call has
+// another form.
 func (p *Parts) passedFor(param *types.Var) (fn *types.Func, passed []ast.Expr) {
 	fn, i := p.index.Parameter(param)
 	if fn == nil {

@@ -405,7 +405,8 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 			return found
 		}
 		found := r.orHeld(obj, r.value(cur, obj), heldElsewhere(r, e, obj))
-		if of := code.Unparen(cur.ChildAt(edge.SelectorExpr_X, -1)); obj.IsField() && len(r.sought) == 0 {
+		isOneOfSeveral := obj.IsField() && len(r.p.Index.Variable(obj.Origin()).Writes) > 1
+		if of := code.Unparen(cur.ChildAt(edge.SelectorExpr_X, -1)); isOneOfSeveral && len(r.sought) == 0 {
 			return selectedBy(r.p, of, found)
 		}
 		return found

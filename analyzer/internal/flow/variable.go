@@ -209,7 +209,7 @@ func ifCalled(r *resolver, cur inspector.Cursor, v *types.Var, elements []term.T
 	guards := slices.DeleteFunc(r.ways.wayTo(cur, known.Function), isOther)
 	for i, g := range guards {
 		if !g.Holds.Has(term.Place{Var: v}) {
-			guards[i].Role = term.Stops // it does not choose among the elements
+			guards[i].Role = term.Fails // it stops all elements
 		}
 	}
 	return union.Guarded(elements, guards)

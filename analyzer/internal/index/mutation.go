@@ -62,7 +62,14 @@ const maxChanges = 4
 
 // IsChanged reports whether the package may set a field or an element of the object in a variable,
 // directly or in a function of its own to which it passes the object.
-func IsChanged(p *Index, v *types.Var) bool { return isChanged(p, v, maxChanges) }
+func IsChanged(p *Index, v *types.Var) bool {
+	is, known := p.changed[v]
+	if !known {
+		is = isChanged(p, v, maxChanges)
+		p.changed[v] = is
+	}
+	return is
+}
 
 func isChanged(p *Index, v *types.Var, hops int) bool {
 	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return changes(p, use, hops) })

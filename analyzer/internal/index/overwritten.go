@@ -30,6 +30,9 @@ func IsOverwritten(p *Index, cur inspector.Cursor) bool {
 	return false
 }
 
+// maxRevising is the maximal number of statements behind an assignment in which IsRevised looks for another one.
+const maxRevising = 16
+
 // IsRevised reports whether the program makes another value of the one at cur, in a statement v.f = value, before it uses
 // it: it reads v.f, or the Query of v, and sets v.f again.
 func IsRevised(p *Index, cur inspector.Cursor) bool {
@@ -39,8 +42,11 @@ func IsRevised(p *Index, cur inspector.Cursor) bool {
 		return false
 	}
 	v, field := selected(p, assign.Lhs[0])
-	isRead := false
-	for next, ok := statement.NextSibling(); ok && v != nil && field != nil; next, ok = next.NextSibling() {
+	isRead, next := false, statement
+	for range maxRevising {
+		if next, ok = next.NextSibling(); !ok || v == nil || field == nil {
+			return false
+		}
 		uses := usesIn(p, next, v, field)
 		isRead = isRead || uses.reads
 		if uses.sets || uses.others {

@@ -31,6 +31,7 @@ type Index struct {
 	replaced  map[*types.Var]ast.Node // see replacingWhole
 	fillers   map[*types.Var]bool     // see replacesStructure
 	changes   map[changeKey]bool
+	changed   map[*types.Var]bool // see IsChanged
 }
 
 // New returns the index of a type-checked package, which may have type errors.
@@ -44,6 +45,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Index {
 		calls:     make(map[*types.Func][]Call),
 		returns:   make(map[inspector.Cursor][]inspector.Cursor),
 		changes:   make(map[changeKey]bool),
+		changed:   make(map[*types.Var]bool),
 		replaced:  make(map[*types.Var]ast.Node),
 		fillers:   make(map[*types.Var]bool),
 	}

@@ -265,7 +265,7 @@ func (p *Index) makesObject(body inspector.Cursor, object types.Type) bool {
 	return false
 }
 
-// isListOf reports whether a type is that of a list or a map with elements of another type.
+// isListOf reports whether a type is that of a list, a map or a channel of values of another type, or is that type.
 func isListOf(list, elem types.Type) bool {
 	if list == nil {
 		return false // code that does not type-check
@@ -282,7 +282,11 @@ func DecidesRound(p *Index, at inspector.Cursor) bool {
 	if !ok || loop.Key == nil {
 		return false
 	}
-	if _, isMap := p.Info.TypeOf(loop.X).Underlying().(*types.Map); isMap {
+	list := p.Info.TypeOf(loop.X)
+	if list == nil {
+		return false // code that does not type-check
+	}
+	if _, isMap := list.Underlying().(*types.Map); isMap {
 		return false // for a map, such a condition tests the key of the entry
 	}
 	index := p.Target(loop.Key)

@@ -23,7 +23,7 @@ func isForOtherCase(tr *Tracer, cur inspector.Cursor, guards []term.Guard) bool 
 	lit, ok := cur.Parent().Node().(*ast.CompositeLit)
 	return ok && slices.ContainsFunc(guards, func(g term.Guard) bool {
 		field := fieldAsked(tr, g)
-		if field == nil {
+		if field == nil || isSetLater(tr, field) {
 			return false
 		}
 		value, ok := constantIn(tr.pass.TypesInfo, lit, field)
@@ -31,13 +31,16 @@ func isForOtherCase(tr *Tracer, cur inspector.Cursor, guards []term.Guard) bool 
 	})
 }
 
-// fieldAsked returns the only variable that a condition reads, apart from the structure around it, if it is a field; nil
-// for other conditions.
+// fieldAsked returns the field that a condition reads if it reads no other variable than that of the structure; nil for
+// other conditions.
 func fieldAsked(tr *Tracer, g term.Guard) *types.Var {
 	cond := g.Cond()
 	if clause, ok := cond.(*ast.CaseClause); ok {
 		at, ok := tr.flow.Index.DeclAt(clause.Pos()).Root().FindNode(clause)
-		if n, isSwitch := at.Parent().Parent().Node().(*ast.SwitchStmt); ok && isSwitch && n.Tag != nil {
+		if !ok {
+			return nil
+		}
+		if n, isSwitch := at.Parent().Parent().Node().(*ast.SwitchStmt); isSwitch && n.Tag != nil {
 			cond = n.Tag
 		}
 	}
@@ -46,10 +49,17 @@ func fieldAsked(tr *Tracer, g term.Guard) *types.Var {
 		return nil
 	}
 	var field *types.Var
+	names := 0
 	for n := range ast.Preorder(expr) {
 		switch e := n.(type) {
 		case *ast.CallExpr:
 			return nil
+		case *ast.Ident:
+			if v, ok := tr.pass.TypesInfo.Uses[e].(*types.Var); ok && !v.IsField() {
+				if names++; names > 1 {
+					return nil
+				}
+			}
 		case *ast.SelectorExpr:
 			v, ok := tr.pass.TypesInfo.Uses[e.Sel].(*types.Var)
 			if _, isName := e.X.(*ast.Ident); !ok || !isName || field != nil {
@@ -76,4 +86,12 @@ func constantIn(info *types.Info, lit *ast.CompositeLit, field *types.Var) (valu
 		}
 	}
 	return "", false
+}
+
+// isSetLater reports whether the package sets a field elsewhere than in literals.
+func isSetLater(tr *Tracer, field *types.Var) bool {
+	known := tr.flow.Index.Variable(field)
+	return known.Addressed || slices.ContainsFunc(known.Writes, func(w index.Write) bool {
+		return !w.Value.Valid() || !index.IsInitial(field, w.Value)
+	})
 }

@@ -77,7 +77,7 @@ const (
 	plainCondition               // the same, but it is true for plain values
 	openCondition                // a condition with an unknown answer may be about the text, or a part of it
 	choice                       // a condition with an unknown answer chooses the text among others
-	repaired                     // the same, and it is a condition on the text: the other one may be the repaired text
+	repaired                     // a condition on the text decides whether it reaches the sink, or another form of it
 	triedAgain                   // the program parses another form of a text that it does not like as it is
 	onlyAsked                    // the program only asks whether the text parses
 	otherWay                     // the function with the parser goes on with another value if that fails
@@ -106,7 +106,7 @@ var reasons = [...]struct {
 	plainCondition: {mayNotCome, "a condition can stop only texts with reserved characters"},
 	openCondition:  {mayNotCome, "a condition may be about a part of the text"},
 	choice:         {mayNotCome, "a condition chooses one of several texts"},
-	repaired:       {neverMet, "a condition on the text decides whether the program repairs it"},
+	repaired:       {neverMet, "the program may repair the text, or try another form of it"},
 	triedAgain:     {otherCase, "the program may parse another form of the text"},
 	onlyAsked:      {neverMet, "the program only asks whether the text parses"},
 	otherWay:       {mayNotCome, "the code has another way for a text that does not parse"},
