@@ -89,14 +89,14 @@ func usageOf(tr *Tracer, o sinks.Obligation) Usage {
 		Base:        o.Base,
 		Path:        PathOf(Step{Cursor: o.From.Cursor, At: o.At, How: o.How, Name: o.Sink}),
 	}
-	if reason, ok := otherwise(tr, o); ok {
+	if reason, ok := doubtOfFailure(tr, o); ok {
 		u = u.Doubted(Doubt{Reason: reason, At: o.At.Node()})
 	}
 	return u
 }
 
-// otherwise returns the doubt about a text for a parser if the program goes on after its failure, or tries again.
-func otherwise(tr *Tracer, o sinks.Obligation) (reason Reason, ok bool) {
+// doubtOfFailure returns the doubt about a text for a parser if the program goes on after its failure, or tries again.
+func doubtOfFailure(tr *Tracer, o sinks.Obligation) (reason Reason, ok bool) {
 	info := tr.pass.TypesInfo
 	switch {
 	case intent.IsAttempt(info, o.At):
