@@ -12,8 +12,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/split"
 	"golang.org/x/mod/modfile"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/split"
 )
 
 const (

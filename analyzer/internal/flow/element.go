@@ -171,8 +171,8 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 	return found
 }
 
-// selectedBy adds a guard [term.Selected] to elements of a list, or their fields, if the index expression, or the call
-// whose result is in the variable, at cur selects one of them. It does not if a loop visits all elements by their index.
+// selectedBy adds a guard [term.Selected] to elements of a list, or to the fields of an object, if the code at cur selects
+// one of several: see [index.Index.Selecting]. It adds none if a loop visits all elements by their index.
 func selectedBy(p *Flow, cur inspector.Cursor, texts []term.Text) []term.Text {
 	by := p.Index.Selecting(cur)
 	if by == nil {

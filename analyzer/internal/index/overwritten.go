@@ -30,71 +30,6 @@ func IsOverwritten(p *Index, cur inspector.Cursor) bool {
 	return false
 }
 
-// maxRevising is the maximal number of statements behind an assignment in which IsRevised looks for another one.
-const maxRevising = 16
-
-// IsRevised reports whether the program makes another value of the one at cur, in a statement v.f = value, before it uses
-// it: it reads v.f, or the Query of v, and sets v.f again.
-func IsRevised(p *Index, cur inspector.Cursor) bool {
-	statement := cur.Parent()
-	assign, ok := statement.Node().(*ast.AssignStmt)
-	if !ok || len(assign.Lhs) != 1 || statement.ParentEdgeKind() != edge.BlockStmt_List {
-		return false
-	}
-	v, field := selected(p, assign.Lhs[0])
-	isRead, next := false, statement
-	for range maxRevising {
-		if next, ok = next.NextSibling(); !ok || v == nil || field == nil {
-			return false
-		}
-		uses := usesIn(p, next, v, field)
-		isRead = isRead || uses.reads
-		if uses.sets || uses.others {
-			return isRead && uses.sets && !isOneBranch(p, next.Node(), v)
-		}
-	}
-	return false
-}
-
-// isOneBranch reports whether a statement runs its code in some cases only, whatever the value of v.
-func isOneBranch(p *Index, statement ast.Node, v *types.Var) bool {
-	if _, ok := statement.(*ast.AssignStmt); ok {
-		return false
-	}
-	check, ok := statement.(*ast.IfStmt)
-	return !ok || !code.Mentions(p.Info, check.Cond, v)
-}
-
-// fieldUses says how a statement uses v: it sets v.f, reads v.f or the Query of v, or uses v otherwise.
-type fieldUses struct{ sets, reads, others bool }
-
-func usesIn(p *Index, statement inspector.Cursor, v, field *types.Var) (uses fieldUses) {
-	for at := range statement.Preorder((*ast.Ident)(nil)) {
-		if p.Info.Uses[at.Node().(*ast.Ident)] != v {
-			continue
-		}
-		sel, ok := at.Parent().Node().(*ast.SelectorExpr)
-		switch {
-		case !ok || p.Info.Uses[sel.Sel] != field && sel.Sel.Name != "Query":
-			uses.others = true
-		case at.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs:
-			uses.sets = true
-		default:
-			uses.reads = true
-		}
-	}
-	return uses
-}
-
-// selected returns v and f for the expression v.f; nil for other expressions.
-func selected(p *Index, e ast.Expr) (v, field *types.Var) {
-	if sel, ok := e.(*ast.SelectorExpr); ok {
-		v, _ = p.Info.Uses[code.Ident(sel.X)].(*types.Var)
-		field, _ = p.Info.Uses[sel.Sel].(*types.Var)
-	}
-	return v, field
-}
-
 // IsResetByInit reports whether a write is a dead store in the declaration of a package variable: a
 // function init always sets the variable, and no declaration reads it, so that no code can read it
 // before.
@@ -170,8 +105,10 @@ func setField(p *Index, statement inspector.Cursor, v *types.Var) *types.Var {
 		code.Mentions(p.Info, assign.Rhs[0], v) {
 		return nil
 	}
-	if of, field := selected(p, assign.Lhs[0]); of == v {
-		return field
+	sel, ok := assign.Lhs[0].(*ast.SelectorExpr)
+	if !ok || p.Info.Uses[code.Ident(sel.X)] != v {
+		return nil
 	}
-	return nil
+	field, _ := p.Info.Uses[sel.Sel].(*types.Var)
+	return field
 }

@@ -36,7 +36,7 @@ func (c *checker) judge(a *trace.Arrival) {
 	switch level := arg.usage.Confidence(); {
 	case a.FailsGuard:
 		c.recorder.add(arg, inventory.Unjudged)
-	case a.IsConstant && level != trace.AnyReader:
+	case a.IsConstant:
 		c.judgeField(arg, a)
 	case level == trace.Nothing:
 		if arg.usage.IsOnlyAsked() {
@@ -306,21 +306,23 @@ func withoutStopped(of term.Text, t *report.Text, findings []uricheck.Finding) [
 
 // joinsNamedPath reports whether a text begins with the result of path.Join for a variable with the name of a path.
 func joinsNamedPath(pieces []term.Piece) bool {
-	if len(pieces) == 0 || pieces[0].Call == nil || len(pieces[0].Call.Args) == 0 {
-		return false
-	}
-	first := pieces[0].Call.Args[0].Pieces
-	return len(first) == 1 && first[0].Place.Var != nil &&
-		strings.HasSuffix(strings.ToLower(first[0].Place.Var.Name()), "path")
+	first, ok := firstOperand(pieces)
+	return ok && len(first.Pieces) == 1 && first.Pieces[0].Place.Var != nil &&
+		strings.HasSuffix(strings.ToLower(first.Pieces[0].Place.Var.Name()), "path")
 }
 
 // joinsPaths reports whether a text begins with the result of path.Join for a known path that is not a URL.
 func joinsPaths(pieces []term.Piece) bool {
+	first, ok := firstOperand(pieces)
+	return ok && first.IsKnown() && first.Bytes() != "" && !strings.Contains(first.Bytes(), ":")
+}
+
+// firstOperand returns the first operand of the call with whose result a text begins; ok is false if there is none.
+func firstOperand(pieces []term.Piece) (first term.Text, ok bool) {
 	if len(pieces) == 0 || pieces[0].Call == nil || len(pieces[0].Call.Args) == 0 {
-		return false
+		return term.Text{}, false
 	}
-	first := pieces[0].Call.Args[0]
-	return first.IsKnown() && first.Bytes() != "" && !strings.Contains(first.Bytes(), ":")
+	return pieces[0].Call.Args[0], true
 }
 
 // register gives a pattern the earlier ones that its mux certainly has when the call runs, as

@@ -3,6 +3,7 @@ package term
 import (
 	"go/constant"
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -24,7 +25,7 @@ func (k Keys) OneEntry() Keys { return oneKey + k.behindComma() }
 // Under returns the keys for elements of the element with an index: nil means any element.
 func (k Keys) Under(index constant.Value) Keys {
 	level := ""
-	if index != nil && index.Kind() != constant.Unknown && index.Kind() <= constant.Int {
+	if index != nil && slices.Contains([]constant.Kind{constant.Bool, constant.String, constant.Int}, index.Kind()) {
 		level = index.ExactString()
 	}
 	return Keys(level) + k.behindComma()

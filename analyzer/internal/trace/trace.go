@@ -192,10 +192,7 @@ func (tr *Tracer) followFields(set []sinks.Obligation) {
 			tr.follow(o.From, u)
 			continue
 		}
-		switch {
-		case index.IsRevised(tr.flow.Index, expr):
-			u = u.Doubted(Doubt{Reason: remade, At: expr.Node()})
-		case isSetAgain:
+		if isSetAgain {
 			u = u.Doubted(Doubt{Reason: setAgain, At: expr.Node()})
 		}
 		text := tr.flow.Texts(expr)[0]

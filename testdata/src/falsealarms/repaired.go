@@ -75,15 +75,6 @@ func useCompleting() {
 	(&completing{}).setTrimmed("example.org/").get("/x")
 }
 
-// The program makes another query of the one that it has written.
-func queryAgain() {
-	u, _ := url.Parse("http://localhost/")
-	u.RawQuery = "q=a b&c=d"
-	q := u.Query()
-	u.RawQuery = q.Encode()
-	http.Get(u.String())
-}
-
 // The program only asks whether the text parses, and has another text if it does not.
 func escapedOnce(s string) string {
 	if _, err := url.PathUnescape(s); err != nil {
