@@ -58,7 +58,7 @@ func prefixInSet(j *judgement) {
 // path with a word. "/n" and "/rn" are misspelt escapes, and an alphabet is a set.
 func isTextInSet(set string) bool {
 	scheme, _, ok := strings.Cut(set, "://")
-	path, isPath := strings.CutPrefix(set, "/")
+	path, isPath := strings.CutPrefix(strings.TrimPrefix(set, "#"), "/") // a JSON pointer may be a fragment
 	isPath = isPath && strings.ContainsAny(path, letters[:2*26]) && strings.Trim(path, nameBytes+"/") == "" &&
 		strings.Trim(path, "nrt") != "" && !strings.Contains(strings.ToLower(path), "abcdef")
 	return ok && uri.IsScheme(scheme) || isPath

@@ -53,6 +53,7 @@ nor "&" nor "+".`,
 			assembled("http://h/create?filter=‹v›"),
 			pathOf("/files/‹p›"),
 			parameterOf("‹q›"),
+			parameterOf("name==‹q›"),
 			argumentOf("pathEscape", "‹p›"),
 			takenFor("title", stdlib.Free, assembled("http://h/files/‹q›")),
 			takenFor("filepath", stdlib.Part, assembled("http://h/files/‹q›")),
@@ -79,6 +80,9 @@ nor "&" nor "+".`,
 			assembled("http://h/?‹v›&a=b"),
 			pathOf("/files/…"),
 			parameterOf("…"),
+			parameterOf("https://h/‹p›"),
+			parameterOf("/users?name=‹q›"),
+			parameterOf("user=‹q›"),
 			takenFor("userID", stdlib.Code, assembled("http://h/files/‹q›")),
 			takenFor("email", stdlib.Mail, assembled("http://h/lists/‹q›")),
 			misused(`user, err := url.PathUnescape(u.User.String())`, 0),
@@ -244,10 +248,19 @@ func escapedTwice(a *assembly, by string) {
 		by = a.Func
 	}
 	for _, h := range a.Holes {
+		if a.Use == stdlib.ParameterValue && isReference(a.known[:h.Start]) {
+			continue
+		}
 		if name := escaperNames[h.Value]; name != "" && h.Start < h.End && h.Content != stdlib.Code {
 			a.warn(h.Start, h.End, by+" escapes the result of "+name+` again; "%" arrives as "%25"`)
 		}
 	}
+}
+
+// isReference reports whether the beginning of a parameter's value is that of a reference, or of a query, which is
+// escaped in itself: "https://h/" and "a=". In a filter, "name==" compares.
+func isReference(before string) bool {
+	return strings.ContainsAny(before, "/?&") || strings.HasSuffix(before, "=") && !strings.HasSuffix(before, "==")
 }
 
 // escaperNames are the names of the escapers that people use for a path.

@@ -21,7 +21,8 @@ import (
 )
 
 // cases has a case for each row: the import path, the object, and the index of the parameter.
-var cases = merged(servers, routes, origins, names, stores, queues, remotes, clients, majors)
+var cases = merged(servers, routes, origins, names, stores, queues, remotes, clients, resty2Methods, majors,
+	resty3Methods)
 
 func merged(all ...map[string]libraryCase) map[string]libraryCase {
 	found := make(map[string]libraryCase)

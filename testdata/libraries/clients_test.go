@@ -67,6 +67,28 @@ func locationOf(answer *http.Response, err error) string {
 
 func question() *dns.Msg { return new(dns.Msg).SetQuestion("example.com.", dns.TypeA) }
 
+// requestsOfResty are texts for the methods of a request: those of resty may also be relative to a base.
+var requestsOfResty = struct{ right, faulty []string }{
+	[]string{"http://ADDR", "http://ADDR/users?id=1"}, []string{"ADDR/x", "http://ADDR/%zz", "http//ADDR"},
+}
+
+// restyMethods are the cases of the methods of a request that are named after those of HTTP.
+func restyMethods(path string, newRequest func(context.Context) any) map[string]libraryCase {
+	found := make(map[string]libraryCase)
+	for _, name := range []string{"Get", "Head", "Post", "Put", "Delete", "Options", "Patch"} {
+		found[path+" Request."+name+" 0"] = libraryCase{only: true, right: requestsOfResty.right, faulty: requestsOfResty.faulty,
+			run: func(ctx context.Context, text string) error {
+				err, _ := call(newRequest(ctx), name, text)[1].Interface().(error)
+				return err
+			}}
+	}
+	return found
+}
+
+var resty2Methods = restyMethods("github.com/go-resty/resty/v2", func(ctx context.Context) any {
+	return resty.New().R().SetContext(ctx)
+})
+
 // clients are the cases of clients for a protocol.
 var clients = map[string]libraryCase{
 	"github.com/gofiber/fiber/v2 Ctx.Redirect 0": {success: returns, run: opened(redirectOfFiber),
@@ -94,6 +116,11 @@ var clients = map[string]libraryCase{
 	"github.com/go-resty/resty/v2 Client.SetProxy 0": {right: []string{"http://ADDR", "socks5://ADDR"}, faulty: []string{"ADDR"},
 		run: func(ctx context.Context, text string) error {
 			_, err := resty.New().SetProxy(text).R().SetContext(ctx).Get("http://192.0.2.1/")
+			return err
+		}},
+	"github.com/go-resty/resty/v2 Request.Execute 1": {only: true, right: requestsOfResty.right, faulty: requestsOfResty.faulty,
+		run: func(ctx context.Context, text string) error {
+			_, err := resty.New().R().SetContext(ctx).Execute("GET", text)
 			return err
 		}},
 	"github.com/dghubble/sling Sling.Base 0": {run: func(_ context.Context, text string) error {

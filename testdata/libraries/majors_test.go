@@ -52,6 +52,10 @@ func search(ctx context.Context, c performer, err error) error {
 	return err
 }
 
+var resty3Methods = restyMethods("resty.dev/v3", func(ctx context.Context) any {
+	return resty3.New().R().SetContext(ctx)
+})
+
 // majors are the cases of other versions: one for each language of a path.
 var majors = map[string]libraryCase{
 	"github.com/jackc/pgx/v4 ParseConfig 0": {success: returns, run: func(_ context.Context, text string) error {

@@ -36,13 +36,13 @@ func methodOf(name string) string {
 	return http.MethodGet
 }
 
-// call calls a method of a router.
-func call(router any, name string, args ...any) []reflect.Value {
+// call calls a method of a router, or of something else.
+func call(of any, name string, args ...any) []reflect.Value {
 	in := make([]reflect.Value, len(args))
 	for i, arg := range args {
 		in[i] = reflect.ValueOf(arg)
 	}
-	return reflect.ValueOf(router).MethodByName(name).Call(in)
+	return reflect.ValueOf(of).MethodByName(name).Call(in)
 }
 
 // answer asks a server for the path of a pattern.

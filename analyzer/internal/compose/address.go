@@ -15,10 +15,13 @@ import (
 )
 
 // IsAddress reports whether the text that the program composes at cur, of a value with the name of
-// a host, has the name of a server's address: "addr := host + …".
+// a host, has the name of a server's address: "addr := host + …". In such a text a server is a host, too.
 func (p *Parts) IsAddress(cur inspector.Cursor, host ast.Expr) bool {
 	cur = code.OutermostParen(cur)
-	return namesHost(p.info, host) && (namesAddress(p.nameOfTaker(cur)) || p.PrintsAddress(cur) || isDialled(p.info, cur))
+	if namesAddress(p.nameOfTaker(cur)) && p.isNamed(host, Dialled) {
+		return true
+	}
+	return p.isNamed(host, Hosts) && (namesAddress(p.nameOfTaker(cur)) || p.PrintsAddress(cur) || isDialled(p.info, cur))
 }
 
 // isDialled reports whether the value at cur is an argument behind a network with ports, as in connect("tcp", address),
@@ -70,9 +73,9 @@ func (p *Parts) IsHostField(cur inspector.Cursor, host ast.Expr) bool {
 	return Hosts.Has(lastWord(sel.Sel.Name)) || namesAddress(sel.Sel.Name)
 }
 
-// namesHost reports whether an expression is a string whose name says that it is a host.
-func namesHost(info *types.Info, expr ast.Expr) bool {
-	return Hosts.Has(lastWord(code.LastName(expr))) && code.IsString(info.TypeOf(expr))
+// isNamed reports whether an expression is a string whose name, or that of its list, ends in one of some words.
+func (p *Parts) isNamed(expr ast.Expr, words code.WordList) bool {
+	return words.Has(lastWord(nameOfElement(expr))) && code.IsString(p.info.TypeOf(expr))
 }
 
 func lastWord(name string) string {

@@ -32,7 +32,7 @@ func (p *Parts) portByColon(cur inspector.Cursor) uricheck.Misuse {
 	}
 	at := cur.ChildAt(edge.CallExpr_Args, 0)
 	address := at.Node().(ast.Expr)
-	stmts := p.without(cur, types.ExprString(address))
+	stmts := p.without(p.asked(cur), types.ExprString(address))
 	if len(stmts) == 0 || !p.isAddress(address) || mentionsBrackets(cur) || p.knowsIPv6(cur) {
 		return 0
 	}
@@ -42,6 +42,16 @@ func (p *Parts) portByColon(cur inspector.Cursor) uricheck.Misuse {
 		return 0
 	}
 	return uricheck.PortByColon
+}
+
+// asked returns the place where the program looks at the result of the call at cur: the only use of the local variable
+// for it, or cur.
+func (p *Parts) asked(cur inspector.Cursor) inspector.Cursor {
+	v := p.localFor(cur)
+	if v == nil || len(p.index.Variable(v).Writes) != 1 || len(p.index.Uses(v)) != 1 {
+		return cur
+	}
+	return p.index.Uses(v)[0]
 }
 
 // without returns the statements that run if the call at cur finds nothing: the body of "if !found { … }", or what

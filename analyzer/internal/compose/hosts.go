@@ -71,7 +71,7 @@ func (h *HostValues) neverText(t term.Text, hops int) bool {
 	}
 	bare := term.Text{Pieces: t.Pieces}
 	t.Guards = slices.DeleteFunc(slices.Clone(t.Guards), func(g term.Guard) bool {
-		return asksForKind(g) || asksForOthers(g, bare)
+		return g.AsksForText() || asksForKind(g) || asksForOthers(g, bare)
 	})
 	hasColon := term.Of(term.Boolean, "strings.Contains", bare, term.Known(term.String, ":"))
 	isCalled := func(p term.Piece) bool { return p.Call != nil && p.Call.Func != term.MadeOf }

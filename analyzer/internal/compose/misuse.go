@@ -190,7 +190,8 @@ func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
 		return 0
 	}
 	host := cur.ChildAt(edge.CallExpr_Args, 0)
-	isAddress := p.isHostAndPort(host.Node().(ast.Expr)) || p.isFirstOfAddress(cur, host.Node().(ast.Expr))
+	of := host.Node().(ast.Expr)
+	isAddress := p.isHostAndPort(of) || p.hosts.IsOfURL(of) || p.isFirstOfAddress(cur, of)
 	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) {
 		return 0
 	}

@@ -74,7 +74,7 @@ func (p *Parts) NamesIP(expr ast.Expr) bool {
 
 // mayBeHost reports whether an expression is a host, or has the name of one.
 func (p *Parts) mayBeHost(expr ast.Expr) bool {
-	return p.IsHost(expr) || p.NamesIP(expr) || namesHost(p.info, expr)
+	return p.IsHost(expr) || p.NamesIP(expr) || p.isNamed(expr, Hosts) || p.isNamed(expr, Dialled)
 }
 
 // IsQuery reports whether an expression is the query that url.Values.Encode writes.
@@ -125,7 +125,7 @@ func (p *Parts) IsEscaper(call *ast.CallExpr) bool {
 
 // ShowsFormat reports whether a format, or the text that it prints, is a URL or a part of one.
 func (p *Parts) ShowsFormat(format string, operands []ast.Expr) bool {
-	return code.MayBeURL(format) || len(operands) > 0 && p.mayBeHost(operands[0]) ||
+	return code.MayBeURL(format) || IsForm(format) || len(operands) > 0 && p.mayBeHost(operands[0]) ||
 		slices.ContainsFunc(operands, p.IsQuery)
 }
 
@@ -140,6 +140,20 @@ func (p *Parts) ShowsSum(sum *ast.BinaryExpr) bool {
 func isDomain(info *types.Info, expr ast.Expr) bool {
 	text, _ := code.ConstantString(info, expr)
 	return strings.HasPrefix(text, ".") && strings.Count(text, ".") > 1
+}
+
+// IsForm reports whether a text begins as the data of a form, which have the syntax of a query: "user=…&password=…".
+func IsForm(text string) bool {
+	first, rest, ok := strings.Cut(text, "&")
+	second, _, isPair := strings.Cut(rest, "=")
+	name, value, _ := strings.Cut(first, "=")
+	return ok && isPair && isFieldName(name) && isFieldName(second) && !strings.ContainsAny(value, "=/?: \n")
+}
+
+// isFieldName reports whether a text is the name of a field of a form.
+func isFieldName(text string) bool {
+	isOther := func(r rune) bool { return r != '_' && r != '-' && r != '.' && !('0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z') }
+	return text != "" && !strings.ContainsFunc(text, isOther)
 }
 
 func (p *Parts) hasSlash(expr ast.Expr) bool {

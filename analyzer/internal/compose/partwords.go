@@ -27,7 +27,7 @@ var Addresses = code.WordList{
 
 // Dialled are more last words in the names of variables that hold an address, to which the program adds a port.
 var Dialled = code.WordList{
-	{`dst ip master nameserver peer raddr remote resolver server target`,
+	{`bind dst ip master nameserver peer raddr remote resolver server target`,
 		`func dial(the$ string) { if !strings.Contains(the$, ":") { the$ += ":53" }; url.Parse("dns://" + the$) }`},
 }
 

@@ -72,7 +72,11 @@ func (r *Readers) readingOf(cur inspector.Cursor, names int) reading {
 	case edge.CompositeLit_Elts, edge.KeyValueExpr_Value, edge.UnaryExpr_X:
 		return r.readingOfElement(cur, names)
 	case edge.ValueSpec_Values, edge.AssignStmt_Rhs:
-		if target := index.Assignee(cur); target != nil {
+		switch target := index.Assignee(cur).(type) {
+		case nil:
+		case *ast.IndexExpr:
+			return r.readingOfWhole(target.X)
+		default:
 			return r.readingOfName(target, names)
 		}
 	case edge.ReturnStmt_Results:

@@ -47,10 +47,10 @@ func (c composer) checkAll() {
 				seen[cur.Node()] = true
 			}
 			for _, whole := range c.checker.parts.Wholes(cur) {
-				if !seen[whole.Node()] && c.checker.parts.IsURL(whole) {
+				if !seen[whole.Node()] && (c.checker.parts.IsURL(whole) || c.isEscapedPath(cur, whole)) {
 					c.checkAssembled(whole, stdlib.Compose, c.makerOf(whole))
+					seen[whole.Node()] = true
 				}
-				seen[whole.Node()] = true
 			}
 		}
 		for cur := range d.Root().Preorder((*ast.AssignStmt)(nil)) {
@@ -59,6 +59,14 @@ func (c composer) checkAll() {
 			}
 		}
 	}
+}
+
+// isEscapedPath reports whether the program escapes the value at cur for a text that begins as a path, and that may be
+// part of a URL: "/users/" + url.QueryEscape(name). As an argument, it may also name a file.
+func (c composer) isEscapedPath(cur, whole inspector.Cursor) bool {
+	call, ok := cur.Node().(*ast.CallExpr)
+	return ok && cur != whole && c.checker.parts.IsEscaper(call) && c.checker.parts.BeginsAsPath(whole) &&
+		whole.ParentEdgeKind() != edge.CallExpr_Args && c.checker.readers.IsRead(whole)
 }
 
 // checkAt judges the composition at cur if it shows that it is a URL, or the host of one. It
@@ -81,10 +89,15 @@ func (c composer) checkAt(cur inspector.Cursor) bool {
 	if use, ok := c.checker.compositions.UseOf(comp); ok {
 		c.checkComposition(comp, use, by)
 	}
-	if isUneven || !code.MayBeURL(comp.Text.Value) && !c.checker.compositions.IsShown(cur, comp) {
-		return isUneven
+	switch isShown := code.MayBeURL(comp.Text.Value) || c.checker.compositions.IsShown(cur, comp); {
+	case isUneven:
+	case isShown:
+		c.checkAssembled(cur, stdlib.Compose, by)
+	case compose.IsForm(comp.Text.Value):
+		c.checkAssembled(cur, stdlib.RawQueryField, by)
+	default:
+		return false
 	}
-	c.checkAssembled(cur, stdlib.Compose, by)
 	return true
 }
 

@@ -18,6 +18,7 @@ var (
 	listened      = language{use: stdlib.ListenAddress}
 	allowed       = language{use: stdlib.TrustedOrigin, reading: uricheck.AllowedOrigin}
 	anyURL        = language{use: stdlib.ParseReference, reading: uricheck.AnyScheme}
+	reference     = language{use: stdlib.ParseReference}
 	webSocket     = language{use: stdlib.ParseReference, schemes: []string{"ws", "wss"}}
 	redirected    = language{use: stdlib.Redirect}
 	browsed       = language{use: stdlib.ParseReference, reading: uricheck.Browsed}
@@ -190,26 +191,26 @@ var libraries = []library{
 
 	// Routers.
 	{"github.com/go-chi/chi/v5", slices.Concat( // the versions before accept more after "*"
-		routed("Mux", chiPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "Handle", "HandleFunc", "Route", "Mount"),
-		routed("Mux", chiPattern, 1, "Method", "MethodFunc"),
-		routed("Router", chiPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "Handle", "HandleFunc", "Route", "Mount"),
-		routed("Router", chiPattern, 1, "Method", "MethodFunc"),
+		methods("Mux", chiPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "Handle", "HandleFunc", "Route", "Mount"),
+		methods("Mux", chiPattern, 1, "Method", "MethodFunc"),
+		methods("Router", chiPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "Handle", "HandleFunc", "Route", "Mount"),
+		methods("Router", chiPattern, 1, "Method", "MethodFunc"),
 	)},
 	{"github.com/gorilla/mux", slices.Concat(
-		routed("Router", gorillaPattern, 0, "Handle", "HandleFunc", "Path", "PathPrefix"),
-		routed("Route", gorillaPattern, 0, "Path", "PathPrefix"),
+		methods("Router", gorillaPattern, 0, "Handle", "HandleFunc", "Path", "PathPrefix"),
+		methods("Route", gorillaPattern, 0, "Path", "PathPrefix"),
 	)},
 	{"github.com/gin-gonic/gin", slices.Concat(
-		routed("RouterGroup", ginPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Any"),
-		routed("RouterGroup", ginPattern, 1, "Handle"),
+		methods("RouterGroup", ginPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Any"),
+		methods("RouterGroup", ginPattern, 1, "Handle"),
 	)},
 	{"github.com/labstack/echo/v4 github.com/labstack/echo/v5", slices.Concat(
-		routed("Echo", colonPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "Any", "Group"),
-		routed("Group", colonPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "Any", "Group"),
+		methods("Echo", colonPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "Any", "Group"),
+		methods("Group", colonPattern, 0, "GET", "POST", "PUT", "PATCH", "DELETE", "Any", "Group"),
 	)},
 	{"github.com/gofiber/fiber/v2 github.com/gofiber/fiber/v3", slices.Concat(
-		routed("App", colonPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "All", "Group"),
-		routed("Router", colonPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "All", "Group"),
+		methods("App", colonPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "All", "Group"),
+		methods("Router", colonPattern, 0, "Get", "Post", "Put", "Patch", "Delete", "All", "Group"),
 	)},
 
 	// Servers.
@@ -236,10 +237,11 @@ var libraries = []library{
 	}},
 
 	// Clients.
-	{"github.com/go-resty/resty/v2 resty.dev/v3", []libraryRow{
-		{"Client", "SetBaseURL", 0, requested},
-		{"Client", "SetProxy", 0, anyURL},
-	}},
+	{"github.com/go-resty/resty/v2 resty.dev/v3", slices.Concat(
+		[]libraryRow{{"Client", "SetBaseURL", 0, requested}, {"Client", "SetProxy", 0, anyURL}},
+		methods("Request", reference, 0, "Get", "Head", "Post", "Put", "Delete", "Options", "Patch"),
+		methods("Request", reference, 1, "Execute"),
+	)},
 	{"github.com/dghubble/sling", []libraryRow{{"Sling", "Base", 0, requested}}},
 	{"github.com/gocolly/colly/v2 github.com/gocolly/colly", []libraryRow{
 		{"Collector", "Visit", 0, browsed},
@@ -271,8 +273,8 @@ var libraries = []library{
 	{"golang.org/x/net/proxy", []libraryRow{{"", "SOCKS5", 1, dialledTCP}}},
 }
 
-// routed returns the rows of the methods of a router that take a pattern as an argument.
-func routed(recv string, pattern language, arg int, names ...string) (rows []libraryRow) {
+// methods returns the rows of the methods of a type that take the same language as an argument.
+func methods(recv string, pattern language, arg int, names ...string) (rows []libraryRow) {
 	for _, name := range names {
 		rows = append(rows, libraryRow{recv, name, arg, pattern})
 	}

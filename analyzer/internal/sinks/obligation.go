@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -97,7 +98,7 @@ func (p *Sinks) hasLetterAt(call index.Call, i int) bool {
 	return ok && strings.ContainsFunc(set, unicode.IsLetter)
 }
 
-// isEscapedAt reports whether an argument is the result of an escaper of package url, or a
+// isEscapedAt reports whether an argument is, or contains, the result of an escaper of package url, or is a
 // local variable with only such values.
 func (p *Sinks) isEscapedAt(call index.Call, i int) bool {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
@@ -112,7 +113,18 @@ func (p *Sinks) isEscapedAt(call index.Call, i int) bool {
 			}
 		}
 	}
-	made, ok := ast.Unparen(arg).(*ast.CallExpr)
+	parts := code.Operands(p.info, arg)
+	if made, ok := ast.Unparen(arg).(*ast.CallExpr); ok {
+		if _, isFormat := code.FormatOf(p.info, made); isFormat {
+			parts = made.Args
+		}
+	}
+	return slices.ContainsFunc(parts, p.isEscaped)
+}
+
+// isEscaped reports whether an expression calls an escaper of package url.
+func (p *Sinks) isEscaped(expr ast.Expr) bool {
+	made, ok := ast.Unparen(expr).(*ast.CallExpr)
 	if !ok {
 		return false
 	}

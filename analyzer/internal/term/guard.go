@@ -2,6 +2,7 @@ package term
 
 import (
 	"go/ast"
+	"slices"
 )
 
 // Guard is a condition that the program evaluates before a value reaches its use.
@@ -14,6 +15,18 @@ type Guard struct {
 	Source string
 	// Role says what it means for the value that the condition is false.
 	Role Role
+}
+
+// AsksForText reports whether a guard only asks whether there is a text at all, as in
+// if host == "" { host = "localhost" }.
+func (g Guard) AsksForText() bool {
+	asked, ok := g.Holds.Maker()
+	for ok && asked.Func == "!" {
+		asked, ok = asked.Args[0].Maker()
+	}
+	// The nil of a function has no pieces.
+	isEmpty := func(t Text) bool { return t.Kind == String && len(t.Pieces) > 0 && t.IsKnown() && t.Bytes() == "" }
+	return ok && (asked.Func == "==" || asked.Func == "!=") && slices.ContainsFunc(asked.Args, isEmpty)
 }
 
 // Role is the role of a guard.

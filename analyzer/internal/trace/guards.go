@@ -255,7 +255,7 @@ func (a *Arrival) IsTested() bool {
 	}
 	first := a.Text.Pieces[0]
 	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
-		return eval.AnswerOf(g.Holds) == eval.Unknown && !g.Holds.Walk(func(p *term.Piece) bool {
+		return eval.AnswerOf(g.Holds) == eval.Unknown && !g.AsksForText() && !g.Holds.Walk(func(p *term.Piece) bool {
 			if p.Call == nil {
 				return p.Place.Var != nil || p.Hole == term.NoHole
 			}

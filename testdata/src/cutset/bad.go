@@ -23,4 +23,5 @@ func paths(base string, requested *url.URL) {
 	_ = strings.TrimLeft(requested.Path, "/api/")      // want `cutset: strings\.TrimLeft reads "/api/" as a character set; it may remove more`
 	_ = strings.TrimLeft(requested.RequestURI(), "/a") // want `cutset: strings\.TrimLeft reads "/a" as a character set; it may remove more`
 	_ = strings.TrimRight(base, "/api")                // want `cutset: strings\.TrimRight reads "/api" as a character set; it may remove more`
+	_ = strings.TrimLeft(base, "#/definitions/")       // want `cutset: strings\.TrimLeft reads "#/definitions/" as a character set; it may remove more`
 }

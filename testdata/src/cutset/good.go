@@ -10,6 +10,7 @@ func otherSets(u string, set string) {
 	_ = strings.Trim(u, "abcdefghijklmnopqrstuvwxyz:/?#")
 	_ = strings.TrimRight(u, "/0123456789")
 	_ = strings.TrimRight(u, "/n")
+	_ = strings.TrimLeft(u, "#/")
 	_ = strings.TrimLeft(u, "/abcdefghijklmnopqrstuvwxyz")
 	_ = strings.TrimPrefix(u, "/api/")
 }

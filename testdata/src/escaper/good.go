@@ -205,3 +205,19 @@ func (s *store) item(name string) (*http.Response, error) {
 	u := s.BaseURL + "/items/" + url.QueryEscape(name)
 	return http.Get(strings.ReplaceAll(u, "+", "%20"))
 }
+
+// These are names of files, with an escaper that leaves no slash.
+func cachedFile(fileName string) (*os.File, error) {
+	at := "/data/device/" + url.QueryEscape(fileName)
+	if f, err := os.Open(at); err == nil {
+		return f, nil
+	}
+	return os.Create("/data/new/" + url.QueryEscape(fileName))
+}
+
+// A reference in a parameter is escaped in itself.
+func nested(v url.Values, title string) {
+	v.Set("return_to", "https://h.example/search?q="+url.QueryEscape(title))
+	v.Set("next", "/titles/"+url.PathEscape(title))
+	v.Set("state", "title="+url.QueryEscape(title))
+}

@@ -637,3 +637,44 @@ func defaulted(addr string) string {
 	}
 	return addr
 }
+
+func indexed(addr, port string) string {
+	n := strings.Index(addr, ":") // want `hostport: an IPv6 address without a port has ":", too; it gets no port here`
+	if n >= 0 {
+		return addr
+	}
+	return net.JoinHostPort(addr, port)
+}
+
+// A default for an empty text says nothing about the other values.
+func database() *url.URL {
+	host, port := os.Getenv("DB_HOSTNAME"), os.Getenv("DB_PORT")
+	if host == "" {
+		host = "localhost"
+	}
+	if port == "" {
+		port = "5432"
+	}
+	return &url.URL{Scheme: "postgres", Host: host + ":" + port, Path: "/app"} // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+}
+
+type resolver struct {
+	server, ServerAddr string
+	hosts              []string
+	addresses          map[string]string
+}
+
+func (r *resolver) named(port int, ip net.IP) string {
+	r.ServerAddr = fmt.Sprintf("%s:%d", r.server, port)            // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	r.addresses["first"] = fmt.Sprintf("%s:%d", ip.String(), port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	endpoint := r.hosts[0] + ":80"                                 // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	return endpoint
+}
+
+type otherEnd struct{ Host string }
+
+func otherEndOf(u *url.URL) otherEnd { return otherEnd{Host: u.Host} }
+
+func (r otherEnd) name() string {
+	return strings.Split(r.Host, ":")[0] // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+}

@@ -625,3 +625,22 @@ func bracketedLater(addr string) string {
 	}
 	return addr + ":80"
 }
+
+// A server that is no host of an address.
+func jobOf(server string, job int) string {
+	key := fmt.Sprintf("%s:%d", server, job)
+	return key
+}
+
+// The text is a key, not the value of the map.
+func counted(seen map[string]int, server string, port int) {
+	seen[fmt.Sprintf("%s:%d", server, port)]++
+}
+
+func indexedTwice(addr string) string {
+	n := strings.Index(addr, ":")
+	if n < 0 {
+		return addr
+	}
+	return addr[:n]
+}

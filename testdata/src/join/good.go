@@ -113,3 +113,11 @@ func openLocal(u url.URL) ([]os.DirEntry, error) {
 	}
 	return os.ReadDir(u.Path)
 }
+
+// A path of a URL is none itself.
+func pathOf(urlPath, apiEndpoint, baseURL, id string) (linkPath, itemURL string) {
+	itemURL = path.Join(urlPath, id)
+	endpoint := path.Join(apiEndpoint, id)
+	linkPath = path.Join(baseURL, id)
+	return linkPath + endpoint, itemURL
+}

@@ -97,3 +97,14 @@ type errorsByURL map[string]error
 func (e errorsByURL) forget(t time.Time) { delete(e, events+"?since="+t.Format(time.RFC3339)) }
 
 func (e errorsByURL) of(t time.Time) error { return e[events+"?since="+t.Format(time.RFC3339)] }
+
+// These have no field of a form, or escape it.
+func forms(user, password, title string) []string {
+	return []string{
+		fmt.Sprintf("user=%s&password=%s", url.QueryEscape(user), url.QueryEscape(password)),
+		fmt.Sprintf("name = %s & title = %s", user, title),
+		fmt.Sprintf("title=%s", title),
+		"user=" + user + ";title=" + title,
+		fmt.Sprintf("%s=%s&title=x", user, title),
+	}
+}
