@@ -192,10 +192,22 @@ func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
 	host := cur.ChildAt(edge.CallExpr_Args, 0)
 	of := host.Node().(ast.Expr)
 	isAddress := p.isHostAndPort(of) || p.hosts.IsOfURL(of) || p.isFirstOfAddress(cur, of)
-	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) {
+	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) || p.calls(cur, "strings.Index") && !p.isSliced(cur) {
 		return 0
 	}
 	return uricheck.SplitHost
+}
+
+// isSliced reports whether the program slices a text at the index at cur, or at the local variable with it.
+func (p *Parts) isSliced(cur inspector.Cursor) bool {
+	at := []inspector.Cursor{cur}
+	if v := p.localFor(cur); v != nil {
+		at = p.index.Uses(v)
+	}
+	return slices.ContainsFunc(at, func(use inspector.Cursor) bool {
+		kind := code.WholeSum(use).ParentEdgeKind()
+		return kind == edge.SliceExpr_Low || kind == edge.SliceExpr_High
+	})
 }
 
 // mentionsBrackets reports whether the function around cur has a bracket in a literal: its author has thought of

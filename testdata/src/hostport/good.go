@@ -637,6 +637,15 @@ func counted(seen map[string]int, server string, port int) {
 	seen[fmt.Sprintf("%s:%d", server, port)]++
 }
 
+// The program only asks for a colon here.
+func hostnameOf(u *url.URL) string {
+	host := u.Host
+	if strings.Index(host, ":") > 0 {
+		host, _, _ = net.SplitHostPort(host)
+	}
+	return host
+}
+
 func indexedTwice(addr string) string {
 	n := strings.Index(addr, ":")
 	if n < 0 {
