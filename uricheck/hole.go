@@ -67,6 +67,7 @@ const (
 	PortInName           = stdlib.PortInName
 	AbsentAtServer       = stdlib.AbsentAtServer
 	NeverThere           = stdlib.NeverThere
+	EscapedForPath       = stdlib.EscapedForPath
 )
 
 // holeAt returns the hole that begins at an offset of the text.

@@ -46,6 +46,7 @@ nor "&" nor "+".`,
 			escapedBy("queryEscape", assembled("…/files/‹q›")),
 			misused(`path, err := url.QueryUnescape(r.URL.EscapedPath())`, QueryUnescapeOfPath),
 			misused(`path, err := url.PathUnescape(r.URL.Path)`, UnescapedTwice),
+			misused(`b.WriteString(url.PathEscape(part)) … u.Path = b.String()`, EscapedForPath),
 			escapedBy("escapePath", assembled("…/search?q=‹p›")),
 			assembled("http://h/incidents‹v›"),
 			assembled("http://h/incidents?=‹v›"),
@@ -154,15 +155,16 @@ func argumentOf(function, text string) Subject {
 	return s
 }
 
-// unescaperFacts are the facts about values that a program unescapes.
-var unescaperFacts = map[Misuse]string{
+// escaperFacts are the facts about values that a program unescapes, or escapes in a loop.
+var escaperFacts = map[Misuse]string{
 	UnescapedTwice:      `the Path of a URL is decoded; url.PathUnescape decodes "%2541" twice, and fails for a "%"`,
+	EscapedForPath:      `url.URL.String escapes the Path again; "%" arrives as "%25"`,
 	QueryUnescapeOfPath: `url.QueryUnescape reads "+" as a space; outside of a query, "+" is a plus sign`,
 }
 
 // checkEscapers reports values whose escaper is for another component than theirs.
 func checkEscapers(a *assembly) {
-	a.misused(unescaperFacts)
+	a.misused(escaperFacts)
 	if by := escapedLater[a.Use]; by != "" {
 		escapedTwice(a, by)
 		return

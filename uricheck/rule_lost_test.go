@@ -104,6 +104,10 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 	uricheck.NeverThere: func(base *url.URL) (lost, kept string) {
 		return strconv.FormatBool(base.Scheme == "https://"), strconv.FormatBool(base.Scheme == "https")
 	},
+	uricheck.EscapedForPath: func(base *url.URL) (lost, kept string) {
+		escaped, plain := url.URL{Path: "/" + url.PathEscape("a b")}, url.URL{Path: "/a b"}
+		return escaped.String(), plain.String()
+	},
 	uricheck.BracketedTwice: func(base *url.URL) (lost, kept string) {
 		return net.JoinHostPort(base.Host, "443"), net.JoinHostPort(base.Hostname(), "443")
 	},
@@ -152,7 +156,7 @@ func TestMisusesHold(t *testing.T) {
 			Holes: []uricheck.Hole{{End: len(uricheck.HoleMark), Misuse: misuse}},
 		}
 		found := slices.Concat(reports(s, "lost"), reports(s, "hostport"), reports(s, "resolve"), reports(s, "redirect"),
-			reports(s, "field"), reports(s, "pattern"), reports(s, "host"))
+			reports(s, "field"), reports(s, "pattern"), reports(s, "host"), reports(s, "escaper"))
 		if len(found) != 1 {
 			t.Errorf("misuse %d: %v", misuse, messages(found))
 			continue

@@ -98,6 +98,8 @@ const (
 	AbsentAtServer
 	// NeverThere is a part of a URL that the program compares with a text that net/url never puts there.
 	NeverThere
+	// EscapedForPath is an escaped segment of the Path of a URL, which URL.String escapes.
+	EscapedForPath
 )
 
 // Value describes the possible values of a hole.

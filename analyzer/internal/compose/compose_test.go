@@ -162,5 +162,5 @@ var misuses = map[uricheck.Misuse]string{
 	uricheck.QueryOfURL: "query of a URL", uricheck.SchemeBeforeOther: "a scheme before another",
 	uricheck.LinksBeside: "links beside", uricheck.StrippedElsewhere: "stripped elsewhere",
 	uricheck.PortInName: "port in a name", uricheck.AbsentAtServer: "absent at the server",
-	uricheck.NeverThere: "never there",
+	uricheck.NeverThere: "never there", uricheck.EscapedForPath: "escaped for a path",
 }

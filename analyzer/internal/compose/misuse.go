@@ -51,6 +51,8 @@ var misuses = map[string]misuse{
 	"RawQuery":         {find: (*Parts).overwrittenQuery, isField: true},
 	"QueryUnescape":    {find: (*Parts).unescapedPath, args: 1},
 	"PathUnescape":     {find: (*Parts).unescapedTwice, args: 1},
+	"PathEscape":       {find: (*Parts).escapedForPath, args: 1},
+	"QueryEscape":      {find: (*Parts).escapedForPath, args: 1},
 	"ParseQuery":       {find: (*Parts).queryOfURL, args: 1},
 	"HasPrefix":        {find: (*Parts).schemeBeforeOther, args: 2, second: "http://"},
 	"Handle":           {find: (*Parts).handled, args: 2},

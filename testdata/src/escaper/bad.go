@@ -275,3 +275,13 @@ func filterBy(v url.Values, title string) {
 	v.Set("filter", "name=="+url.QueryEscape(title))                 // want `escaper: url.Values.Encode escapes the result of url.QueryEscape again; "%" arrives as "%25"`
 	v.Add("filter", fmt.Sprintf("title:%s", url.QueryEscape(title))) // want `escaper: url.Values.Encode escapes the result of url.QueryEscape again; "%" arrives as "%25"`
 }
+
+func ofParts(u *url.URL, parts []string) *url.URL {
+	var b strings.Builder
+	for _, part := range parts {
+		b.WriteString("/")
+		b.WriteString(url.PathEscape(part)) // want `escaper: url.URL.String escapes the Path again; "%" arrives as "%25"`
+	}
+	u.Path = b.String()
+	return u
+}

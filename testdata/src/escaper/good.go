@@ -221,3 +221,11 @@ func nested(v url.Values, title string) {
 	v.Set("next", "/titles/"+url.PathEscape(title))
 	v.Set("state", "title="+url.QueryEscape(title))
 }
+
+func joinedParts(u *url.URL, parts []string) string {
+	at := u.String()
+	for _, part := range parts {
+		at += "/" + url.PathEscape(part)
+	}
+	return at
+}

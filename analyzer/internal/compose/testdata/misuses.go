@@ -64,3 +64,33 @@ func compared(u *url.URL) bool {
 	}
 	return u.Scheme == "http://" || u.Port() == ":80" // never there; never there
 }
+
+func escapedInLoops(u *url.URL, parts []string) []*url.URL {
+	var b strings.Builder
+	text, list := "", []string(nil)
+	for _, part := range parts {
+		b.WriteString("/" + url.PathEscape(part))  // "/{url.PathEscape(part)}"; escaped for a path
+		text += "/" + url.PathEscape(part)         // "/{url.PathEscape(part)}"; escaped for a path
+		list = append(list, url.QueryEscape(part)) // escaped for a path
+	}
+	u.Path = b.String()
+	return []*url.URL{{Path: text}, {Path: "/" + strings.Join(list, "/")}} // "/{strings.Join(list, \"/\")}"
+}
+
+func escapedForText(u *url.URL, parts []string) string {
+	var b strings.Builder
+	for _, part := range parts {
+		b.WriteString("/" + url.PathEscape(part)) // "/{url.PathEscape(part)}"
+	}
+	u.Fragment = b.String()
+	return u.String() + b.String() // "{u.String()}{b.String()}"
+}
+
+func escapedBeside(u *url.URL, parts []string) {
+	escaped := ""
+	for _, part := range parts {
+		u.Path += "/" + part                  // "/{part}"
+		escaped += "/" + url.PathEscape(part) // "/{url.PathEscape(part)}"
+	}
+	u.RawPath = escaped
+}
