@@ -72,7 +72,7 @@ var requestsOfResty = struct{ right, faulty []string }{
 	[]string{"http://ADDR", "http://ADDR/users?id=1"}, []string{"ADDR/x", "http://ADDR/%zz", "http//ADDR"},
 }
 
-// restyMethods are the cases of the methods of a request that are named after those of HTTP.
+// restyMethods are the cases of the methods of a request with the names of those of HTTP.
 func restyMethods(path string, newRequest func(context.Context) any) map[string]libraryCase {
 	found := make(map[string]libraryCase)
 	for _, name := range []string{"Get", "Head", "Post", "Put", "Delete", "Options", "Patch"} {

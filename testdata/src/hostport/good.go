@@ -626,7 +626,7 @@ func bracketedLater(addr string) string {
 	return addr + ":80"
 }
 
-// A server that is no host of an address.
+// The text with the server is a key.
 func jobOf(server string, job int) string {
 	key := fmt.Sprintf("%s:%d", server, job)
 	return key
