@@ -175,6 +175,10 @@ func (p *Parts) looksAt(v *types.Var, depth int) bool {
 	})
 }
 
+func trimsSlash(fn *types.Func) bool {
+	return fn.FullName() == "strings.TrimRight" || fn.FullName() == "strings.TrimSuffix"
+}
+
 // looksAtArg reports whether a call may learn how an argument ends. Those that print or request it do not.
 func (p *Parts) looksAtArg(call *ast.CallExpr, i, depth int) bool {
 	if _, isFormat := code.FormatOf(p.info, call); isFormat || code.PrintsText(call) {
@@ -184,6 +188,8 @@ func (p *Parts) looksAtArg(call *ast.CallExpr, i, depth int) bool {
 	switch {
 	case !ok || f.Func.Pkg() == nil:
 		return true
+	case trimsSlash(f.Func) && len(call.Args) == 2 && p.isText(call.Args[1], "/"):
+		return false // a copy without the slash, which shows that there may be one
 	case f.Func.Pkg() != p.pkg:
 		return f.Func.Pkg().Path() != "net/http"
 	}

@@ -281,3 +281,12 @@ func newGallery(baseURL string) *gallery { return &gallery{baseURL: baseURL} }
 func (g *gallery) pictures() {
 	http.Get(fmt.Sprintf("%s%s", g.baseURL, "/api/v1/pictures")) // want `slash: users may write this base with "/" at its end`
 }
+
+// One method trims a slash, and another does not.
+type azure struct{ baseURL string }
+
+func NewAzure(baseURL string) *azure { return &azure{baseURL} } // want NewAzure:`takesURL.*`
+
+func (a *azure) models() { http.Get(strings.TrimRight(a.baseURL, "/") + "/openai/models") }
+
+func (a *azure) chat() { http.Get(a.baseURL + "/chat/completions") } // want `slash: users may write this base with "/" at its end`

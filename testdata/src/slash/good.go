@@ -255,3 +255,16 @@ func treeOf(query func(any) error) (string, error) {
 	}
 	return fmt.Sprintf("%s/tree/main", answer.Repository.BaseURL), nil
 }
+
+type trimmed struct{ baseURL, otherURL string }
+
+func NewTrimmed(baseURL, otherURL string) *trimmed { // want NewTrimmed:`takesURL.*`
+	t := &trimmed{baseURL: strings.TrimRight(baseURL, "/"), otherURL: otherURL}
+	t.otherURL = strings.TrimSuffix(t.otherURL, "/")
+	return t
+}
+
+func (t *trimmed) chat() {
+	http.Get(t.baseURL + "/chat/completions")
+	http.Get(t.otherURL + "/chat/completions")
+}
