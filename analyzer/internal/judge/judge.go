@@ -256,6 +256,8 @@ func (c *checker) assemblyAtSink(arg *argument) (s uricheck.Subject, ok bool) {
 	compose.Learn(arg.text, c.languages, c.peers)
 	use := stdlib.Compose
 	switch u := arg.usage; {
+	case u.Use == stdlib.SetPolicy: // sources with spaces between them
+		return uricheck.Subject{}, false
 	case u.Use == stdlib.PathField && u.Confidence() >= trace.IfShown && stdlib.ParseReference.IsShownBy(arg.text.Value):
 		return uricheck.Subject{}, false
 	case u.Use == stdlib.PathField || u.Use == stdlib.ParameterValue || u.Use == stdlib.RawQueryField:

@@ -57,3 +57,20 @@ func loopedRight(w http.ResponseWriter) {
 		w.Header().Set(value, key)
 	}
 }
+
+var cdn struct{ Host, Mode string }
+
+func isSingle() bool { return cdn.Mode == "single" }
+
+// The spaces separate the sources of the policy.
+func withSource(w http.ResponseWriter, id string) {
+	host := cdn.Host
+	if host != "" {
+		if !isSingle() {
+			host = "*." + host
+		}
+		host = " " + host
+	}
+	const policy = "style-src 'self'%[2]s; script-src 'nonce-%[1]s' https://www.h.corp.net%[2]s; connect-src https://www.h.corp.net%[2]s; frame-src 'self'"
+	w.Header().Set("Content-Security-Policy", fmt.Sprintf(policy, id, host))
+}
