@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
@@ -150,9 +153,30 @@ func IsForm(text string) bool {
 	return ok && isPair && isFieldName(name) && isFieldName(second) && !strings.ContainsAny(value, "=/?: \n")
 }
 
+// IsBody reports whether the program reads the text at cur from memory, as the body of a request, there or as the value
+// of a local variable. A text to sign has the same form, and nothing is escaped in it.
+func (p *Parts) IsBody(cur inspector.Cursor) bool {
+	cur = code.OutermostParen(cur)
+	v := p.localFor(cur)
+	return p.isReadAt(cur) || v != nil && slices.ContainsFunc(p.index.Uses(v), p.isReadAt)
+}
+
+func (p *Parts) isReadAt(cur inspector.Cursor) bool {
+	if cur.ParentEdgeKind() != edge.CallExpr_Args {
+		return false
+	}
+	call := cur.Parent()
+	if p.info.Types[call.Node().(*ast.CallExpr).Fun].IsType() { // []byte(text)
+		return p.isReadAt(call)
+	}
+	return p.calls(call, "strings.NewReader", "bytes.NewReader", "bytes.NewBuffer", "bytes.NewBufferString")
+}
+
 // isFieldName reports whether a text is the name of a field of a form.
 func isFieldName(text string) bool {
-	isOther := func(r rune) bool { return r != '_' && r != '-' && r != '.' && !('0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z') }
+	isOther := func(r rune) bool {
+		return r != '_' && r != '-' && r != '.' && !('0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z')
+	}
 	return text != "" && !strings.ContainsFunc(text, isOther)
 }
 

@@ -93,7 +93,7 @@ func (c composer) checkAt(cur inspector.Cursor) bool {
 	case isUneven:
 	case isShown:
 		c.checkAssembled(cur, stdlib.Compose, by)
-	case compose.IsForm(comp.Text.Value):
+	case compose.IsForm(comp.Text.Value) && c.checker.parts.IsBody(cur):
 		c.checkAssembled(cur, stdlib.RawQueryField, by)
 	default:
 		return false

@@ -58,19 +58,20 @@ func loopedRight(w http.ResponseWriter) {
 	}
 }
 
-var cdn struct{ Host, Mode string }
+var CDN struct{ Host, Mode string } // want Host:`takesURL.*`
 
-func isSingle() bool { return cdn.Mode == "single" }
+// Policy has verbs for sources.
+var Policy = fmt.Sprintf("%s; %s; %s", "style-src 'self'%[2]s", "script-src 'self' 'nonce-%[1]s' https://www.h.corp.net%[2]s", // want Policy:`(takesURL|returnsText).*` Policy:`(takesURL|returnsText).*`
+	"connect-src 'self' https://www.h.corp.net%[2]s; frame-src 'self'")
 
-// The spaces separate the sources of the policy.
+// Spaces separate the sources.
 func withSource(w http.ResponseWriter, id string) {
-	host := cdn.Host
+	host := CDN.Host
 	if host != "" {
-		if !isSingle() {
+		if CDN.Mode == "sub" {
 			host = "*." + host
 		}
 		host = " " + host
 	}
-	const policy = "style-src 'self'%[2]s; script-src 'nonce-%[1]s' https://www.h.corp.net%[2]s; connect-src https://www.h.corp.net%[2]s; frame-src 'self'"
-	w.Header().Set("Content-Security-Policy", fmt.Sprintf(policy, id, host))
+	w.Header().Set("Content-Security-Policy", fmt.Sprintf(Policy, id, host))
 }

@@ -1,6 +1,7 @@
 package unescaped
 
 import (
+	"crypto/sha1"
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
@@ -97,6 +98,12 @@ type errorsByURL map[string]error
 func (e errorsByURL) forget(t time.Time) { delete(e, events+"?since="+t.Format(time.RFC3339)) }
 
 func (e errorsByURL) of(t time.Time) error { return e[events+"?since="+t.Format(time.RFC3339)] }
+
+// A signature is made of plain values.
+func signature(ticket, url string) [20]byte {
+	text := fmt.Sprintf("jsapi_ticket=%s&url=%s", ticket, url)
+	return sha1.Sum([]byte(text))
+}
 
 // These have no field of a form, or escape it.
 func forms(user, password, title string) []string {
