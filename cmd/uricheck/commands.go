@@ -7,28 +7,38 @@ import (
 	"strings"
 )
 
-// command is a first argument that uricheck does not read as a package.
+// command is a first argument that uricheck does not read as a package. The directory help has its help.
 type command struct {
 	name  string
 	run   func(p *program, args []string) int
-	usage func(p *program) string
-	page  string // of [uricheck.Site]
+	flags func(p *program, to *options) *flag.FlagSet
+	words func(p *program) []string // for its arguments
+	page  string                    // of [uricheck.Site]; "" if it has no help of its own
 }
 
 // commands returns all commands. It is a function because the help of a command needs the others.
 func commands() []command {
 	return []command{
-		{"help", (*program).help, (*program).usage, ""},
-		{"list", (*program).list, listUsage, "commands.html#list"},
-		{"why", (*program).why, whyUsage, "commands.html#why"},
-		{"explain", (*program).explain, explainUsage, "commands.html#explain"},
-		{"lsp", (*program).lsp, lspUsage, "editors.html"},
-		{"version", (*program).version, (*program).usage, ""},
-		{"gopls", (*program).gopls, func(*program) string { return goplsUsage }, "editors.html"},
-		{"completion", completion, func(*program) string { return completionUsage }, "install.html"},
-		{"config", (*program).config, func(*program) string { return configUsage }, "configuration.html"},
+		{"help", (*program).help, noFlags, (*program).topics, ""},
+		{"list", (*program).list, listFlags, noWords, "commands.html#list"},
+		{"why", (*program).why, whyFlags, noWords, "commands.html#why"},
+		{"explain", (*program).explain, explainFlags, noWords, "commands.html#explain"},
+		{"lsp", (*program).lsp, (*program).lspFlags, noWords, "editors.html"},
+		{"version", (*program).version, noFlags, noWords, ""},
+		{"gopls", (*program).gopls, goplsFlags, noWords, "editors.html"},
+		{"completion", completion, noFlags, func(*program) []string { return shells }, "install.html"},
+		{"config", (*program).config, (*program).checkFlags, noWords, "configuration.html"},
 	}
 }
+
+// checkCommand is what uricheck does without a command.
+func checkCommand() command {
+	return command{name: "check", flags: (*program).checkFlags, words: func(*program) []string { return commandNames() }}
+}
+
+func noFlags(*program, *options) *flag.FlagSet { return newFlagSet() }
+
+func noWords(*program) []string { return nil }
 
 func commandNames() []string {
 	var names []string
@@ -36,6 +46,20 @@ func commandNames() []string {
 		names = append(names, c.name)
 	}
 	return names
+}
+
+// topics are what the command help explains.
+func (p *program) topics() []string { return append(commandNames(), ruleNames(p.rules)...) }
+
+// flagsOf returns the flags of a command, without those under a second name: -uricheck.host.
+func (p *program) flagsOf(c command) []*flag.Flag {
+	var flags []*flag.Flag
+	c.flags(p, new(options)).VisitAll(func(f *flag.Flag) {
+		if !strings.Contains(f.Name, ".") {
+			flags = append(flags, f)
+		}
+	})
+	return flags
 }
 
 // commandNamed returns the command with a name, or nil.
@@ -57,12 +81,4 @@ func (p *program) refuse(command string, err error) int {
 	}
 	p.errorf("%v", err)
 	return exitError
-}
-
-// usageOf describes the flags of a command between two texts.
-func usageOf(head string, fs *flag.FlagSet, tail string) string {
-	var b strings.Builder
-	b.WriteString(head)
-	fs.VisitAll(func(f *flag.Flag) { writeFlag(&b, f) })
-	return b.String() + tail
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"flag"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,71 +13,24 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-const configUsage = `uricheck config prints the effective settings, in the form of a configuration file, with
-the origin of each.
-
-Usage:
-  uricheck config [flags]
-
-uricheck reads the configuration file, ` + config.FileName + `, from the root of the module or, if
-that has none, from the root of the repository. -config names another file; with "-config
-none", uricheck reads no file. Flags and editor settings override the file. Its keys are
-optional:
-
-  fail-on = "warning"             as -fail-on
-  style = false                   as -style; literals, test and tags are as their flags
-  baseline = "name"               as -baseline, a file beside this one
-  only = ["host", "port"]         as -only; -only replaces it
-  exclude = ["old/**", "*_x.go"]  uricheck ignores files whose names match one of these
-                                  patterns. A name is relative to the directory of the
-                                  file. * and ? match within a directory, ** matches
-                                  directories. A pattern without "/" matches in every
-                                  directory.
-  insecure-hosts = ["a.corp.de"]  the rule insecure accepts these hosts and their
-                                  subdomains
-  schemes = ["acme"]              uricheck treats these URI schemes as known
-
-  [rules]
-  insecure = "on"                 on or off
-  unescaped = "probable"          on, with findings that are off by default: probable or all
-  port = "warning"                on, with this severity: error, warning or style
-
-go vet, golangci-lint, gopls and nogo do not read the file: they pass flags, and have their
-own ways to exclude files.
-`
-
 // config prints the settings, and returns the exit status.
 func (p *program) config(args []string) int {
-	opts, given, err := p.parseConfigFlags(args)
+	opts, err := p.parse("", (*program).checkFlags, args)
+	if err == nil && len(opts.patterns) > 0 {
+		err = errors.New("config takes no packages")
+	}
 	if err != nil {
 		return p.refuse("config", err)
 	}
-	p.print(p.inForce(opts, given))
+	p.print(p.inForce(opts))
 	return p.status(false)
-}
-
-// parseConfigFlags parses the flags of a check, and also returns which ones the user has set.
-func (p *program) parseConfigFlags(args []string) (opts *options, given map[string]bool, err error) {
-	fs, err := p.parse(args, "uricheck help", func() (*flag.FlagSet, *options) {
-		opts = new(options)
-		return p.checkFlags(opts), opts
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	if fs.NArg() > 0 {
-		return nil, nil, errors.New("config takes no packages")
-	}
-	given = make(map[string]bool)
-	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	return opts, given, nil
 }
 
 // setting is the value of a key, and its origin.
 type setting struct{ value, from string }
 
 // inForce writes all settings as a configuration file.
-func (p *program) inForce(opts *options, given map[string]bool) string {
+func (p *program) inForce(opts *options) string {
 	var b strings.Builder
 	if opts.file == "" {
 		fmt.Fprintf(&b, "# there is no %s at the root of the module, or of the repository\n", config.FileName)
@@ -93,7 +45,7 @@ func (p *program) inForce(opts *options, given map[string]bool) string {
 			b.WriteString("\n[rules]\n")
 			table = true
 		}
-		s := p.settingOf(key, rule, opts, flags, given)
+		s := p.settingOf(key, rule, opts, flags)
 		fmt.Fprintf(&b, "%-40s # %s\n", rule+" = "+s.value, s.from)
 	}
 	return b.String()
@@ -110,15 +62,15 @@ func lastValues(passed []string) map[string]string {
 	return values
 }
 
-func (p *program) settingOf(key config.Key, name string, opts *options, flags map[string]string, given map[string]bool) setting {
-	isGiven := given[name] || given[p.analyzer.Name+"."+name]
+func (p *program) settingOf(key config.Key, name string, opts *options, flags map[string]string) setting {
+	isGiven := opts.given[name] || opts.given[p.analyzer.Name+"."+name]
 	if value, ok := opts.values[key.Name]; ok && !isGiven && !(opts.only != nil && name != key.Name) {
 		return setting{asTOML(key, value), report.Clean(relative(opts.file))}
 	}
 	switch {
 	case name != key.Name:
 		s := p.ruleSetting(name, opts, flags, opts.only != nil)
-		if s.from == source(true) && !isGiven && !given["only"] {
+		if s.from == source(true) && !isGiven && !opts.given["only"] {
 			s.from = "only"
 		}
 		return s

@@ -9,10 +9,10 @@ import (
 // explain explains URIs, and returns the exit status: exitFindings if a text is not a URI or IRI
 // reference.
 func (p *program) explain(args []string) int {
-	var asJSON bool
-	fs := newExplainFlags(&asJSON)
+	opts := new(options)
+	fs := explainFlags(p, opts)
 	if err := fs.Parse(args); err != nil {
-		return p.refuse("explain", explainFlagError(fs, err, "uricheck help explain"))
+		return p.refuse("explain", explainFlagError(fs, err, "explain"))
 	}
 	if fs.NArg() == 0 {
 		p.errorf(`explain needs a URI: quote it, as in uricheck explain 'http://h/?a=1&b=2'`)
@@ -23,7 +23,7 @@ func (p *program) explain(args []string) int {
 		e := explain.New(arg)
 		foundNone = foundNone || !e.IsReference()
 		switch {
-		case asJSON:
+		case opts.json:
 			p.printJSON(e, "")
 		case i > 0:
 			p.print("\n\n" + e.String())
@@ -34,8 +34,8 @@ func (p *program) explain(args []string) int {
 	return p.status(foundNone)
 }
 
-func newExplainFlags(asJSON *bool) *flag.FlagSet {
+func explainFlags(_ *program, to *options) *flag.FlagSet {
 	fs := newFlagSet()
-	fs.BoolVar(asJSON, "json", false, "print a JSON object for each URI, in a line of its own")
+	fs.BoolVar(&to.json, "json", false, "print a JSON object for each URI, in a line of its own")
 	return fs
 }

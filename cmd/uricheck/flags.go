@@ -16,6 +16,7 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/nearest"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
@@ -36,38 +37,20 @@ type options struct {
 	analyzerFlags         []string // "-name=value", as go vet passes them to the tool
 	only                  []string // the rules of -only, nil for all
 	entries               bool     // the caller wants the inventory
-	config                string   // the name of a configuration file, noConfig, or ""
+	purposes              []string // of the texts that list prints; all if there are none
+	goplsFile             string
+	given                 map[string]bool // the flags that the user has set
+	config                string          // the name of a configuration file, noConfig, or ""
 	configured
-}
-
-// parseFlags parses the command line of the stand-alone program. The error is
-// a sentence for the user, or flag.ErrHelp.
-func (p *program) parseFlags(args []string) (*options, error) {
-	var opts *options
-	fs, err := p.parse(args, "uricheck help", func() (*flag.FlagSet, *options) {
-		opts = new(options)
-		return p.checkFlags(opts), opts
-	})
-	if err != nil {
-		return nil, err
-	}
-	opts.patterns = fs.Args()
-	return opts, opts.complete()
 }
 
 // checkFlags returns the flags of a check.
 func (p *program) checkFlags(opts *options) *flag.FlagSet {
-	fs := p.shownFlags(opts)
-	p.registerRuleFlags(fs, p.analyzer.Name+".", &opts.analyzerFlags)
-	return fs
-}
-
-// shownFlags returns the flags of a check, each under one name.
-func (p *program) shownFlags(opts *options) *flag.FlagSet {
 	fs := newFlagSet()
 	opts.register(fs)
-	registerOnly(fs, p, opts)
-	p.registerRuleFlags(fs, "", &opts.analyzerFlags)
+	only := choice{func(list string) error { return opts.setOnly(p, list) }, ruleNames(p.rules)}
+	fs.Var(only, "only", "run only these comma-separated `rules`, as in escape,host")
+	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
 	return fs
 }
 
@@ -82,7 +65,7 @@ func newFlagSet() *flag.FlagSet {
 func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.fix, "fix", false, "apply the first fix of each finding and print the other findings")
 	fs.BoolVar(&o.diff, "diff", false, "print the fixes as a unified diff and change nothing")
-	fs.Func("format", "print findings as `name`: text, frame, which shows the source lines, json, sarif, github or gitlab (default: frame on a terminal, else text)", o.setFormat)
+	fs.Var(choice{o.setFormat, report.FormatNames()}, "format", "print findings as `name`: text, frame, which shows the source lines, json, sarif, github or gitlab (default: frame on a terminal, else text)")
 	fs.Func("o", "write the output of the -format before it to `file`, as in -format sarif -o x.sarif; uricheck still prints the findings to standard output, in the default format or in the -format that has no -o", o.setOutput)
 	fs.StringVar(&o.baseline, "baseline", "", "report only findings that are not in `file`, and name the entries of file that match no finding any more")
 	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the file of -baseline, and report nothing")
@@ -91,26 +74,32 @@ func (o *options) register(fs *flag.FlagSet) {
 	fs.BoolVar(&o.json, "json", false, "print findings and fixes as JSON, like go vet -json; the same as -format json")
 	fs.StringVar(&o.newFrom, "new-from", "", "report only findings on lines that changed since the git revision `rev`")
 	o.failOn, o.color = "warning", "auto"
-	fs.Func("color", "colour the output of -format frame; `when` is auto, always or never (default auto)",
-		oneOf(&o.color, colorChoices, "the choices are auto, always and never"))
-	fs.Func("fail-on",
-		"exit with status 3 if a finding has this `severity` or a higher one: error, warning or style (default warning)",
-		oneOf(&o.failOn, severities, "the severities are error, warning and style"))
+	fs.Var(oneOf(&o.color, "choices", "auto", "always", "never"),
+		"color", "colour the output of -format frame; `when` is auto, always or never (default auto)")
+	fs.Var(oneOf(&o.failOn, "severities", severities...), "fail-on",
+		"exit with status 3 if a finding has this `severity` or a higher one: error, warning or style (default warning)")
 	o.registerLoading(fs)
 }
 
-// colorChoices are the values of -color.
-var colorChoices = []string{"auto", "always", "never"}
+// choice is a flag with values that completion offers.
+type choice struct {
+	set func(value string) error
+	of  []string
+}
 
-// oneOf returns a function that sets a flag to one of some values.
-func oneOf(to *string, choices []string, fault string) func(string) error {
-	return func(value string) error {
-		if !slices.Contains(choices, value) {
-			return errors.New(fault)
+func (c choice) String() string { return "" } // the usage of the flag says the default
+
+func (c choice) Set(value string) error { return c.set(value) }
+
+// oneOf returns a flag with one of some values.
+func oneOf(to *string, noun string, values ...string) choice {
+	return choice{func(value string) error {
+		if !slices.Contains(values, value) {
+			return fmt.Errorf("the %s are %s", noun, report.List(values))
 		}
 		*to = value
 		return nil
-	}
+	}, values}
 }
 
 // exclude adds a pattern for names that are relative to the working directory.
@@ -155,20 +144,18 @@ func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]s
 	})
 }
 
-// registerOnly adds the flag that switches on the rules of a list, and off the others.
-func registerOnly(fs *flag.FlagSet, p *program, opts *options) {
-	fs.Func("only", "run only these comma-separated `rules`, as in escape,host", func(list string) error {
-		if list == "" {
-			return errors.New("it needs a rule, as in escape,host")
+// setOnly switches on the rules of a list, and off the others.
+func (o *options) setOnly(p *program, list string) error {
+	if list == "" {
+		return errors.New("it needs a rule, as in escape,host")
+	}
+	o.only = strings.Split(list, ",")
+	for _, name := range o.only {
+		if err := p.checkRule(name); err != nil {
+			return err
 		}
-		opts.only = strings.Split(list, ",")
-		for _, name := range opts.only {
-			if err := p.checkRule(name); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }
 
 func (p *program) checkRule(name string) error {
@@ -298,12 +285,13 @@ func isMissingFile(pattern string) bool {
 	return err == nil && info.IsDir()
 }
 
-// explainFlagError turns the messages of package flag into ours, with the command
-// that prints the help.
-func explainFlagError(fs *flag.FlagSet, err error, help string) error {
+// explainFlagError turns the messages of package flag into ours, with the command that prints the help: see
+// [program.parse].
+func explainFlagError(fs *flag.FlagSet, err error, name string) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
 	}
+	help := strings.TrimSpace("uricheck help " + name)
 	if before, _, ok := strings.Cut(err.Error(), ": parse error"); ok && strings.HasPrefix(before, "invalid boolean value ") {
 		err = fmt.Errorf("%s: it has to be true or false", before)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,58 +12,47 @@ import (
 // to it.
 const goplsVersion = "v0.23.0"
 
-const goplsUsage = `uricheck gopls builds a gopls with uricheck among its analyzers, because gopls cannot load
-external analyzers.
-
-Usage:
-  uricheck gopls [-o file] [version]
-
-The default version is ` + goplsVersion + `, and the default file is "gopls" in the current directory.
-The build needs the go command and a module proxy, or a module cache that has the modules.
-In gopls's settings, "analyses": {"uricheck": false} turns uricheck off again.
-`
-
-// goplsOptions are the flags and arguments of "uricheck gopls".
-type goplsOptions struct {
-	output  string
-	version string
-}
-
-func parseGoplsFlags(args []string) (*goplsOptions, error) {
-	opts := &goplsOptions{version: goplsVersion}
+func goplsFlags(_ *program, to *options) *flag.FlagSet {
 	fs := newFlagSet()
 	// A directory makes the go command choose the name, gopls.exe on Windows.
-	fs.StringVar(&opts.output, "o", "."+string(filepath.Separator), "")
+	fs.StringVar(&to.goplsFile, "o", "."+string(filepath.Separator), "")
+	return fs
+}
+
+// parseGopls returns the file to build, and the version.
+func parseGopls(p *program, args []string) (output, version string, err error) {
+	opts := new(options)
+	fs := goplsFlags(p, opts)
 	if err := fs.Parse(args); err != nil {
-		return nil, explainFlagError(fs, err, "uricheck help gopls")
+		return "", "", explainFlagError(fs, err, "gopls")
 	}
-	switch fs.NArg() {
-	case 0:
-	case 1:
-		opts.version = fs.Arg(0)
-	default:
-		return nil, errors.New(`gopls takes at most one version: "uricheck help gopls" shows the usage`)
+	version = goplsVersion
+	if fs.NArg() > 0 {
+		version = fs.Arg(0)
 	}
-	if opts.output == "" || opts.version == "" || strings.HasPrefix(opts.version, "-") {
-		return nil, errors.New(`write flags before the version; neither may be empty: "uricheck help gopls" shows the usage`)
+	switch {
+	case fs.NArg() > 1:
+		err = errors.New(`gopls takes at most one version: "uricheck help gopls" shows the usage`)
+	case opts.goplsFile == "" || version == "" || strings.HasPrefix(version, "-"):
+		err = errors.New(`write flags before the version; neither may be empty: "uricheck help gopls" shows the usage`)
 	}
-	return opts, nil
+	return opts.goplsFile, version, err
 }
 
 // gopls builds gopls with the analyzer inside.
 func (p *program) gopls(args []string) int {
-	opts, err := parseGoplsFlags(args)
+	output, version, err := parseGopls(p, args)
 	if err != nil {
 		return p.refuse("gopls", err)
 	}
-	if err := p.buildGopls(opts); err != nil {
-		p.errorf("gopls %s: %v", opts.version, err)
+	if err := p.buildGopls(output, version); err != nil {
+		p.errorf("gopls %s: %v", version, err)
 	}
 	return p.status(false)
 }
 
-func (p *program) buildGopls(opts *goplsOptions) error {
-	output, err := absolute(opts.output)
+func (p *program) buildGopls(output, version string) error {
+	output, err := absolute(output)
 	if err != nil {
 		return err
 	}
@@ -70,7 +60,7 @@ func (p *program) buildGopls(opts *goplsOptions) error {
 	if err != nil {
 		return err
 	}
-	module, err := downloadGopls(opts.version)
+	module, err := downloadGopls(version)
 	if err != nil {
 		return err
 	}

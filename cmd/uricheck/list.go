@@ -14,24 +14,17 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// listOptions are the flags and arguments of "uricheck list".
-type listOptions struct {
-	options
-	tableFormat string   // one of listFormats
-	purposes    []string // the purposes of the rows to print; all if there are none
-}
-
-// listFormats are the values of -format.
-var listFormats = []string{"table", "json"}
-
 // list prints the texts that the analyzer follows, and returns the exit status.
 func (p *program) list(args []string) int {
-	opts, err := p.parseListFlags(args)
+	opts, err := p.parse("list", listFlags, args)
+	if err == nil {
+		err = opts.complete()
+	}
 	if err != nil {
 		return p.refuse("list", err)
 	}
 	opts.entries = true
-	result, ok := p.analyzePackages(&opts.options)
+	result, ok := p.analyzePackages(opts)
 	if !ok {
 		return p.status(false)
 	}
@@ -39,7 +32,7 @@ func (p *program) list(args []string) int {
 	if len(opts.purposes) > 0 {
 		rows = slices.DeleteFunc(rows, func(r listRow) bool { return !slices.Contains(opts.purposes, r.Purpose) })
 	}
-	if opts.tableFormat == "json" {
+	if opts.format == "json" {
 		p.printJSON(rows, "\t")
 		return p.status(false)
 	}
@@ -51,27 +44,13 @@ func (p *program) list(args []string) int {
 	return p.status(false)
 }
 
-// parseListFlags parses the arguments after "list". The error is a sentence for the user, or
-// flag.ErrHelp.
-func (p *program) parseListFlags(args []string) (*listOptions, error) {
-	var opts *listOptions
-	fs, err := p.parse(args, "uricheck help list", func() (*flag.FlagSet, *options) {
-		opts = &listOptions{tableFormat: "table"}
-		fs := newFlagSet()
-		opts.register(fs)
-		return fs, &opts.options
-	})
-	if err != nil {
-		return nil, err
-	}
-	opts.patterns = fs.Args()
-	return opts, opts.complete()
-}
-
-func (o *listOptions) register(fs *flag.FlagSet) {
-	o.registerLoading(fs)
-	fs.Func("format", "print as `table` or json (default table)", oneOf(&o.tableFormat, listFormats, "the formats are table and json"))
-	fs.Func("purpose", "list only texts for these purposes: a comma-separated `list`, as in send,dial", o.setPurposes)
+func listFlags(_ *program, to *options) *flag.FlagSet {
+	fs := newFlagSet()
+	to.registerLoading(fs)
+	fs.Var(oneOf(&to.format, "formats", "table", "json"), "format", "print as `table` or json (default table)")
+	fs.Var(choice{to.setPurposes, purposeNames()},
+		"purpose", "list only texts for these purposes: a comma-separated `list`, as in send,dial")
+	return fs
 }
 
 func purposeNames() []string {
@@ -82,7 +61,7 @@ func purposeNames() []string {
 	return names
 }
 
-func (o *listOptions) setPurposes(list string) error {
+func (o *options) setPurposes(list string) error {
 	o.purposes = strings.Split(list, ",")
 	for _, name := range o.purposes {
 		if slices.Contains(purposeNames(), name) {

@@ -63,7 +63,10 @@ func (p *program) run(args []string) int {
 			return c.run(p, args[1:])
 		}
 	}
-	opts, err := p.parseFlags(args)
+	opts, err := p.parse("", (*program).checkFlags, args)
+	if err == nil {
+		err = opts.complete()
+	}
 	if err != nil {
 		return p.refuse("help", err)
 	}

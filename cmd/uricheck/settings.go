@@ -106,13 +106,15 @@ func (p *program) readConfig(c configured) (configured, error) {
 	return c, err
 }
 
-// parse parses a command line, after the settings in the configuration file of the current directory.
-// define makes new flags, and the options that they set.
-func (p *program) parse(args []string, help string, define func() (*flag.FlagSet, *options)) (*flag.FlagSet, error) {
-	fs, opts := define()
+// parse parses the command line of a command with the name and the flags; "" is the check. The settings in the
+// configuration file of the current directory come before the flags. The error is a sentence for the user, or
+// flag.ErrHelp.
+func (p *program) parse(name string, flags func(*program, *options) *flag.FlagSet, args []string) (*options, error) {
+	opts := new(options)
+	fs := flags(p, opts)
 	args, err := flagsFirst(fs, args)
 	if err != nil {
-		return nil, explainFlagError(fs, err, help)
+		return nil, explainFlagError(fs, err, name)
 	}
 	c, err := findConfig(".", opts.config)
 	if err == nil {
@@ -121,7 +123,8 @@ func (p *program) parse(args []string, help string, define func() (*flag.FlagSet
 	if err != nil {
 		return nil, err
 	}
-	fs, opts = define()
+	opts = new(options)
+	fs = flags(p, opts)
 	if err := opts.take(p, c); err != nil {
 		return nil, err
 	}
@@ -129,7 +132,9 @@ func (p *program) parse(args []string, help string, define func() (*flag.FlagSet
 	if err := fs.Parse(args); err != nil {
 		return nil, err // never: the first parse has accepted it
 	}
-	return fs, p.restrict(opts, lastValues(opts.analyzerFlags[ofFile:]))
+	opts.patterns, opts.given = fs.Args(), make(map[string]bool)
+	fs.Visit(func(f *flag.Flag) { opts.given[f.Name] = true })
+	return opts, p.restrict(opts, lastValues(opts.analyzerFlags[ofFile:]))
 }
 
 // flagsFirst parses flags, also those after packages, and returns the arguments with the flags first. After "--" there

@@ -15,28 +15,26 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 )
 
-// whyOptions are the flags and the argument of "uricheck why".
-type whyOptions struct {
-	options
-	file   string // its absolute name
-	line   int
-	asJSON bool
+// place is a line of a file.
+type place struct {
+	file string // its absolute name
+	line int
 }
 
 // why shows where the URLs of a line go, and returns the exit status.
 func (p *program) why(args []string) int {
-	opts, err := p.parseWhyFlags(args)
+	opts, at, err := p.parseWhy(args)
 	if err != nil {
 		return p.refuse("why", err)
 	}
 	opts.entries = true
-	result, ok := p.analyzePackages(&opts.options)
+	result, ok := p.analyzePackages(opts)
 	if !ok {
 		return p.status(false)
 	}
-	entries := slices.DeleteFunc(result.Entries, func(e inventory.Entry) bool { return !opts.isOn(e) })
-	if opts.asJSON {
-		p.printJSON(whyRows(entries, &opts.options), "\t")
+	entries := slices.DeleteFunc(result.Entries, func(e inventory.Entry) bool { return !at.isOf(e) })
+	if opts.json {
+		p.printJSON(whyRows(entries, opts), "\t")
 		return p.status(false)
 	}
 	if len(entries) == 0 && len(result.Errors) == 0 { // a package with an error has no texts
@@ -48,46 +46,41 @@ func (p *program) why(args []string) int {
 	return p.status(false)
 }
 
-// isOn reports whether a line contains a literal of a text, its use, the bytes that a finding about
+// isOf reports whether the line contains a literal of a text, its use, the bytes that a finding about
 // it marks, such as an unknown value, or a call that the text passes.
-func (o *whyOptions) isOn(e inventory.Entry) bool {
+func (p place) isOf(e inventory.Entry) bool {
 	return slices.ContainsFunc(slices.Concat([]inventory.Range{e.At}, e.Literals, e.Marked), func(r inventory.Range) bool {
-		return r.Start.Filename == o.file && r.Start.Line <= o.line && o.line <= r.End.Line
+		return r.Start.Filename == p.file && r.Start.Line <= p.line && p.line <= r.End.Line
 	}) || slices.ContainsFunc(e.Steps, func(s inventory.Step) bool {
-		return s.Kind == inventory.Passes && s.At.Filename == o.file && s.At.Line == o.line
+		return s.Kind == inventory.Passes && s.At.Filename == p.file && s.At.Line == p.line
 	})
 }
 
-func (o *whyOptions) registerWhy(fs *flag.FlagSet) {
-	o.registerLoading(fs)
-	fs.BoolVar(&o.asJSON, "json", false, "print the texts as a JSON array, like \"list -format json\", each with its steps")
+func whyFlags(_ *program, to *options) *flag.FlagSet {
+	fs := newFlagSet()
+	to.registerLoading(fs)
+	fs.BoolVar(&to.json, "json", false, "print the texts as a JSON array, like \"list -format json\", each with its steps")
+	return fs
 }
 
-// parseWhyFlags parses the arguments after "why". The error is a sentence for the user, or
-// flag.ErrHelp.
-func (p *program) parseWhyFlags(args []string) (*whyOptions, error) {
-	var opts *whyOptions
-	fs, err := p.parse(args, "uricheck help why", func() (*flag.FlagSet, *options) {
-		opts = new(whyOptions)
-		fs := newFlagSet()
-		opts.registerWhy(fs)
-		return fs, &opts.options
-	})
-	if err != nil {
-		return nil, err
+// parseWhy parses the arguments after "why", as parse does.
+func (p *program) parseWhy(args []string) (opts *options, at place, err error) {
+	if opts, err = p.parse("why", whyFlags, args); err != nil {
+		return nil, at, err
 	}
-	if fs.NArg() != 1 {
-		return nil, errors.New(`why needs a file and a line, as in "uricheck why client.go:41"`)
+	if len(opts.patterns) != 1 {
+		return nil, at, errors.New(`why needs a file and a line, as in "uricheck why client.go:41"`)
 	}
-	if err := opts.setLine(fs.Arg(0)); err != nil {
-		return nil, err
+	if at, err = placeOf(opts.patterns[0]); err != nil {
+		return nil, at, err
 	}
-	return opts, opts.complete()
+	opts.patterns = []string{filepath.Dir(at.file)}
+	return opts, at, opts.complete()
 }
 
-// setLine parses FILE:LINE, with or without a column after it, because uricheck prints findings
+// placeOf parses FILE:LINE, with or without a column after it, because uricheck prints findings
 // with a column.
-func (o *whyOptions) setLine(at string) (err error) {
+func placeOf(at string) (p place, err error) {
 	fields := strings.Split(at, ":")
 	column := ""
 	if n := len(fields); n > 2 && isNumber(fields[n-1]) && isNumber(fields[n-2]) {
@@ -95,18 +88,15 @@ func (o *whyOptions) setLine(at string) (err error) {
 	}
 	last := len(fields) - 1
 	if last < 1 || !isNumber(fields[last]) {
-		return fmt.Errorf("why needs a file and a line, as in client.go:41, not %s", strconv.Quote(at))
+		return p, fmt.Errorf("why needs a file and a line, as in client.go:41, not %s", strconv.Quote(at))
 	}
 	name := strings.Join(fields[:last], ":")
-	o.line, _ = strconv.Atoi(fields[last])
-	if err := checkPosition(name, o.line, column); err != nil {
-		return err
+	p.line, _ = strconv.Atoi(fields[last])
+	if err := checkPosition(name, p.line, column); err != nil {
+		return p, err
 	}
-	if o.file, err = filepath.Abs(name); err != nil {
-		return err
-	}
-	o.patterns = []string{filepath.Dir(o.file)}
-	return nil
+	p.file, err = filepath.Abs(name)
+	return p, err
 }
 
 // checkPosition checks that a file has a line, and the line a column, in bytes, if that is not "".

@@ -58,15 +58,27 @@ var Formats = []*Format{
 
 // Lookup returns the format with a name. The error is a sentence that lists the names.
 func Lookup(name string) (*Format, error) {
-	var names []string
 	for _, f := range Formats {
 		if f.Name == name {
 			return f, nil
 		}
+	}
+	return nil, fmt.Errorf("the formats are %s", List(FormatNames()))
+}
+
+// FormatNames returns the names of the formats.
+func FormatNames() []string {
+	var names []string
+	for _, f := range Formats {
 		names = append(names, f.Name)
 	}
+	return names
+}
+
+// List writes several names as a sentence does: "a, b and c".
+func List(names []string) string {
 	last := len(names) - 1
-	return nil, fmt.Errorf("the formats are %s and %s", strings.Join(names[:last], ", "), names[last])
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // Root returns the root of the repository to which a directory belongs: the nearest directory, from
