@@ -1,7 +1,10 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
+	"maps"
+	"reflect"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
@@ -71,4 +74,23 @@ func diagnosticOf(f finding.Finding) jsonDiagnostic {
 		d.Related = append(d.Related, jsonRelated{s.Pos.String(), s.End.String(), s.Message})
 	}
 	return d
+}
+
+// object is an object of JSON.
+type object map[string]any
+
+// present returns the object without the properties that have no value, such as a nil list.
+func (o object) present() object {
+	maps.DeleteFunc(o, func(_ string, value any) bool { return reflect.ValueOf(value).IsZero() })
+	return o
+}
+
+// JSON writes JSON that people can read too: it does not escape "&", as in a query.
+func JSON(v any, indent string) (string, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", indent)
+	err := enc.Encode(v)
+	return CleanJSON(b.String()), err
 }

@@ -8,32 +8,32 @@ import (
 
 // sarifFixes returns the fixes of a finding. It omits one that JSON cannot express, or of which an
 // edit does not fit the file: half a fix is none.
-func (r *Report) sarifFixes(f finding.Finding) []sarifFix {
-	var fixes []sarifFix
+func (r *Report) sarifFixes(f finding.Finding) []object {
+	var fixes []object
 	for _, fix := range f.Fixes {
 		if changes := r.artifactChanges(fix.Edits); changes != nil {
-			fixes = append(fixes, sarifFix{sarifText(fix.Title), changes})
+			fixes = append(fixes, object{"description": sarifText(fix.Title), "artifactChanges": changes})
 		}
 	}
 	return fixes
 }
 
-func (r *Report) artifactChanges(edits []finding.Edit) []sarifArtifactChange {
-	var changes []sarifArtifactChange
+func (r *Report) artifactChanges(edits []finding.Edit) []object {
+	var changes []object
 	for _, file := range byFile(edits) {
 		src := r.source(file[0].File)
-		change := sarifArtifactChange{ArtifactLocation: r.artifact(file[0].File)}
+		var replacements []object
 		for _, e := range file {
 			if src == nil || !src.takes(e) || !utf8.ValidString(e.New) {
 				return nil
 			}
-			replacement := sarifReplacement{DeletedRegion: src.region(e.Start, e.End)}
+			replacement := object{"deletedRegion": src.region(e.Start, e.End)}
 			if e.New != "" {
-				replacement.InsertedContent = &sarifContent{e.New}
+				replacement["insertedContent"] = object{"text": e.New}
 			}
-			change.Replacements = append(change.Replacements, replacement)
+			replacements = append(replacements, replacement)
 		}
-		changes = append(changes, change)
+		changes = append(changes, object{"artifactLocation": r.artifact(file[0].File), "replacements": replacements})
 	}
 	return changes
 }

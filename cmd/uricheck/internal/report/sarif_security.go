@@ -31,7 +31,7 @@ func (w weakness) tags() []string {
 
 // snippet returns the source in a region, nil if it is unknown. People publish SARIF files where
 // they do not publish the source, so snippet returns nothing of a line that may contain a password.
-func (r *Report) snippet(pos, end finding.Position) *sarifContent {
+func (r *Report) snippet(pos, end finding.Position) object {
 	src, from, to := r.span(pos, end)
 	if src == nil || from == to {
 		return nil
@@ -40,5 +40,5 @@ func (r *Report) snippet(pos, end finding.Position) *sarifContent {
 	if strings.Contains(lines, "@") || !utf8.ValidString(src.text[from:to]) {
 		return nil
 	}
-	return &sarifContent{src.text[from:to]}
+	return object{"text": src.text[from:to]}
 }

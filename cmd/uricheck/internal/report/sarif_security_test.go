@@ -14,7 +14,15 @@ import (
 // severity that it shows.
 func TestWeaknesses(t *testing.T) {
 	r := &Report{Rules: uricheck.Rules()}
-	for _, rule := range r.sarifDriver().Rules {
+	text, err := JSON(r.sarifDriver(), "")
+	var driver sarifDriver
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &driver)
+	}
+	if err != nil || len(driver.Rules) != len(r.Rules) {
+		t.Fatalf("%v: %s", err, text)
+	}
+	for _, rule := range driver.Rules {
 		w, is := weaknesses[rule.ID]
 		p := rule.Properties
 		if slices.Contains(p.Tags, "security") != is || p.SecuritySeverity != w.severity || is && !slices.Contains(p.Tags, "external/cwe/"+w.cwe) {

@@ -1,7 +1,7 @@
 package report
 
 // The following types are the objects of SARIF 2.1.0 (OASIS), with the properties that uricheck
-// writes.
+// writes, as a reader has them.
 
 type sarifLog struct {
 	Schema  string     `json:"$schema"`
