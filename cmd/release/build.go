@@ -97,7 +97,9 @@ func (r *release) checkVersion(stamped string) error {
 	return nil
 }
 
-func (r *release) prefix() string { return "uricheck_" + strings.TrimPrefix(r.version, "v") }
+func (r *release) prefix() string { return prefixOf(r.version) }
+
+func prefixOf(version string) string { return "uricheck_" + strings.TrimPrefix(version, "v") }
 
 // compile builds the program independently of the machine: without paths, and without the C
 // library.
