@@ -23,30 +23,6 @@ const (
 	ownPath   = "github.com/uricheck/go-uricheck"
 )
 
-// goplsRegistration is a file that the host adds to gopls. A gopls whose list of analyzers
-// has another name does not build with it. In gopls, analyzers have severities; these are the
-// same as in "uricheck lsp".
-const goplsRegistration = `package settings
-
-import (
-	"golang.org/x/tools/gopls/internal/protocol"
-	"golang.org/x/tools/gopls/internal/uricheck/split"
-
-	"` + ownPath + `/analyzer"
-)
-
-func init() {
-	severities := map[string]protocol.DiagnosticSeverity{
-		"error":   protocol.SeverityError,
-		"warning": protocol.SeverityWarning,
-		"style":   protocol.SeverityInformation,
-	}
-	for _, part := range split.BySeverity(analyzer.Analyzer) {
-		AllAnalyzers = append(AllAnalyzers, &Analyzer{analyzer: part.Analyzer, severity: severities[part.Severity]})
-	}
-}
-`
-
 // goplsSettings is the directory in which gopls has its list of analyzers, and goplsSplit the one in which
 // the host writes package split.
 var (
@@ -94,7 +70,7 @@ func writeGoplsHost(dir string, gopls *goplsModule, own ownVersion) error {
 	return errors.Join(
 		os.MkdirAll(filepath.Join(dir, goplsSplit), 0o777),
 		os.WriteFile(filepath.Join(dir, goplsSplit, "split.go"), split.Source, 0o666),
-		os.WriteFile(filepath.Join(dir, goplsSettings, "uricheck.go"), []byte(goplsRegistration), 0o666),
+		os.WriteFile(filepath.Join(dir, goplsSettings, "uricheck.go"), split.Registration, 0o666),
 		os.WriteFile(filepath.Join(dir, "go.mod"), goMod, 0o666))
 }
 

@@ -62,7 +62,7 @@ replace golang.org/x/tools => golang.org/x/tools v0.2.1-0.20260707181000-a299dad
 `,
 		"go.sum":                           "golang.org/x/mod v0.1.0 h1:x\n",
 		"internal/settings/analysis.go":    "package settings\n",
-		"internal/settings/uricheck.go":    goplsRegistration,
+		"internal/settings/uricheck.go":    string(split.Registration),
 		"internal/uricheck/split/split.go": string(split.Source),
 	} {
 		got, err := os.ReadFile(filepath.Join(host, filepath.FromSlash(name)))
