@@ -159,7 +159,7 @@ func (c *client) load(name string) *document {
 	full := filepath.Join(c.dir, name)
 	d := &document{uri: finding.FileURI(full), name: full, version: 1, text: newText(string(data))}
 	c.open[name] = d
-	c.notify("textDocument/didOpen", didOpenParams{textDocumentItem{URI: d.uri, LanguageID: "go", Version: 1, Text: d.text.content}})
+	c.notify("textDocument/didOpen", documentParams{TextDocument: documentItem{URI: d.uri, LanguageID: "go", Version: 1, Text: d.text.content}})
 	return d
 }
 
@@ -186,7 +186,7 @@ func (c *client) change(d *document, changes ...contentChange) {
 }
 
 func (c *client) close(d *document) {
-	c.notify("textDocument/didClose", documentParams{textDocumentIdentifier{URI: d.uri}})
+	c.notify("textDocument/didClose", documentParams{TextDocument: documentItem{URI: d.uri}})
 }
 
 // await waits for diagnostics of a document's present version, or of a file that is not

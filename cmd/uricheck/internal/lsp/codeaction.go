@@ -17,12 +17,8 @@ const (
 
 // codeActions returns the fixes of the findings in a range, and the directives that ignore them;
 // or all fixes in the file, if the client asks for them.
-func (s *session) codeActions(p *codeActionParams) (any, error) {
+func (s *session) codeActions(d *document, p *documentParams) (any, error) {
 	actions := []codeAction{} // null means that there is no answer
-	d := s.open.document(p.TextDocument.URI)
-	if d == nil {
-		return actions, nil
-	}
 	start, end := d.text.offset(p.Range.Start), d.text.offset(p.Range.End)
 	texts := s.texts()
 	var here []finding.Finding

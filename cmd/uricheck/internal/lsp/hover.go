@@ -11,11 +11,7 @@ import (
 )
 
 // hover explains the URI under the cursor: a literal, or a concatenation of literals.
-func (s *session) hover(p *hoverParams) (any, error) {
-	d := s.open.document(p.TextDocument.URI)
-	if d == nil {
-		return nil, nil
-	}
+func (s *session) hover(d *document, p *documentParams) (any, error) {
 	at := d.text.offset(p.Position)
 	c, ok := constantAt(d, at)
 	// A URL in a text with spaces may be a pattern, "GET /a//b".
@@ -27,7 +23,7 @@ func (s *session) hover(p *hoverParams) (any, error) {
 	if formats := s.client.Capabilities.TextDocument.Hover.ContentFormat; len(formats) == 0 || slices.Contains(formats, "markdown") {
 		kind, text = "markdown", "```text\n"+text+"```\n" // no line of it ends the block
 	}
-	return hover{markupContent{kind, text}, d.text.span(c.start, c.end)}, nil
+	return map[string]any{"contents": map[string]string{"kind": kind, "value": text}, "range": d.text.span(c.start, c.end)}, nil
 }
 
 // isURI reports whether the author means a text as a URI: many texts begin with a word and a colon,

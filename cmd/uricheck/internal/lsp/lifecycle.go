@@ -14,7 +14,8 @@ func (s *session) initialize(p *initializeParams) (any, error) {
 	}
 	s.folders.add(folders)
 	configure(s, p.Options)
-	return initializeResult{json.RawMessage(capabilities), serverInfo{"uricheck", s.server.Version}}, nil
+	info := map[string]string{"name": "uricheck", "version": s.server.Version}
+	return map[string]any{"capabilities": json.RawMessage(capabilities), "serverInfo": info}, nil
 }
 
 // capabilities are the ServerCapabilities. The changes of documents come with their ranges.

@@ -43,16 +43,16 @@ func TestForeignFiles(t *testing.T) {
 	if err := os.WriteFile(other, []byte(faulty), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, item := range []textDocumentItem{
+	for _, item := range []documentItem{
 		{URI: "untitled:Untitled-1", LanguageID: "go", Text: faulty},
 		{URI: finding.FileURI(filepath.Join(c.dir, "go.mod")), LanguageID: "go.mod", Text: "module a\n"},
 		{URI: finding.FileURI(other), LanguageID: "go", Text: faulty},
 	} {
-		c.notify("textDocument/didOpen", didOpenParams{item})
+		c.notify("textDocument/didOpen", documentParams{TextDocument: item})
 		c.notify("textDocument/didChange", map[string]any{
 			"textDocument": map[string]any{"uri": item.URI, "version": 2}, "contentChanges": []contentChange{{Text: "package a\n"}},
 		})
-		c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: item.URI}})
+		c.notify("textDocument/didSave", documentParams{TextDocument: documentItem{URI: item.URI}})
 	}
 	c.await(c.load("a.go"), "::1")
 	if runs.Load() != 1 || len(c.published) > 0 {
@@ -67,7 +67,7 @@ func TestFolders(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "a", "a.go")
 	d := &document{uri: finding.FileURI(name), name: name, version: 1, text: newText(faulty)}
-	c.notify("textDocument/didOpen", didOpenParams{textDocumentItem{URI: d.uri, LanguageID: "go", Version: 1, Text: faulty}})
+	c.notify("textDocument/didOpen", documentParams{TextDocument: documentItem{URI: d.uri, LanguageID: "go", Version: 1, Text: faulty}})
 	if err := errors.Join(os.Mkdir(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(faulty), 0o666)); err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestFolders(t *testing.T) {
 	changeFolders([]workspaceFolder{}, here)
 	c.await(d)
 	c.change(d, contentChange{Text: faulty + "\n"})
-	c.call("textDocument/hover", hoverParams{TextDocument: textDocumentIdentifier{URI: d.uri}}, nil) // the server has handled all messages before this one
+	c.call("textDocument/hover", documentParams{TextDocument: documentItem{URI: d.uri}}, nil) // the server has handled all messages before this one
 	changeFolders(here, []workspaceFolder{})
 	c.await(d, "::1")
 }
@@ -166,8 +166,8 @@ func TestGarbage(t *testing.T) {
 		c.call("textDocument/hover", map[string]any{"textDocument": map[string]any{"uri": d.uri}, "position": rng.Start}, nil)
 	}
 	for _, uri := range []string{"", "file://", "file:", ":", "http://h/a.go", "file:///%zz"} {
-		c.notify("textDocument/didOpen", didOpenParams{textDocumentItem{URI: uri, LanguageID: "go"}})
-		c.notify("textDocument/didClose", documentParams{textDocumentIdentifier{URI: uri}})
+		c.notify("textDocument/didOpen", documentParams{TextDocument: documentItem{URI: uri, LanguageID: "go"}})
+		c.notify("textDocument/didClose", documentParams{TextDocument: documentItem{URI: uri}})
 	}
 	for _, comment := range []string{"\xff\x00\ufffe\r", "\xff\r"} { // a NUL is not Go: the findings stay
 		content := "package a // " + comment + strings.TrimPrefix(faulty, "package a")

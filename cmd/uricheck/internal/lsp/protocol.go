@@ -45,16 +45,6 @@ type workspaceFolder struct {
 	URI string `json:"uri"`
 }
 
-type initializeResult struct {
-	Capabilities json.RawMessage `json:"capabilities"`
-	ServerInfo   serverInfo      `json:"serverInfo"`
-}
-
-type serverInfo struct {
-	Name    string `json:"name"`
-	Version string `json:"version"`
-}
-
 type didChangeWorkspaceFoldersParams struct {
 	Event struct {
 		Added   []workspaceFolder `json:"added"`
@@ -62,32 +52,22 @@ type didChangeWorkspaceFoldersParams struct {
 	} `json:"event"`
 }
 
-type textDocumentItem struct {
+// documentParams are the parameters of the messages about a document: each has some of the fields.
+type documentParams struct {
+	TextDocument   documentItem    `json:"textDocument"`
+	ContentChanges []contentChange `json:"contentChanges"`
+	Position       position        `json:"position"`
+	Range          span            `json:"range"`
+	Context        struct {
+		Only []string `json:"only"`
+	} `json:"context"`
+}
+
+type documentItem struct {
 	URI        string `json:"uri"`
 	LanguageID string `json:"languageId"`
 	Version    int    `json:"version"`
 	Text       string `json:"text"`
-}
-
-type textDocumentIdentifier struct {
-	URI string `json:"uri"`
-}
-
-type didOpenParams struct {
-	TextDocument textDocumentItem `json:"textDocument"`
-}
-
-// documentParams are the parameters of didSave and didClose.
-type documentParams struct {
-	TextDocument textDocumentIdentifier `json:"textDocument"`
-}
-
-type didChangeParams struct {
-	TextDocument struct {
-		URI     string `json:"uri"`
-		Version int    `json:"version"`
-	} `json:"textDocument"`
-	ContentChanges []contentChange `json:"contentChanges"`
 }
 
 type contentChange struct {
@@ -131,14 +111,6 @@ type didChangeConfigurationParams struct {
 	Settings json.RawMessage `json:"settings"`
 }
 
-type codeActionParams struct {
-	TextDocument textDocumentIdentifier `json:"textDocument"`
-	Range        span                   `json:"range"`
-	Context      struct {
-		Only []string `json:"only"`
-	} `json:"context"`
-}
-
 type codeAction struct {
 	Title       string        `json:"title"`
 	Kind        string        `json:"kind"`
@@ -168,24 +140,4 @@ type versionedIdentifier struct {
 type textEdit struct {
 	Range   span   `json:"range"`
 	NewText string `json:"newText"`
-}
-
-type hoverParams struct {
-	TextDocument textDocumentIdentifier `json:"textDocument"`
-	Position     position               `json:"position"`
-}
-
-type hover struct {
-	Contents markupContent `json:"contents"`
-	Range    span          `json:"range"`
-}
-
-type markupContent struct {
-	Kind  string `json:"kind"`
-	Value string `json:"value"`
-}
-
-type logMessageParams struct {
-	Type    int    `json:"type"`
-	Message string `json:"message"`
 }

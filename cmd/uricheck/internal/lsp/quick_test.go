@@ -88,7 +88,7 @@ func TestQuick(t *testing.T) {
 	if run := <-q.runs; !slices.Equal(run, []string{dir("a")}) {
 		t.Errorf("ran %v", run)
 	}
-	c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: b.uri}})
+	c.notify("textDocument/didSave", documentParams{TextDocument: documentItem{URI: b.uri}})
 	if run := <-q.runs; !slices.Equal(run, []string{dir("a"), dir("b")}) {
 		t.Errorf("after a save it ran %v", run)
 	}
@@ -108,7 +108,7 @@ func TestQuickIsLate(t *testing.T) {
 	q.hold <- true // the server is looking for the answer
 	c.replace(a, "package a\n", "package a\n\n\n")
 	c.replace(a, `"é😀" + `, "")
-	c.call("textDocument/hover", hoverParams{TextDocument: textDocumentIdentifier{URI: a.uri}}, nil) // the edits have arrived
+	c.call("textDocument/hover", documentParams{TextDocument: documentItem{URI: a.uri}}, nil) // the edits have arrived
 	q.hold <- true
 	q.hold <- true // the server adds the first part of the next answer
 	if found := c.await(a, "::1"); found[0].Range.Start.Line != 5 {
@@ -236,7 +236,7 @@ func stepped(looked, goOn chan bool) func(string, map[string][]byte, bool, func(
 // settle waits until the server has handled all messages.
 func (c *client) settle() {
 	c.t.Helper()
-	c.call("textDocument/hover", hoverParams{}, nil)
+	c.call("textDocument/hover", documentParams{}, nil)
 }
 
 // TestClosedDuringAnswer closes the last file of a directory while the server analyses it. The

@@ -153,11 +153,11 @@ var methods = map[string]method{
 	"shutdown":    takes((*session).shutdown),
 
 	"textDocument/didOpen":    takes((*session).didOpen),
-	"textDocument/didChange":  takes((*session).didChange),
-	"textDocument/didSave":    takes((*session).didSave),
-	"textDocument/didClose":   takes((*session).didClose),
-	"textDocument/codeAction": takes((*session).codeActions),
-	"textDocument/hover":      takes((*session).hover),
+	"textDocument/didChange":  ofOpen((*session).didChange),
+	"textDocument/didSave":    ofOpen((*session).didSave),
+	"textDocument/didClose":   ofOpen((*session).didClose),
+	"textDocument/codeAction": ofOpen((*session).codeActions),
+	"textDocument/hover":      ofOpen((*session).hover),
 
 	"workspace/didChangeConfiguration":    takes(configured),
 	"workspace/didChangeWorkspaceFolders": takes((*session).didChangeFolders),
@@ -175,6 +175,17 @@ func takes[P any](f func(*session, *P) (any, error)) method {
 		}
 		return f(s, p)
 	}
+}
+
+// ofOpen converts a function about an open document to a method. The answer about another one is null.
+func ofOpen(f func(*session, *document, *documentParams) (any, error)) method {
+	return takes(func(s *session, p *documentParams) (any, error) {
+		d := s.open.document(p.TextDocument.URI)
+		if d == nil {
+			return nil, nil
+		}
+		return f(s, d, p)
+	})
 }
 
 func decode(params json.RawMessage, to any) error {

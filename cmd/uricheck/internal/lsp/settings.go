@@ -31,7 +31,7 @@ func configure(s *session, data json.RawMessage) {
 // show shows the user an error in the settings.
 func show(s *session, message string) {
 	const isError = 1
-	s.notify("window/showMessage", logMessageParams{Type: isError, Message: "uricheck: " + message})
+	s.notify("window/showMessage", map[string]any{"type": isError, "message": "uricheck: " + message})
 }
 
 // configured handles a change of the settings.

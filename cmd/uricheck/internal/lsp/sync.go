@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-func (s *session) didOpen(p *didOpenParams) (any, error) {
+func (s *session) didOpen(p *documentParams) (any, error) {
 	item := p.TextDocument
 	name, ok := fileName(item.URI)
 	if !ok || item.LanguageID != "go" && filepath.Ext(name) != ".go" {
@@ -19,11 +19,7 @@ func (s *session) didOpen(p *didOpenParams) (any, error) {
 	return nil, nil
 }
 
-func (s *session) didChange(p *didChangeParams) (any, error) {
-	d := s.open.document(p.TextDocument.URI)
-	if d == nil {
-		return nil, nil
-	}
+func (s *session) didChange(d *document, p *documentParams) (any, error) {
 	for _, c := range p.ContentChanges {
 		e := d.changes(c)
 		s.edited(e)
@@ -34,18 +30,12 @@ func (s *session) didChange(p *didChangeParams) (any, error) {
 	return nil, nil
 }
 
-func (s *session) didSave(p *documentParams) (any, error) {
-	if d := s.open.document(p.TextDocument.URI); d != nil {
-		s.saved(0, d.dir())
-	}
+func (s *session) didSave(d *document, _ *documentParams) (any, error) {
+	s.saved(0, d.dir())
 	return nil, nil
 }
 
-func (s *session) didClose(p *documentParams) (any, error) {
-	d := s.open.document(p.TextDocument.URI)
-	if d == nil {
-		return nil, nil
-	}
+func (s *session) didClose(d *document, _ *documentParams) (any, error) {
 	delete(s.open, d.name)
 	if !slices.Contains(s.open.dirs(), d.dir()) {
 		s.forget(d.dir())

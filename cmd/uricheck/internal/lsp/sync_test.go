@@ -70,7 +70,7 @@ func TestSaved(t *testing.T) {
 	a := c.load("a.go")
 	c.await(a)
 	b := c.write("b.go", faulty)
-	c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: a.uri}})
+	c.notify("textDocument/didSave", documentParams{TextDocument: documentItem{URI: a.uri}})
 	c.await(b, "::1") // it is not open, but belongs to the package
 }
 

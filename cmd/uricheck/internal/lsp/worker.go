@@ -140,7 +140,7 @@ func (s *session) log(errors []string) {
 	const warning = 2
 	message := strings.Join(errors, "\n")
 	if message != "" && message != s.logged {
-		s.notify("window/logMessage", logMessageParams{Type: warning, Message: message})
+		s.notify("window/logMessage", map[string]any{"type": warning, "message": message})
 	}
 	s.logged = message
 }

@@ -130,7 +130,7 @@ func TestOtherPackages(t *testing.T) {
 	c.await(b)
 	c.write("a/other.go", "package a\n")
 	other := c.write("a/c.go", faulty)
-	c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: b.uri}})
+	c.notify("textDocument/didSave", documentParams{TextDocument: documentItem{URI: b.uri}})
 	c.await(other, "::1")
 }
 
@@ -153,7 +153,7 @@ func TestOutdatedRun(t *testing.T) {
 	d := c.load("a.go")
 	<-begun
 	c.replace(d, fault, "")
-	c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: d.uri}})
+	c.notify("textDocument/didSave", documentParams{TextDocument: documentItem{URI: d.uri}})
 	c.await(d)
 	if stopped.Load() != 1 {
 		t.Error("the first run was not stopped")
@@ -243,7 +243,7 @@ func TestRunIsLate(t *testing.T) {
 	c.awaitAll(code.uri, finding.FileURI(filepath.Join(c.dir, "a_test.go")))
 
 	<-begun
-	c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: code.uri}})
+	c.notify("textDocument/didSave", documentParams{TextDocument: documentItem{URI: code.uri}})
 	<-begun
 	c.replace(code, fault, fault+"/")
 	c.await(code, "::1")
@@ -295,7 +295,7 @@ func TestSavedImport(t *testing.T) {
 	c.initialize(`{}`)
 	code := c.load("a.go")
 	<-looked
-	c.notify("textDocument/didSave", documentParams{textDocumentIdentifier{URI: code.uri}})
+	c.notify("textDocument/didSave", documentParams{TextDocument: documentItem{URI: code.uri}})
 	<-begun
 	<-looked
 	close(goOn)
