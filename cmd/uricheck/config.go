@@ -67,6 +67,10 @@ func (p *program) settingOf(key config.Key, name string, opts *options, flags ma
 	if value, ok := opts.values[key.Name]; ok && !isGiven && !(opts.only != nil && name != key.Name) {
 		return setting{asTOML(key, value), report.Clean(relative(opts.file))}
 	}
+	own, isOfCheck := map[string][]string{
+		"fail-on": {opts.failOn}, "test": {strconv.FormatBool(opts.test)}, "tags": {opts.tags},
+		"baseline": {relative(opts.baseline)}, "exclude": opts.excluded, "only": opts.only,
+	}[name]
 	switch {
 	case name != key.Name:
 		s := p.ruleSetting(name, opts, flags, opts.only != nil)
@@ -74,18 +78,8 @@ func (p *program) settingOf(key config.Key, name string, opts *options, flags ma
 			s.from = "only"
 		}
 		return s
-	case name == "fail-on":
-		return setting{strconv.Quote(opts.failOn), source(isGiven)}
-	case name == "test":
-		return setting{strconv.FormatBool(opts.test), source(isGiven)}
-	case name == "tags":
-		return setting{strconv.Quote(opts.tags), source(isGiven)}
-	case name == "baseline":
-		return setting{strconv.Quote(relative(opts.baseline)), source(isGiven)}
-	case name == "exclude" && isGiven:
-		return setting{asTOML(key, opts.excluded), source(true)}
-	case name == "only":
-		return setting{asTOML(key, opts.only), source(isGiven)}
+	case isOfCheck:
+		return setting{asTOML(key, own), source(isGiven)}
 	case isGiven:
 		return setting{asTOML(key, strings.Split(flags[name], ",")), source(true)}
 	case key.Kind == config.Bool:
