@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"go/parser"
-	"go/types"
 	"io"
 	"os"
 
@@ -28,7 +27,10 @@ func (c *compilation) analyze(a *analysis.Analyzer, idle Idle) error {
 	if err != nil {
 		return err
 	}
-	facts, err := c.facts(a, pass.Pkg)
+	for _, fact := range a.FactTypes {
+		gob.Register(fact)
+	}
+	facts, err := c.universe.Facts(pass.Pkg, nil, nil)
 	if err != nil {
 		return err
 	}
@@ -53,39 +55,16 @@ func (c *compilation) analyze(a *analysis.Analyzer, idle Idle) error {
 
 // pass parses and type-checks the unit.
 func (c *compilation) pass() (*analysis.Pass, error) {
-	files, err := unit.Parse(c.fset, c.GoFiles, parser.ParseComments)
+	files, err := unit.Parse(c.universe.Fset, c.GoFiles, parser.ParseComments)
 	if err != nil {
 		return nil, err
 	}
-	pass, err := unit.Source{Config: &c.Config, Path: c.ImportPath, Fset: c.fset, Files: files, Importer: c}.Check()
+	pass, err := unit.Source{Config: &c.Config, Path: c.ImportPath, Fset: c.universe.Fset, Files: files, Importer: c}.Check()
 	if err != nil {
 		return nil, err
 	}
 	pass.ReadFile = unit.FileReader(&c.Config, os.ReadFile)
 	return pass, nil
-}
-
-// facts returns the facts of the imports.
-func (c *compilation) facts(a *analysis.Analyzer, pkg *types.Package) (*unit.Facts, error) {
-	for _, fact := range a.FactTypes {
-		gob.Register(fact)
-	}
-	facts := unit.NewFacts()
-	for _, imported := range pkg.Imports() {
-		if imported.Path() == "unsafe" {
-			continue
-		}
-		file, err := c.file(imported.Path())
-		if err != nil {
-			return nil, err
-		}
-		stored, err := file.DecodeFacts()
-		if err != nil {
-			return nil, err
-		}
-		facts.Import(stored.Of(c.types))
-	}
-	return facts, nil
 }
 
 // flagsOf returns the flags of an analyzer, with and without its name.

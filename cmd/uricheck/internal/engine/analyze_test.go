@@ -112,7 +112,7 @@ func hasAll(file, other unit.Vetx, c *compilation) bool {
 		if isOwn {
 			own--
 		}
-		if !ok && !isOwn && len(want[i:i+1].Of(c.types)) == 0 {
+		if !ok && !isOwn && len(want[i:i+1].Of(c.universe.Types)) == 0 {
 			continue // the unit did not read the object
 		}
 		if !reflect.DeepEqual(fact, f.Fact) {

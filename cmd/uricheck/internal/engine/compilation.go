@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"go/token"
 	"go/types"
 	"os"
 
@@ -16,8 +15,7 @@ import (
 // compilation is a compilation unit as the go command describes it to its tool.
 type compilation struct {
 	unitchecker.Config
-	fset       *token.FileSet
-	types      map[string]*types.Package
+	universe   *unit.Universe       // of the imports, once something needs their types
 	read       map[string]unit.Vetx // of the imports
 	isCompiled bool                 // see unit.IsCompiled
 }
@@ -32,7 +30,8 @@ func readCompilation(name string) (*compilation, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &compilation{fset: token.NewFileSet(), types: make(map[string]*types.Package), read: make(map[string]unit.Vetx)}
+	c := &compilation{universe: unit.NewUniverse(), read: make(map[string]unit.Vetx)}
+	c.universe.Load = c.load
 	if err := json.Unmarshal(data, &c.Config); err != nil {
 		return nil, err
 	}
@@ -67,23 +66,22 @@ func (c *compilation) Import(path string) (*types.Package, error) {
 	if !ok {
 		return nil, fmt.Errorf("the go command has no types of the import %q", path)
 	}
-	path = mapped
-	if path == "unsafe" {
-		return types.Unsafe, nil
-	}
-	if pkg, ok := c.types[path]; ok && pkg.Complete() {
-		return pkg, nil
-	}
+	return c.universe.Import(mapped)
+}
+
+// load returns an import for the universe, which forgets the types once it has read them.
+func (c *compilation) load(path string) (unit.Import, error) {
 	mindHeap()
-	if c.isCompiled {
-		return unit.ImportCompiled(c.PackageFile[path], c.fset, c.types, path)
-	}
 	file, err := c.file(path)
 	if err != nil {
-		return nil, err
+		return unit.Import{}, err
 	}
 	c.read[path] = unit.Vetx{Facts: file.Facts}
-	return file.Import(c.fset, c.types, path)
+	i := unit.Import{Vetx: file}
+	if c.isCompiled {
+		i.Archive = c.PackageFile[path]
+	}
+	return i, nil
 }
 
 // write writes the file of the unit. It has types only if nobody can import those of the compiler.
@@ -96,7 +94,7 @@ func (c *compilation) write(pkg *types.Package, facts []byte, packages []string)
 			packages = nil
 		}
 		file = unit.NewCompiled(pkg, packages)
-	} else if file, err = unit.NewVetx(c.fset, pkg); err != nil {
+	} else if file, err = unit.NewVetx(c.universe.Fset, pkg); err != nil {
 		return err
 	}
 	file.Facts = facts

@@ -54,18 +54,6 @@ type question struct {
 	Overlay map[string][]byte
 }
 
-// description describes a package.
-type description struct {
-	unit.Package                     // without Imported
-	Imports      map[string]archived // by path
-}
-
-// archived is an imported package: an archive of the compiler, and facts.
-type archived struct {
-	File  string
-	Facts []byte
-}
-
 // describeFlag makes the tool answer a question.
 const describeFlag = "-uricheck.describe"
 
@@ -86,34 +74,6 @@ func (q question) ask(ctx context.Context) ([]*unit.Package, error) {
 	if err := cmd.Run(); err != nil {
 		return nil, err
 	}
-	var described []description
-	if err := gob.NewDecoder(&out).Decode(&described); err != nil {
-		return nil, err
-	}
-	read := make(map[string]unit.Import) // packages share many imports
-	var all []*unit.Package
-	for _, d := range described {
-		if p, err := d.read(read); err == nil {
-			all = append(all, p)
-		}
-	}
-	return all, nil
-}
-
-// read reads the imports, unless others have read them.
-func (d description) read(others map[string]unit.Import) (*unit.Package, error) {
-	p := &d.Package
-	p.Imported = make(map[string]unit.Import)
-	for path, a := range d.Imports {
-		i, ok := others[path]
-		if !ok {
-			var err error
-			if i, err = unit.NewImport(a.File, a.Facts); err != nil {
-				return nil, err
-			}
-			others[path] = i
-		}
-		p.Imported[path] = i
-	}
-	return p, nil
+	var described []*unit.Package
+	return described, gob.NewDecoder(&out).Decode(&described)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/signal"
 	"slices"
@@ -41,7 +42,7 @@ type describer struct {
 	dirs []string
 }
 
-func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]description, error) {
+func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]*unit.Package, error) {
 	env, err := d.goEnv(ctx)
 	if err != nil {
 		return nil, err
@@ -51,14 +52,12 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]des
 	if err != nil {
 		return nil, err
 	}
-	var all []description
+	var all []*unit.Package
 	var paths []string
 	for _, l := range listed {
-		if p, ok := d.packageOf(l, listed, settings.GoVersion); ok {
+		if p := d.packageOf(l, listed, settings.GoVersion); p != nil {
 			all = append(all, p)
-			for path := range p.Imports {
-				paths = append(paths, path)
-			}
+			paths = slices.AppendSeq(paths, maps.Keys(p.Imported))
 		}
 	}
 	if len(paths) == 0 {
@@ -71,7 +70,7 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]des
 	var archives sync.WaitGroup
 	archives.Go(func() { _ = analysis.FindArchives() }) // Import returns the error
 	defer archives.Wait()                               // or else the go command might outlive the process
-	return slices.DeleteFunc(all, func(p description) bool { return p.find(ctx, analysis) != nil }), nil
+	return slices.DeleteFunc(all, func(p *unit.Package) bool { return find(ctx, analysis, p) != nil }), nil
 }
 
 // lists lists the packages and all that they import, with the buffers and by the saved
@@ -117,12 +116,12 @@ func (d describer) with(ctx context.Context, listed []*closure.Listed, paths []s
 	return d.listDeps(ctx, closure.Fields, append([]string{"--"}, slices.Compact(paths)...))
 }
 
-// packageOf describes a listed package, if it is in one of the directories. It hides the external
+// packageOf describes a listed package, or returns nil if it is in none of the directories. It hides the external
 // tests if they do not load, or if they need a variant of another package that imports the package
 // with its tests.
-func (d describer) packageOf(l *closure.Listed, listed []*closure.Listed, goVersion string) (p description, ok bool) {
+func (d describer) packageOf(l *closure.Listed, listed []*closure.Listed, goVersion string) *unit.Package {
 	if l.DepOnly || l.ForTest != "" || l.IsTestMain() || !slices.Contains(d.dirs, l.Dir) || len(l.CgoFiles) > 0 {
-		return p, false
+		return nil
 	}
 	tested, external := l, (*closure.Listed)(nil)
 	for _, variant := range listed {
@@ -135,21 +134,21 @@ func (d describer) packageOf(l *closure.Listed, listed []*closure.Listed, goVers
 		}
 	}
 	if tested.HasErrors() {
-		return p, false
+		return nil
 	}
-	p = description{unit.Package{Config: *tested.Unit(goVersion)}, make(map[string]archived)}
+	p := &unit.Package{Config: *tested.Unit(goVersion), Imported: make(map[string]unit.Import)}
 	p.ImportPath = l.ImportPath
 	p.ImportMap = make(map[string]string)
-	p.imports(tested)
+	addImports(p, tested)
 	switch {
 	case external == nil:
 	case needsTested(external, l.ImportPath, listed):
 		p.Hidden = external.Unit(goVersion).GoFiles
 	default:
 		p.External = external.Unit(goVersion).GoFiles
-		p.imports(external)
+		addImports(p, external)
 	}
-	return p, true
+	return p
 }
 
 // needsTested reports whether external tests do not load, or import a package that imports the tested
@@ -161,11 +160,11 @@ func needsTested(external *closure.Listed, tested string, listed []*closure.List
 	return external.HasErrors() || slices.ContainsFunc(closure.Below(listed, others), isTested)
 }
 
-// imports adds the imports of a listed package.
-func (p *description) imports(l *closure.Listed) {
+// addImports adds the imports of a listed package.
+func addImports(p *unit.Package, l *closure.Listed) {
 	for _, path := range l.Imports {
 		if path, _, _ = strings.Cut(path, " "); path != p.ImportPath && path != "unsafe" {
-			p.Imports[path] = archived{}
+			p.Imported[path] = unit.Import{}
 		}
 	}
 	for written, path := range l.ImportMap {
@@ -174,14 +173,14 @@ func (p *description) imports(l *closure.Listed) {
 }
 
 // find finds the archives and facts of the imports.
-func (p *description) find(ctx context.Context, in *closure.Analysis) (err error) {
-	for path := range p.Imports {
+func find(ctx context.Context, in *closure.Analysis, p *unit.Package) (err error) {
+	for path := range p.Imported {
 		file, facts, failed := in.Import(ctx, path)
 		if failed != nil {
 			err = errors.Join(err, fmt.Errorf("%s: %w", path, failed))
 			continue
 		}
-		p.Imports[path] = archived{file, facts}
+		p.Imported[path] = unit.NewImport(file, facts)
 	}
 	return err
 }

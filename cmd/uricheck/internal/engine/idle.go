@@ -82,14 +82,14 @@ func (u *idleUnit) writeFacts() error {
 		// The types of an idle unit mention none of the packages.
 		return u.write(types.NewPackage(u.ImportPath, ""), nil, nil)
 	}
-	files, err := unit.Parse(u.fset, u.GoFiles, 0)
+	files, err := unit.Parse(u.universe.Fset, u.GoFiles, 0)
 	if err != nil {
 		return err
 	}
 	config := types.Config{
 		Importer: u, IgnoreFuncBodies: true, Sizes: types.SizesFor("gc", build.Default.GOARCH), GoVersion: u.GoVersion,
 	}
-	pkg, err := config.Check(u.ImportPath, u.fset, files, nil)
+	pkg, err := config.Check(u.ImportPath, u.universe.Fset, files, nil)
 	if err != nil {
 		return err
 	}

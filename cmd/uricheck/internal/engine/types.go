@@ -40,13 +40,11 @@ func withTypes(config string) (name string, err error) {
 
 // addTypes writes a file with the types and facts of an import into a directory.
 func (c *compilation) addTypes(path string, facts []byte, dir string) (name string, err error) {
-	pkg, ok := c.types[path]
-	if !ok || !pkg.Complete() {
-		if pkg, err = unit.ImportCompiled(c.PackageFile[path], c.fset, c.types, path); err != nil {
-			return "", err
-		}
+	pkg, err := c.universe.Import(path)
+	if err != nil {
+		return "", err
 	}
-	file, err := unit.NewVetx(c.fset, pkg)
+	file, err := unit.NewVetx(c.universe.Fset, pkg)
 	if err != nil {
 		return "", err
 	}

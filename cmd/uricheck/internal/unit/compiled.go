@@ -80,34 +80,14 @@ func (v Vetx) HasTypes() bool { return !bytes.HasPrefix(v.Types, []byte(compiled
 
 // ImportCompiled is like [Import.Read] for an archive of the compiler.
 func ImportCompiled(archive string, fset *token.FileSet, others map[string]*types.Package, path string) (*types.Package, error) {
-	var pkg *types.Package
-	err := exportData(archive, func(data io.Reader) (err error) {
-		pkg, err = gcexportdata.Read(data, fset, others, path)
-		return err
-	})
-	return pkg, err
-}
-
-// readCompiled returns the export data in an archive of the compiler.
-func readCompiled(archive string) ([]byte, error) {
-	var all []byte
-	err := exportData(archive, func(data io.Reader) (err error) {
-		all, err = io.ReadAll(data)
-		return err
-	})
-	return all, err
-}
-
-// exportData calls a function with the export data in an archive of the compiler.
-func exportData(archive string, read func(io.Reader) error) error {
 	f, err := os.Open(archive)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer f.Close()
 	data, err := gcexportdata.NewReader(f)
 	if err != nil {
-		return fmt.Errorf("%s: %w", archive, err)
+		return nil, fmt.Errorf("%s: %w", archive, err)
 	}
-	return read(data)
+	return gcexportdata.Read(data, fset, others, path)
 }

@@ -1,14 +1,12 @@
 package unit
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"go/token"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
-	"golang.org/x/tools/go/gcexportdata"
 )
 
 // Package describes the package in a directory, and its external tests, before anybody parses its
@@ -24,20 +22,14 @@ type Package struct {
 
 // Import is an imported package.
 type Import struct {
-	Vetx                       // with types, unless there are compiled ones
-	Compiled []byte            // export data of the compiler
-	Sum      [sha256.Size]byte // of both
+	Vetx           // with types, unless there is an archive
+	Archive string // of the compiler, in the cache of the go command, whose files do not change
+	Sum     [sha256.Size]byte
 }
 
 // NewImport returns the import of a package that the go command has compiled into an archive.
-func NewImport(archive string, facts []byte) (Import, error) {
-	compiled, err := readCompiled(archive)
-	if err != nil {
-		return Import{}, err
-	}
-	i := Import{Vetx: Vetx{Facts: facts}, Compiled: compiled}
-	i.Sum = sha256.Sum256(append(i.Encode(), compiled...))
-	return i, nil
+func NewImport(archive string, facts []byte) Import {
+	return Import{Vetx{Facts: facts}, archive, sha256.Sum256(append([]byte(archive), facts...))}
 }
 
 // Indexed returns the types and facts of the package with a path, without the data that only the
@@ -56,10 +48,10 @@ func (i Import) Indexed(path string) (Vetx, error) {
 // Read returns the package with a path. It adds this package to the others, and, as far as its
 // types mention them, the packages of these types.
 func (i Import) Read(fset *token.FileSet, others map[string]*types.Package, path string) (*types.Package, error) {
-	if i.Compiled == nil {
+	if i.Archive == "" {
 		return i.Vetx.Import(fset, others, path)
 	}
-	return gcexportdata.Read(bytes.NewReader(i.Compiled), fset, others, path)
+	return ImportCompiled(i.Archive, fset, others, path)
 }
 
 // Has reports whether a file belongs to the package or to its external tests.

@@ -12,7 +12,9 @@ import (
 // are of the same state of the files. It is a [types.Importer].
 type Universe struct {
 	Fset  *token.FileSet // for the packages as well
-	types map[string]*types.Package
+	Types map[string]*types.Package
+	// Load returns a package that Add has not added. It may be nil: then there are no others.
+	Load  func(path string) (Import, error)
 	known map[string]*imported
 	reads int // of files of types
 }
@@ -29,7 +31,7 @@ type imported struct {
 func NewUniverse() *Universe {
 	fset := token.NewFileSet()
 	fset.AddFile("", -1, 0) // so that there is room before every other file
-	return &Universe{Fset: fset, types: make(map[string]*types.Package), known: make(map[string]*imported)}
+	return &Universe{Fset: fset, Types: make(map[string]*types.Package), known: make(map[string]*imported)}
 }
 
 // Agrees reports whether a package imports the same versions as the others.
@@ -55,7 +57,7 @@ func (u *Universe) Add(imports map[string]Import) {
 // their types contain its types.
 func (u *Universe) Forget(path string) {
 	delete(u.known, path)
-	delete(u.types, path)
+	delete(u.Types, path)
 }
 
 // Has reports whether the universe has a package.
@@ -66,15 +68,22 @@ func (u *Universe) Import(path string) (*types.Package, error) {
 	if path == "unsafe" {
 		return types.Unsafe, nil
 	}
-	if pkg, ok := u.types[path]; ok && pkg.Complete() {
+	if pkg, ok := u.Types[path]; ok && pkg.Complete() {
 		return pkg, nil
+	}
+	if u.known[path] == nil && u.Load != nil {
+		loaded, err := u.Load(path)
+		if err != nil {
+			return nil, err
+		}
+		u.Add(map[string]Import{path: loaded})
 	}
 	i := u.known[path]
 	if i == nil {
 		return nil, fmt.Errorf("the go command has no types of the package %q", path)
 	}
-	pkg, err := i.Read(u.Fset, u.types, path)
-	i.Types, i.Compiled = nil, nil
+	pkg, err := i.Read(u.Fset, u.Types, path)
+	i.Vetx.Types = nil
 	u.reads++
 	return pkg, err
 }
@@ -111,7 +120,7 @@ func (u *Universe) factsOf(path string) ([]analysis.ObjectFact, error) {
 		i.stored, i.Facts = stored, nil
 	}
 	if i.at != u.reads {
-		i.facts, i.at = i.stored.Of(u.types), u.reads
+		i.facts, i.at = i.stored.Of(u.Types), u.reads
 	}
 	return i.facts, nil
 }
