@@ -5,45 +5,34 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"text/template"
 
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
-// rulePage returns the page of a rule: a finding beside what is right, the text of "uricheck help RULE", and bugs of
-// public programs.
+// ruleText is the page of a rule: the text of "uricheck help RULE", bugs of public programs, and all examples.
+var ruleText = template.Must(template.New("rule.md").Funcs(template.FuncMap{
+	"severities": severities, "state": stateOf, "hasFix": hasFix, "hasStyle": hasStyle, "reportsLiterals": reportsLiterals,
+	"linked": linked, "verbatim": verbatim, "code": code, "codeCell": codeCell, "fixCell": fixCell, "fact": fact,
+}).ParseFS(sources, "templates/rule.md"))
+
+// rulePage returns the page of a rule. It begins with a finding beside what is right.
 func rulePage(r *uricheck.Rule, h *history) (page, error) {
-	var b strings.Builder
-	fmt.Fprintf(&b, "# %s: %s\n\n%s\n\n", r.Name, r.Summary, traits(r))
-	fmt.Fprintf(&b, "## Why\n\n%s\n\n", linked(strings.TrimSpace(r.Doc)))
-	b.WriteString(options(r))
-	b.WriteString(h.evidence(r.Name))
-	b.WriteString("\n## All examples\n\n### Reported\n\n| code | message | fix |\n|---|---|---|\n")
-	for _, s := range r.Bad() {
-		for _, f := range r.Findings(s) {
-			message := strings.TrimPrefix(f.Message, r.Name+": ")
-			fmt.Fprintf(&b, "| %s | %s: %s | %s |\n", codeCell(s.String()), f.Severity, verbatim(message), fixCell(s, f))
-		}
-	}
-	b.WriteString("\n### Not reported\n\n")
-	for _, s := range r.Good() {
-		fmt.Fprintf(&b, "- %s\n", code(s.String()))
-	}
 	lead, err := leadOf(r)
+	if err != nil {
+		return page{}, err
+	}
+	var b strings.Builder
+	err = ruleText.Execute(&b, struct {
+		*uricheck.Rule
+		Evidence string
+	}{r, h.evidence(r.Name)})
 	return page{
 		path: "rules/" + r.Name + ".html", source: "uricheck/rule_" + r.Name + ".go", group: "Rules", markdown: b.String(),
 		description: "uricheck finds this in Go code: " + r.Summary + ". With examples, the reason and real bugs.",
 		lead:        lead,
 	}, err
-}
-
-// traits returns a line with the severities of a rule, and whether it is on, has fixes, and since when it exists.
-func traits(r *uricheck.Rule) string {
-	fixes := "offers no fix"
-	if hasFix(r) {
-		fixes = "offers fixes"
-	}
-	return fmt.Sprintf("Severity: %s · %s by default · %s · since %s", severities(r), stateOf(r), fixes, r.Since)
 }
 
 func stateOf(r *uricheck.Rule) string {
@@ -95,6 +84,7 @@ var reference = regexp.MustCompile(`RFC\s(\d+)\s§([0-9.]*[0-9])|(?:https://)?go
 // linked returns a text as Markdown, with links for the RFC sections and URLs in it. A quoted URL is an
 // example.
 func linked(doc string) string {
+	doc = strings.TrimSpace(doc)
 	var b strings.Builder
 	at := 0
 	for _, m := range reference.FindAllStringSubmatchIndex(doc, -1) {
@@ -124,46 +114,12 @@ func fixCell(s uricheck.Subject, f uricheck.Finding) string {
 	return title
 }
 
-func options(r *uricheck.Rule) string {
-	heading, flag, turns := "Turn it off, or silence a finding", "-"+r.Name+"=false", "off"
-	if r.OptIn {
-		heading, flag, turns = "Turn it on, or silence a finding", "-"+r.Name, "on"
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n| option | effect |\n|---|---|\n", heading)
-	row := func(option, effect string) { fmt.Fprintf(&b, "| %s | %s |\n", code(option), effect) }
-	row(flag, "turns the rule "+turns)
-	row("-only "+r.Name, "turns all other rules off")
-	for _, o := range flagsOfRules {
-		if o.concerns(r) {
-			row(o.flag, o.effect)
-		}
-	}
-	fmt.Fprintf(&b, "| %s below %s in %s | gives its findings another severity ([configuration](../configuration.md)) |\n",
-		code(r.Name+` = "style"`), code("[rules]"), code(".uricheck.toml"))
-	row("//lint:ignore uricheck/"+r.Name+" reason", "silences the findings of its line, or of the next one ([silencing findings](../suppressing.md))")
-	b.WriteString("\n")
-	return b.String()
-}
+// fact returns the message of a finding without the rule.
+func fact(f uricheck.Finding) string { return strings.TrimPrefix(f.Message, f.Rule.Name+": ") }
 
-// flagsOfRules has the flags that change what some rules report.
-var flagsOfRules = []struct {
-	flag, effect string
-	concerns     func(*uricheck.Rule) bool
-}{
-	{"-insecure-hosts list", "accepts requests to these hosts and their subdomains", is("insecure")},
-	{"-schemes list", "treats these URI schemes as known", is("scheme")},
-	{"-literals=false", "ignores URLs that no known function takes", func(r *uricheck.Rule) bool { return reportsFor(r, stdlib.AnyReader) }},
-	{"-style", "also reports texts that are valid but not in normal form", hasStyle},
-}
-
-func is(name string) func(*uricheck.Rule) bool {
-	return func(r *uricheck.Rule) bool { return r.Name == name }
-}
-
-// reportsFor reports whether one of the examples of a rule is for a use.
-func reportsFor(r *uricheck.Rule, use stdlib.Use) bool {
-	return slices.ContainsFunc(r.Bad(), func(s uricheck.Subject) bool { return s.Use == use })
+// reportsLiterals reports whether one of the examples of a rule is a text that no known function takes.
+func reportsLiterals(r *uricheck.Rule) bool {
+	return slices.ContainsFunc(r.Bad(), func(s uricheck.Subject) bool { return s.Use == stdlib.AnyReader })
 }
 
 // hasStyle reports whether the rule has an example that -style reports.

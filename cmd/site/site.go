@@ -16,7 +16,7 @@ import (
 // sources are the inputs of the site, in addition to the rules and the tables of
 // testdata/history.
 //
-//go:embed pages pictures assets
+//go:embed pages pictures assets templates
 var sources embed.FS
 
 // page is a page of the site.
