@@ -1,9 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 	"github.com/uricheck/go-uricheck/uricheck/uri/rfc2396"
 )
@@ -22,16 +19,14 @@ var grammarExamples = []string{
 	"http://example.com/a|b",
 }
 
-// grammarTable returns a table with what each RFC says of the examples.
-func grammarTable() string {
-	var b strings.Builder
-	b.WriteString("| text | RFC 3986 | RFC 3987 | RFC 2396 |\n|---|---|---|---|\n")
-	for _, text := range grammarExamples {
-		ref, err := uri.URIReference.Parse(text)
-		iri, iriErr := uri.IRIReference.Parse(text)
-		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", codeCell(text), said(hostOf(ref), err), said(hostOf(iri), iriErr), saidBefore(text))
-	}
-	return b.String() + "\n"
+// by3986 is what RFC 3986 says of a text, by3987 what RFC 3987 does, and by2396 what RFC 2396 did.
+func by3986(text string) string { return by(uri.URIReference, text) }
+
+func by3987(text string) string { return by(uri.IRIReference, text) }
+
+func by(g uri.Grammar, text string) string {
+	ref, err := g.Parse(text)
+	return said(hostOf(ref), err)
 }
 
 func said(parts string, err error) string {
@@ -51,8 +46,7 @@ func hostOf(r uri.Ref) string {
 	return ""
 }
 
-// saidBefore is what RFC 2396 says of a text.
-func saidBefore(text string) string {
+func by2396(text string) string {
 	r, err := rfc2396.Parse(text)
 	authority, _ := r.Authority()
 	switch {

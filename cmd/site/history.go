@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -52,18 +53,18 @@ func readTable(name string) ([]map[string]string, error) {
 	return rows, nil
 }
 
+// tableMark marks the place of a table on a page.
+var tableMark = regexp.MustCompile(`<!-- table:([a-z]+) -->\n`)
+
 // fillTables replaces the marks for tables on a page by the tables.
-func (h *history) fillTables(markdown string) string {
-	var pairs []string
-	for name, table := range map[string]func() string{
-		"summary": h.summary, "kinds": h.kindTable, "found": h.foundList, "findings": h.findingTable,
-		"contact": h.contactTable, "contactprograms": h.contactProgramTable, "grammars": grammarTable, "rules": ruleTable,
-	} {
-		if mark := "<!-- table:" + name + " -->\n"; strings.Contains(markdown, mark) {
-			pairs = append(pairs, mark, table())
-		}
-	}
-	return strings.NewReplacer(pairs...).Replace(markdown)
+func (h *history) fillTables(markdown string) (string, error) {
+	return replaced(tableMark, markdown, func(m []string) (string, error) { return h.table(m[1]) })
+}
+
+func (h *history) table(name string) (string, error) {
+	var b strings.Builder
+	err := tableTexts.ExecuteTemplate(&b, name, h)
+	return b.String(), err
 }
 
 // evidence returns the section about bugs of real programs that a rule finds.
@@ -122,6 +123,11 @@ func (h *history) commitOf(repository string) string {
 const notRun = "not run"
 
 func didNotRun(bug map[string]string) bool { return bug["found"] == notRun }
+
+// with returns the rows with a value in a column.
+func with(rows []map[string]string, column, value string) []map[string]string {
+	return without(rows, func(row map[string]string) bool { return row[column] != value })
+}
 
 // without returns the rows for which a condition is false.
 func without(rows []map[string]string, is func(map[string]string) bool) []map[string]string {

@@ -12,10 +12,10 @@ import (
 )
 
 // ruleText is the page of a rule: the text of "uricheck help RULE", bugs of public programs, and all examples.
-var ruleText = template.Must(template.New("rule.md").Funcs(template.FuncMap{
+var ruleText = template.Must(template.New("rule.txt").Funcs(template.FuncMap{
 	"severities": severities, "state": stateOf, "hasFix": hasFix, "hasStyle": hasStyle, "reportsLiterals": reportsLiterals,
 	"linked": linked, "verbatim": verbatim, "code": code, "codeCell": codeCell, "fixCell": fixCell, "fact": fact,
-}).ParseFS(sources, "templates/rule.md"))
+}).ParseFS(sources, "templates/rule.txt"))
 
 // rulePage returns the page of a rule. It begins with a finding beside what is right.
 func rulePage(r *uricheck.Rule, h *history) (page, error) {
@@ -60,22 +60,6 @@ func severities(r *uricheck.Rule) string {
 // anyFinding reports whether one of the rule's examples has such a finding.
 func anyFinding(r *uricheck.Rule, is func(uricheck.Finding) bool) bool {
 	return slices.ContainsFunc(r.Bad(), func(s uricheck.Subject) bool { return slices.ContainsFunc(r.Findings(s), is) })
-}
-
-// ruleTable returns the list of rules. The page filters it by the columns with few values.
-func ruleTable() string {
-	var b strings.Builder
-	b.WriteString("| rule | reports | severity | default | fix | since |\n|---|---|---|---|---|---|\n")
-	for _, r := range uricheck.Rules() {
-		fix := "no"
-		if hasFix(r) {
-			fix = "yes"
-		}
-		example, _ := example(r)
-		fmt.Fprintf(&b, "| [%s](rules/%s.md) | %s: %s | %s | %s | %s | %s |\n",
-			r.Name, r.Name, r.Summary, codeCell(example.String()), severities(r), stateOf(r), fix, r.Since)
-	}
-	return b.String()
 }
 
 // reference matches a section of an RFC, an issue of Go, or a URL without the punctuation behind it.

@@ -32,26 +32,14 @@ func (r *renderer) index(p page, html string) {
 	r.search = append(r.search, entry)
 }
 
-// synonyms has, for words of the site, the words that people type.
-var synonyms = map[string][]string{
-	"editor":           {"vscode", "vsc", "goland", "jetbrains", "helix", "zed", "ide", "lsp", "vim"},
-	"false alarm":      {"false positive", "false positives", "fp", "wrong finding"},
-	"reports nothing":  {"false negative", "not found", "missing"},
-	"silence":          {"disable", "suppress", "ignore", "nolint", "mute", "skip"},
-	"licence":          {"license", "mit"},
-	"send my code":     {"privacy", "telemetry", "offline", "network"},
-	"github actions":   {"ci", "workflow"},
-	"output":           {"gitlab", "sonar", "json"},
-	"container":        {"docker"},
-	"fixes":            {"autofix", "auto fix", "rewrite"},
-	"configuration":    {"config", "settings", "options", "flags"},
-	"exit status":      {"exit code", "return code"},
-	"cost":             {"performance", "slow", "memory"},
-	"several modules":  {"workspace", "go.work"},
-	"pre-commit":       {"precommit", "hook"},
-	"bazel":            {"nogo"},
-	"changelog":        {"release notes"},
-	"with other tools": {"staticcheck", "codeql", "gosec", "alternatives"},
+// synonyms returns, for words of the site, the words that people type.
+func synonyms() (words map[string][]string, err error) {
+	data, err := sources.ReadFile("templates/synonyms.json")
+	if err != nil {
+		return nil, err
+	}
+	err = json.Unmarshal(data, &words)
+	return words, err
 }
 
 // searchIndex returns the index as a script, because a page from a disk may load nothing else.
@@ -60,8 +48,12 @@ func (r *renderer) searchIndex() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	all, err := synonyms()
+	if err != nil {
+		return "", err
+	}
 	words := make(map[string]string)
-	for word, typed := range synonyms {
+	for word, typed := range all {
 		for _, synonym := range typed {
 			words[synonym] = word
 		}

@@ -98,11 +98,13 @@ func allPages(root string) ([]page, error) {
 				return nil, err
 			}
 			source := "cmd/site/pages/" + name + ".md"
-			p := page{path: name + ".html", markdown: h.fillTables(string(text)), source: source, group: g.title}
-			switch name {
-			case "evidence":
-				p.lead = h.picture()
-			case "playground":
+			p := page{path: name + ".html", source: source, group: g.title}
+			p.markdown, err = h.fillTables(string(text))
+			switch {
+			case err != nil:
+			case name == "evidence":
+				p.lead, err = h.table("picture")
+			case name == "playground":
 				p.lead, err = playgroundForm()
 			}
 			if err != nil {

@@ -265,7 +265,11 @@ func TestSynonyms(t *testing.T) {
 		t.Fatal(err)
 	}
 	sections, _, _ := strings.Cut(strings.ToLower(string(index)), "window.searchsynonyms")
-	for words := range synonyms {
+	all, err := synonyms()
+	if err != nil || len(all) == 0 {
+		t.Fatal(len(all), err)
+	}
+	for words := range all {
 		for word := range strings.FieldsSeq(words) {
 			if !strings.Contains(sections, word) {
 				t.Errorf("no section has %q", word)

@@ -75,5 +75,6 @@ func (q question) ask(ctx context.Context) ([]*unit.Package, error) {
 		return nil, err
 	}
 	var described []*unit.Package
-	return described, gob.NewDecoder(&out).Decode(&described)
+	err = gob.NewDecoder(&out).Decode(&described)
+	return described, err
 }
