@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/scanner"
-	"go/types"
 	"os"
 	"slices"
 	"strings"
@@ -100,26 +99,16 @@ func (p *pkg) compilerProblems() problems {
 
 // parse parses the files of a package, with the buffers in place of files.
 func (a *Analysis) parse(c *unitchecker.Config, mode parser.Mode) ([]*ast.File, error) {
-	files := make([]*ast.File, len(c.GoFiles))
+	files, err := unit.Parse(a.universe.fset, c.GoFiles, mode, a.read)
+	list, isBroken := errors.AsType[scanner.ErrorList](err)
+	if !isBroken {
+		return files, err
+	}
 	var found problems
-	for i, name := range c.GoFiles {
-		content, err := a.read(name)
-		if err != nil {
-			return nil, err
-		}
-		files[i], err = parser.ParseFile(a.universe.fset, name, content, mode|parser.SkipObjectResolution)
-		if list, ok := errors.AsType[scanner.ErrorList](err); ok {
-			for _, e := range list {
-				found = append(found, Problem{c.ImportPath, Parse, e.Pos.String(), e.Msg})
-			}
-		} else if err != nil {
-			return nil, err
-		}
+	for _, e := range list {
+		found = append(found, Problem{c.ImportPath, Parse, e.Pos.String(), e.Msg})
 	}
-	if len(found) > 0 {
-		return nil, found
-	}
-	return files, nil
+	return nil, found
 }
 
 // read reads a file, or its buffer.
@@ -133,23 +122,23 @@ func (a *Analysis) read(name string) ([]byte, error) {
 // check type-checks the files of a package. If an import fails, the package's own errors may only follow from
 // that.
 func (a *Analysis) check(p *pkg, c *unitchecker.Config, files []*ast.File) (*analysis.Pass, error) {
-	var found problems
 	imports := &importer{Analysis: a, of: p}
-	pass, err := unit.Source{
-		Config: c, Path: c.ImportPath, Fset: a.universe.fset, Files: files, Importer: imports,
-		Error: func(err error) {
-			if e, ok := errors.AsType[types.Error](err); ok {
-				found = append(found, Problem{c.ImportPath, Types, e.Fset.Position(e.Pos).String(), e.Msg})
-			}
-		},
-	}.Check()
-	switch {
-	case imports.failed != nil:
+	pass, errs := a.source(c, files, imports).Check()
+	if imports.failed != nil {
 		return nil, imports.failed
-	case len(found) > 0:
+	}
+	var found problems
+	for _, e := range errs {
+		found = append(found, Problem{c.ImportPath, Types, e.Fset.Position(e.Pos).String(), e.Msg})
+	}
+	if len(found) > 0 {
 		return nil, found
 	}
-	return pass, err
+	return pass, nil
+}
+
+func (a *Analysis) source(c *unitchecker.Config, files []*ast.File, imports *importer) unit.Source {
+	return unit.Source{Config: c, Path: c.ImportPath, Fset: a.universe.fset, Files: files, Importer: imports}
 }
 
 // filesOf returns the Go files of a package, with those that cgo makes. The go command makes none for variants

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"go/build"
 	"go/token"
 	"go/types"
 	"maps"
@@ -131,11 +130,7 @@ func (a *Analysis) variant(p *pkg) (*types.Package, error) {
 	if err != nil {
 		return nil, err
 	}
-	config := types.Config{
-		Importer: &importer{Analysis: a, of: p}, IgnoreFuncBodies: true,
-		Sizes: types.SizesFor("gc", build.Default.GOARCH), GoVersion: c.GoVersion,
-	}
-	checked, err := config.Check(c.ImportPath, a.universe.fset, files, nil)
+	checked, err := a.source(c, files, &importer{Analysis: a, of: p}).Declarations()
 	if err != nil {
 		return nil, err
 	}

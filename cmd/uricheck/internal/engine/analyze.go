@@ -4,6 +4,7 @@ import (
 	"encoding/gob"
 	"errors"
 	"flag"
+	"go/ast"
 	"go/parser"
 	"io"
 	"os"
@@ -55,16 +56,20 @@ func (c *compilation) analyze(a *analysis.Analyzer, idle Idle) error {
 
 // pass parses and type-checks the unit.
 func (c *compilation) pass() (*analysis.Pass, error) {
-	files, err := unit.Parse(c.universe.Fset, c.GoFiles, parser.ParseComments)
+	files, err := unit.Parse(c.universe.Fset, c.GoFiles, parser.ParseComments, os.ReadFile)
 	if err != nil {
 		return nil, err
 	}
-	pass, err := unit.Source{Config: &c.Config, Path: c.ImportPath, Fset: c.universe.Fset, Files: files, Importer: c}.Check()
-	if err != nil {
-		return nil, err
+	pass, errs := c.source(files).Check()
+	if len(errs) > 0 {
+		return nil, errs[0]
 	}
 	pass.ReadFile = unit.FileReader(&c.Config, os.ReadFile)
 	return pass, nil
+}
+
+func (c *compilation) source(files []*ast.File) unit.Source {
+	return unit.Source{Config: &c.Config, Path: c.ImportPath, Fset: c.universe.Fset, Files: files, Importer: c}
 }
 
 // flagsOf returns the flags of an analyzer, with and without its name.

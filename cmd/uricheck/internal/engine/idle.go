@@ -1,9 +1,9 @@
 package engine
 
 import (
-	"go/build"
 	"go/types"
 	"maps"
+	"os"
 	"slices"
 
 	"golang.org/x/tools/go/analysis/unitchecker"
@@ -82,14 +82,11 @@ func (u *idleUnit) writeFacts() error {
 		// The types of an idle unit mention none of the packages.
 		return u.write(types.NewPackage(u.ImportPath, ""), nil, nil)
 	}
-	files, err := unit.Parse(u.universe.Fset, u.GoFiles, 0)
+	files, err := unit.Parse(u.universe.Fset, u.GoFiles, 0, os.ReadFile)
 	if err != nil {
 		return err
 	}
-	config := types.Config{
-		Importer: u, IgnoreFuncBodies: true, Sizes: types.SizesFor("gc", build.Default.GOARCH), GoVersion: u.GoVersion,
-	}
-	pkg, err := config.Check(u.ImportPath, u.universe.Fset, files, nil)
+	pkg, err := u.source(files).Declarations()
 	if err != nil {
 		return err
 	}

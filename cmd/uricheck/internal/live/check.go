@@ -1,7 +1,6 @@
 package live
 
 import (
-	"errors"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -59,13 +58,11 @@ func (p *pkg) check(j job) (*checked, error) {
 		}
 		c.syntax = append(c.syntax, f.syntax)
 	}
-	var failed error
-	pass, _ := unit.Source{
+	pass, errs := unit.Source{
 		Config: &p.Config, Path: j.path, Fset: p.known.Fset, Files: c.syntax, Importer: importer{p, j.imported},
-		Error: func(err error) { failed = errors.Join(failed, unit.Serious(err)) },
 	}.Check()
-	if failed != nil {
-		return nil, failed
+	if i := slices.IndexFunc(errs, func(e types.Error) bool { return !e.Soft }); i >= 0 {
+		return nil, errs[i]
 	}
 	c.types = pass.Pkg
 	tested := j.imported

@@ -109,7 +109,6 @@ func (s *Store) Forget(dir string) {
 type Result struct {
 	Findings []finding.Finding
 	Unseen   []string // test files that the store could not analyse
-	Err      error    // why the package is Broken
 }
 
 // Answer says whether there is a result.
@@ -213,7 +212,7 @@ func (p *pkg) find() (Result, Answer) {
 	if files := p.filesOf(p.GoFiles); !p.main.isOf(files) {
 		main, err := p.checkMain(files)
 		if err != nil {
-			return Result{Err: err}, Broken
+			return Result{}, Broken
 		}
 		p.main, p.external = main, nil
 	}
@@ -266,7 +265,7 @@ func (p *pkg) draft() (Result, Answer) {
 	files := p.filesOf(p.GoFiles)
 	c, err := p.checkUntested(slices.DeleteFunc(slices.Clone(files), (*file).isTest), false)
 	if err != nil {
-		return Result{Err: err}, Broken
+		return Result{}, Broken
 	}
 	unseen := slices.Concat(p.Hidden, p.External)
 	for _, f := range files {

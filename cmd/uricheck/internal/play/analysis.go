@@ -184,14 +184,15 @@ func (r *Room) typeCheck(p *part) *checked {
 	for _, f := range p.files {
 		syntax = append(syntax, f.syntax)
 	}
-	c.pass, _ = unit.Source{
+	pass, errs := unit.Source{
 		Config: config, Path: config.ImportPath, Fset: r.universe.Fset, Files: syntax, Importer: importer{r, p},
-		Error: func(err error) {
-			if e, ok := errors.AsType[types.Error](unit.Serious(err)); ok && isOwnError(e) {
-				c.problems = append(c.problems, problem{e.Msg, positionOf(r.universe.Fset.Position(e.Pos))})
-			}
-		},
 	}.Check()
+	for _, e := range errs {
+		if !e.Soft && isOwnError(e) {
+			c.problems = append(c.problems, problem{e.Msg, positionOf(r.universe.Fset.Position(e.Pos))})
+		}
+	}
+	c.pass = pass
 	c.pass.ReadFile = p.readFile
 	return c
 }

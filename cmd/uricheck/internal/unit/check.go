@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/build"
 	"go/parser"
+	"go/scanner"
 	"go/token"
 	"go/types"
 	"slices"
@@ -21,16 +22,13 @@ type Source struct {
 	Fset     *token.FileSet
 	Files    []*ast.File
 	Importer types.Importer
-	// Error, if it is not nil, gets every error of the type checker. If it is nil, the first error
-	// ends Check.
-	Error func(error)
 }
 
-// Check type-checks a unit as unitchecker does. It returns the pass of an analyzer that requires no
-// other one, without facts, reports and contents of files. The pass has only the types that uricheck
-// reads: no scopes, instances and versions of files. After an error it returns an incomplete
-// pass.
-func (s Source) Check() (*analysis.Pass, error) {
+// Check type-checks a unit as unitchecker does, and returns all errors. It returns the pass of an analyzer that
+// requires no other one, without facts, reports and contents of files. The pass has only the types that uricheck
+// reads: no scopes, instances and versions of files. After errors the pass is incomplete. A soft error hides none of
+// the package's types: the user may be about to type the use of a declaration or an import.
+func (s Source) Check() (pass *analysis.Pass, errs []types.Error) {
 	size := s.size()
 	info := &types.Info{
 		Types:      make(map[ast.Expr]types.TypeAndValue, min(size/bytesPerType, most)),
@@ -39,13 +37,9 @@ func (s Source) Check() (*analysis.Pass, error) {
 		Implicits:  make(map[ast.Node]types.Object),
 		Selections: make(map[*ast.SelectorExpr]*types.Selection),
 	}
-	config := types.Config{
-		Importer:  s.Importer,
-		Sizes:     types.SizesFor("gc", build.Default.GOARCH),
-		GoVersion: s.GoVersion,
-		Error:     s.Error,
-	}
-	pkg, err := config.Check(s.Path, s.Fset, s.Files, info)
+	config := s.config()
+	config.Error = func(err error) { errs = append(errs, err.(types.Error)) }
+	pkg, _ := config.Check(s.Path, s.Fset, s.Files, info)
 	return &analysis.Pass{
 		Fset:         s.Fset,
 		Files:        s.Files,
@@ -55,16 +49,18 @@ func (s Source) Check() (*analysis.Pass, error) {
 		TypesInfo:    info,
 		TypesSizes:   config.Sizes,
 		Module:       moduleOf(s.Config),
-	}, err
+	}, errs
 }
 
-// Serious returns an error of the type checker that hides some of the package's types. A declaration
-// or an import without a use is not serious: the user may be about to type the use.
-func Serious(err error) error {
-	if e, ok := errors.AsType[types.Error](err); ok && e.Soft {
-		return nil
-	}
-	return err
+// Declarations type-checks a unit without the bodies of functions.
+func (s Source) Declarations() (*types.Package, error) {
+	config := s.config()
+	config.IgnoreFuncBodies = true
+	return config.Check(s.Path, s.Fset, s.Files, nil)
+}
+
+func (s Source) config() *types.Config {
+	return &types.Config{Importer: s.Importer, Sizes: types.SizesFor("gc", build.Default.GOARCH), GoVersion: s.GoVersion}
 }
 
 // The type checker would need a tenth more time if its maps had to grow. Source code has about one
@@ -118,14 +114,21 @@ func FileReader(c *unitchecker.Config, read func(name string) ([]byte, error)) f
 	}
 }
 
-// Parse parses the files of a unit.
-func Parse(fset *token.FileSet, names []string, mode parser.Mode) ([]*ast.File, error) {
+// Parse parses the files of a unit. If some do not parse, the error is a [scanner.ErrorList] with all their errors.
+func Parse(fset *token.FileSet, names []string, mode parser.Mode, read func(name string) ([]byte, error)) ([]*ast.File, error) {
 	files := make([]*ast.File, len(names))
+	var found scanner.ErrorList
 	for i, name := range names {
-		var err error
-		if files[i], err = parser.ParseFile(fset, name, nil, mode|parser.SkipObjectResolution); err != nil {
+		content, err := read(name)
+		if err != nil {
+			return nil, err
+		}
+		files[i], err = parser.ParseFile(fset, name, content, mode|parser.SkipObjectResolution)
+		if list, ok := errors.AsType[scanner.ErrorList](err); ok {
+			found = append(found, list...)
+		} else if err != nil {
 			return nil, err
 		}
 	}
-	return files, nil
+	return files, found.Err()
 }
