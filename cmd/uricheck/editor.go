@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"slices"
 	"sync"
@@ -87,24 +88,22 @@ func (e *editor) anew() *program {
 // newSetup combines the configuration file, the flags and the settings of the editor; later
 // ones override earlier ones.
 func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error) {
-	p, opts := e.anew(), new(options)
-	fs := p.lspFlags(opts)
-	if err := opts.take(p, c); err != nil {
-		return nil, err
-	}
-	ofFile := len(opts.analyzerFlags)
-	if err := fs.Parse(e.args); err != nil {
-		return nil, err
-	}
-	for name, value := range sorted(settings) {
-		if fs.Lookup(name) == nil {
-			return nil, fmt.Errorf("there is no setting %q: %q lists the flags, which have the same names", name, "uricheck help lsp")
+	p := e.anew()
+	opts, err := p.combine((*program).lspFlags, c, func(fs *flag.FlagSet) error {
+		if err := fs.Parse(e.args); err != nil {
+			return err
 		}
-		if err := fs.Set(name, fmt.Sprint(value)); err != nil {
-			return nil, fmt.Errorf("setting %q: %w", name, err)
+		for name, value := range sorted(settings) {
+			if fs.Lookup(name) == nil {
+				return fmt.Errorf("there is no setting %q: %q lists the flags, which have the same names", name, "uricheck help lsp")
+			}
+			if err := fs.Set(name, fmt.Sprint(value)); err != nil {
+				return fmt.Errorf("setting %q: %w", name, err)
+			}
 		}
-	}
-	if err := p.restrict(opts, lastValues(opts.analyzerFlags[ofFile:])); err != nil {
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	for name, value := range lastValues(opts.analyzerFlags) { // those of the file too, for package live

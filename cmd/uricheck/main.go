@@ -13,7 +13,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/analyzer"
-	"github.com/uricheck/go-uricheck/analyzer/idle"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
@@ -30,7 +29,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		analyzer:    newAnalyzer(false),
 		newAnalyzer: newAnalyzer,
 		rules:       uricheck.Rules(),
-		idle:        newIdle(),
+		idle:        engine.NewIdle(),
 		analyze:     analyze,
 		stdout:      stdout,
 		stderr:      stderr,
@@ -49,12 +48,4 @@ func newAnalyzer(entries bool) *analysis.Analyzer {
 		return analyzer.NewInventory(analyzer.Options{})
 	}
 	return analyzer.New(analyzer.Options{})
-}
-
-// newIdle describes the packages that need no analysis.
-func newIdle() engine.Idle {
-	return engine.Idle{
-		Without: idle.Without(), Imported: idle.Imported(),
-		HasNoFacts: idle.HasNoFacts, IsOwn: idle.IsOwn,
-	}
 }

@@ -123,14 +123,19 @@ func (p *program) parse(name string, flags func(*program, *options) *flag.FlagSe
 	if err != nil {
 		return nil, err
 	}
-	opts = new(options)
-	fs = flags(p, opts)
+	return p.combine(flags, c, func(fs *flag.FlagSet) error { return fs.Parse(args) }) // as the first time
+}
+
+// combine combines the settings of a configuration file with those of flags, which override them.
+func (p *program) combine(flags func(*program, *options) *flag.FlagSet, c configured, set func(*flag.FlagSet) error) (*options, error) {
+	opts := new(options)
+	fs := flags(p, opts)
 	if err := opts.take(p, c); err != nil {
 		return nil, err
 	}
 	ofFile := len(opts.analyzerFlags)
-	if err := fs.Parse(args); err != nil {
-		return nil, err // never: the first parse has accepted it
+	if err := set(fs); err != nil {
+		return nil, err
 	}
 	opts.patterns, opts.given = fs.Args(), make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { opts.given[f.Name] = true })

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis/unitchecker"
 
+	"github.com/uricheck/go-uricheck/analyzer/idle"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
@@ -25,6 +26,11 @@ type Idle struct {
 	// IsOwn reports whether a unit of a module, given its path and version, may still have
 	// facts. It may be nil.
 	IsOwn func(path, version string) bool
+}
+
+// NewIdle describes the units without findings and facts of uricheck.
+func NewIdle() Idle {
+	return Idle{Without: idle.Without(), Imported: idle.Imported(), HasNoFacts: idle.HasNoFacts, IsOwn: idle.IsOwn}
 }
 
 // idleUnit is a compilation unit without facts, of which the go command only wants facts. The

@@ -8,6 +8,7 @@ import (
 	"go/ast"
 	"go/types"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -120,24 +121,7 @@ func decodeRecord(text string) (*record, error) {
 
 // rename replaces the name of every file.
 func (r *record) rename(name func(string) string) {
-	for i := range r.Findings {
-		renameFinding(&r.Findings[i], name)
-	}
-	for i := range r.Entries {
-		e := &r.Entries[i]
-		renameRange(&e.At, name)
-		for j := range e.Literals {
-			renameRange(&e.Literals[j], name)
-		}
-		for j := range e.Marked {
-			renameRange(&e.Marked[j], name)
-		}
-		for j := range e.Steps {
-			if at := &e.Steps[j].At; at.IsValid() {
-				at.Filename = name(at.Filename)
-			}
-		}
-	}
+	renameIn(reflect.ValueOf(r).Elem(), name)
 	touched := make(map[string]File)
 	for file, f := range r.Touched {
 		touched[name(file)] = f
@@ -145,25 +129,22 @@ func (r *record) rename(name func(string) string) {
 	r.Touched = touched
 }
 
-func renameFinding(f *finding.Finding, name func(string) string) {
-	places := []*finding.Position{&f.Pos, &f.End}
-	for i := range f.Way {
-		places = append(places, &f.Way[i].Pos, &f.Way[i].End)
-	}
-	for _, p := range places {
-		p.File = name(p.File)
-	}
-	for i := range f.Fixes {
-		for j := range f.Fixes[i].Edits {
-			e := &f.Fixes[i].Edits[j]
-			e.File = name(e.File)
+// renameIn replaces the name of every file below a value: [finding.Position] and [finding.Edit] have it in a field File,
+// and [token.Position] in a field Filename.
+func renameIn(v reflect.Value, name func(string) string) {
+	switch v.Kind() {
+	case reflect.Slice:
+		for i := range v.Len() {
+			renameIn(v.Index(i), name)
+		}
+	case reflect.Struct:
+		for field, value := range v.Fields() {
+			if isName := field.Name == "File" || field.Name == "Filename"; isName && value.Kind() == reflect.String {
+				value.SetString(name(value.String()))
+			}
+			renameIn(value, name)
 		}
 	}
-}
-
-func renameRange(r *inventory.Range, name func(string) string) {
-	r.Start.Filename = name(r.Start.Filename)
-	r.End.Filename = name(r.End.Filename)
 }
 
 // absoluteIn returns a function that makes names absolute in a directory.

@@ -222,16 +222,26 @@ func (p *pkg) find() (Result, Answer) {
 		}
 	}
 	if len(p.External) == 0 {
-		return Result{Findings: finding.Sort(slices.Clone(p.main.findings)), Unseen: unseen}, Found
+		return found(unseen, p.main)
 	}
 	if files := p.filesOf(p.External); !p.external.isOf(files) {
 		external, err := p.check(job{path: p.ImportPath + "_test", files: files, imported: p.main})
 		if err != nil {
-			return Result{Findings: finding.Sort(slices.Clone(p.main.findings)), Unseen: append(unseen, p.External...)}, Found
+			return found(append(unseen, p.External...), p.main)
 		}
 		p.external = external
 	}
-	return Result{Findings: finding.Sort(slices.Concat(p.main.findings, p.external.findings)), Unseen: unseen}, Found
+	return found(unseen, p.main, p.external)
+}
+
+// found returns the findings of analyses.
+func found(unseen []string, in ...*checked) (Result, Answer) {
+	result := Result{Unseen: unseen}
+	for _, c := range in {
+		result.Findings = append(result.Findings, c.findings...)
+	}
+	result.Findings = finding.Sort(result.Findings)
+	return result, Found
 }
 
 // checkMain analyses a package with the tests inside it, or without them if they are broken.
@@ -273,7 +283,7 @@ func (p *pkg) draft() (Result, Answer) {
 			unseen = append(unseen, f.name)
 		}
 	}
-	return Result{Findings: finding.Sort(slices.Clone(c.findings)), Unseen: unseen}, Found
+	return found(unseen, c)
 }
 
 func (p *pkg) filesOf(names []string) []*file {

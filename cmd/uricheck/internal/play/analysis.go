@@ -229,11 +229,7 @@ func (r *Room) deepen(c *checked, depth Depth) error {
 // judge finds the faults in a part, and its facts. It gives the types and facts of a package to those that import it,
 // encoded as in the file of unitchecker.
 func (r *Room) judge(c *checked, pass *analysis.Pass) error {
-	facts, err := r.factsFor(c.part, pass.Pkg)
-	if err != nil {
-		return err
-	}
-	_, found, err := unit.Run(r.check, pass, facts)
+	_, found, facts, err := r.run(r.check, c, pass)
 	if err != nil {
 		return err
 	}
@@ -257,16 +253,26 @@ func (r *Room) judge(c *checked, pass *analysis.Pass) error {
 
 // list lists the texts of a part, with their ways.
 func (r *Room) list(c *checked) error {
-	facts, err := r.factsFor(c.part, c.pass.Pkg)
-	if err != nil {
-		return err
+	entries, _, _, err := r.run(r.lister, c, c.pass)
+	if err == nil {
+		c.entries = entries.([]inventory.Entry)
 	}
-	entries, _, err := unit.Run(r.lister, c.pass, facts)
-	if err != nil {
-		return err
+	return err
+}
+
+// run runs an analyzer with the facts of the imports of a part.
+func (r *Room) run(a *analysis.Analyzer, c *checked, pass *analysis.Pass) (result any, found []analysis.Diagnostic, facts *unit.Facts, err error) {
+	var tested *types.Package
+	var own []analysis.ObjectFact
+	if c.tested != nil {
+		of := r.known[c.tested.id()]
+		tested, own = of.pass.Pkg, of.facts
 	}
-	c.entries = entries.([]inventory.Entry)
-	return nil
+	if facts, err = r.universe.Facts(pass.Pkg, tested, own); err != nil {
+		return nil, nil, nil, err
+	}
+	result, found, err = unit.Run(a, pass, facts)
+	return result, found, facts, err
 }
 
 // config describes a part as the go command would.
@@ -325,13 +331,4 @@ func (i importer) Import(path string) (*types.Package, error) {
 		return i.known[i.of.tested.id()].pass.Pkg, nil
 	}
 	return i.universe.Import(d.path)
-}
-
-// factsFor returns the facts of the imports.
-func (r *Room) factsFor(p *part, of *types.Package) (*unit.Facts, error) {
-	if p.tested == nil {
-		return r.universe.Facts(of, nil, nil)
-	}
-	tested := r.known[p.tested.id()]
-	return r.universe.Facts(of, tested.pass.Pkg, tested.facts)
 }

@@ -12,16 +12,13 @@ import (
 	"os"
 
 	"github.com/uricheck/go-uricheck/analyzer"
-	"github.com/uricheck/go-uricheck/analyzer/idle"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/play"
 )
 
 func main() {
 	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(analyzer.Options{}), engine.Idle{
-			Without: idle.Without(), Imported: idle.Imported(), HasNoFacts: idle.HasNoFacts, IsOwn: idle.IsOwn,
-		})
+		engine.Tool(analyzer.New(analyzer.Options{}), engine.NewIdle())
 	}
 	out := flag.String("o", "", "the `file` to write")
 	flag.Parse()
