@@ -54,8 +54,8 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]*un
 	}
 	var all []*unit.Package
 	var paths []string
-	for _, l := range listed {
-		if p := d.packageOf(l, listed, settings.GoVersion); p != nil {
+	for _, root := range rootsOf(listed, d.NoTests) {
+		if p := d.packageOf(root, listed, settings.GoVersion); p != nil {
 			all = append(all, p)
 			paths = slices.AppendSeq(paths, maps.Keys(p.Imported))
 		}
@@ -116,37 +116,28 @@ func (d describer) with(ctx context.Context, listed []*closure.Listed, paths []s
 	return d.listDeps(ctx, closure.Fields, append([]string{"--"}, slices.Compact(paths)...))
 }
 
-// packageOf describes a listed package, or returns nil if it is in none of the directories. It hides the external
+// packageOf describes a root, or returns nil if it is in none of the directories. It hides the external
 // tests if they do not load, or if they need a variant of another package that imports the package
 // with its tests.
-func (d describer) packageOf(l *closure.Listed, listed []*closure.Listed, goVersion string) *unit.Package {
-	if l.DepOnly || l.ForTest != "" || l.IsTestMain() || !slices.Contains(d.dirs, l.Dir) || len(l.CgoFiles) > 0 {
-		return nil
+func (d describer) packageOf(r *root, listed []*closure.Listed, goVersion string) *unit.Package {
+	tested := r.Listed
+	if r.main != nil {
+		tested = r.main.of
 	}
-	tested, external := l, (*closure.Listed)(nil)
-	for _, variant := range listed {
-		switch {
-		case d.NoTests || variant.ForTest != l.ImportPath:
-		case variant.Path() == l.ImportPath:
-			tested = variant
-		case variant.Path() == l.ImportPath+"_test":
-			external = variant
-		}
-	}
-	if tested.HasErrors() {
+	if !slices.Contains(d.dirs, r.Dir) || len(r.CgoFiles) > 0 || tested.HasErrors() {
 		return nil
 	}
 	p := &unit.Package{Config: *tested.Unit(goVersion), Imported: make(map[string]unit.Import)}
-	p.ImportPath = l.ImportPath
+	p.ImportPath = r.ImportPath
 	p.ImportMap = make(map[string]string)
 	addImports(p, tested)
 	switch {
-	case external == nil:
-	case needsTested(external, l.ImportPath, listed):
-		p.Hidden = external.Unit(goVersion).GoFiles
+	case r.external == nil:
+	case needsTested(r.external.of, r.ImportPath, listed):
+		p.Hidden = r.external.of.Unit(goVersion).GoFiles
 	default:
-		p.External = external.Unit(goVersion).GoFiles
-		addImports(p, external)
+		p.External = r.external.of.Unit(goVersion).GoFiles
+		addImports(p, r.external.of)
 	}
 	return p
 }
