@@ -109,7 +109,8 @@ func (h *history) ContactPrograms() []judged {
 	for _, batch := range inOrder(h.contactPrograms, "uricheck") {
 		programs := with(h.contactPrograms, "uricheck", batch)
 		names := inOrder(programs, "repository")
-		found := without(h.contactFindings, func(f map[string]string) bool { return !slices.Contains(names, f["repository"]) })
+		isOther := func(f map[string]string) bool { return !slices.Contains(names, f["repository"]) }
+		found := without(h.contactFindings, isOther)
 		all = append(all, judged{firstRun(programs[len(programs)-1]), len(names), verdicts(found)})
 	}
 	return all
@@ -171,8 +172,10 @@ func (h *history) Bars() []bar {
 	const height, width = 34, 210
 	s := h.Shares()
 	bars := []bar{
-		{Name: "certain, never seen", Share: s.Fresh["certain"]}, {Name: "likely, never seen", Share: s.Fresh["likely"]},
-		{Name: "certain, at hand", Share: s.Known["certain"]}, {Name: "likely, at hand", Share: s.Known["likely"]},
+		{Name: "certain, never seen", Share: s.Fresh["certain"]},
+		{Name: "likely, never seen", Share: s.Fresh["likely"]},
+		{Name: "certain, at hand", Share: s.Known["certain"]},
+		{Name: "likely, at hand", Share: s.Known["likely"]},
 	}
 	for i := range bars {
 		b := &bars[i]

@@ -13,8 +13,8 @@ import (
 
 // ruleText is the page of a rule: the text of "uricheck help RULE", bugs of public programs, and all examples.
 var ruleText = template.Must(template.New("rule.txt").Funcs(template.FuncMap{
-	"severities": severities, "state": stateOf, "hasFix": hasFix, "hasStyle": hasStyle, "reportsLiterals": reportsLiterals,
-	"linked": linked, "verbatim": verbatim, "code": code, "codeCell": codeCell, "fixCell": fixCell, "fact": fact,
+	"severities": severities, "state": stateOf, "hasFix": hasFix, "hasStyle": hasStyle,
+	"reportsLiterals": reportsLiterals, "linked": linked, "verbatim": verbatim, "code": code, "codeCell": codeCell, "fixCell": fixCell, "fact": fact,
 }).ParseFS(sources, "templates/rule.txt"))
 
 // rulePage returns the page of a rule. It begins with a finding beside what is right.

@@ -11,10 +11,13 @@ import (
 type command struct {
 	name  string
 	run   func(p *program, args []string) int
-	flags func(p *program, to *options) *flag.FlagSet
+	flags newFlags
 	words func(p *program) []string // for its arguments
 	page  string                    // of [uricheck.Site]; "" if it has no help of its own
 }
+
+// newFlags returns flags that set options.
+type newFlags func(p *program, to *options) *flag.FlagSet
 
 // commands returns all commands. It is a function because the help of a command needs the others.
 func commands() []command {
@@ -33,7 +36,8 @@ func commands() []command {
 
 // checkCommand is what uricheck does without a command.
 func checkCommand() command {
-	return command{name: "check", flags: (*program).checkFlags, words: func(*program) []string { return commandNames() }}
+	names := func(*program) []string { return commandNames() }
+	return command{name: "check", flags: (*program).checkFlags, words: names}
 }
 
 func noFlags(*program, *options) *flag.FlagSet { return newFlagSet() }

@@ -95,7 +95,8 @@ func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error)
 		}
 		for name, value := range sorted(settings) {
 			if fs.Lookup(name) == nil {
-				return fmt.Errorf("there is no setting %q: %q lists the flags, which have the same names", name, "uricheck help lsp")
+				const help = "uricheck help lsp"
+				return fmt.Errorf("there is no setting %q: %q lists the flags, which have the same names", name, help)
 			}
 			if err := fs.Set(name, fmt.Sprint(value)); err != nil {
 				return fmt.Errorf("setting %q: %w", name, err)

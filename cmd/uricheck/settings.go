@@ -109,7 +109,7 @@ func (p *program) readConfig(c configured) (configured, error) {
 // parse parses the command line of a command with the name and the flags; "" is the check. The settings in the
 // configuration file of the current directory come before the flags. The error is a sentence for the user, or
 // flag.ErrHelp.
-func (p *program) parse(name string, flags func(*program, *options) *flag.FlagSet, args []string) (*options, error) {
+func (p *program) parse(name string, flags newFlags, args []string) (*options, error) {
 	opts := new(options)
 	fs := flags(p, opts)
 	args, err := flagsFirst(fs, args)
@@ -127,7 +127,7 @@ func (p *program) parse(name string, flags func(*program, *options) *flag.FlagSe
 }
 
 // combine combines the settings of a configuration file with those of flags, which override them.
-func (p *program) combine(flags func(*program, *options) *flag.FlagSet, c configured, set func(*flag.FlagSet) error) (*options, error) {
+func (p *program) combine(flags newFlags, c configured, set func(*flag.FlagSet) error) (*options, error) {
 	opts := new(options)
 	fs := flags(p, opts)
 	if err := opts.take(p, c); err != nil {

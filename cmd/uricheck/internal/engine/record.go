@@ -129,8 +129,8 @@ func (r *record) rename(name func(string) string) {
 	r.Touched = touched
 }
 
-// renameIn replaces the name of every file below a value: [finding.Position] and [finding.Edit] have it in a field File,
-// and [token.Position] in a field Filename.
+// renameIn replaces the name of every file below a value: [finding.Position] and [finding.Edit] have it in a field
+// File, and [token.Position] in a field Filename.
 func renameIn(v reflect.Value, name func(string) string) {
 	switch v.Kind() {
 	case reflect.Slice:

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -59,12 +60,8 @@ func (e *Explanation) findings() string {
 
 // verdict says which references the text is.
 func (e *Explanation) verdict() string {
-	is := make(map[string]bool)
-	for _, g := range e.Is {
-		is[g] = true
-	}
 	for _, v := range verdicts {
-		if !is[v.grammar.String()] {
+		if !slices.Contains(e.Is, v.grammar.String()) {
 			continue
 		}
 		if v.grammar == uri.RelativeRef || v.grammar == uri.IRelativeRef {

@@ -23,7 +23,8 @@ func (s *session) hover(d *document, p *documentParams) (any, error) {
 	if formats := s.client.Capabilities.TextDocument.Hover.ContentFormat; len(formats) == 0 || slices.Contains(formats, "markdown") {
 		kind, text = "markdown", "```text\n"+text+"```\n" // no line of it ends the block
 	}
-	return map[string]any{"contents": map[string]string{"kind": kind, "value": text}, "range": d.text.span(c.start, c.end)}, nil
+	contents := map[string]string{"kind": kind, "value": text}
+	return map[string]any{"contents": contents, "range": d.text.span(c.start, c.end)}, nil
 }
 
 // isURI reports whether the author means a text as a URI: many texts begin with a word and a colon,

@@ -261,7 +261,9 @@ func (r *Room) list(c *checked) error {
 }
 
 // run runs an analyzer with the facts of the imports of a part.
-func (r *Room) run(a *analysis.Analyzer, c *checked, pass *analysis.Pass) (result any, found []analysis.Diagnostic, facts *unit.Facts, err error) {
+func (r *Room) run(
+	a *analysis.Analyzer, c *checked, pass *analysis.Pass,
+) (result any, found []analysis.Diagnostic, facts *unit.Facts, err error) {
 	var tested *types.Package
 	var own []analysis.ObjectFact
 	if c.tested != nil {

@@ -22,7 +22,7 @@ func (r *Report) gitlab(found []finding.Finding) (string, error) {
 			"fingerprint": prints[i],
 			"severity":    gitlabSeverities[f.Severity],
 			"location": object{
-				"path":  Clean(filepath.ToSlash(finding.Relative(r.Root, f.Pos.File))), // from the root of the repository
+				"path":  Clean(filepath.ToSlash(finding.Relative(r.Root, f.Pos.File))), // from the root
 				"lines": object{"begin": begin, "end": max(begin, f.End.Line)},
 			},
 		})

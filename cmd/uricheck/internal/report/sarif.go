@@ -100,7 +100,9 @@ func (r *Report) sarifInvocation() object {
 	for _, text := range r.Errors {
 		notifications = append(notifications, object{"level": "error", "message": sarifText(text)})
 	}
-	v := object{"workingDirectory": object{"uri": directoryURI(r.Dir)}, "toolExecutionNotifications": notifications}.present()
+	v := object{
+		"workingDirectory": object{"uri": directoryURI(r.Dir)}, "toolExecutionNotifications": notifications,
+	}.present()
 	v["executionSuccessful"] = len(r.Errors) == 0
 	return v
 }

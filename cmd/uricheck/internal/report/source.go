@@ -61,11 +61,8 @@ func (r *Report) Line(name string, number int) string {
 
 // lineAt returns the index of the line that contains a byte.
 func (s *source) lineAt(offset int) int {
-	i, found := slices.BinarySearch(s.starts, offset)
-	if found {
-		return i
-	}
-	return i - 1
+	after, _ := slices.BinarySearch(s.starts, offset+1)
+	return after - 1
 }
 
 // line returns a line without its end, by its index.

@@ -115,7 +115,9 @@ func FileReader(c *unitchecker.Config, read func(name string) ([]byte, error)) f
 }
 
 // Parse parses the files of a unit. If some do not parse, the error is a [scanner.ErrorList] with all their errors.
-func Parse(fset *token.FileSet, names []string, mode parser.Mode, read func(name string) ([]byte, error)) ([]*ast.File, error) {
+func Parse(
+	fset *token.FileSet, names []string, mode parser.Mode, read func(name string) ([]byte, error),
+) ([]*ast.File, error) {
 	files := make([]*ast.File, len(names))
 	var found scanner.ErrorList
 	for i, name := range names {
