@@ -15,13 +15,14 @@ import (
 )
 
 // IsAddress reports whether the text that the program composes at cur, of a value with the name of
-// a host, has the name of a server's address: "addr := host + …". In such a text a server is a host, too.
+// a host, has the name of a server's address: "addr := host + …". In an address a server is a host, too.
 func (p *Parts) IsAddress(cur inspector.Cursor, host ast.Expr) bool {
 	cur = code.OutermostParen(cur)
-	if namesAddress(p.nameOfTaker(cur)) && p.isNamed(host, Dialled) {
+	isAddress := namesAddress(p.nameOfTaker(cur))
+	if isAddress && p.isNamed(host, Dialled) {
 		return true
 	}
-	return p.isNamed(host, Hosts) && (namesAddress(p.nameOfTaker(cur)) || p.PrintsAddress(cur) || isDialled(p.info, cur))
+	return p.isNamed(host, Hosts) && (isAddress || p.PrintsAddress(cur) || isDialled(p.info, cur))
 }
 
 // isDialled reports whether the value at cur is an argument behind a network with ports, as in connect("tcp", address),

@@ -193,7 +193,7 @@ func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
 	}
 	host := cur.ChildAt(edge.CallExpr_Args, 0)
 	of := host.Node().(ast.Expr)
-	isAddress := p.isHostAndPort(of) || p.hosts.IsOfURL(of) || p.isFirstOfAddress(cur, of)
+	isAddress := p.isHostAndPort(of) || p.hosts.IsOfURL(of) || p.isFirstOfAddress(cur, of) || p.isListOfAddress(cur, of)
 	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) || p.calls(cur, "strings.Index") && !p.isSliced(cur) {
 		return 0
 	}
@@ -240,6 +240,25 @@ func (p *Parts) isFirstOfAddress(split inspector.Cursor, of ast.Expr) bool {
 		return false
 	}
 	return Hosts.Has(lastWord(p.nameOfTaker(first))) || p.isFirstOfFormat(first)
+}
+
+// isListOfAddress reports whether the code splits a value with the name of an address into a list, and takes the second
+// element for the port: "parts := strings.Split(addr, ":")", "port := parts[1]".
+func (p *Parts) isListOfAddress(split inspector.Cursor, of ast.Expr) bool {
+	v := p.localFor(split)
+	if v == nil || !namesAddress(nameOfElement(of)) || !p.calls(split, "strings.Split", "strings.SplitN") {
+		return false
+	}
+	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
+		at, ok := use.Parent().Node().(*ast.IndexExpr)
+		return ok && p.isNumber(at.Index, "1") && p.isPort(use.Parent())
+	})
+}
+
+// isPort reports whether the code makes a number of the text at cur, or gives it the name of a port.
+func (p *Parts) isPort(cur inspector.Cursor) bool {
+	return lastWord(p.nameOfTaker(cur)) == "port" ||
+		p.calls(cur.Parent(), "strconv.Atoi", "strconv.ParseInt", "strconv.ParseUint")
 }
 
 // nameOfElement returns the name of a value, or for an element of a list the singular of its name: "addr" of addrs[0].

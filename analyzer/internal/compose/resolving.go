@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -123,13 +124,32 @@ func (p *Parts) beginningOf(expr ast.Expr, depth int) string {
 		return p.pathOf(e, depth)
 	case *ast.Ident:
 		if v, ok := p.info.Uses[e].(*types.Var); ok && index.IsLocal(v) {
-			if writes := p.index.Variable(v).Writes; len(writes) == 1 && writes[0].Value.Valid() &&
-				writes[0].Kind != index.Element {
-				return p.beginningOf(writes[0].Value.Node().(ast.Expr), depth-1)
-			}
+			return p.beginningOfLocal(v, depth-1)
 		}
 	}
 	return ""
+}
+
+// beginningOfLocal is like beginningOf, but for the only value of a local variable, or for a parameter if all texts that
+// the package passes begin with "/".
+func (p *Parts) beginningOfLocal(v *types.Var, depth int) string {
+	of := p.index.Variable(v)
+	if len(of.Writes) == 1 && of.Writes[0].Value.Valid() && of.Writes[0].Kind != index.Element {
+		return p.beginningOf(of.Writes[0].Value.Node().(ast.Expr), depth)
+	}
+	fn, passed := p.passedFor(v)
+	if fn == nil || fn.Exported() || len(of.Writes) > 0 {
+		return ""
+	}
+	first := ""
+	for _, arg := range passed {
+		text := p.beginningOf(arg, depth)
+		if !beginsSegment(text) {
+			return ""
+		}
+		first = cmp.Or(first, text)
+	}
+	return first
 }
 
 // pathOf returns the known text with which the path of a literal of a relative URL begins.

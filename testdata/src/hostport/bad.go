@@ -678,3 +678,13 @@ func otherEndOf(u *url.URL) otherEnd { return otherEnd{Host: u.Host} }
 func (r otherEnd) name() string {
 	return strings.Split(r.Host, ":")[0] // want `hostport: the text before the first ":" of an IPv6 address is not a host`
 }
+
+func splitList(listenAddress string) (ips []net.IP, port int) {
+	parts := strings.Split(listenAddress, ":") // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+	if len(parts) < 2 {
+		return nil, 0
+	}
+	port, _ = strconv.Atoi(parts[1])
+	ips, _ = net.LookupIP(parts[0])
+	return ips, port
+}

@@ -653,3 +653,11 @@ func indexedTwice(addr string) string {
 	}
 	return addr[:n]
 }
+
+// The second part is no port, or the author knows of brackets.
+func parts(address, name string) (string, int) {
+	words := strings.Split(address, ":")
+	other := strings.Split(name, ":")
+	n, _ := strconv.Atoi(other[1])
+	return words[0] + words[1], n
+}

@@ -152,3 +152,19 @@ func push() (*url.URL, error) {
 	}
 	return base.Parse("/push") // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
 }
+
+// All callers give references that begin with "/".
+type resolver struct{ destination url.URL }
+
+func newResolver(destination *url.URL) resolver { return resolver{destination: *destination} }
+
+func (r resolver) at(path string) *url.URL {
+	return r.destination.ResolveReference(&url.URL{Path: path}) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+}
+
+func (r resolver) archive(name string) *url.URL {
+	path := fmt.Sprintf("/archives/%s.zip", name)
+	return r.at(path)
+}
+
+func (r resolver) static(name string) *url.URL { return r.at("/static/" + name) }

@@ -158,3 +158,16 @@ func variables(baseURL string, page, base *url.URL) {
 	base = page
 	base.Parse("/next")
 }
+
+// One caller gives a reference without "/".
+type mixed struct{ destination url.URL }
+
+func newMixed(destination *url.URL) mixed { return mixed{destination: *destination} }
+
+func (m mixed) at(path string) *url.URL {
+	return m.destination.ResolveReference(&url.URL{Path: path})
+}
+
+func (m mixed) archive(name string) *url.URL { return m.at("archives/" + name) }
+
+func (m mixed) static(name string) *url.URL { return m.at("/static/" + name) }
