@@ -20,23 +20,6 @@ func (p *Parts) IsURL(cur inspector.Cursor) bool {
 	return p.isMadeAsURL(expr) || p.goesToURL(cur)
 }
 
-// BeginsAsPath reports whether the sum or the format at cur begins with a known "/", and not with "//".
-func (p *Parts) BeginsAsPath(cur inspector.Cursor) bool {
-	first := cur.Node().(ast.Expr)
-	switch e := ast.Unparen(first).(type) {
-	case *ast.BinaryExpr:
-		first = code.Operands(p.info, e)[0]
-	case *ast.CallExpr:
-		at, ok := code.FormatOf(p.info, e)
-		if !ok || at >= len(e.Args) {
-			return false
-		}
-		first = e.Args[at]
-	}
-	text, _ := code.ConstantString(p.info, first)
-	return len(text) > 1 && text[0] == '/' && text[1] != '/'
-}
-
 // IsURLCleaned reports whether the result of a call that cleans a URL has the name of a URL, too.
 func (p *Parts) IsURLCleaned(cur inspector.Cursor) bool {
 	return p.CleansURL(cur.Node().(*ast.CallExpr)) && namesURL(p.nameOfTaker(code.OutermostParen(cur)))

@@ -47,10 +47,10 @@ func (c composer) checkAll() {
 				seen[cur.Node()] = true
 			}
 			for _, whole := range c.checker.parts.Wholes(cur) {
-				if !seen[whole.Node()] && (c.checker.parts.IsURL(whole) || c.isEscapedPath(cur, whole)) {
+				if !seen[whole.Node()] && c.checker.parts.IsURL(whole) {
 					c.checkAssembled(whole, stdlib.Compose, c.makerOf(whole))
-					seen[whole.Node()] = true
 				}
+				seen[whole.Node()] = true
 			}
 		}
 		for cur := range d.Root().Preorder((*ast.AssignStmt)(nil)) {
@@ -59,14 +59,6 @@ func (c composer) checkAll() {
 			}
 		}
 	}
-}
-
-// isEscapedPath reports whether the program escapes the value at cur for a text that begins as a path, and that may be
-// part of a URL: "/users/" + url.QueryEscape(name). As an argument, it may also name a file.
-func (c composer) isEscapedPath(cur, whole inspector.Cursor) bool {
-	call, ok := cur.Node().(*ast.CallExpr)
-	return ok && cur != whole && c.checker.parts.IsEscaper(call) && c.checker.parts.BeginsAsPath(whole) &&
-		whole.ParentEdgeKind() != edge.CallExpr_Args && c.checker.readers.IsRead(whole)
 }
 
 // checkAt judges the composition at cur if it shows that it is a URL, or the host of one. It

@@ -266,11 +266,6 @@ func decoded(r *http.Request) (string, error) {
 	return url.PathUnescape(raw) // want `escaper: the Path of a URL is decoded`
 }
 
-// A path with an escaped value is part of a URL.
-func DeviceFor(fileName string) string { // want DeviceFor:`returnsText\(.*\)`
-	return "/api/device/" + url.QueryEscape(fileName) // want `escaper: url.QueryEscape writes a space as "\+"; in a path, "\+" is a plus sign`
-}
-
 func filterBy(v url.Values, title string) {
 	v.Set("filter", "name=="+url.QueryEscape(title))                 // want `escaper: url.Values.Encode escapes the result of url.QueryEscape again; "%" arrives as "%25"`
 	v.Add("filter", fmt.Sprintf("title:%s", url.QueryEscape(title))) // want `escaper: url.Values.Encode escapes the result of url.QueryEscape again; "%" arrives as "%25"`
