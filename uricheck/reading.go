@@ -51,6 +51,8 @@ const (
 	GorillaPattern
 	GinPattern
 	ColonPattern
+	// Filled is a URL or a reference in which the library replaces "{name}", anywhere.
+	Filled
 
 	nReadings
 )
@@ -70,6 +72,10 @@ func checkAs(r Reading, s Subject) []Finding {
 		return withScheme(s, Check(s))
 	case Browsed:
 		return withScheme(s, slices.DeleteFunc(Check(s), isRightInBrowser))
+	case Filled:
+		if strings.Contains(s.Text, "{") {
+			return nil
+		}
 	case GRPCTarget:
 		return checkGRPCTarget(s)
 	case AllowedOrigin:

@@ -3,6 +3,7 @@ package uricheck
 import (
 	"strings"
 
+	"github.com/uricheck/go-uricheck/uricheck/scheme"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -84,6 +85,8 @@ nor "&" nor "+".`,
 			parameterOf("https://h/‹p›"),
 			parameterOf("/users?name=‹q›"),
 			parameterOf("user=‹q›"),
+			parameterOf("‹q›&‹q›"),
+			parameterOf("mailto:‹p›"),
 			takenFor("userID", stdlib.Code, assembled("http://h/files/‹q›")),
 			takenFor("email", stdlib.Mail, assembled("http://h/lists/‹q›")),
 			misused(`user, err := url.PathUnescape(u.User.String())`, 0),
@@ -250,7 +253,7 @@ func escapedTwice(a *assembly, by string) {
 		by = a.Func
 	}
 	for _, h := range a.Holes {
-		if a.Use == stdlib.ParameterValue && isReference(a.known[:h.Start]) {
+		if a.Use == stdlib.ParameterValue && h.End-h.Start < len(a.known) && !a.isWordBeforeOnly(h) {
 			continue
 		}
 		if name := escaperNames[h.Value]; name != "" && h.Start < h.End && h.Content != stdlib.Code {
@@ -259,10 +262,13 @@ func escapedTwice(a *assembly, by string) {
 	}
 }
 
-// isReference reports whether the beginning of a parameter's value is that of a reference, or of a query, which is
-// escaped in itself: "https://h/" and "a=". In a filter, "name==" compares.
-func isReference(before string) bool {
-	return strings.ContainsAny(before, "/?&") || strings.HasSuffix(before, "=") && !strings.HasSuffix(before, "==")
+// isWordBeforeOnly reports whether a text has only one value, and before it a text that is no part of a URI or of a
+// form: those are escaped in themselves, and a signature of OAuth has two values (RFC 5849 §3.4.4). In a filter, "name=="
+// compares.
+func (a *assembly) isWordBeforeOnly(h Hole) bool {
+	name, _, isURI := strings.Cut(a.known, ":")
+	return len(a.Holes) == 1 && h.Start > 0 && !strings.ContainsAny(strings.ReplaceAll(a.known, "==", ""), "/?&=") &&
+		!(isURI && scheme.IsKnown(name))
 }
 
 // escaperNames are the names of the escapers that people use for a path.

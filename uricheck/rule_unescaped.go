@@ -32,8 +32,8 @@ choose, a mail address, the name of a file or a password in a query, such as "?q
 "?redirect_uri=" + callback, and a text in a segment. It also reports a value after a
 text after which the program escapes a value of the same name.
 It reports none whose name says that it is an id, or a part of a URL. "uricheck why"
-names the evidence. The data of a form, "user=" + user + "&password=" + password, have the syntax of a
-query.
+names the evidence. In the body of a request, "user=" + user + "&password=" + password
+has the syntax of a query.
 
 The flag -unescaped=probable also reports a parameter of an exported function, or a
 field, about which names say nothing. The flag -unescaped=all, or -unescaped=true,

@@ -110,9 +110,8 @@ func (p *Parts) isNumber(expr ast.Expr, want string) bool {
 
 // isAddress reports whether an expression is the Host of a URL or of a request, or a text with the name of an address.
 func (p *Parts) isAddress(expr ast.Expr) bool {
-	return p.isHostField(expr) || code.IsString(p.info.TypeOf(expr)) &&
-		(Hosts.Has(lastWord(code.LastName(expr))) || Dialled.Has(lastWord(code.LastName(expr))) ||
-			namesAddress(code.LastName(expr)))
+	return p.isHostField(expr) || p.isNamed(expr, Hosts) || p.isNamed(expr, Dialled) ||
+		code.IsString(p.info.TypeOf(expr)) && namesAddress(code.LastName(expr))
 }
 
 // knowsIPv6 reports whether the function around cur parses addresses: its author has thought of IPv6. After cur the

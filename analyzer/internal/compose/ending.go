@@ -169,7 +169,9 @@ func (p *Parts) looksAt(v *types.Var, depth int) bool {
 		case edge.IndexExpr_X, edge.SliceExpr_X:
 			return true
 		case edge.CallExpr_Args:
-			return p.looksAtArg(value.Parent().Node().(*ast.CallExpr), i, depth)
+			call := code.OutermostParen(value.Parent())
+			comparison, ok := call.Parent().Node().(*ast.BinaryExpr)
+			return ok && isComparison(comparison.Op) || p.looksAtArg(value.Parent().Node().(*ast.CallExpr), i, depth)
 		}
 		return false
 	})

@@ -17,14 +17,30 @@ import (
 // escapedForPath finds a segment that a loop escapes and puts into a text for the Path of a URL. The flow of values
 // does not know what loops make.
 func (p *Parts) escapedForPath(cur inspector.Cursor) uricheck.Misuse {
-	if !p.IsEscaper(cur.Node().(*ast.CallExpr)) || !isInLoop(cur) || mentions(cur, "RawPath", "Opaque", "PathUnescape") {
+	if !p.IsEscaper(cur.Node().(*ast.CallExpr)) || !isInLoop(cur) || p.readsPath(cur) ||
+		mentions(cur, "RawPath", "Opaque", "PathUnescape", "Reset") {
 		return 0
 	}
 	v := p.extended(cur)
-	if v == nil || !slices.ContainsFunc(p.index.Uses(v), p.goesToPath) {
+	isLater := func(use inspector.Cursor) bool { return use.Node().Pos() > cur.Node().End() && p.goesToPath(use) }
+	if v == nil || !slices.ContainsFunc(p.index.Uses(v), isLater) {
 		return 0
 	}
 	return uricheck.EscapedForPath
+}
+
+// readsPath reports whether the function around cur reads the Path of a URL, whose form it may know.
+func (p *Parts) readsPath(cur inspector.Cursor) bool {
+	fn, ok := index.FunctionAround(cur)
+	if !ok {
+		return true
+	}
+	for sel := range fn.Preorder((*ast.SelectorExpr)(nil)) {
+		if p.isFieldOfURL(sel.Node().(*ast.SelectorExpr), "Path") && sel.ParentEdgeKind() != edge.AssignStmt_Lhs {
+			return true
+		}
+	}
+	return false
 }
 
 // isInLoop reports whether a loop of the function around cur contains it.
@@ -39,8 +55,11 @@ func isInLoop(cur inspector.Cursor) bool {
 	return false
 }
 
+// keeping are the functions that put all of their arguments into the result.
+var keeping = []string{"append", "Join", "ReplaceAll", "Sprint", "Sprintf"}
+
 // extended returns the local text, builder or list to which the statement around cur adds the value there; nil if it
-// does something else.
+// does something else, or a function stands between that may change the value.
 func (p *Parts) extended(cur inspector.Cursor) *types.Var {
 	for ; ; cur = cur.Parent() {
 		switch parent := cur.Parent().Node().(type) {
@@ -50,13 +69,14 @@ func (p *Parts) extended(cur inspector.Cursor) *types.Var {
 				return nil
 			}
 			return v
-		case *ast.ExprStmt:
-			call, ok := cur.Node().(*ast.CallExpr)
-			if !ok || code.LastName(call.Fun) != "WriteString" {
+		case *ast.CallExpr:
+			if sel, ok := ast.Unparen(parent.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "WriteString" {
+				return p.localAt(sel.X)
+			}
+			if !slices.Contains(keeping, code.LastName(parent.Fun)) {
 				return nil
 			}
-			return p.localAt(ast.Unparen(call.Fun).(*ast.SelectorExpr).X)
-		case *ast.BinaryExpr, *ast.CallExpr, *ast.ParenExpr:
+		case *ast.BinaryExpr, *ast.ParenExpr:
 		default:
 			return nil
 		}
@@ -69,11 +89,11 @@ func (p *Parts) goesToPath(cur inspector.Cursor) bool {
 		cur = code.WholeSum(cur)
 		switch kind, _ := cur.ParentEdge(); kind {
 		case edge.SelectorExpr_X: // b.String()
-			call := cur.Parent().Parent()
-			if call.Node() == nil || cur.Parent().ParentEdgeKind() != edge.CallExpr_Fun || code.LastName(cur.Parent().Node().(ast.Expr)) != "String" {
+			method := cur.Parent()
+			if method.ParentEdgeKind() != edge.CallExpr_Fun || code.LastName(method.Node().(ast.Expr)) != "String" {
 				return false
 			}
-			cur = call
+			cur = method.Parent()
 		case edge.CallExpr_Args:
 			if !p.calls(cur.Parent(), "strings.Join", "path.Join") {
 				return false

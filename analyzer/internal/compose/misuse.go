@@ -194,22 +194,30 @@ func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
 	host := cur.ChildAt(edge.CallExpr_Args, 0)
 	of := host.Node().(ast.Expr)
 	isAddress := p.isHostAndPort(of) || p.hosts.IsOfURL(of) || p.isFirstOfAddress(cur, of) || p.isListOfAddress(cur, of)
-	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) || p.calls(cur, "strings.Index") && !p.isSliced(cur) {
+	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) || p.isOnlyCompared(cur) {
 		return 0
 	}
 	return uricheck.SplitHost
 }
 
-// isSliced reports whether the program slices a text at the index at cur, or at the local variable with it.
-func (p *Parts) isSliced(cur inspector.Cursor) bool {
+// isOnlyCompared reports whether the program only compares the value at cur, or the local variable with it.
+func (p *Parts) isOnlyCompared(cur inspector.Cursor) bool {
 	at := []inspector.Cursor{cur}
 	if v := p.localFor(cur); v != nil {
 		at = p.index.Uses(v)
 	}
-	return slices.ContainsFunc(at, func(use inspector.Cursor) bool {
-		kind := code.WholeSum(use).ParentEdgeKind()
-		return kind == edge.SliceExpr_Low || kind == edge.SliceExpr_High
+	return !slices.ContainsFunc(at, func(use inspector.Cursor) bool {
+		comparison, ok := code.OutermostParen(use).Parent().Node().(*ast.BinaryExpr)
+		return !ok || !isComparison(comparison.Op)
 	})
+}
+
+func isComparison(op token.Token) bool {
+	switch op {
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+		return true
+	}
+	return false
 }
 
 // mentionsBrackets reports whether the function around cur has a bracket in a literal: its author has thought of
@@ -249,16 +257,22 @@ func (p *Parts) isListOfAddress(split inspector.Cursor, of ast.Expr) bool {
 	if v == nil || !namesAddress(nameOfElement(of)) || !p.calls(split, "strings.Split", "strings.SplitN") {
 		return false
 	}
-	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
-		at, ok := use.Parent().Node().(*ast.IndexExpr)
-		return ok && p.isNumber(at.Index, "1") && p.isPort(use.Parent())
-	})
+	isFirst, isSecond := false, false
+	for _, use := range p.index.Uses(v) {
+		if at, ok := use.Parent().Node().(*ast.IndexExpr); ok {
+			isFirst = isFirst || p.isNumber(at.Index, "0")
+			isSecond = isSecond || p.isNumber(at.Index, "1") && p.becomesPort(use.Parent())
+		}
+	}
+	return isFirst && isSecond
 }
 
-// isPort reports whether the code makes a number of the text at cur, or gives it the name of a port.
-func (p *Parts) isPort(cur inspector.Cursor) bool {
-	return lastWord(p.nameOfTaker(cur)) == "port" ||
-		p.calls(cur.Parent(), "strconv.Atoi", "strconv.ParseInt", "strconv.ParseUint")
+// becomesPort reports whether the code makes a decimal number of the text at cur, or gives it the name of a port.
+func (p *Parts) becomesPort(cur inspector.Cursor) bool {
+	if p.calls(cur.Parent(), "strconv.ParseInt", "strconv.ParseUint") {
+		return p.isNumber(cur.Parent().Node().(*ast.CallExpr).Args[1], "10")
+	}
+	return lastWord(p.nameOfTaker(cur)) == "port" || p.calls(cur.Parent(), "strconv.Atoi")
 }
 
 // nameOfElement returns the name of a value, or for an element of a list the singular of its name: "addr" of addrs[0].

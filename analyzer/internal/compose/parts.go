@@ -153,23 +153,39 @@ func IsForm(text string) bool {
 	return ok && isPair && isFieldName(name) && isFieldName(second) && !strings.ContainsAny(value, "=/?: \n")
 }
 
-// IsBody reports whether the program reads the text at cur from memory, as the body of a request, there or as the value
-// of a local variable. A text to sign has the same form, and nothing is escaped in it.
-func (p *Parts) IsBody(cur inspector.Cursor) bool {
+// IsBody reports whether the program passes a reader of the text at cur to net/http, or to a function of another
+// module or its own: it is the body of a request. A text to sign has the same form, and nothing is escaped in it.
+func (p *Parts) IsBody(cur inspector.Cursor) bool { return p.goesTo(cur, p.isBodyAt) }
+
+// goesTo reports whether the code at cur, or at a use of the local variable with its value, has a property.
+func (p *Parts) goesTo(cur inspector.Cursor, has func(inspector.Cursor) bool) bool {
 	cur = code.OutermostParen(cur)
 	v := p.localFor(cur)
-	return p.isReadAt(cur) || v != nil && slices.ContainsFunc(p.index.Uses(v), p.isReadAt)
+	return has(cur) || v != nil && slices.ContainsFunc(p.index.Uses(v), has)
 }
 
-func (p *Parts) isReadAt(cur inspector.Cursor) bool {
+func (p *Parts) isBodyAt(cur inspector.Cursor) bool {
 	if cur.ParentEdgeKind() != edge.CallExpr_Args {
 		return false
 	}
 	call := cur.Parent()
-	if p.info.Types[call.Node().(*ast.CallExpr).Fun].IsType() { // []byte(text)
-		return p.isReadAt(call)
+	switch {
+	case p.info.Types[call.Node().(*ast.CallExpr).Fun].IsType(): // []byte(text)
+		return p.isBodyAt(call)
+	case p.calls(call, "strings.NewReader", "bytes.NewReader", "bytes.NewBuffer", "bytes.NewBufferString"):
+		return p.goesTo(call, p.isPassedOn)
 	}
-	return p.calls(call, "strings.NewReader", "bytes.NewReader", "bytes.NewBuffer", "bytes.NewBufferString")
+	return false
+}
+
+// isPassedOn reports whether the value at cur is an argument of a function of net/http, or outside of the standard
+// library.
+func (p *Parts) isPassedOn(cur inspector.Cursor) bool {
+	if cur.ParentEdgeKind() != edge.CallExpr_Args {
+		return false
+	}
+	fn, ok := p.info.Uses[code.Ident(cur.Parent().Node().(*ast.CallExpr).Fun)].(*types.Func)
+	return ok && fn.Pkg() != nil && (fn.Pkg().Path() == "net/http" || !isStandard(p.pkg, fn))
 }
 
 // isFieldName reports whether a text is the name of a field of a form.

@@ -50,13 +50,6 @@ func NewReaders(pkg *types.Package, info *types.Info, flow *flow.Flow, sinks *si
 // IsRead reports whether unknown code may read the value of the expression at cur as a URL.
 func (r *Readers) IsRead(cur inspector.Cursor) bool { return r.readingOf(cur, 0) == read }
 
-// IsReadInElement reports whether the program assigns the value at cur to an element of a list or of a map that unknown
-// code may read.
-func (r *Readers) IsReadInElement(cur inspector.Cursor) bool {
-	of, ok := index.Assignee(code.SumAround(cur)).(*ast.IndexExpr)
-	return ok && r.readingOfWhole(of.X) == read
-}
-
 // IsReadByName is like IsRead, but for the value of a variable whose name says what it is: then
 // only the uses of that variable count, not those of other variables that get the value later.
 func (r *Readers) IsReadByName(cur inspector.Cursor) bool {

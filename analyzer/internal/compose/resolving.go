@@ -1,7 +1,6 @@
 package compose
 
 import (
-	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -82,8 +81,11 @@ func (p *Parts) isRooted(call inspector.Cursor) bool {
 	if text == "" {
 		return p.peers.areRooted(p.parserOf(call, arg))
 	}
-	isOfRoot := func(file string) bool { return strings.HasPrefix(text, file) }
-	return len(text) > 1 && text[0] == '/' && text[1] != '/' && !slices.ContainsFunc(filesOfRoot, isOfRoot)
+	return len(text) > 1 && beginsSegment(text) && !isFileOfRoot(text)
+}
+
+func isFileOfRoot(text string) bool {
+	return slices.ContainsFunc(filesOfRoot, func(file string) bool { return strings.HasPrefix(text, file) })
 }
 
 // filesOfRoot are files that are at the root of a server, whatever else it has.
@@ -138,18 +140,30 @@ func (p *Parts) beginningOfLocal(v *types.Var, depth int) string {
 		return p.beginningOf(of.Writes[0].Value.Node().(ast.Expr), depth)
 	}
 	fn, passed := p.passedFor(v)
-	if fn == nil || fn.Exported() || len(of.Writes) > 0 {
+	if fn == nil || fn.Exported() || len(of.Writes) > 0 || len(passed) != len(p.index.Uses(fn)) || p.isInInterface(fn) {
 		return ""
 	}
-	first := ""
+	beginning := ""
 	for _, arg := range passed {
 		text := p.beginningOf(arg, depth)
 		if !beginsSegment(text) {
 			return ""
 		}
-		first = cmp.Or(first, text)
+		if beginning == "" || isFileOfRoot(beginning) {
+			beginning = text
+		}
 	}
-	return first
+	return beginning
+}
+
+// isInInterface reports whether an interface of the package has a method with the name of a function: calls through it
+// have other arguments.
+func (p *Parts) isInInterface(fn *types.Func) bool {
+	scope := p.pkg.Scope()
+	return fn.Signature().Recv() != nil && slices.ContainsFunc(scope.Names(), func(name string) bool {
+		of, ok := scope.Lookup(name).Type().Underlying().(*types.Interface)
+		return ok && slices.ContainsFunc(slices.Collect(of.Methods()), func(m *types.Func) bool { return m.Name() == fn.Name() })
+	})
 }
 
 // pathOf returns the known text with which the path of a literal of a relative URL begins.

@@ -77,7 +77,8 @@ func (f *Finder) UseOf(comp *report.Composition) (use stdlib.Use, ok bool) {
 		return 0, false
 	case f.parts.IsHost(comp.Values[0]), f.parts.NamesIP(comp.Values[0]) && f.hasPort(comp):
 		return stdlib.HostField, true
-	case f.parts.IsAddress(comp.Cursor, comp.Values[0]) && f.hasPort(comp):
+	case f.parts.IsAddress(comp.Cursor, comp.Values[0]) && f.hasPort(comp) && (f.parts.isNamed(comp.Values[0], Hosts) ||
+		len(comp.Holes) == 1 || namesPort(comp.Values[1])): // a target and a line are no address
 		return stdlib.HostField, true
 	}
 	return 0, false
@@ -105,5 +106,10 @@ func (f *Finder) hasPort(comp *report.Composition) bool {
 	}
 	port := comp.Holes[1]
 	return len(comp.Holes) == 2 && port.Start == comp.Holes[0].End+len(":") && port.End == len(comp.Text.Value) &&
-		(port.Value == uricheck.Number || slices.Contains(code.Words(languages.NameOf(comp.Values[1])), "port"))
+		(port.Value == uricheck.Number || namesPort(comp.Values[1]))
+}
+
+// namesPort reports whether the name of a value says that it is a port.
+func namesPort(value ast.Expr) bool {
+	return slices.Contains(code.Words(languages.NameOf(value)), "port")
 }

@@ -25,29 +25,23 @@ func (p *Parts) IsURLCleaned(cur inspector.Cursor) bool {
 	return p.CleansURL(cur.Node().(*ast.CallExpr)) && namesURL(p.nameOfTaker(code.OutermostParen(cur)))
 }
 
-// CleansURL reports whether a call is one of path.Join for a value with the name of a URL.
+// CleansURL reports whether a call is one of path.Join for a field of another module with the name
+// of a URL, such as a field of a server's answer. In the program's own fields that may be the path
+// of a URL.
 func (p *Parts) CleansURL(call *ast.CallExpr) bool {
-	if len(call.Args) < 2 || code.LastName(call.Fun) != "Join" || !p.isNamedURL(call.Args[0]) {
+	if len(call.Args) < 2 || code.LastName(call.Fun) != "Join" {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
+	if !ok || !namesURL(sel.Sel.Name) {
+		return false
+	}
+	field, ok := p.info.Uses[sel.Sel].(*types.Var)
+	if !ok || !field.IsField() || field.Pkg() == p.pkg || isOfModule(p.pkg, field.Pkg()) {
 		return false
 	}
 	f, ok := p.index.CalleeOf(call)
 	return ok && f.Func.FullName() == "path.Join"
-}
-
-// isNamedURL reports whether the name of an expression says that it is a URL: a local variable, what a method such as
-// ServerURL returns, or a field of another module, such as one of a server's answer. In the program's own fields that may
-// be the path of a URL.
-func (p *Parts) isNamedURL(expr ast.Expr) bool {
-	switch e := ast.Unparen(expr).(type) {
-	case *ast.Ident:
-		return lastWord(e.Name) == "url" && p.localAt(e) != nil
-	case *ast.CallExpr:
-		return lastWord(code.LastName(e.Fun)) == "url" && len(e.Args) == 0
-	case *ast.SelectorExpr:
-		field, ok := p.info.Uses[e.Sel].(*types.Var)
-		return ok && namesURL(e.Sel.Name) && field.IsField() && field.Pkg() != p.pkg && !isOfModule(p.pkg, field.Pkg())
-	}
-	return false
 }
 
 // isOfModule reports whether two packages may belong to one module: their paths begin with

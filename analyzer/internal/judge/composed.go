@@ -98,8 +98,8 @@ func (c composer) isForReaders(comp *report.Composition, use stdlib.Use) bool {
 	case use.IsHost() && c.checker.parts.IsHostField(comp.Cursor, comp.Values[0]):
 		return c.checker.readers.IsReadByName(comp.Cursor)
 	case use.IsHost():
-		isRead := c.checker.readers.IsRead(comp.Cursor) || c.checker.readers.IsReadInElement(comp.Cursor)
-		return isRead && (!isInString(comp.Cursor) || c.checker.parts.PrintsAddress(comp.Cursor))
+		return c.checker.readers.IsRead(comp.Cursor) && (!isInString(comp.Cursor) ||
+			c.checker.parts.PrintsAddress(comp.Cursor))
 	}
 	return !c.checker.readers.IsPrinted(comp.Cursor)
 }

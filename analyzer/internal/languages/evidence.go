@@ -47,7 +47,7 @@ reponame repository repositoryname username usernames`,
 	},
 	{
 		Content: stdlib.Address,
-		Words: code.WordList{{`callback href link links redirect redirectto redirecturi referer referrer returnto uri url urls`,
+		Words: code.WordList{{`href link links redirect redirectto redirecturi referer referrer returnto uri url urls`,
 			`func Get(the$ string) { url.Parse("https://h.example/a?b=" + the$) }`}},
 		Programs: [2]string{"nicklaw5/helix", "Strubbl/wallabago"},
 	},

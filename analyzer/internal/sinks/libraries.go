@@ -18,7 +18,7 @@ var (
 	listened      = language{use: stdlib.ListenAddress}
 	allowed       = language{use: stdlib.TrustedOrigin, reading: uricheck.AllowedOrigin}
 	anyURL        = language{use: stdlib.ParseReference, reading: uricheck.AnyScheme}
-	reference     = language{use: stdlib.ParseReference}
+	filled        = language{use: stdlib.ParseReference, reading: uricheck.Filled}
 	webSocket     = language{use: stdlib.ParseReference, schemes: []string{"ws", "wss"}}
 	redirected    = language{use: stdlib.Redirect}
 	browsed       = language{use: stdlib.ParseReference, reading: uricheck.Browsed}
@@ -239,8 +239,8 @@ var libraries = []library{
 	// Clients.
 	{"github.com/go-resty/resty/v2 resty.dev/v3", slices.Concat(
 		[]libraryRow{{"Client", "SetBaseURL", 0, requested}, {"Client", "SetProxy", 0, anyURL}},
-		methods("Request", reference, 0, "Get", "Head", "Post", "Put", "Delete", "Options", "Patch"),
-		methods("Request", reference, 1, "Execute"),
+		methods("Request", filled, 0, "Get", "Head", "Post", "Put", "Delete", "Options", "Patch"),
+		methods("Request", filled, 1, "Execute"),
 	)},
 	{"github.com/dghubble/sling", []libraryRow{{"Sling", "Base", 0, requested}}},
 	{"github.com/gocolly/colly/v2 github.com/gocolly/colly", []libraryRow{

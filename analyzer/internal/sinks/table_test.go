@@ -137,6 +137,7 @@ var takes = map[stdlib.Use]map[uricheck.Reading]string{
 		uricheck.URLList: "URLs or hosts, with commas between them", uricheck.MySQLName: "a data source name of MySQL",
 		uricheck.PostgresName: "a URL or keywords of PostgreSQL", uricheck.PGXName: "a URL or keywords of PostgreSQL",
 		uricheck.MongoName: "a connection string of MongoDB", uricheck.URLOrKeywords: "keywords, or a URL",
+		uricheck.Filled: "a URL, or a reference to its base",
 	},
 }
 

@@ -18,15 +18,17 @@ type Guard struct {
 }
 
 // AsksForText reports whether a guard only asks whether there is a text at all, as in
-// if host == "" { host = "localhost" }.
+// if host == "" { host = "localhost" }. A call on the text may ask for more: problem(host) == "".
 func (g Guard) AsksForText() bool {
 	asked, ok := g.Holds.Maker()
 	for ok && asked.Func == "!" {
 		asked, ok = asked.Args[0].Maker()
 	}
-	// The nil of a function has no pieces.
+	// A comparison of a function with nil has a Text without pieces for nil.
 	isEmpty := func(t Text) bool { return t.Kind == String && len(t.Pieces) > 0 && t.IsKnown() && t.Bytes() == "" }
-	return ok && (asked.Func == "==" || asked.Func == "!=") && slices.ContainsFunc(asked.Args, isEmpty)
+	isMade := func(p Piece) bool { return p.Call != nil }
+	return ok && (asked.Func == "==" || asked.Func == "!=") && slices.ContainsFunc(asked.Args, isEmpty) &&
+		!slices.ContainsFunc(asked.Args, func(t Text) bool { return slices.ContainsFunc(t.Pieces, isMade) })
 }
 
 // Role is the role of a guard.

@@ -216,6 +216,8 @@ func nested(v url.Values, title string) {
 	v.Set("return_to", "https://h.example/search?q="+url.QueryEscape(title))
 	v.Set("next", "/titles/"+url.PathEscape(title))
 	v.Set("state", "title="+url.QueryEscape(title))
+	v.Set("oauth_signature", url.QueryEscape(title)+"&"+url.QueryEscape(title))
+	v.Set("to", "mailto:"+url.PathEscape(title))
 }
 
 func joinedParts(u *url.URL, parts []string) string {
@@ -224,4 +226,21 @@ func joinedParts(u *url.URL, parts []string) string {
 		at += "/" + url.PathEscape(part)
 	}
 	return at
+}
+
+func WriteString(s string) { fmt.Print(s) }
+
+// The Path is set before, or a function changes the value.
+func setBefore(u *url.URL, target string, parts []string) *url.URL {
+	u.Path = target
+	for _, part := range parts {
+		WriteString(url.PathEscape(part))
+		target += "&a=" + url.QueryEscape(part)
+	}
+	sums := ""
+	for _, part := range parts {
+		sums += "/" + hex.EncodeToString([]byte(url.QueryEscape(part)))
+	}
+	u.RawQuery = target
+	return &url.URL{Path: sums}
 }

@@ -661,13 +661,11 @@ func database() *url.URL {
 type resolver struct {
 	server, ServerAddr string
 	hosts              []string
-	addresses          map[string]string
 }
 
-func (r *resolver) named(port int, ip net.IP) string {
-	r.ServerAddr = fmt.Sprintf("%s:%d", r.server, port)            // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	r.addresses["first"] = fmt.Sprintf("%s:%d", ip.String(), port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
-	endpoint := r.hosts[0] + ":80"                                 // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+func (r *resolver) named(port int) string {
+	r.ServerAddr = fmt.Sprintf("%s:%d", r.server, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	endpoint := r.hosts[0] + ":80"                      // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	return endpoint
 }
 
@@ -687,4 +685,12 @@ func splitList(listenAddress string) (ips []net.IP, port int) {
 	port, _ = strconv.Atoi(parts[1])
 	ips, _ = net.LookupIP(parts[0])
 	return ips, port
+}
+
+func indexedLater(r *http.Request) (host string) {
+	i := 0
+	if i = strings.Index(r.Host, ":"); i >= 0 { // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+		return r.Host[:i]
+	}
+	return r.Host
 }

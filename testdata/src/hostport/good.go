@@ -632,6 +632,33 @@ func jobOf(server string, job int) string {
 	return key
 }
 
+func labelled(labels map[string]string, ip net.IP, port int) {
+	labels["instance"] = fmt.Sprintf("%s:%d", ip, port)
+}
+
+// A target and a line are no address, and a hardware address has other parts.
+func numbered(target string, line int, address string) (string, uint64) {
+	addr := fmt.Sprintf("%s:%d", target, line)
+	parts := strings.Split(address, ":")
+	n, _ := strconv.ParseUint(parts[1], 16, 8)
+	return addr + parts[0], n
+}
+
+// A function refuses the hosts of which it makes a text.
+func refusedBy(host, port string) (*url.URL, error) {
+	if p := problem(host); p != "" {
+		return nil, errors.New(p)
+	}
+	return &url.URL{Scheme: "https", Host: host + ":" + port}, nil
+}
+
+func problem(host string) string {
+	if strings.Contains(host, ":") {
+		return "a colon"
+	}
+	return ""
+}
+
 // The text is a key, not the value of the map.
 func counted(seen map[string]int, server string, port int) {
 	seen[fmt.Sprintf("%s:%d", server, port)]++

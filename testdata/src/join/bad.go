@@ -109,13 +109,3 @@ func nameOf(u *url.URL, id string) string {
 	u.Path = filepath.Join(u.Path, id) // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
 	return filepath.Base(u.Path)
 }
-
-type plugin interface{ PluginURL() string }
-
-func callbackURL(p plugin, baseURL, route string) string {
-	siteURL := path.Join(baseURL, route) // want `join: path.Join and path.Clean leave no "//"; the URL has no host`
-	if siteURL == "" {
-		return path.Join(p.PluginURL(), route) // want `join: path.Join and path.Clean leave no "//"; the URL has no host`
-	}
-	return siteURL
-}

@@ -114,10 +114,11 @@ func openLocal(u url.URL) ([]os.DirEntry, error) {
 	return os.ReadDir(u.Path)
 }
 
-// A path of a URL is none itself.
-func pathOf(urlPath, apiEndpoint, baseURL, id string) (linkPath, itemURL string) {
-	itemURL = path.Join(urlPath, id)
-	endpoint := path.Join(apiEndpoint, id)
-	linkPath = path.Join(baseURL, id)
-	return linkPath + endpoint, itemURL
+// A variable with the name of a URL may have its path, or be without its scheme.
+func pathOf(r *http.Request, repoURL, id string) (nextURL, zipURL string) {
+	url := r.URL.Path
+	nextURL = path.Join(url, "next")
+	scheme, rest, _ := strings.Cut(repoURL, "://")
+	zipURL = path.Join(rest, id)
+	return nextURL, scheme + "://" + zipURL
 }

@@ -171,3 +171,25 @@ func (m mixed) at(path string) *url.URL {
 func (m mixed) archive(name string) *url.URL { return m.at("archives/" + name) }
 
 func (m mixed) static(name string) *url.URL { return m.at("/static/" + name) }
+
+// A function value gets other references.
+func mapped(names []string, destination *url.URL) []*url.URL {
+	m := others{destination: *destination}
+	m.at("/static/x")
+	return each(names, m.at)
+}
+
+type others struct{ destination url.URL }
+
+func newOthers(destination *url.URL) others { return others{destination: *destination} }
+
+func (m others) at(path string) *url.URL {
+	return m.destination.ResolveReference(&url.URL{Path: path})
+}
+
+func each(names []string, at func(string) *url.URL) (all []*url.URL) {
+	for _, name := range names {
+		all = append(all, at(name))
+	}
+	return all
+}

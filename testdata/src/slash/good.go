@@ -256,6 +256,18 @@ func treeOf(query func(any) error) (string, error) {
 	return fmt.Sprintf("%s/tree/main", answer.Repository.BaseURL), nil
 }
 
+// The constructor refuses a slash at the end.
+type strict struct{ baseURL string }
+
+func NewStrict(baseURL string) *strict { // want NewStrict:`takesURL.*`
+	if strings.TrimSuffix(baseURL, "/") != baseURL {
+		return nil
+	}
+	return &strict{baseURL: baseURL}
+}
+
+func (s *strict) chat() { http.Get(s.baseURL + "/chat") }
+
 type trimmed struct{ baseURL, otherURL string }
 
 func NewTrimmed(baseURL, otherURL string) *trimmed { // want NewTrimmed:`takesURL.*`
