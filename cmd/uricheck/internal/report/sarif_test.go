@@ -57,6 +57,9 @@ func TestSARIFValidates(t *testing.T) {
 	}
 }
 
+// messageOfResult begins the message of a result: the indentation of one in a flow is deeper.
+const messageOfResult = "\n          \"message\": {\n            "
+
 // TestValidatorObjects validates logs with faults: a validator that the test starts wrongly would
 // be silent about these too.
 func TestValidatorObjects(t *testing.T) {
@@ -72,7 +75,8 @@ func TestValidatorObjects(t *testing.T) {
 	tests := []struct{ name, old, text, want string }{
 		{"the schema", `"startLine": 9`, `"startLine": "9"`, "JSON1001"},
 		{"the standard: a region that ends before it starts", `"endLine": 18`, `"endLine": 8`, "SARIF1007"},
-		{"GitHub: a message without text", `"text": "IPv6 address \"::1\" lacks brackets; url.Parse fails"`, `"id": "host"`, "GH1015"},
+		{"GitHub: a message without text", messageOfResult + `"text": "IPv6 address \"::1\" lacks brackets; url.Parse fails"`,
+			messageOfResult + `"id": "host"`, "GH1015"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
