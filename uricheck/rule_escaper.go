@@ -253,7 +253,7 @@ func escapedTwice(a *assembly, by string) {
 		by = a.Func
 	}
 	for _, h := range a.Holes {
-		if a.Use == stdlib.ParameterValue && h.End-h.Start < len(a.known) && !a.isWordBeforeOnly(h) {
+		if a.Use == stdlib.ParameterValue && h.End-h.Start < len(a.known) && !a.isBehindWords(h) {
 			continue
 		}
 		if name := escaperNames[h.Value]; name != "" && h.Start < h.End && h.Content != stdlib.Code {
@@ -262,10 +262,10 @@ func escapedTwice(a *assembly, by string) {
 	}
 }
 
-// isWordBeforeOnly reports whether a text has only one value, and before it a text that is no part of a URI or of a
+// isBehindWords reports whether a text has only one value, and before it a text that is no part of a URI or of a
 // form: those are escaped in themselves, and a signature of OAuth has two values (RFC 5849 §3.4.4). In a filter, "name=="
 // compares.
-func (a *assembly) isWordBeforeOnly(h Hole) bool {
+func (a *assembly) isBehindWords(h Hole) bool {
 	name, _, isURI := strings.Cut(a.known, ":")
 	return len(a.Holes) == 1 && h.Start > 0 && !strings.ContainsAny(strings.ReplaceAll(a.known, "==", ""), "/?&=") &&
 		!(isURI && scheme.IsKnown(name))

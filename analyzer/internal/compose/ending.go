@@ -177,10 +177,6 @@ func (p *Parts) looksAt(v *types.Var, depth int) bool {
 	})
 }
 
-func trimsSlash(fn *types.Func) bool {
-	return fn.FullName() == "strings.TrimRight" || fn.FullName() == "strings.TrimSuffix"
-}
-
 // looksAtArg reports whether a call may learn how an argument ends. Those that print or request it do not.
 func (p *Parts) looksAtArg(call *ast.CallExpr, i, depth int) bool {
 	if _, isFormat := code.FormatOf(p.info, call); isFormat || code.PrintsText(call) {
@@ -198,4 +194,8 @@ func (p *Parts) looksAtArg(call *ast.CallExpr, i, depth int) bool {
 	params := f.Func.Signature().Params()
 	i -= f.Shift
 	return depth == 0 || i < 0 || i >= params.Len() || p.looksAt(params.At(i), depth-1)
+}
+
+func trimsSlash(fn *types.Func) bool {
+	return fn.FullName() == "strings.TrimRight" || fn.FullName() == "strings.TrimSuffix"
 }

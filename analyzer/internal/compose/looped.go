@@ -46,16 +46,14 @@ func (p *Parts) readsPath(cur inspector.Cursor) bool {
 // isInLoop reports whether a loop of the function around cur contains it.
 func isInLoop(cur inspector.Cursor) bool {
 	for around := range cur.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		switch around.Node().(type) {
-		case *ast.ForStmt, *ast.RangeStmt:
-			return true
-		}
-		return false
+		_, isFor := around.Node().(*ast.ForStmt)
+		_, isRange := around.Node().(*ast.RangeStmt)
+		return isFor || isRange
 	}
 	return false
 }
 
-// keeping are the functions that put all of their arguments into the result.
+// keeping are the functions that put their arguments into the result; strings.ReplaceAll changes its first one.
 var keeping = []string{"append", "Join", "ReplaceAll", "Sprint", "Sprintf"}
 
 // extended returns the local text, builder or list to which the statement around cur adds the value there; nil if it
@@ -73,7 +71,8 @@ func (p *Parts) extended(cur inspector.Cursor) *types.Var {
 			if sel, ok := ast.Unparen(parent.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "WriteString" {
 				return p.localAt(sel.X)
 			}
-			if !slices.Contains(keeping, code.LastName(parent.Fun)) {
+			name := code.LastName(parent.Fun)
+			if _, i := cur.ParentEdge(); !slices.Contains(keeping, name) || name == "ReplaceAll" && i == 0 {
 				return nil
 			}
 		case *ast.BinaryExpr, *ast.ParenExpr:

@@ -185,8 +185,8 @@ func (p *Parts) unusedURL(cur inspector.Cursor) uricheck.Misuse {
 	return 0
 }
 
-// splitHost finds the host of a URL or of a request, or the address of a client, that the program splits at its
-// first colon.
+// splitHost finds the host of a URL or of a request, a field with one, the address of a client, or a text with the name of
+// an address, that the program splits at its first colon.
 func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
 	if !p.calls(cur, "strings.Split", "strings.SplitN", "strings.Cut", "strings.Index") {
 		return 0
@@ -270,7 +270,8 @@ func (p *Parts) isListOfAddress(split inspector.Cursor, of ast.Expr) bool {
 // becomesPort reports whether the code makes a decimal number of the text at cur, or gives it the name of a port.
 func (p *Parts) becomesPort(cur inspector.Cursor) bool {
 	if p.calls(cur.Parent(), "strconv.ParseInt", "strconv.ParseUint") {
-		return p.isNumber(cur.Parent().Node().(*ast.CallExpr).Args[1], "10")
+		args := cur.Parent().Node().(*ast.CallExpr).Args
+		return len(args) > 1 && p.isNumber(args[1], "10") // code that does not type-check may have fewer
 	}
 	return lastWord(p.nameOfTaker(cur)) == "port" || p.calls(cur.Parent(), "strconv.Atoi")
 }

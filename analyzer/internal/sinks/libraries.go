@@ -274,9 +274,9 @@ var libraries = []library{
 }
 
 // methods returns the rows of the methods of a type that take the same language as an argument.
-func methods(recv string, pattern language, arg int, names ...string) (rows []libraryRow) {
+func methods(recv string, takes language, arg int, names ...string) (rows []libraryRow) {
 	for _, name := range names {
-		rows = append(rows, libraryRow{recv, name, arg, pattern})
+		rows = append(rows, libraryRow{recv, name, arg, takes})
 	}
 	return rows
 }
