@@ -17,14 +17,17 @@ func noteDirectives(p *program, r *report.Report, found []finding.Finding) {
 		file string
 		line int
 	}
-	said := make(map[position]bool)
+	read := make(map[position]bool) // a line can be long, and have thousands of findings
 	rules := ruleNames(p.rules)
 	for _, f := range found {
 		for n := max(1, f.Pos.Line-1); n <= f.Pos.Line; n++ {
-			hint, at := directiveHint(r.Line(f.Pos.File, n), rules), position{f.Pos.File, n}
-			if hint != "" && !said[at] {
+			at := position{f.Pos.File, n}
+			if read[at] {
+				continue
+			}
+			read[at] = true
+			if hint := directiveHint(r.Line(f.Pos.File, n), rules); hint != "" {
 				p.notef("%s:%d: %s", relative(f.Pos.File), n, hint)
-				said[at] = true
 			}
 		}
 	}

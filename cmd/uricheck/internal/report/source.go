@@ -15,6 +15,8 @@ import (
 type source struct {
 	text   string
 	starts []int // byte offsets of the lines
+	// counted is the last byte of which column gave the column: many findings can stand in one long line.
+	counted struct{ offset, column int }
 	// isGo reports whether the file begins as a Go file.
 	isGo bool
 }
@@ -143,13 +145,17 @@ func (s *source) region(from, to int) region {
 // column counts the code units of a line that stand before a byte. A byte order
 // mark is not part of the text.
 func (s *source) column(line, offset int) int {
-	before := s.text[s.starts[line]:offset]
-	if line == 0 {
+	from, column := s.starts[line], 1
+	if s.counted.column > 0 && from <= s.counted.offset && s.counted.offset <= offset {
+		from, column = s.counted.offset, s.counted.column
+	}
+	before := s.text[from:offset]
+	if from == 0 {
 		before = strings.TrimPrefix(before, "\ufeff")
 	}
-	column := 1
 	for _, r := range before {
 		column += utf16.RuneLen(r)
 	}
+	s.counted.offset, s.counted.column = offset, column
 	return column
 }

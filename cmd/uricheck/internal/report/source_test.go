@@ -2,6 +2,7 @@ package report
 
 import (
 	"testing"
+	"unicode/utf8"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
@@ -27,6 +28,26 @@ func TestRegion(t *testing.T) {
 		p := project{name: tt.text}
 		if got := p.report().region(p.position(name, tt.from), p.position(name, tt.to)); got != tt.want {
 			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// TestColumnsOfOneLine asks for the columns of a line in any order: column counts on from the last byte.
+func TestColumnsOfOneLine(t *testing.T) {
+	for _, text := range []string{"\ufeffaé世🙂z\n\ufeffé🙂", "a\né\n🙂", "é\xff\xe4🙂"} {
+		offsets := []int{0}
+		for i := range text {
+			offsets = append(offsets, i, len(text)-1-i)
+		}
+		counted := newSource(text)
+		for _, at := range offsets {
+			if !utf8.RuneStart(text[at]) {
+				continue
+			}
+			line := counted.lineAt(at)
+			if got, want := counted.column(line, at), newSource(text).column(line, at); got != want {
+				t.Errorf("%q: byte %d is in column %d, want %d", text, at, got, want)
+			}
 		}
 	}
 }
