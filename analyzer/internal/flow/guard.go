@@ -127,8 +127,12 @@ func (w *wayThrough) above(c inspector.Cursor) {
 	case edge.IfStmt_Else:
 		w.require(term.Not(w.r.ways.condition(parent.ChildAt(edge.IfStmt_Cond, -1))), parent.Node().(*ast.IfStmt).Cond)
 	case edge.ForStmt_Body:
-		if cond := parent.Node().(*ast.ForStmt).Cond; cond != nil {
-			w.require(w.r.ways.condition(parent.ChildAt(edge.ForStmt_Cond, -1)), cond)
+		switch loop := parent.Node().(*ast.ForStmt); {
+		case loop.Cond == nil:
+		case loop.Post != nil && w.from.Valid() && parent.ChildAt(edge.ForStmt_Post, -1).Contains(w.from):
+			w.require(w.undecided(), loop.Cond) // the last value that the loop sets may be the one that ends it
+		default:
+			w.require(w.r.ways.condition(parent.ChildAt(edge.ForStmt_Cond, -1)), loop.Cond)
 		}
 	case edge.BinaryExpr_Y:
 		w.aboveOperand(parent)

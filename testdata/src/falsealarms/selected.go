@@ -175,3 +175,16 @@ func useSession() {
 	old := session{"10.0.0.1:80"}
 	println(old.api)
 }
+
+// The loop ends at the last text that it sets.
+func untilLast() {
+	for u, ok := firstPage(); ok; u, ok = nextPage() {
+		http.NewRequest("GET", u, nil)
+	}
+	for u, n := "https://h.example", 1; n > 0; u, n = "% the end", n-1 {
+		http.NewRequest("GET", u, nil)
+	}
+}
+
+func firstPage() (string, bool) { return "https://h.example", true }
+func nextPage() (string, bool)  { return "%none", false }
