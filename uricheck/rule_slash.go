@@ -18,8 +18,9 @@ after its collection, as in "/orders" + orderID. A version or "/api" stands twic
 if both the base and the text after it have it.
 
 Users of a program often write its base URL with a slash at the end. uricheck reports the
-first text with "/" behind a field with the name of a URL that they set, and that the
-package never trims.
+first text with "/" behind a variable with the name of a URL that they set, and that the
+package never trims: a field, a flag, a variable of the environment, or the parameter of a
+constructor.
 
 uricheck also compares the texts of a program, and reports two patterns. A base, such
 as a field with "https://h/", doubles the slash of the texts after it. And a word directly

@@ -12,26 +12,34 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
+	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// isBaseField reports whether a selector is a field of the package with the name of a URL. A URL for a browser is
-// whole.
-func (p *Parts) isBaseField(sel *ast.SelectorExpr) bool {
-	v, ok := p.info.Uses[sel.Sel].(*types.Var)
-	return ok && v.IsField() && v.Pkg() == p.pkg && code.IsString(v.Type()) && namesURL(v.Name()) &&
-		!slices.ContainsFunc(code.Words(v.Name()), Redirects.Has)
+// baseOf returns the variable of the package with the name of a URL whose text an expression is, nil if it is another
+// one: a field, a variable, or that of a flag, for which the program has a pointer. A URL for a browser is whole.
+func (p *Parts) baseOf(expr ast.Expr) *types.Var {
+	value := withoutStar(expr)
+	v, ok := p.info.Uses[code.Ident(value)].(*types.Var)
+	if !ok || v.Pkg() != p.pkg || !code.IsString(p.info.TypeOf(expr)) || !namesURL(v.Name()) {
+		return nil
+	}
+	if _, isField := value.(*ast.SelectorExpr); isField != v.IsField() ||
+		slices.ContainsFunc(code.Words(v.Name()), Redirects.Has) {
+		return nil
+	}
+	return v
 }
 
 // doubledSlash finds a text with a slash behind a base that users configure, who may write it with a slash at its
 // end. It finds only the first text of a base, because the repair is to trim the base once.
 func (p *Parts) doubledSlash(cur inspector.Cursor) uricheck.Misuse {
-	base := p.info.Uses[cur.Node().(*ast.SelectorExpr).Sel].(*types.Var).Origin()
+	base := p.baseOf(cur.Node().(ast.Expr)).Origin()
 	if !p.isBeforeSlash(cur) || !p.isSetByUsers(base) {
 		return 0
 	}
 	for _, use := range p.index.Uses(base) {
-		if value := code.Selected(use); p.isBeforeSlash(value) {
+		if value := withStar(code.Selected(use)); p.isBeforeSlash(value) {
 			if value == cur {
 				return uricheck.DoubledSlash
 			}
@@ -39,6 +47,14 @@ func (p *Parts) doubledSlash(cur inspector.Cursor) uricheck.Misuse {
 		}
 	}
 	return 0
+}
+
+// withStar returns the expression for the value of the pointer at cur, or cur.
+func withStar(cur inspector.Cursor) inspector.Cursor {
+	if cur.ParentEdgeKind() == edge.StarExpr_X {
+		return cur.Parent()
+	}
+	return cur
 }
 
 // isBeforeSlash reports whether a text of the program begins with the value at cur, and goes on with a slash and
@@ -124,15 +140,66 @@ func beginsSegment(text string) bool {
 	return strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "//")
 }
 
-// isSetByUsers reports whether users of the package, or of the program, choose the text in a field, and the package
+// isSetByUsers reports whether users of the package, or of the program, choose the text in a variable, and the package
 // never looks at it. A client with a base of its own is for one service, and an answer of a server has what the server
 // always writes.
-func (p *Parts) isSetByUsers(field *types.Var) bool {
-	return p.isSet(field, p.isGiven) && !code.IsDecoded(field) && !p.looksAt(field, maxPassed)
+func (p *Parts) isSetByUsers(base *types.Var) bool {
+	switch of := p.index.Variable(base); {
+	case p.looksAt(base, maxPassed):
+		return false
+	case base.IsField():
+		return p.isSet(base, p.isGiven) && !code.IsDecoded(base)
+	case of.IsParam:
+		return len(of.Writes) == 0 && p.isOfUsers(base)
+	default:
+		return p.isSetting(of)
+	}
 }
 
-// isGiven reports whether a write gives a field the text of a parameter, or of another field that users set.
+// isOfUsers reports whether a parameter is one of a constructor that only other packages call. Other functions may get
+// the answer of a server.
+func (p *Parts) isOfUsers(param *types.Var) bool {
+	fn, _ := p.index.Parameter(param)
+	return fn != nil && strings.HasPrefix(fn.Name(), "New") && p.pkg.Name() != "main" &&
+		!slices.ContainsFunc(p.index.Calls(fn), func(c index.Call) bool { return !p.files.IsTestAt(c.Cursor.Node().Pos()) })
+}
+
+// isSetting reports whether a variable has the text of a flag or of the environment, or a default of the program.
+func (p *Parts) isSetting(of *index.Variable) bool {
+	isElse := func(w index.Write) bool { return w.Kind != index.Zero && !p.isConstantWrite(w) && !p.setsSetting(w) }
+	return !of.Addressed && slices.ContainsFunc(of.Writes, p.setsSetting) && !slices.ContainsFunc(of.Writes, isElse)
+}
+
+func (p *Parts) isConstantWrite(w index.Write) bool {
+	return w.Kind == index.Plain && w.Value.Valid() && p.info.Types[w.Value.Node().(ast.Expr)].Value != nil
+}
+
+// setsSetting reports whether a write gives a variable the text of a flag or of the environment.
+func (p *Parts) setsSetting(w index.Write) bool {
+	if declares, ok := w.At.Node().(*ast.CallExpr); ok {
+		_, ok = index.StoreAt(p.index, declares)
+		return ok
+	}
+	if !w.Value.Valid() || w.Kind != index.Plain && w.Kind != index.Result {
+		return false
+	}
+	call, ok := ast.Unparen(w.Value.Node().(ast.Expr)).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	if f, ok := p.index.CalleeOf(call); ok && f.Func != nil && library.Of(f.Func.FullName()).Reads == library.NameOf {
+		return true
+	}
+	flag, ok := index.StoreAt(p.index, call)
+	return ok && flag.Pointer == index.TheResult
+}
+
+// isGiven reports whether a write gives a field the text of a parameter, of another field that users set, or of a
+// setting, or a default that a condition on the field itself chooses.
 func (p *Parts) isGiven(w index.Write) bool {
+	if p.isDefault(w) || p.setsSetting(w) {
+		return true
+	}
 	if w.Kind != index.Plain || !w.Value.Valid() {
 		return false
 	}
@@ -145,6 +212,16 @@ func (p *Parts) isGiven(w index.Write) bool {
 		return !code.IsDecoded(v)
 	}
 	return index.IsLocal(v) && of.IsParam && len(of.Writes) == 0 && !p.isPassedConstants(v)
+}
+
+// isDefault reports whether a statement gives a variable a constant under a condition on the variable.
+func (p *Parts) isDefault(w index.Write) bool {
+	assign, ok := w.At.Node().(*ast.AssignStmt)
+	if !ok || len(assign.Lhs) != 1 || !p.isConstantWrite(w) {
+		return false
+	}
+	check, ok := w.At.Parent().Parent().Node().(*ast.IfStmt)
+	return ok && code.Mentions(p.info, check.Cond, p.info.Uses[code.Ident(assign.Lhs[0])])
 }
 
 // isPassedConstants reports whether the package alone calls the function of a parameter, and passes only constants for
@@ -170,11 +247,20 @@ func (p *Parts) looksAt(v *types.Var, depth int) bool {
 			return true
 		case edge.CallExpr_Args:
 			call := code.OutermostParen(value.Parent())
+			if p.onlyMeasures(call) {
+				return false
+			}
 			comparison, ok := call.Parent().Node().(*ast.BinaryExpr)
 			return ok && isComparison(comparison.Op) || p.looksAtArg(value.Parent().Node().(*ast.CallExpr), i, depth)
 		}
 		return false
 	})
+}
+
+// onlyMeasures reports whether the call at cur asks for the length of a text, to compare it: len(url) == 0.
+func (p *Parts) onlyMeasures(cur inspector.Cursor) bool {
+	fun := cur.Node().(*ast.CallExpr).Fun
+	return p.info.Types[fun].IsBuiltin() && code.IdentName(fun) == "len" && cur.ParentEdgeKind() == edge.BinaryExpr_X
 }
 
 // looksAtArg reports whether a call may learn how an argument ends. Those that print or request it do not.

@@ -85,7 +85,9 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))
 	case *ast.SelectorExpr:
-		return misuses[e.Sel.Name].isField && (p.isFieldOfURL(e, e.Sel.Name) || p.isBracketed(e)) || p.isBaseField(e)
+		return misuses[e.Sel.Name].isField && (p.isFieldOfURL(e, e.Sel.Name) || p.isBracketed(e)) || p.baseOf(e) != nil
+	case *ast.Ident, *ast.StarExpr:
+		return p.baseOf(e) != nil
 	}
 	return false
 }
@@ -111,8 +113,10 @@ func (p *Parts) MisuseAt(cur inspector.Cursor) uricheck.Misuse {
 		return p.copiedOrigin(cur)
 	case *ast.CallExpr:
 		expr = e.Fun
+	case *ast.Ident, *ast.StarExpr:
+		return p.doubledSlash(cur)
 	case *ast.SelectorExpr:
-		if p.isBaseField(e) {
+		if p.baseOf(e) != nil {
 			return p.doubledSlash(cur)
 		}
 		if as := p.comparedInVain(cur); as != 0 {

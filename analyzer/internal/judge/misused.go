@@ -10,6 +10,9 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
+// misusing has the kinds of expressions that may misuse a URL.
+var misusing = []ast.Node{(*ast.CallExpr)(nil), (*ast.SelectorExpr)(nil), (*ast.CompositeLit)(nil), (*ast.Ident)(nil), (*ast.StarExpr)(nil)}
+
 // checkMisused judges the code that may lose a part of a URL, whatever the URL is. Tests know their URLs.
 func (c composer) checkMisused() {
 	parts := c.checker.parts.With(c.checker.peers)
@@ -17,7 +20,7 @@ func (c composer) checkMisused() {
 		if c.checker.files.IsTestAt(d.Node().Pos()) {
 			continue
 		}
-		for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.SelectorExpr)(nil), (*ast.CompositeLit)(nil)) {
+		for cur := range d.Root().Preorder(misusing...) {
 			if as := parts.MisuseAt(cur); as != 0 {
 				c.concludeMisuse(cur, as)
 			}

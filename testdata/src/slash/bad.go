@@ -2,9 +2,11 @@ package slash
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"net/http"
 	"net/url"
+	"os"
 	"strconv"
 	"strings"
 )
@@ -290,3 +292,41 @@ func NewAzure(baseURL string) *azure { return &azure{baseURL} } // want NewAzure
 func (a *azure) models() { http.Get(strings.TrimRight(a.baseURL, "/") + "/openai/models") }
 
 func (a *azure) chat() { http.Get(a.baseURL + "/chat/completions") } // want `slash: users may write this base with "/" at its end`
+
+// Users choose these bases: by a flag, in the environment, and in a configuration that has a default.
+var (
+	endpointFlag = flag.String("endpoint", "https://example.com", "")
+	uploadURL    string
+	hookURI      string
+)
+
+func settings() {
+	flag.StringVar(&uploadURL, "upload", "https://example.com", "")
+	http.Get(*endpointFlag + "/webhook") // want `slash: users may write this base with "/" at its end`
+	http.Get(*endpointFlag + "/api/v1/jobs")
+	http.Get(fmt.Sprintf("%s/files/%d", uploadURL, 1)) // want `slash: users may write this base with "/" at its end`
+	baseURL := os.Getenv("BASE_URL")
+	if baseURL == "" {
+		baseURL = "https://example.com"
+	}
+	http.Get(baseURL + "/v1/users") // want `slash: users may write this base with "/" at its end`
+	hookURI, ok := os.LookupEnv("HOOK")
+	http.Get(hookURI + "/hook") // want `slash: users may write this base with "/" at its end`
+	println(ok)
+}
+
+type options struct {
+	Endpoint string // want Endpoint:`takesURL`
+}
+
+func (o *options) complete() {
+	if len(o.Endpoint) == 0 {
+		o.Endpoint = "https://example.com"
+	}
+}
+
+func (o *options) send() { http.Get(o.Endpoint + "/v1/batch") } // want `slash: users may write this base with "/" at its end`
+
+func NewFeed(endpoint string) (*http.Response, error) { // want NewFeed:`takesURL.*`
+	return http.Get(endpoint + "/feed") // want `slash: users may write this base with "/" at its end`
+}

@@ -2,9 +2,11 @@ package slash
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"net/http"
 	"net/url"
+	"os"
 	"strconv"
 	"strings"
 )
@@ -280,3 +282,36 @@ func (t *trimmed) chat() {
 	http.Get(t.baseURL + "/chat/completions")
 	http.Get(t.otherURL + "/chat/completions")
 }
+
+// The program knows how these bases end, or gets them from elsewhere.
+var (
+	trimmedFlag = flag.String("trimmed", "https://example.com", "")
+	mirrorURL   = "https://example.com"
+	lastURL     string
+)
+
+func known(read func(*string)) {
+	http.Get(strings.TrimRight(*trimmedFlag, "/") + "/a")
+	http.Get(mirrorURL + "/a")
+	siteURL := strings.TrimSuffix(os.Getenv("SITE_URL"), "/")
+	http.Get(siteURL + "/a")
+	imageURL := os.Getenv("IMAGE_URL")
+	if !strings.HasSuffix(imageURL, "/") {
+		http.Get(imageURL + "/a")
+	}
+	read(&lastURL)
+	http.Get(lastURL + "/a")
+}
+
+// Login gets what another call returns.
+func Login(baseURL string) (*http.Response, error) { // want Login:`takesURL.*`
+	return http.Get(baseURL + "/login")
+}
+
+type service struct {
+	Endpoint string // want Endpoint:`takesURL`
+}
+
+func newService() *service { return &service{Endpoint: "https://example.com"} }
+
+func (s *service) send() { http.Get(s.Endpoint + "/v1/batch") }
