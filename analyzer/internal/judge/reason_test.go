@@ -29,7 +29,7 @@ func TestReasonsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	if n != 35 {
-		t.Errorf("%d reasons, want 13 and 22", n)
+	if n != 36 {
+		t.Errorf("%d reasons, want 13 and 23", n)
 	}
 }

@@ -92,6 +92,7 @@ const (
 	recursive                    // a recursion, or copies between variables, put more and more around the text
 	tooLong                      // the operations on the text are too many to keep
 	otherObject                  // the text at the sink has, or may have, the same field of several objects
+	ofObject                     // the text is that of one of several objects, and the sink gets the field of one
 	otherInterface               // an interface, or a variable with a function, may have other implementations
 	otherKey                     // the text may belong to another key than the sought one
 	otherFormat                  // a guard decides whether the text is a format, or reaches the sink as it is
@@ -121,6 +122,7 @@ var reasons = [...]struct {
 	recursive:      {neverMet, "NAME gets its own value again, perhaps with more around it"},
 	tooLong:        {unknownChange, "too many operations change the text"},
 	otherObject:    {unknownChange, "the text may contain NAME of several objects"},
+	ofObject:       {mayNotCome, "several objects have a NAME"},
 	otherInterface: {unknownReader, "NAME may have other implementations"},
 	otherKey:       {neverMet, "the text may be the value of another key"},
 	otherFormat:    {neverMet, "a condition on something else decides whether the text is a format"},

@@ -38,6 +38,7 @@ func TestErrorsInDoubt(t *testing.T) {
 		recursive:      itself,
 		tooLong:        itself,
 		otherObject:    itself,
+		ofObject:       choosing,
 		plainCondition: part,
 		openCondition:  part,
 		choice:         choosing,

@@ -412,6 +412,9 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	if v.IsField() && isReadAgain(p, whole) {
 		u = u.Doubted(Doubt{Reason: otherObject, Name: v.Name()})
 	}
+	if v.IsField() && isOfSeveral(tr, v, p.Read) {
+		u = u.Doubted(Doubt{Reason: ofObject, Name: v.Name()})
+	}
 	if p.Place.Keys.HasOneEntry() {
 		u = u.Doubted(Doubt{Reason: keyed, Name: v.Name()}) // the key selects one of the entries
 	}

@@ -158,6 +158,43 @@ func heldBy(tr *Tracer, t term.Text) *types.Var {
 	return nil
 }
 
+// isOfSeveral reports whether several literals give a field a constant, and the expression that reads it may have one of
+// them alone. A range statement over the elements of one list has them all.
+func isOfSeveral(tr *Tracer, field *types.Var, read ast.Expr) bool {
+	var first inspector.Cursor
+	isAlone := !isRanged(tr, read)
+	return slices.ContainsFunc(tr.flow.Index.Variable(field).Writes, func(w index.Write) bool {
+		switch {
+		case !w.Value.Valid() || !index.IsInitial(field, w.Value) ||
+			tr.pass.TypesInfo.Types[w.Value.Node().(ast.Expr)].Value == nil:
+			return false
+		case !first.Valid():
+			first = w.Value
+			return false
+		}
+		return isAlone || outermostLiteral(w.Value) != outermostLiteral(first)
+	})
+}
+
+func outermostLiteral(cur inspector.Cursor) ast.Node {
+	var outermost ast.Node
+	for lit := range cur.Enclosing((*ast.CompositeLit)(nil)) {
+		outermost = lit.Node()
+	}
+	return outermost
+}
+
+// isRanged reports whether an expression reads a field of the element of a range statement.
+func isRanged(tr *Tracer, read ast.Expr) bool {
+	sel, ok := read.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	v, ok := tr.pass.TypesInfo.Uses[code.Ident(sel.X)].(*types.Var)
+	isOfRange := func(w index.Write) bool { return index.IsRange(w.At) }
+	return ok && slices.ContainsFunc(tr.flow.Index.Variable(v).Writes, isOfRange)
+}
+
 // isAnyNumber reports whether any number in a place makes a right text, so that trace need not follow it:
 // it is always in the path, the query or the fragment of the text at the sink, and completes no
 // percent-encoding. Generated clients have thousands of such parameters. A number in an authority may be
