@@ -18,19 +18,19 @@ func sprintf(c term.Call) (term.Text, bool) {
 }
 
 // formatted returns the output of fmt.Sprintf for a format and operands. It assumes that a hole in
-// the format contains no verbs, unless some operand has no verb in the known parts; then ok is
+// the format contains no verbs, unless some operand has, or in a list may have, no verb in the known parts; then ok is
 // false.
 func formatted(source term.Text, operands []term.Text) (printed []term.Piece, ok bool) {
 	f := formatText(source.Pieces)
 	text := f.written()
 	verbs, end, ok := verbsOf(text)
 	isCut := func(v Verb) bool { return string(v.Letter) == holeInFormat }
+	isOpen := slices.ContainsFunc(operands, term.Text.IsSpread)
 	if !ok || source.Kind != term.String || slices.ContainsFunc(verbs, isCut) || !source.IsKnown() &&
-		argsOf(verbs) < len(operands) {
+		(isOpen || argsOf(verbs) < len(operands)) {
 		return nil, false
 	}
 	isIndexed := func(v Verb) bool { return strings.Contains(text[v.Start:v.End], "[") }
-	isOpen := slices.ContainsFunc(operands, term.Text.IsSpread)
 	from := 0
 	for _, v := range verbs {
 		printed = append(printed, f.printed(from, v.Start)...)

@@ -2,6 +2,7 @@ package falsealarms
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"net/url"
@@ -188,3 +189,20 @@ func untilLast() {
 
 func firstPage() (string, bool) { return "https://h.example", true }
 func nextPage() (string, bool)  { return "%none", false }
+
+// A function puts an operand before those of its caller, whose format has verbs for them.
+func accountURL(account, format string, operands ...any) string {
+	operands = append([]any{account}, operands...)
+	return "https://h.example/Account/" + fmt.Sprintf("%s/"+format, operands...)
+}
+
+func listURL(format string, operands ...any) string {
+	return "https://h.example/" + fmt.Sprintf(format+"/%s", operands...)
+}
+
+func accounts(id string) {
+	http.NewRequest("GET", accountURL("a", "Number/%s", "7"), nil)
+	http.NewRequest("GET", accountURL("a", "Number/%s/%d", id, 7), nil)
+	http.NewRequest("GET", listURL("Number/%s", "7", "8"), nil)
+	http.NewRequest("GET", listURL("Number/%s", id, "8"), nil)
+}
