@@ -191,18 +191,18 @@ func firstPage() (string, bool) { return "https://h.example", true }
 func nextPage() (string, bool)  { return "%none", false }
 
 // A function puts an operand before those of its caller, whose format has verbs for them.
-func accountURL(account, format string, operands ...any) string {
+func askAccount(account, format string, operands ...any) {
 	operands = append([]any{account}, operands...)
-	return "https://h.example/Account/" + fmt.Sprintf("%s/"+format, operands...)
+	http.NewRequest("GET", "https://h.example/Account/"+fmt.Sprintf("%s/"+format, operands...), nil)
 }
 
-func listURL(format string, operands ...any) string {
-	return "https://h.example/" + fmt.Sprintf(format+"/%s", operands...)
+func askList(format string, operands ...any) {
+	http.NewRequest("GET", "https://h.example/"+fmt.Sprintf(format+"/%s", operands...), nil)
 }
 
 func accounts(id string) {
-	http.NewRequest("GET", accountURL("a", "Number/%s", "7"), nil)
-	http.NewRequest("GET", accountURL("a", "Number/%s/%d", id, 7), nil)
-	http.NewRequest("GET", listURL("Number/%s", "7", "8"), nil)
-	http.NewRequest("GET", listURL("Number/%s", id, "8"), nil)
+	askAccount("a", "Number/%s", "7")
+	askAccount("a", "Number/%s/%d", id, 7)
+	askList("Number/%s", "7", "8")
+	askList("Number/%s", id, "8")
 }
