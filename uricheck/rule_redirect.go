@@ -1,5 +1,12 @@
 package uricheck
 
+import (
+	"errors"
+
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri/browser"
+)
+
 var redirectRule = Rule{
 	Name:    "redirect",
 	Summary: "redirect that clients do not follow, or not to where the author wants",
@@ -14,10 +21,16 @@ request is in URL.RequestURI. uricheck ignores a function that has a literal "//
 cleans a path. But if path.Clean or path.Join makes the target, the query is lost: uricheck
 reports that unless the function reads the query.
 
+http.Redirect and a Location header take any text. uricheck reports a host or port that
+both net/url and browsers refuse: then no client follows.
+
 A Host without a scheme before it is a relative path: net/http redirects to
 "/dir/h.example/x" then.`,
 	Bad: func() []Subject {
 		return []Subject{
+			redirected("https:// go.dev/x"),
+			redirected("https://go.dev:80a/"),
+			located("https://[::1/"),
 			misused(`http.Redirect(w, r, r.URL.Path+"/", http.StatusFound)`, RedirectToPath),
 			misused(`http.Redirect(w, r, r.Host+"/login", http.StatusFound)`, RedirectToHost),
 			misused(`http.Redirect(w, r, path.Clean(r.URL.Path), http.StatusFound)`, RedirectWithoutQuery),
@@ -26,6 +39,9 @@ A Host without a scheme before it is a relative path: net/http redirects to
 	},
 	Good: func() []Subject {
 		return []Subject{
+			redirected("https://go.dev/a b"),
+			redirected("https://go.dev:80/"),
+			redirected("/a:b"),
 			misused(`http.Redirect(w, r, "/login", http.StatusFound)`, 0),
 			misused(`http.Redirect(w, r, r.URL.RequestURI(), http.StatusFound)`, 0),
 			misused(`http.Redirect(w, r, "/"+strings.TrimLeft(r.URL.EscapedPath(), "/"), http.StatusFound)`, 0),
@@ -33,6 +49,7 @@ A Host without a scheme before it is a relative path: net/http redirects to
 			misused(`http.Redirect(w, r, location, code)`, 0),
 		}
 	},
+	check:         checkTarget,
 	checkAssembly: checkRedirect,
 }
 
@@ -45,3 +62,19 @@ var redirectFacts = map[Misuse]string{
 }
 
 func checkRedirect(a *assembly) { a.misused(redirectFacts) }
+
+// checkTarget reports the target of a redirect that net/url and browsers refuse.
+func checkTarget(j *judgement) {
+	if !j.Use.For(stdlib.Redirecting) || j.hasFinding() {
+		return
+	}
+	parsed := stdlib.Fails(stdlib.Call{Use: stdlib.ParseReference, Text: j.Text}, stdlib.Go{})
+	l, ok := locationOf(j.judged)
+	if len(parsed) == 0 || !ok {
+		return
+	}
+	_, err := browser.Parse(l.value, page())
+	if refused, ok := errors.AsType[*browser.Error](err); ok {
+		j.warn(parsed[0].Start, parsed[0].End, "clients refuse the URL: "+refused.Reason.String())
+	}
+}

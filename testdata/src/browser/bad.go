@@ -18,7 +18,7 @@ func bad(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "https:go.dev/x", http.StatusFound)     // want `browser: "https:" lacks "//"; the page's scheme decides` `scheme: "//" is missing`
 	http.Redirect(w, r, "ftp:go.dev/x", http.StatusFound)       // want `browser: browsers read "ftp:" as "ftp://"; the host is "go.dev"` `scheme: "//" is missing`
 	http.Handle("/go/", http.RedirectHandler(`\\go.dev`, 301))  // want `browser: browsers read "\\\\" as "/"` `browser: browsers read "\\\\" as "/"`
-	http.Redirect(w, r, "http://[v1.a]/", http.StatusFound)     // want `browser: browsers refuse the URL: the host looks like an IP address, but is not one`
+	http.Redirect(w, r, "http://[v1.a]/", http.StatusFound)     // want `redirect: clients refuse the URL: the host looks like an IP address, but is not one`
 	http.Redirect(w, r, "https://h.256/", http.StatusFound)     // want `browser: browsers refuse the URL: the host looks like an IP address, but is not one`
 	w.Header().Set("Location", `//go.dev\x`)                    // want `browser: browsers read "\\\\" as "/"`
 	w.Header().Add("location", `\\go.dev`)                      // want `browser: browsers read "\\\\" as "/"; the host is "go.dev"` `browser: browsers read "\\\\" as "/"; the host is "go.dev"`

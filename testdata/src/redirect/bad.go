@@ -42,3 +42,10 @@ func secure(w http.ResponseWriter, r *http.Request) {
 	host := strings.TrimPrefix(r.Host, "www.")
 	http.Redirect(w, r, "https://"+host+r.URL.Path, http.StatusFound) // want `unescaped: a decoded path can have "\?" and "%"; in a URL "\?" begins the query, and "%" an escape`
 }
+
+// net/http sends these targets as they are.
+func refused(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, "https:// h.example/a", http.StatusFound) // want `redirect: clients refuse the URL: the host has a character that no host contains`
+	w.Header().Set("Location", "https://h.example:80a/")          // want `redirect: clients refuse the URL: the port is not a number up to 65535`
+	http.Redirect(w, r, "https://h.example/a b", http.StatusFound)
+}
