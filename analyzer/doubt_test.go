@@ -6,7 +6,8 @@ import "testing"
 // has no error. A condition under which the program makes the call leaves the error.
 func TestErrorsOfConditions(t *testing.T) {
 	const low = `package p
-import "net/http"
+import ("net"; "net/http"; "strings")
+var _, _ = net.ParseIP, strings.Contains
 var on = flag()
 func flag() bool
 func is(string) bool
@@ -25,6 +26,7 @@ type other struct { base string; ok bool }
 func switched(base string) *other { return &other{base: base, ok: on} }
 func (c *other) get() { if c.ok { http.Get(c.base) } }
 func (c *client) get() { if c.ok { http.Get(c.base) } }
+const bad = "http://h:1a/"
 type page struct { link string }
 func (p page) open() { http.Get(p.link) }
 `
@@ -34,45 +36,50 @@ func (p page) open() { http.Get(p.link) }
 		`page{"http://h/"}.open(); println(page{"http://h:1a/"}.link)`: "port.warning",
 		`for _, p := range []struct{ u string }{{"http://h/"}, {"http://h:1a/"}} { http.Get(p.u) }`: "port.error",
 		`m := map[string]page{"a": {"http://h/"}, "b": {"http://h:1a/"}}; http.Get(m[s].link)`:      "port.warning",
-		`if on { http.Get("http://h:1a/") }`:                                                        "port.error",
-		`get("http://h:1a/", on)`:                                                                   "port.error",
-		`get("http://h:1a/"+s, on)`:                                                                 "port.warning",
-		`get("http://h:1a/", is(s))`:                                                                "port.error",
-		`get("http://h:1a/"+s, is(s))`:                                                              "port.warning",
-		`ok := set[s]; pass("http://h:1a/"+s, ok)`:                                                  "port.warning",
-		`u := "http://h:1a/" + s; get(u, is(s))`:                                                    "port.warning",
-		`first([]string{"http://h:1a/" + s}, on)`:                                                   "port.warning",
-		`first([]string{"http://h:1a/" + s}, is(s))`:                                                "port.warning",
-		`first([]string{"http://h:1a/"}, is(s))`:                                                    "port.error",
-		`us := []string{"http://h:1a/" + s}; if is(us[0]) { http.Get(us[0]) }`:                      "port.warning",
-		`us := []string{"http://h:1a/"}; if is(us[0]) { http.Get(us[0]) }`:                          "port.warning",
-		`s, _ = find(); if is(s) { http.Get("http://h:1a/" + s) }`:                                  "port.warning",
-		`if u := "http://h:1a/"; u != "" && set[u] { http.Get(u) }`:                                 "port.warning",
-		`if u := "http://h:1a/"; u != "" { http.Get(u) }`:                                           "port.error",
-		`u := "ftp://h:1a/"; send(u)`:                                                               "port.error",
-		`http.Get((&base{text: s, on: on}).before("http://h:1a/"))`:                                 "port.warning",
-		`if set[s] { http.Get("http://h:1a/" + s) }`:                                                "port.warning",
-		`checked("http://h:1a/").get()`:                                                             "port.warning",
-		`switched("http://h:1a/").get()`:                                                            "port.error",
-		`if set[s] { http.Get("http://h:1a/") }`:                                                    "port.error",
-		`if s, err := find(); err == nil { http.Get("http://h:1a/" + s) }`:                          "port.error",
-		`us := []string{"http://h:1a/"}; if on { http.Get(us[0]) }`:                                 "port.error",
-		`if u := "http://h:1a/"; u != "" && on { http.Get(u) }`:                                     "port.error",
-		`if u := "http://h:1a/"; is(u) { http.Get(u) }`:                                             "port.warning",
-		`if is(s) { http.Get("http://h:1a/" + s) }`:                                                 "port.warning",
-		`if s != "" { http.Get("http://h:1a/" + s) }`:                                               "port.warning",
-		`u := "http://h/"; if on { u = "http://h:1a/" }; http.Get(u)`:                               "port.warning",
-		`u := "http://h:1a/"; if on { u = "http://h/" }; http.Get(u)`:                               "port.warning",
-		`u := "http://h:1a/"; if on { u = "http://h:2a/" }; http.Get(u)`:                            "port.warning port.warning",
-		`u := "http://h:1a/"; if on { u += s }; http.Get(u)`:                                        "port.warning",
-		`u := "http://h"; if on { u += ":1a" }; http.Get(u)`:                                        "port.warning",
-		`if s == "" { s = "http://h:1a/" }; http.Get(s)`:                                            "port.warning",
-		`if on { u := "http://h:1a/"; if s == "" { http.Get(u) } }`:                                 "port.error",
-		`http.Get(map[string]string{"a": "http://h:1a/", "b": "http://h/"}[s])`:                     "port.warning",
-		`for _, u := range []string{"http://h:1a/", "http://h/"} { http.Get(u) }`:                   "port.error",
-		`for _, u := range []string{"http://h:1a/", s} { if u == s { http.Get(u) } }`:               "",
-		`for _, u := range []string{"http://h:1a/"} { if on { continue }; http.Get(u) }`:            "port.error",
-		`for _, u := range []string{"http://h:1a/"} { if is(u) { continue }; http.Get(u) }`:         "port.warning",
+		`if is(bad) { http.Get(bad) }`:                                                      "port.warning",
+		`if on { http.Get(bad) }`:                                                           "port.error",
+		`if strings.Contains(bad, "a/") { return }; http.Get(bad)`:                          "",
+		`if strings.Contains(bad, "1a") { http.Get(bad) }`:                                  "port.error",
+		`if net.ParseIP(bad).To4() == nil { http.Get(bad) }`:                                "port.warning",
+		`if on { http.Get("http://h:1a/") }`:                                                "port.error",
+		`get("http://h:1a/", on)`:                                                           "port.error",
+		`get("http://h:1a/"+s, on)`:                                                         "port.warning",
+		`get("http://h:1a/", is(s))`:                                                        "port.error",
+		`get("http://h:1a/"+s, is(s))`:                                                      "port.warning",
+		`ok := set[s]; pass("http://h:1a/"+s, ok)`:                                          "port.warning",
+		`u := "http://h:1a/" + s; get(u, is(s))`:                                            "port.warning",
+		`first([]string{"http://h:1a/" + s}, on)`:                                           "port.warning",
+		`first([]string{"http://h:1a/" + s}, is(s))`:                                        "port.warning",
+		`first([]string{"http://h:1a/"}, is(s))`:                                            "port.error",
+		`us := []string{"http://h:1a/" + s}; if is(us[0]) { http.Get(us[0]) }`:              "port.warning",
+		`us := []string{"http://h:1a/"}; if is(us[0]) { http.Get(us[0]) }`:                  "port.warning",
+		`s, _ = find(); if is(s) { http.Get("http://h:1a/" + s) }`:                          "port.warning",
+		`if u := "http://h:1a/"; u != "" && set[u] { http.Get(u) }`:                         "port.warning",
+		`if u := "http://h:1a/"; u != "" { http.Get(u) }`:                                   "port.error",
+		`u := "ftp://h:1a/"; send(u)`:                                                       "port.error",
+		`http.Get((&base{text: s, on: on}).before("http://h:1a/"))`:                         "port.warning",
+		`if set[s] { http.Get("http://h:1a/" + s) }`:                                        "port.warning",
+		`checked("http://h:1a/").get()`:                                                     "port.warning",
+		`switched("http://h:1a/").get()`:                                                    "port.error",
+		`if set[s] { http.Get("http://h:1a/") }`:                                            "port.error",
+		`if s, err := find(); err == nil { http.Get("http://h:1a/" + s) }`:                  "port.error",
+		`us := []string{"http://h:1a/"}; if on { http.Get(us[0]) }`:                         "port.error",
+		`if u := "http://h:1a/"; u != "" && on { http.Get(u) }`:                             "port.error",
+		`if u := "http://h:1a/"; is(u) { http.Get(u) }`:                                     "port.warning",
+		`if is(s) { http.Get("http://h:1a/" + s) }`:                                         "port.warning",
+		`if s != "" { http.Get("http://h:1a/" + s) }`:                                       "port.warning",
+		`u := "http://h/"; if on { u = "http://h:1a/" }; http.Get(u)`:                       "port.warning",
+		`u := "http://h:1a/"; if on { u = "http://h/" }; http.Get(u)`:                       "port.warning",
+		`u := "http://h:1a/"; if on { u = "http://h:2a/" }; http.Get(u)`:                    "port.warning port.warning",
+		`u := "http://h:1a/"; if on { u += s }; http.Get(u)`:                                "port.warning",
+		`u := "http://h"; if on { u += ":1a" }; http.Get(u)`:                                "port.warning",
+		`if s == "" { s = "http://h:1a/" }; http.Get(s)`:                                    "port.warning",
+		`if on { u := "http://h:1a/"; if s == "" { http.Get(u) } }`:                         "port.error",
+		`http.Get(map[string]string{"a": "http://h:1a/", "b": "http://h/"}[s])`:             "port.warning",
+		`for _, u := range []string{"http://h:1a/", "http://h/"} { http.Get(u) }`:           "port.error",
+		`for _, u := range []string{"http://h:1a/", s} { if u == s { http.Get(u) } }`:       "",
+		`for _, u := range []string{"http://h:1a/"} { if on { continue }; http.Get(u) }`:    "port.error",
+		`for _, u := range []string{"http://h:1a/"} { if is(u) { continue }; http.Get(u) }`: "port.warning",
 	} {
 		src := low + "func _(s string) { " + code + " }"
 		if got := portFindings(t, src); got != want {

@@ -366,6 +366,11 @@ func (c *checker) conclude(arg *argument) {
 	if arg.arrival != nil && arg.usage.KeepsErrors() && slices.ContainsFunc(arg.findings, isError) {
 		arg.usage = c.tracer.Asked(arg.arrival)
 	}
+	if arg.arrival != nil && arg.usage.Confidence() == trace.Nothing {
+		arg.findings = nil
+		c.recorder.add(arg, inventory.Unjudged)
+		return
+	}
 	if !arg.usage.KeepsErrors() {
 		arg.findings = softened(arg.findings)
 	}

@@ -17,16 +17,16 @@ import (
 // Guards do not show all that a condition reads: a set, an element of a list, an argument that the program makes of
 // a part of the text. The code on the path does.
 
-// question is a condition on the path that the program has to pass, with the variables that it reads.
+// question is a condition on the path that the program has to pass, with the variables and constants that it reads.
 type question struct {
 	at    ast.Node
-	reads map[*types.Var]bool
+	reads map[types.Object]bool
 	// isOpen reports whether eval cannot answer the question even for a known text.
 	isOpen bool
 }
 
-// Asked returns the usage of an arriving text with a doubt if the program has to pass an unknown condition on its
-// path that reads a variable of the text.
+// Asked returns the usage of an arriving text with a doubt if the program has to pass a condition on its path that is
+// unknown and reads a variable or constant of the text, or that is never true.
 func (tr *Tracer) Asked(a *Arrival) Usage {
 	steps := slices.Collect(a.Usage.Path.Steps())
 	// A condition cannot be about a literal. A test may have thousands of them, with a check behind each.
@@ -39,7 +39,10 @@ func (tr *Tracer) Asked(a *Arrival) Usage {
 		conditions := reader{tr: tr, text: s.Cursor, throughResults: true}
 		asked = conditions.atCall(asked, s)
 		for _, g := range tr.flow.Conditions(s.At) {
-			if eval.AnswerOf(g.Holds) == eval.Unknown && !a.answers(g) {
+			switch answer := eval.Ask(g.Holds); {
+			case answer == eval.Never:
+				return a.Usage.Doubted(Doubt{Reason: repaired, At: g.At})
+			case answer == eval.Unknown && !a.answers(g):
 				asked = append(asked, conditions.questions(g)...)
 			}
 		}
@@ -63,7 +66,7 @@ func (r reader) questions(g term.Guard) []question {
 	decl := r.tr.flow.Index.DeclAt(cond.Pos())
 	for _, operand := range operandsOf(cond) {
 		if cur, ok := decl.Root().FindNode(operand); ok {
-			if holds := r.tr.flow.Condition(cur); eval.AnswerOf(holds) == eval.Unknown {
+			if holds := r.tr.flow.Condition(cur); eval.Ask(holds) == eval.Unknown {
 				found = append(found, question{g.At, r.in(operand), isOpen(holds) || r.tr.readsAnswer(operand)})
 			}
 		}
@@ -88,8 +91,9 @@ func operandsOf(cond ast.Expr) []ast.Expr {
 // readsAnswer reports whether an operand reads a field of another type than a text: its answer may come from a question
 // that the code asked elsewhere.
 func (tr *Tracer) readsAnswer(operand ast.Expr) bool {
-	return slices.ContainsFunc(tr.readsOf(operand), func(v *types.Var) bool {
-		return v.IsField() && !code.IsString(v.Type())
+	return slices.ContainsFunc(tr.readsOf(operand), func(obj types.Object) bool {
+		v, ok := obj.(*types.Var)
+		return ok && v.IsField() && !code.IsString(v.Type())
 	})
 }
 
@@ -100,14 +104,18 @@ func (a *Arrival) answers(g term.Guard) bool {
 	})
 }
 
-// isOpen reports whether a condition calls a function that eval cannot execute, or reads an element of a variable.
+// isOpen reports whether a condition with an unknown answer calls a function that eval cannot execute, reads an element
+// of a variable, or has no unknown value at all.
 func isOpen(cond term.Text) bool {
-	return !cond.Walk(func(p *term.Piece) bool {
+	isKnown := true
+	executes := cond.Walk(func(p *term.Piece) bool {
 		if p.Call != nil {
 			return eval.Executes(p.Call.Func)
 		}
+		isKnown = isKnown && p.Hole == term.NoHole
 		return p.Hole == term.NoHole || p.Place.Var != nil && !p.Place.Element
 	})
+	return isKnown || !executes
 }
 
 // atCall adds to the questions in a function what the arguments read that the call of a step passes to it. What they
@@ -137,39 +145,43 @@ func (r reader) atCall(asked []question, s *Step) []question {
 // maxRead bounds the variables from which the code makes the operands of a condition.
 const maxRead = 32
 
-// reader finds the variables that code reads, and those from which it makes the local ones.
+// reader finds the variables and constants that code reads, and those from which it makes the local variables.
 type reader struct {
 	tr *Tracer
 	// text is the expression of the text. The error of the call with it says only what the use of the sink says.
 	text inspector.Cursor
 	// throughResults reports whether a variable also stands for the operands of the call whose result it has.
 	throughResults bool
-	reads          map[*types.Var]bool
+	reads          map[types.Object]bool
 }
 
-// in returns the variables that the code of a node reads.
-func (r reader) in(n ast.Node) map[*types.Var]bool {
-	r.reads = make(map[*types.Var]bool)
+// in returns the variables and constants that the code of a node reads.
+func (r reader) in(n ast.Node) map[types.Object]bool {
+	r.reads = make(map[types.Object]bool)
 	r.add(n)
 	return r.reads
 }
 
-// add adds the variables that the code of a node reads.
+// add adds the variables and constants that the code of a node reads.
 func (r reader) add(n ast.Node) {
-	for _, v := range r.tr.readsOf(n) {
-		if r.reads[v] || len(r.reads) >= maxRead {
+	for _, obj := range r.tr.readsOf(n) {
+		if r.reads[obj] || len(r.reads) >= maxRead {
 			continue
 		}
-		r.reads[v] = true
+		r.reads[obj] = true
+		v, ok := obj.(*types.Var)
+		if !ok {
+			continue
+		}
 		for _, from := range r.madeFrom(v) {
 			r.add(from.Node())
 		}
 	}
 }
 
-// readsOf returns the first variables that the code of a node itself reads. It keeps them: a list has thousands of
+// readsOf returns the first variables, and constant texts, that the code of a node itself reads. It keeps them: a list has thousands of
 // literals, and each of them is on its way through the same code.
-func (tr *Tracer) readsOf(n ast.Node) []*types.Var {
+func (tr *Tracer) readsOf(n ast.Node) []types.Object {
 	reads, ok := tr.reads[n]
 	if ok {
 		return reads
@@ -179,8 +191,18 @@ func (tr *Tracer) readsOf(n ast.Node) []*types.Var {
 		case *ast.BlockStmt:
 			return false // of a statement, only the condition decides
 		case *ast.Ident:
-			if v, _ := tr.pass.TypesInfo.Uses[n].(*types.Var); v != nil && holdsText(v.Type()) && len(reads) < maxRead {
-				reads = append(reads, v.Origin())
+			if len(reads) >= maxRead {
+				return false
+			}
+			switch obj := tr.pass.TypesInfo.Uses[n].(type) {
+			case *types.Var:
+				if holdsText(obj.Type()) {
+					reads = append(reads, obj.Origin())
+				}
+			case *types.Const:
+				if code.IsString(obj.Type()) {
+					reads = append(reads, obj)
+				}
 			}
 		}
 		return true
@@ -217,7 +239,7 @@ func holdsText(t types.Type) bool {
 	return true
 }
 
-func haveCommon(some, others map[*types.Var]bool) bool {
+func haveCommon(some, others map[types.Object]bool) bool {
 	for v := range some {
 		if others[v] {
 			return true

@@ -96,8 +96,8 @@ type Tracer struct {
 	arrivals []*Arrival
 	// methodCalls has the calls of interface methods.
 	methodCalls []index.Call
-	// reads has the variables that code reads, for the nodes that readsOf was asked about.
-	reads map[ast.Node][]*types.Var
+	// reads has the variables and constants that code reads, for the nodes that readsOf was asked about.
+	reads map[ast.Node][]types.Object
 }
 
 // New returns a tracer for the package of a pass.
@@ -117,7 +117,7 @@ func New(pass *analysis.Pass, s *sinks.Sinks, f *flow.Flow, files *code.Files) *
 		run:      make(executions),
 		imported: make(map[*types.Var]bool),
 		grows:    make(recursion),
-		reads:    make(map[ast.Node][]*types.Var),
+		reads:    make(map[ast.Node][]types.Object),
 	}
 }
 
