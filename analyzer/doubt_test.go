@@ -29,6 +29,9 @@ func (c *client) get() { if c.ok { http.Get(c.base) } }
 const bad = "http://h:1a/"
 type page struct { link string }
 func (p page) open() { http.Get(p.link) }
+type made struct { link string }
+func newMade(link string) *made { return &made{link: link} }
+func (m *made) open() { http.Get(m.link) }
 `
 	for code, want := range map[string]string{
 		`http.Get("http://h:1a/")`:                                     "port.error",
@@ -36,6 +39,8 @@ func (p page) open() { http.Get(p.link) }
 		`page{"http://h/"}.open(); println(page{"http://h:1a/"}.link)`: "port.warning",
 		`for _, p := range []struct{ u string }{{"http://h/"}, {"http://h:1a/"}} { http.Get(p.u) }`: "port.error",
 		`m := map[string]page{"a": {"http://h/"}, "b": {"http://h:1a/"}}; http.Get(m[s].link)`:      "port.warning",
+		`newMade("http://h:1a/").open()`:                                                    "port.error",
+		`newMade("http://h/").open(); println(newMade("http://h:1a/").link)`:                "port.warning",
 		`if is(bad) { http.Get(bad) }`:                                                      "port.warning",
 		`if on { http.Get(bad) }`:                                                           "port.error",
 		`if strings.Contains(bad, "a/") { return }; http.Get(bad)`:                          "",

@@ -374,11 +374,20 @@ func (c *checker) conclude(arg *argument) {
 	if !arg.usage.KeepsErrors() {
 		arg.findings = softened(arg.findings)
 	}
+	if arg.usage.IsOneOfSeveral() && !arg.usage.Use.IsShownBy(arg.arrival.Own.Bytes()) {
+		dropFixes(arg.findings) // another text may come, and the program may print this one
+	}
 	c.recorder.add(arg, inventory.Faulty)
 	c.arguments = append(c.arguments, arg)
 }
 
 func isError(f uricheck.Finding) bool { return f.Severity == uricheck.Error }
+
+func dropFixes(findings []uricheck.Finding) {
+	for i := range findings {
+		findings[i].Fixes = nil
+	}
+}
 
 // softened returns findings with warnings instead of errors.
 func softened(findings []uricheck.Finding) []uricheck.Finding {

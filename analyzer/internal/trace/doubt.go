@@ -200,6 +200,10 @@ func (u Usage) KeepsHost() bool { return u.keeps(func(k kind) bool { return kind
 // KeepsErrors reports whether no doubt is about the text, a part of it, or the choice among values.
 func (u Usage) KeepsErrors() bool { return u.keeps(func(k kind) bool { return kinds[k].errors }) }
 
+// IsOneOfSeveral reports whether the text is an element of a list or map, or in a field, and the text at the sink may
+// be that of another element or object.
+func (u Usage) IsOneOfSeveral() bool { return u.has(ofObject) || u.has(keyed) || u.has(selected) }
+
 // IsOnlyAsked reports whether the program only asks a parser about the text.
 func (u Usage) IsOnlyAsked() bool { return u.has(onlyAsked) }
 

@@ -158,21 +158,46 @@ func heldBy(tr *Tracer, t term.Text) *types.Var {
 	return nil
 }
 
-// isOfSeveral reports whether several literals give a field a constant, and the expression that reads it may have one of
-// them alone. A range statement over the elements of one list has them all.
+// isOfSeveral reports whether several objects have constants of their own in a field, by literals or by a constructor,
+// and the expression that reads it may have one of them alone. A range statement over the elements of one list has
+// them all.
 func isOfSeveral(tr *Tracer, field *types.Var, read ast.Expr) bool {
 	var first inspector.Cursor
 	isAlone := !isRanged(tr, read)
 	return slices.ContainsFunc(tr.flow.Index.Variable(field).Writes, func(w index.Write) bool {
-		switch {
-		case !w.Value.Valid() || !index.IsInitial(field, w.Value) ||
-			tr.pass.TypesInfo.Types[w.Value.Node().(ast.Expr)].Value == nil:
+		if !w.Value.Valid() || !index.IsInitial(field, w.Value) {
 			return false
+		}
+		value := w.Value.Node().(ast.Expr)
+		switch {
+		case tr.pass.TypesInfo.Types[value].Value == nil:
+			return isAlone && isPassedConstants(tr, value)
 		case !first.Valid():
 			first = w.Value
 			return false
 		}
 		return isAlone || outermostLiteral(w.Value) != outermostLiteral(first)
+	})
+}
+
+// isPassedConstants reports whether an expression is a parameter for which several calls pass constants.
+func isPassedConstants(tr *Tracer, expr ast.Expr) bool {
+	v, ok := tr.pass.TypesInfo.Uses[code.Ident(expr)].(*types.Var)
+	if !ok || v.IsField() {
+		return false
+	}
+	fn, i := tr.flow.Index.Parameter(v)
+	if fn == nil {
+		return false
+	}
+	n := 0
+	return slices.ContainsFunc(tr.flow.Index.Calls(fn), func(call index.Call) bool {
+		for _, arg := range tr.flow.Index.Argument(call, i) {
+			if tr.pass.TypesInfo.Types[arg.Node().(ast.Expr)].Value != nil {
+				n++
+			}
+		}
+		return n > 1
 	})
 }
 

@@ -369,3 +369,14 @@ func defaulted(addr string) string {
 func withDefaults() {
 	http.Get(defaulted("localhost:8080"))            // want `relative: net/url reads "localhost" as the scheme; http.Get accepts http and https`
 }
+
+// One of the objects only prints its text. No fix changes it.
+type logger struct{ prefix string }
+
+func (l logger) log(s string)  { println(l.prefix + s) }
+func (l logger) send(s string) { http.Get(l.prefix + s) }
+
+func useLoggers() {
+	logger{"http://h.example/log?m="}.send("x")
+	logger{"progress 50% "}.log("x") // want `escape: "%" needs two hex digits after it; http.Get fails`
+}
