@@ -148,7 +148,7 @@ func (p *Parts) isSetByUsers(base *types.Var) bool {
 	case p.looksAt(base, maxPassed):
 		return false
 	case base.IsField():
-		return p.isSet(base, p.isGiven) && !code.IsDecoded(base)
+		return (p.isSet(base, p.isGiven) || p.isSetting(of)) && !code.IsDecoded(base)
 	case of.IsParam:
 		return len(of.Writes) == 0 && p.isOfUsers(base)
 	default:
@@ -165,17 +165,33 @@ func (p *Parts) isOfUsers(param *types.Var) bool {
 }
 
 // isSetting reports whether a variable has the text of a flag or of the environment, or a default of the program.
-func (p *Parts) isSetting(of *index.Variable) bool {
-	isElse := func(w index.Write) bool { return w.Kind != index.Zero && !p.isConstantWrite(w) && !p.setsSetting(w) }
-	return !of.Addressed && slices.ContainsFunc(of.Writes, p.setsSetting) && !slices.ContainsFunc(of.Writes, isElse)
+func (p *Parts) isSetting(of *index.Variable) bool { return p.isAlways(of, p.setsSetting) }
+
+// isAlways reports whether some writes of a variable are of a kind, and the others give it a constant.
+func (p *Parts) isAlways(of *index.Variable, isOfKind func(index.Write) bool) bool {
+	isElse := func(w index.Write) bool { return w.Kind != index.Zero && !p.isConstantWrite(w) && !isOfKind(w) }
+	return !of.Addressed && slices.ContainsFunc(of.Writes, isOfKind) && !slices.ContainsFunc(of.Writes, isElse)
 }
 
 func (p *Parts) isConstantWrite(w index.Write) bool {
 	return w.Kind == index.Plain && w.Value.Valid() && p.info.Types[w.Value.Node().(ast.Expr)].Value != nil
 }
 
-// setsSetting reports whether a write gives a variable the text of a flag or of the environment.
+// setsSetting reports whether a write gives a variable the text of a flag or of the environment, perhaps through a local
+// variable.
 func (p *Parts) setsSetting(w index.Write) bool {
+	if p.readsSetting(w) {
+		return true
+	}
+	if w.Kind != index.Plain || !w.Value.Valid() {
+		return false
+	}
+	v, ok := p.info.Uses[code.Ident(w.Value.Node().(ast.Expr))].(*types.Var)
+	return ok && index.IsLocal(v) && p.isAlways(p.index.Variable(v), p.readsSetting)
+}
+
+// readsSetting reports whether a write gives a variable the result of a function for flags or the environment.
+func (p *Parts) readsSetting(w index.Write) bool {
 	if declares, ok := w.At.Node().(*ast.CallExpr); ok {
 		_, ok = index.StoreAt(p.index, declares)
 		return ok

@@ -330,3 +330,19 @@ func (o *options) send() { http.Get(o.Endpoint + "/v1/batch") } // want `slash: 
 func NewFeed(endpoint string) (*http.Response, error) { // want NewFeed:`takesURL.*`
 	return http.Get(endpoint + "/feed") // want `slash: users may write this base with "/" at its end`
 }
+
+type archiveOf struct{ endpoint string }
+
+const download = "%s/databases/%s/download"
+
+func (m *archiveOf) get(id string) {
+	http.Get(fmt.Sprintf(download, m.endpoint, id)) // want `slash: users may write this base with "/" at its end`
+}
+
+func useArchive() {
+	m := &archiveOf{"https://h.example"}
+	if e := os.Getenv("ENDPOINT"); e != "" {
+		m.endpoint = e
+	}
+	m.get("city")
+}
