@@ -204,10 +204,11 @@ func (f *located) maker() any {
 	if operand := f.operand(); operand != nil {
 		return operand
 	}
-	if !f.exact && len(f.literals()) == 0 {
+	isMade := func(p piece) bool { return p.made }
+	if !f.exact && len(f.literals()) == 0 && slices.ContainsFunc(f.fault.Text.between(f.Start, f.End), isMade) {
 		return f.fault.Sink
 	}
-	return nil
+	return nil // bytes of a literal, perhaps of another package
 }
 
 // origins yields the mistakes in what decides about bytes of a finding: the literals that write them, and, beside these
