@@ -46,6 +46,8 @@ func TestOneMistake(t *testing.T) {
 			[]string{`"u.String()": join.error; "path.Join(u.String(), \"x\")" also scheme`}},
 		{"a join in a method", "type c struct{ base string }\n\nfunc (c c) get(p string) { http.Get(path.Join(c.base, p)) }\n\nfunc f() { c{\"https://h.example\"}.get(\"x\") }",
 			[]string{`"path.Join(c.base, p)": join.error; "\"https://h.example\"" also assigned to field base, "\"x\"" also passed to c{…}.get`}},
+		{"a join before a helper", "type c struct{ base string }\n\nfunc (c c) at(p string) string { return path.Join(c.base, p) }\n\nfunc get(u string) { http.NewRequest(\"GET\", u, nil) }\n\nfunc f() { get(c{\"https://h.example\"}.at(\"x\")) }",
+			[]string{`"path.Join(c.base, p)": join.warning; "c{\"https://h.example\"}.at(\"x\")" passed to get, "u" passed to http.NewRequest, "https://" also scheme`}},
 		{"an address in a format", `func f() { http.Get(fmt.Sprintf("http://%s:%d/x", "::1", 80)) }`,
 			[]string{`"%s:%d": hostport.warning; "fmt.Sprintf(\"http://%s:%d/x\", \"::1\", 80)" also host`}},
 		{"an address of two sinks", `func f() { a := fmt.Sprintf("%s:%d", "::1", 80); net.Dial("tcp", a); net.Listen("tcp", a) }`,

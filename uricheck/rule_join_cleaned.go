@@ -34,7 +34,7 @@ func hostless(s Subject) (Finding, bool) {
 	j := &judgement{judged: split(s), rule: &joinRule}
 	// The operands may have no "//": so the message does not say that a function takes it away.
 	first, second := cleaners(h)
-	j.explain(&failure{}, h.Start, h.End, "no result of "+first+" or "+second+` has a "//" before a host`)
+	j.explain(&failure{}, h.Start, h.End, first+" and "+second+" make a path, without a host")
 	return j.findings[0], true
 }
 
@@ -43,6 +43,6 @@ func checkCleaned(a *assembly) {
 	h, ok := a.isCleaned()
 	if ok && a.Use.For(stdlib.Sending, stdlib.Requesting) && !strings.HasPrefix(strings.TrimPrefix(a.known[h.End:], ":"), "//") {
 		first, second := cleaners(h)
-		a.warn(h.Start, h.End, first+" and "+second+` leave no "//"; the URL has no host`)
+		a.warn(h.Start, h.End, first+" and "+second+" make a path; the URL has no host")
 	}
 }

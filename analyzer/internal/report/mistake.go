@@ -189,7 +189,9 @@ func (m *mistakes) causeOf(f *located) *mistake {
 // is wrong.
 func (f *located) failsAlways() bool {
 	isAround := func(h uricheck.Hole) bool { return h.Start <= f.Start && f.End <= h.End }
-	return f.Severity == uricheck.Error && !f.fault.IsOperand && f.fault.Call != nil &&
+	// What the rule join says of a whole expression, it says of every base.
+	isOfAll := f.Rule.Name == "join" || f.Severity == uricheck.Error && f.fault.Call != nil
+	return isOfAll && !f.fault.IsOperand &&
 		slices.ContainsFunc(f.fault.Text.Holes, isAround)
 }
 

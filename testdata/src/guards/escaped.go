@@ -100,7 +100,7 @@ func joinedBase(client *http.Client, base, name string) {
 
 // The default client has no base.
 func joinedForDefault(owner, name string) {
-	http.Get(path.Join("repos", owner, name)) // want `join: no result of path.Join .*; http.Get fails`
+	http.Get(path.Join("repos", owner, name)) // want `join: path.Join and path.Clean make a path, .*; http.Get fails`
 }
 
 // The reader unescapes the parameter once more.

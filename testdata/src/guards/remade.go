@@ -57,7 +57,7 @@ func (r *repairer) kept() {
 // Every value fails behind path.Clean, but no value of the program may pass this condition.
 func getCleaned(u string) {
 	if !strings.Contains(u, "http://") {
-		u = path.Clean(u) // want `join: no result of path.Join or path.Clean has a "//" before a host; http.Get fails`
+		u = path.Clean(u) // want `join: path.Join and path.Clean make a path, without a host; http.Get fails`
 	}
 	http.Get(u)
 }

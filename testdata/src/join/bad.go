@@ -32,13 +32,13 @@ type tracker struct{ root, cleanedRoot string }
 
 // path.Join of a base returns a text without a host.
 func (t *tracker) cleaned(name string) {
-	http.Get(path.Join(t.root, "token"))                 // want `join: no result of path.Join or path.Clean has a "//" before a host; http.Get fails`
-	http.Get(filepath.Join("localhost:8080", "x"))       // want `join: no result of filepath.Join or Clean has a "//" before a host; http.Get fails`
-	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: path.Join and path.Clean leave no "//"; the URL has no host`
-	address := path.Join(t.root, name)                   // want `join: no result of path.Join or path.Clean has a "//" before a host; http.Get fails`
+	http.Get(path.Join(t.root, "token"))                 // want `join: path.Join and path.Clean make a path, without a host; http.Get fails`
+	http.Get(filepath.Join("localhost:8080", "x"))       // want `join: filepath.Join and Clean make a path, without a host; http.Get fails`
+	http.NewRequest("GET", path.Join(t.root, name), nil) // want `join: path.Join and path.Clean make a path; the URL has no host`
+	address := path.Join(t.root, name)                   // want `join: path.Join and path.Clean make a path, without a host; http.Get fails`
 	http.Get(address)
 	http.Get(path.Clean("https://h.example/x"))   // want `join: path\.Clean turns "//" into "/"; http.Get fails`
-	http.Get(path.Clean(t.cleanedRoot))           // want `join: no result of path.Join or path.Clean has a "//" before a host; http.Get fails`
+	http.Get(path.Clean(t.cleanedRoot))           // want `join: path.Join and path.Clean make a path, without a host; http.Get fails`
 	_ = tracker{cleanedRoot: "https://h.example"} // the call causes what is wrong with it: the diagnostic there names it
 }
 
@@ -62,7 +62,7 @@ func files(c *client, u *url.URL, w http.ResponseWriter, r *http.Request, id str
 type issuer struct{ tokenURL string }
 
 func newIssuer(base string) *issuer {
-	return &issuer{tokenURL: path.Join(base, "/oauth/token")} // want `join: path.Join and path.Clean leave no "//"; .*`
+	return &issuer{tokenURL: path.Join(base, "/oauth/token")} // want `join: path.Join and path.Clean make a path; .*`
 }
 
 var issued = make(map[string]int)
@@ -86,11 +86,11 @@ type cleaned struct {
 }
 
 func newCleaned(base string) *cleaned {
-	return &cleaned{&http.Client{}, filepath.Join(base, "api/remote")} // want `join: filepath\.Join and Clean leave no "//"; the URL has no host`
+	return &cleaned{&http.Client{}, filepath.Join(base, "api/remote")} // want `join: filepath\.Join and Clean make a path; the URL has no host`
 }
 
 func (c *cleaned) request(method, p string) (*http.Response, error) {
-	r, err := http.NewRequest(method, filepath.Join(c.baseURL, p), nil) // want `join: no result of filepath\.Join or Clean has a "//" before a host; http\.Client\.Do fails`
+	r, err := http.NewRequest(method, filepath.Join(c.baseURL, p), nil) // want `join: filepath\.Join and Clean make a path, without a host; http\.Client\.Do fails`
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ func constants() {
 
 // The answer of a server has a whole URL.
 func issues(project *conf.Config, out chan<- string) {
-	issueURL := path.Join(project.PageURL, "issues") // want `join: path.Join and path.Clean leave no "//"; the URL has no host`
+	issueURL := path.Join(project.PageURL, "issues") // want `join: path.Join and path.Clean make a path; the URL has no host`
 	out <- issueURL
 }
 
