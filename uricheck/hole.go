@@ -53,6 +53,7 @@ const (
 
 	QueryInRawPath      = stdlib.QueryInRawPath
 	QueryInFragment     = stdlib.QueryInFragment
+	QueryInPath         = stdlib.QueryInPath
 	QueryUnescapeOfPath = stdlib.QueryUnescapeOfPath
 	UnescapedTwice      = stdlib.UnescapedTwice
 	QueryOfURL          = stdlib.QueryOfURL

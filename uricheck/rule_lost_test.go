@@ -45,6 +45,10 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 		u.RawPath, v.RawQuery = "k=v", "k=v"
 		return u.RequestURI(), v.RequestURI()
 	},
+	uricheck.QueryInPath: func(base *url.URL) (lost, kept string) {
+		u := url.URL{Scheme: base.Scheme, Host: base.Host, Path: base.RequestURI()}
+		return u.String(), base.String()
+	},
 	uricheck.QueryInFragment: func(base *url.URL) (lost, kept string) {
 		q := url.Values{"k": {"&"}}.Encode()
 		u := url.URL{Fragment: q}

@@ -64,6 +64,8 @@ const (
 	// QueryInRawPath and QueryInFragment are a query that url.Values.Encode writes, in another field of a URL.
 	QueryInRawPath
 	QueryInFragment
+	// QueryInPath is the RequestURI of a request, with its query and escapes, in the Path of a URL.
+	QueryInPath
 	// SplitHost is a host and port that the program splits at the first colon.
 	SplitHost
 	// BracketedTwice is a host with brackets to which net.JoinHostPort adds others.

@@ -155,7 +155,7 @@ func (s *subject) bareHosts(cur inspector.Cursor, comp *report.Composition) stri
 // misuses are the words of the comments in testdata.
 var misuses = map[uricheck.Misuse]string{
 	uricheck.LostQuery: "lost query", uricheck.UnusedURL: "unused URL", uricheck.LostQueryOf: "query overwritten",
-	uricheck.LostPath: "path overwritten", uricheck.QueryInRawPath: "query in RawPath", uricheck.SplitHost: "split at the first colon",
+	uricheck.LostPath: "path overwritten", uricheck.QueryInRawPath: "query in RawPath", uricheck.QueryInPath: "query in Path", uricheck.SplitHost: "split at the first colon",
 	uricheck.BracketedTwice: "brackets twice", uricheck.RedirectToPath: "redirect to a decoded path",
 	uricheck.RedirectWithoutQuery: "redirect without query", uricheck.UnfollowedStatus: "status without redirect",
 	uricheck.QueryUnescapeOfPath: "QueryUnescape of a path", uricheck.UnescapedTwice: "unescaped twice",

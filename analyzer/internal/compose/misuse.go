@@ -73,6 +73,7 @@ var misuses = map[string]misuse{
 	"Scheme":           {find: (*Parts).absentAtServer, isField: true},
 	"RawPath":          {find: queryIn(uricheck.QueryInRawPath), isField: true},
 	"Fragment":         {find: queryIn(uricheck.QueryInFragment), isField: true},
+	"RequestURI":       {find: (*Parts).requestURIInPath, isField: true},
 }
 
 // MayMisuse reports whether an expression, by its name, may misuse a URL.
@@ -85,7 +86,8 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))
 	case *ast.SelectorExpr:
-		return misuses[e.Sel.Name].isField && (p.isFieldOfURL(e, e.Sel.Name) || p.isBracketed(e)) || p.baseOf(e) != nil
+		isField := p.isFieldOfURL(e, e.Sel.Name) || p.isBracketed(e) || p.isRequestURI(e)
+		return misuses[e.Sel.Name].isField && isField || p.baseOf(e) != nil
 	case *ast.Ident, *ast.StarExpr:
 		return p.baseOf(e) != nil
 	}
@@ -493,6 +495,33 @@ func queryIn(as uricheck.Misuse) func(*Parts, inspector.Cursor) uricheck.Misuse 
 		}
 		return as
 	}
+}
+
+// isRequestURI reports whether a selector is the RequestURI of a request.
+func (p *Parts) isRequestURI(sel *ast.SelectorExpr) bool {
+	v, ok := p.info.Uses[sel.Sel].(*types.Var)
+	return ok && sel.Sel.Name == "RequestURI" && v.IsField() && v.Pkg() != nil && v.Pkg().Path() == "net/http"
+}
+
+// requestURIInPath finds the RequestURI of a request as the Path of a URL, unless the function sets the RequestURI: to a
+// path of its own.
+func (p *Parts) requestURIInPath(cur inspector.Cursor) uricheck.Misuse {
+	isPath := false
+	switch cur.ParentEdgeKind() {
+	case edge.KeyValueExpr_Value:
+		lit, ok := cur.Parent().Parent().Node().(*ast.CompositeLit)
+		isPath = ok && code.IsURL(p.info.TypeOf(lit)) && code.IdentName(cur.Parent().Node().(*ast.KeyValueExpr).Key) == "Path"
+	case edge.AssignStmt_Rhs:
+		assign := cur.Parent().Node().(*ast.AssignStmt)
+		isPath = len(assign.Lhs) == 1 && p.isFieldOfURL(assign.Lhs[0], "Path")
+	}
+	field := p.info.Uses[cur.Node().(*ast.SelectorExpr).Sel].(*types.Var)
+	here := p.index.DeclAt(cur.Node().Pos())
+	isHere := func(w index.Write) bool { return p.index.DeclAt(w.Pos) == here }
+	if !isPath || slices.ContainsFunc(p.index.Variable(field).Writes, isHere) {
+		return 0
+	}
+	return uricheck.QueryInPath
 }
 
 // unescapedPath finds url.QueryUnescape of what is no query: the path or the userinfo of a URL, or all of it.

@@ -171,3 +171,13 @@ func compares(u *url.URL, r *http.Request) bool {
 		u.RawQuery == "?a=1" || u.Fragment == "#top" || // want `field: .*` `field: .*`
 		r.Host == "http://localhost" // want `field: net/url leaves the delimiters out .*`
 }
+
+// A RequestURI has the query, and is encoded.
+func proxied(w http.ResponseWriter, r *http.Request) {
+	u := url.URL{Scheme: "https", Host: "h.corp.net", Path: r.RequestURI} // want `field: a RequestURI has the query; url\.URL\.String encodes "\?" and "%" in a Path again`
+	w.Header().Set("Location", u.String())
+}
+
+func restored(r *http.Request) {
+	r.URL.Path = r.RequestURI // want `field: a RequestURI has the query; .*`
+}

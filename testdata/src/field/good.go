@@ -188,3 +188,10 @@ func compared(u *url.URL, r *http.Request) bool {
 	return u.Host == "localhost:8080" || u.Port() == "80" || strings.Contains(u.Path, "?") || strings.Contains(u.Hostname(), ":") ||
 		u.Path == "/a:b" || r.Host == ""
 }
+
+func stripped(h http.Handler, w http.ResponseWriter, r *http.Request) {
+	r.RequestURI = strings.TrimPrefix(r.RequestURI, "/app")
+	r.URL.Path = r.RequestURI
+	println(r.RequestURI)
+	h.ServeHTTP(w, r)
+}

@@ -31,6 +31,7 @@ func misuses(w http.ResponseWriter, r *http.Request, u *url.URL, raw, addr strin
 	_, _ = url.PathUnescape(r.URL.Path)      // unescaped twice
 	_, _ = url.ParseQuery(u.String())        // query of a URL
 	u.RawPath = url.Values{}.Encode()        // query in RawPath
+	u.Path = new(http.Request).RequestURI    // query in Path
 	if !strings.HasPrefix(addr, "http://") { // a scheme before another
 		addr = "http://" + addr // "http://{addr}"
 	}
