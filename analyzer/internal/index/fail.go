@@ -176,22 +176,6 @@ func (p *Order) ReturnsError(ret inspector.Cursor) bool {
 	return false
 }
 
-// MakesError reports whether the last result of a return statement is an error that the code has just
-// made, or one in a package variable: no condition around it decides whether it is nil.
-func (p *Order) MakesError(ret inspector.Cursor) bool {
-	results := ret.Node().(*ast.ReturnStmt).Results
-	if len(results) == 0 || !p.ReturnsError(ret) {
-		return false
-	}
-	switch last := ast.Unparen(results[len(results)-1]).(type) {
-	case *ast.CallExpr:
-		return isNewError(p, last)
-	case *ast.Ident:
-		return p.isGlobal(last)
-	}
-	return true
-}
-
 // makesError reports whether a call makes an error from a text, or from one that is not nil.
 func (p *Order) makesError(ret inspector.Cursor, call *ast.CallExpr) bool {
 	if isNewError(p, call) {

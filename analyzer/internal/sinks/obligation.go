@@ -152,8 +152,6 @@ func (p *Sinks) ofArgument(call index.Call, s sink, i int, from flow.Inflow) Obl
 	n := call.Cursor.Node().(*ast.CallExpr)
 	o := Obligation{Use: s.use, Sink: s.String(), From: from, At: call.Cursor, How: "passed to"}
 	switch {
-	case s.use == stdlib.ParseReference:
-		o.Accepted = flow.AcceptedSchemes(p.order, call.Cursor)
 	case s.use == stdlib.Resolve:
 		o.Base = p.baseOf(call.Recv)
 	case s.use == stdlib.Send:

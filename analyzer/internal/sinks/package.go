@@ -11,7 +11,6 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
-	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
@@ -19,7 +18,6 @@ import (
 type Sinks struct {
 	info     *types.Info
 	flow     *flow.Flow
-	order    *index.Order
 	table    *Table
 	fields   map[*types.Var]sink
 	requests *requests
@@ -33,7 +31,6 @@ func New(table *Table, pkg *types.Package, info *types.Info, flow *flow.Flow, fi
 	return &Sinks{
 		info:     info,
 		flow:     flow,
-		order:    index.NewOrder(flow.Index),
 		table:    table,
 		fields:   fieldsOf(table.reached),
 		requests: &requests{pkg: pkg, info: info, flow: flow, clients: newClients(pkg, info, flow.Index, files)},
