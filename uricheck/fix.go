@@ -36,13 +36,6 @@ const (
 	EscapeForQuery
 	// EscapeForPath is like EscapeForQuery, with url.PathEscape.
 	EscapeForPath
-	// EscapeUser calls url.UserPassword for a user and a password: url.QueryEscape writes a space
-	// as "+", and url.PathEscape keeps ":". The one edit removes a colon and the password from
-	// after the hole with the user.
-	EscapeUser
-	// EscapePassword is like EscapeUser for a user that the text knows. The one edit removes the user and
-	// the colon from before the hole with the password.
-	EscapePassword
 )
 
 // rewritten returns the value of a hole after its fix.

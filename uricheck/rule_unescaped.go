@@ -265,11 +265,7 @@ func (a *assembly) unescapedUser() {
 		case escaperNames[user.Value] != "" && isOpen(password, inPath):
 			a.warn(password.Start, password.End, `the program escapes the user, and not the password; "@" or "/" in it ends the userinfo`)
 		case user.Value == AnyValue && isOpen(password, inPath):
-			a.warn(user.Start, password.End, `the program does not escape the user and password; "@" or "/" in them ends the userinfo`, Fix{
-				Title:   "Escape the user and the password with url.UserPassword",
-				Edits:   []Edit{{Start: user.End, End: password.End}},
-				Rewrite: EscapeUser,
-			})
+			a.warn(user.Start, password.End, `the program does not escape the user and password; "@" or "/" in them ends the userinfo`)
 		}
 	}
 }
@@ -277,17 +273,13 @@ func (a *assembly) unescapedUser() {
 // unescapedPassword reports a password behind a user that the program knows, or behind none, as in a URL of Redis. A
 // token, which has no reserved characters, often stands there, too.
 func (a *assembly) unescapedPassword(password Hole) {
-	before, user, isURL := strings.Cut(a.known[:password.Start], "://")
+	_, user, isURL := strings.Cut(a.known[:password.Start], "://")
 	user, hasColon := strings.CutSuffix(user, ":")
 	isUser := hasColon && strings.Trim(user, nameBytes) == ""
 	if !isURL || !isUser || password.Content != stdlib.Secret || password.Value != AnyValue || !password.IsPlain {
 		return
 	}
-	a.warn(password.Start, password.End, `the program does not escape the password; "@" or "/" in it ends the userinfo`, Fix{
-		Title:   "Escape the password with url.UserPassword",
-		Edits:   []Edit{{Start: len(before) + len("://"), End: password.Start}},
-		Rewrite: EscapePassword,
-	})
+	a.warn(password.Start, password.End, `the program does not escape the password; "@" or "/" in it ends the userinfo`)
 }
 
 // escapeAs returns the fix that escapes the value of a hole for its place. Its edit only identifies

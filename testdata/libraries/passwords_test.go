@@ -182,7 +182,7 @@ func hasOtherReading(password string) bool {
 
 var query = regexp.MustCompile("@.*[/?].*=")
 
-// Of the escapers, only url.UserPassword, which the fixes for composed texts call, is right for each driver and password.
+// Of the escapers, only url.UserPassword is right for each driver and password.
 func TestEscapedPasswords(t *testing.T) {
 	escapers := map[string]func(password string) string{
 		"QueryEscape":  func(password string) string { return "user:" + url.QueryEscape(password) },

@@ -112,7 +112,7 @@ func (r *Reporter) readsBytes(use inspector.Cursor) bool {
 		}
 		path := call.Func.Pkg().Path()
 		isOfURLs := path == "fmt" || path == "net" || strings.HasPrefix(path, "net/")
-		return !isOfURLs && (code.IsStandard(path) || r.isString(use.Parent().Node().(ast.Expr)))
+		return !isOfURLs && (code.IsStandard(path) || isPlainString(r.pass.TypesInfo.TypeOf(use.Parent().Node().(ast.Expr))))
 	}
 	return false
 }
@@ -133,7 +133,7 @@ func (r *Reporter) isOnlySent(via []term.Via, f uricheck.Finding) bool {
 }
 
 // escapers are the fixes that escape a value.
-var escapers = []uricheck.Rewrite{uricheck.EscapeForQuery, uricheck.EscapeForPath, uricheck.EscapeUser, uricheck.EscapePassword}
+var escapers = []uricheck.Rewrite{uricheck.EscapeForQuery, uricheck.EscapeForPath}
 
 // caution returns what the title of a fix adds if other packages can choose the value that it escapes: no analysis of
 // this package knows whether they escape it as well.
@@ -170,32 +170,27 @@ func (r *Reporter) swapEscaper(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]a
 	return nil, false
 }
 
-// escape renders fixes that wrap a value in a call of an escaper of package url.
+// escape renders fixes that put a call of an escaper of package url around the value at the beginning of a finding, if
+// that is a string beside other bytes of the text.
 func (r *Reporter) escape(escaper string) func(*Text, uricheck.Finding, uricheck.Fix) ([]analysis.TextEdit, bool) {
 	return func(t *Text, f uricheck.Finding, _ uricheck.Fix) ([]analysis.TextEdit, bool) {
-		return r.wrap(t, f, escaper+"(", ")")
+		i := t.operandAt(f.Start)
+		if i < 0 {
+			return nil, false
+		}
+		value := t.pieces[i].operand
+		if r.composes(t, i, f) == nil || !isPlainString(r.pass.TypesInfo.TypeOf(value)) || r.files.IsMapped(value.Pos()) {
+			return nil, false
+		}
+		name, imports, ok := r.importOf(r.files.At(value.Pos()), "net/url", value.Pos())
+		if !ok {
+			return nil, false
+		}
+		return append(imports, insert(value.Pos(), name+"."+escaper+"("), insert(value.End(), ")")), true
 	}
 }
 
 // operandAt returns the index of the piece with an unknown value at an offset, -1 if there is none.
 func (t *Text) operandAt(offset int) int {
 	return slices.IndexFunc(t.pieces, func(p piece) bool { return p.start == offset && p.operand != nil })
-}
-
-// wrap puts a call of package url around the value at the beginning of a finding, if that is a string beside other
-// bytes of the text. before begins with the name of the function.
-func (r *Reporter) wrap(t *Text, f uricheck.Finding, before, behind string) ([]analysis.TextEdit, bool) {
-	i := t.operandAt(f.Start)
-	if i < 0 {
-		return nil, false
-	}
-	value := t.pieces[i].operand
-	if r.composes(t, i, f) == nil || !r.isString(value) || r.files.IsMapped(value.Pos()) {
-		return nil, false
-	}
-	name, imports, ok := r.importOf(r.files.At(value.Pos()), "net/url", value.Pos())
-	if !ok {
-		return nil, false
-	}
-	return append(imports, insert(value.Pos(), name+"."+before), insert(value.End(), behind)), true
 }

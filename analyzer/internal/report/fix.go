@@ -68,10 +68,6 @@ func (r *Reporter) renderer(of *Fault, rewrite uricheck.Rewrite) func(*Text, uri
 		return r.escape("QueryEscape")
 	case uricheck.EscapeForPath:
 		return r.escape("PathEscape")
-	case uricheck.EscapeUser:
-		return r.escapeUser
-	case uricheck.EscapePassword:
-		return r.escapePassword
 	}
 	return r.render
 }

@@ -15,12 +15,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 )
 
-// userinfo declares the type of package net/url that fixes make, and its functions.
-var userinfo = map[string]string{
-	"net/url": "type Userinfo struct{}; func (*Userinfo) String() string; " +
-		"func UserPassword(username, password string) *Userinfo",
-}
-
 // imports are the packages that the files of a package import, by the path in their import declarations.
 type imports map[string]*types.Package
 
@@ -39,7 +33,7 @@ func importsOf(pass *analysis.Pass) imports {
 // Import implements [types.Importer]. It adds to a package the functions that fixes call: a file may not import
 // them, and a driver may read only those objects of an import that the code selects.
 func (i imports) Import(path string) (*types.Package, error) {
-	known, source := i[path], library.Declared(path)+userinfo[path]
+	known, source := i[path], library.Declared(path)
 	switch {
 	case source == "" && known == nil:
 		return nil, fmt.Errorf("the package does not import %q", path)
