@@ -3,7 +3,6 @@ package flow
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 	"sort"
 
@@ -190,57 +189,8 @@ func (w *wayThrough) passing(s inspector.Cursor) bool {
 	return true
 }
 
-// testsHook reports whether an if statement tests whether a hook is set: a function in a field or a package
-// variable that only users of the package set.
-func testsHook(p *index.Index, stmt ast.Node) bool {
-	s, ok := stmt.(*ast.IfStmt)
-	if !ok {
-		return false
-	}
-	cond, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
-	if !ok || cond.Op != token.NEQ || !p.Info.Types[cond.Y].IsNil() {
-		return false
-	}
-	hook := p.Target(cond.X)
-	if hook == nil || !hook.IsField() && !index.IsGlobal(hook) {
-		return false
-	}
-	if _, isFunction := hook.Type().Underlying().(*types.Signature); !isFunction {
-		return false
-	}
-	return !slices.ContainsFunc(p.Variable(hook).Writes, func(w index.Write) bool { return !leavesUnset(p, w) })
-}
-
-// leavesUnset reports whether a write sets a variable to nil, or to a parameter for which the package itself
-// only passes nil.
-func leavesUnset(p *index.Index, w index.Write) bool {
-	if w.Kind != index.Plain {
-		return w.Kind == index.Zero
-	}
-	value, ok := w.Value.Node().(ast.Expr)
-	if !ok || p.Info.Types[value].IsNil() {
-		return ok
-	}
-	v := p.Target(value)
-	return v != nil && getsOnlyNil(p, p.Variable(v))
-}
-
-// getsOnlyNil reports whether a variable is a parameter for which the package itself passes nothing
-// but nil.
-func getsOnlyNil(p *index.Index, param *index.Variable) bool {
-	if !param.IsParam {
-		return false
-	}
-	isNothing := func(call index.Call) bool {
-		args := index.Listed(call.Cursor, edge.CallExpr_Args)
-		at := param.Index + call.Shift
-		return at >= 0 && at < len(args) && p.Info.Types[args[at].Node().(ast.Expr)].IsNil()
-	}
-	return !slices.ContainsFunc(p.CallsOf(param.Function), func(call index.Call) bool { return !isNothing(call) })
-}
-
 // replaces reports whether the only effect of a statement is that it may assign another value to v,
-// independent of the old one, or the result of a hook. Its condition then only chooses the value.
+// independent of the old one. Its condition then only chooses the value.
 func (w *wayThrough) replaces(s inspector.Cursor) bool {
 	isThere := false
 	for _, kill := range w.kills {
@@ -249,8 +199,7 @@ func (w *wayThrough) replaces(s inspector.Cursor) bool {
 		}
 		assign, ok := kill.Node().(*ast.AssignStmt)
 		isMade := func(value ast.Expr) bool { return w.r.p.order.Mentions(value, w.v, 1) }
-		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) &&
-			!testsHook(w.r.p.Index, s.Node()) {
+		if !ok || assign.Tok == token.ADD_ASSIGN || slices.ContainsFunc(assign.Rhs, isMade) {
 			return false
 		}
 		isThere = true

@@ -217,14 +217,19 @@ type execution struct{ raw, own term.Text }
 // of a list that package flow caches.
 type executions map[*term.Text][]execution
 
-// executed returns the executed texts, or a selection of them if there are very many (see [union.Pairwise]).
+// maxExecuted is the largest number of values of an expression that trace follows.
+const maxExecuted = 64
+
+// executed returns the executed texts, or the first of them if there are very many: each condition that may put something
+// more into a text doubles them.
 func (e executions) executed(texts []term.Text) []execution {
 	if len(texts) == 0 {
 		return nil
 	}
 	done, known := e[&texts[0]]
 	if !known {
-		done = union.Pairwise(runAll(texts), func(x execution) (term.Text, bool) { return x.raw, !eval.FailsGuard(x.own) })
+		done = runAll(texts)
+		done = done[:min(len(done), maxExecuted)]
 		markChoices(done)
 		e[&texts[0]] = done
 	}

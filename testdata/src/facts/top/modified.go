@@ -19,6 +19,6 @@ func postModified(t tokens, format string) error {
 }
 
 func modified(t tokens) {
-	postModified(t, "modified.corp.net/x?token=%s") // want `relative: "modified.corp.net" has no scheme; http.Post accepts http and https`
+	postModified(t, "modified.corp.net/x?token=%s")
 	postModified(t, "https://h.corp.net/x?token=%s")
 }

@@ -84,32 +84,6 @@ func misfit(id int) {
 	http.Get(fmt.Sprintf("http://h/%zz/x", id)) // want `escape: package fmt writes "%!z\(…\)" for "%z", which has no operand of its type; http\.Get fails`
 }
 
-// A hook may replace the text, if the program sets one.
-var modify func(string) string
-
-func SetModify(f func(string) string) { modify = f }
-
-func fetchModified(u string) (*http.Response, error) {
-	if modify != nil {
-		u = modify(u)
-	}
-	return http.Get(u)
-}
-
-// Another function asks for the same hook.
-func postModified(u string) (*http.Response, error) {
-	if modify != nil {
-		u = modify(u)
-	}
-	return http.Post(u, "text/plain", nil)
-}
-
-func modified() {
-	postModified("posted.corp.net/x")        // want `relative: "posted.corp.net" has no scheme; http.Post accepts http and https`
-	fetchModified("modified.corp.net/x")     // want `relative: "modified.corp.net" has no scheme; http.Get accepts http and https`
-	fetchModified("https:/slash.corp.net/x") // want `scheme: "//" is missing after "https:"; http.Get fails`
-}
-
 // The code makes a request, and any function may send it.
 func requested(send func(*http.Request)) {
 	req, _ := http.NewRequest("GET", "requested.corp.net/x", nil) // want `relative: "requested.corp.net" has no scheme; the text is a path`
