@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/tools/go/ast/inspector"
-
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -60,7 +58,7 @@ func (v *Values) mayBeUTC(expr ast.Expr, seen map[types.Object]bool) bool {
 	expr = ast.Unparen(expr)
 	if call, ok := expr.(*ast.CallExpr); ok {
 		f, ok := v.index.CalleeOf(call)
-		return ok && f.Func != nil && v.returnsUTC(f, call, seen)
+		return ok && f.Func != nil && v.returnsUTC(f, seen)
 	}
 	if element, ok := expr.(*ast.IndexExpr); ok {
 		expr = element.X
@@ -75,40 +73,13 @@ func (v *Values) mayBeUTC(expr ast.Expr, seen map[types.Object]bool) bool {
 	})
 }
 
-// returnsUTC reports whether a call may return a time in UTC.
-func (v *Values) returnsUTC(f index.Callee, call *ast.CallExpr, seen map[types.Object]bool) bool {
-	switch name := f.Func.FullName(); {
-	case name == "(time.Time).UTC":
-		return true
-	case keepsZone[name]:
+// returnsUTC reports whether a call may return a time in UTC, as all may that do not return the time of the clock.
+func (v *Values) returnsUTC(f index.Callee, seen map[types.Object]bool) bool {
+	name := f.Func.FullName()
+	if keepsZone[name] {
 		return v.mayBeUTC(f.Recv, seen)
-	case len(call.Args) == 0: // not of package time, or it does not type-check
-	case name == "(time.Time).In", name == "time.Date":
-		return v.isZoneUTC(call.Args[len(call.Args)-1])
-	case name == "time.Parse":
-		layout, ok := code.ConstantString(v.info, call.Args[0])
-		return ok && sampleTimes[0].Format(layout) == sampleTimes[0].In(sampleTimes[1].Location()).Format(layout)
 	}
-	body, ok := v.index.Declaration(f.Func)
-	if !ok || seen[f.Func] {
-		return false
-	}
-	seen[f.Func] = true
-	return slices.ContainsFunc(v.index.ReturnsOf(body), func(ret inspector.Cursor) bool {
-		return slices.ContainsFunc(ret.Node().(*ast.ReturnStmt).Results, func(result ast.Expr) bool {
-			return v.mayBeUTC(result, seen)
-		})
-	})
-}
-
-// isZoneUTC reports whether an expression is time.UTC.
-func (v *Values) isZoneUTC(expr ast.Expr) bool {
-	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	obj := v.info.Uses[sel.Sel]
-	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "time" && obj.Name() == "UTC"
+	return name != "time.Now" && name != "time.Unix" && name != "time.UnixMilli"
 }
 
 // encoded returns the language of a base64 encoding.
