@@ -122,7 +122,7 @@ func callsWithMore(info *types.Info, body *ast.BlockStmt, first *ast.CallExpr) b
 	return false
 }
 
-// IsAttempt reports whether a call tries one of several forms of a text, []string{s, "http://" + s}: it gets an element of
+// IsAttempt reports whether a call tries one of several texts, as in []string{s, "http://" + s}: it gets an element of
 // the list in a range statement, and the code leaves the loop if the call returns no error.
 func IsAttempt(info *types.Info, call inspector.Cursor) bool {
 	cur, err, ok := checkOf(call)
@@ -146,13 +146,13 @@ func IsAttempt(info *types.Info, call inspector.Cursor) bool {
 		if !ok || loop.Value == nil {
 			return false
 		}
-		element, list := info.ObjectOf(code.Ident(loop.Value)), ast.Unparen(loop.X)
-		forms, ok := list.(*ast.CompositeLit)
+		element := info.ObjectOf(code.Ident(loop.Value))
+		_, isList := ast.Unparen(loop.X).(*ast.CompositeLit)
 		isElement := func(arg ast.Expr) bool {
 			id, ok := ast.Unparen(arg).(*ast.Ident)
 			return ok && element != nil && info.Uses[id] == element
 		}
-		return ok && slices.ContainsFunc(call.Node().(*ast.CallExpr).Args, isElement) && areForms(info, forms.Elts)
+		return isList && slices.ContainsFunc(call.Node().(*ast.CallExpr).Args, isElement)
 	}
 	return false
 }
@@ -164,28 +164,6 @@ func leavesLoop(s ast.Stmt) bool {
 		return true
 	case *ast.BranchStmt:
 		return s.Tok == token.BREAK
-	}
-	return false
-}
-
-// areForms reports whether two expressions mention the same variable.
-func areForms(info *types.Info, list []ast.Expr) bool {
-	seen := make(map[types.Object]bool)
-	for _, e := range list {
-		own := make(map[types.Object]bool)
-		for n := range ast.Preorder(e) {
-			if id, ok := n.(*ast.Ident); ok {
-				if v, ok := info.Uses[id].(*types.Var); ok {
-					own[v] = true
-				}
-			}
-		}
-		for v := range own {
-			if seen[v] {
-				return true
-			}
-			seen[v] = true
-		}
 	}
 	return false
 }

@@ -300,9 +300,6 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 		}
 		return
 	}
-	if d, ok := tr.others.doubtOf(a.Expr, a.Own, isOneOfSeveral); ok {
-		u, of = u.Doubted(d), of.Doubted(d)
-	}
 	if a.Own.Holes() <= union.MaxHoles+1 && u.Use != stdlib.ParameterValue {
 		tr.followPlaces(a.Expr, a.Own, a.Text, u)
 	}

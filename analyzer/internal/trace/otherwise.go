@@ -34,23 +34,6 @@ func newOtherUses(s *sinks.Sinks, f *flow.Flow) *otherUses {
 		sums: make(map[inspector.Cursor]inspector.Cursor)}
 }
 
-// doubtOf returns the doubt about a text t at expr if a local variable on its way has a telling use, or if
-// the text is one of several in a map.
-func (o *otherUses) doubtOf(expr inspector.Cursor, t term.Text, isOneOfSeveral bool) (d Doubt, ok bool) {
-	for _, p := range t.Pieces {
-		for _, via := range p.Via {
-			v, ok := via.Object.(*types.Var)
-			if !ok || !isOneOfSeveral && code.IsString(v.Type()) {
-				continue
-			}
-			if by := o.useOf(v, expr, nil); by != nil && o.isChosen(t, v) {
-				return Doubt{Reason: otherPurpose, Name: v.Name(), At: by}, true
-			}
-		}
-	}
-	return Doubt{}, false
-}
-
 // isChosen reports whether a guard with an unknown answer decides between the use of a text and a telling
 // use of the variable held, which has it. Without such a guard the text reaches its use, whatever else
 // the program does with the variable. A guard does not count if the function only returns an error where

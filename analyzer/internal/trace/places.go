@@ -225,62 +225,43 @@ func isRanged(tr *Tracer, read ast.Expr) bool {
 // percent-encoding. Generated clients have thousands of such parameters. A number in an authority may be
 // an invalid port, and the patterns of a mux can conflict with each other.
 func isAnyNumber(p term.Place, in term.Text, use stdlib.Use) bool {
-	return term.KindOf(p.Var.Type()) == term.Integer && !use.Takes(stdlib.Pattern) &&
-		new(numberPosition).areAllBehind(in.Pieces, p)
+	if term.KindOf(p.Var.Type()) != term.Integer || use.Takes(stdlib.Pattern) {
+		return false
+	}
+	_, areBehind := areAllBehind("", in.Pieces, p)
+	return areBehind
 }
 
-// numberPosition is a position in a text.
-type numberPosition struct {
-	isBehind bool   // whether it is certainly after the authority
-	before   string // the known bytes directly before it
-}
-
-// keepsPlace reports whether a function moves no bytes of its operand into the authority of a text: it
-// writes a number, or decodes one.
-func keepsPlace(name string) bool {
-	value := library.Of(name).Value
-	return value == stdlib.Number || value == stdlib.Decoded
-}
-
-// areAllBehind reports whether a place occurs in pieces only where any number is right; the pieces begin
-// at the position.
-func (n *numberPosition) areAllBehind(pieces []term.Piece, at term.Place) bool {
+// areAllBehind reports whether a place occurs in pieces only behind the authority, and not as a part of a
+// percent-encoding. before has the bytes before the pieces, and behind those before what follows: "x" stands for an
+// unknown part.
+func areAllBehind(before string, pieces []term.Piece, at term.Place) (behind string, ok bool) {
 	for _, p := range pieces {
 		switch {
 		case p.Hole == term.NoHole:
-			n.pass(p.Known)
+			before += p.Known
 			continue
 		case p.Call == nil && p.Place == at:
-			if !n.isHere() {
-				return false
+			rest := before
+			if _, authority, ok := strings.Cut(before, "//"); ok {
+				rest = authority
+			}
+			if !strings.ContainsAny(rest, "/?#") || strings.Contains(before[max(0, len(before)-2):], "%") {
+				return before, false
 			}
 		case p.Call != nil && (term.Text{Pieces: []term.Piece{p}}).Has(at):
-			within := *n
-			if !keepsPlace(p.Call.Func) || !within.areAllBehind(p.Call.Args[0].Pieces, at) {
-				return false
+			value := library.Of(p.Call.Func).Value // it writes a number, or decodes one
+			if value != stdlib.Number && value != stdlib.Decoded {
+				return before, false
+			}
+			if before, ok = areAllBehind(before, p.Call.Args[0].Pieces, at); !ok {
+				return before, false
 			}
 		}
-		n.before = ""
-	}
-	return true
-}
-
-// pass moves the position beyond known bytes.
-func (n *numberPosition) pass(known string) {
-	n.before += known
-	for rest := n.before; !n.isBehind; {
-		i := strings.IndexAny(rest, "/?#")
-		if i < 0 || i == len(rest)-1 && rest[i] == '/' {
-			return // another slash may follow, and an authority
+		if !strings.HasSuffix(before, "//") {
+			before = strings.TrimSuffix(before, "/") // the unknown part may begin with the second one
 		}
-		n.isBehind = !strings.HasPrefix(rest[i:], "//")
-		rest = strings.TrimLeft(rest[i:], "/")
+		before += "x"
 	}
-}
-
-// isHere reports whether any number is right at the position: it is after the authority, and the number
-// completes no percent-encoding.
-func (n *numberPosition) isHere() bool {
-	isSlash := strings.HasSuffix(n.before, "/") && !strings.HasSuffix(n.before, "//")
-	return (n.isBehind || isSlash) && !strings.Contains(n.before[max(0, len(n.before)-2):], "%")
+	return before, true
 }

@@ -57,7 +57,7 @@ func (tr *Tracer) isWanted(p term.Place, u Usage) bool {
 // the same text, and neither more doubts nor more guards. Each text that reaches the sink with u reaches
 // it with the other usage.
 func (u Usage) isKnownBy(other Usage) bool {
-	if other.Use != u.Use || other.Sink != u.Sink || other.callback != u.callback || other.Confidence() > u.Confidence() {
+	if other.Use != u.Use || other.Sink != u.Sink || other.Confidence() > u.Confidence() {
 		return false
 	}
 	for _, g := range other.text.Guards {
@@ -92,14 +92,9 @@ func (tr *Tracer) followAll() {
 // value reaches another function than the sink.
 func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Usage, ok bool) {
 	passed = tr.passedTo(p, from, u)
-	passed.callback = callbackAt(tr, p, from)
 	if from.Call != nil {
-		with := functionWith(tr, u.callback, p, *from.Call)
-		if with != nil && isOther(tr, with, u.callback.function) {
-			return passed, false
-		}
-		if with != nil && isVariable(tr, with) {
-			passed = passed.Doubted(Doubt{Reason: otherInterface, Name: types.ExprString(with), At: with})
+		if to := passedFunction(tr, from); to != nil {
+			passed = passed.Doubted(Doubt{Reason: otherInterface, Name: to.Name(), At: from.Call.Cursor.Node()})
 		}
 		passed.text = tr.flow.Filled(passed.text, *from.Call, p)
 	}
@@ -122,60 +117,16 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 	return passed, true
 }
 
-// callback is a function that gets a value by a parameter with the function: f in func each(f func(string) error,
-// url string) { f(url) }.
-type callback struct {
-	by       *types.Var // nil if there is none
-	function ast.Node
-}
-
-// callbackAt returns the function that gets a value in a place, if the call names a parameter.
-func callbackAt(tr *Tracer, p term.Place, from flow.Inflow) callback {
-	if from.Call == nil {
-		return callback{}
-	}
-	by, to := tr.flow.Index.Target(from.Call.Cursor.Node().(*ast.CallExpr).Fun), tr.flow.Index.Variable(p.Var).Function
-	if by == nil || !tr.flow.Index.Variable(by).IsParam || !to.Valid() {
-		return callback{}
-	}
-	return callback{by, to.Node()}
-}
-
-// functionWith returns the function that a call passes beside the value for a parameter, if that goes on to a callback;
+// passedFunction returns the parameter with a function that gets a value which is not constant, as in
+// func do(f func(string) error, url string) { f(url) }: callers may pass other functions beside other values. It returns
 // nil if there is none.
-func functionWith(tr *Tracer, to callback, p term.Place, call index.Call) ast.Expr {
-	own := tr.flow.Index
-	if to.by == nil || own.Variable(to.by).Function != own.Variable(p.Var).Function {
+func passedFunction(tr *Tracer, from flow.Inflow) *types.Var {
+	value, ok := from.Cursor.Node().(ast.Expr)
+	function := tr.flow.Index.Target(from.Call.Cursor.Node().(*ast.CallExpr).Fun)
+	if !ok || tr.pass.TypesInfo.Types[value].Value != nil || function == nil || !tr.flow.Index.Variable(function).IsParam {
 		return nil
 	}
-	args := own.Argument(call, own.Variable(to.by).Index)
-	if len(args) != 1 {
-		return nil
-	}
-	if v := own.Target(args[0].Node().(ast.Expr)); v != nil {
-		if value, ok := own.Only(v); ok {
-			return ast.Unparen(value.Node().(ast.Expr))
-		}
-	}
-	return ast.Unparen(args[0].Node().(ast.Expr))
-}
-
-// isOther reports whether an expression is a function, but not the one that a node declares.
-func isOther(tr *Tracer, function ast.Expr, declared ast.Node) bool {
-	if _, isLiteral := function.(*ast.FuncLit); isLiteral {
-		return function != declared
-	}
-	fn, ok := tr.pass.TypesInfo.Uses[code.Ident(function)].(*types.Func)
-	if !ok {
-		return false
-	}
-	decl, isOwn := tr.flow.Index.Declaration(fn.Origin())
-	return !isOwn || decl.Node() != declared
-}
-
-func isVariable(tr *Tracer, expr ast.Expr) bool {
-	_, ok := tr.pass.TypesInfo.Uses[code.Ident(expr)].(*types.Var)
-	return ok
+	return function
 }
 
 // replacing returns what may replace a value that flows into a place otherwise than by a call; nil if there is nothing.

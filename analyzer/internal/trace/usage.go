@@ -56,8 +56,6 @@ type Usage struct {
 	at   term.Place
 	// through has the places on the way, the farthest from the sink first.
 	through *passage
-	// callback is the function that gets the value.
-	callback callback
 }
 
 // PassesField reports whether a field, of any object, holds the value on its way.

@@ -489,18 +489,3 @@ func concatenated() {
 	http.Get(both[1])
 	http.Get(strings.Join(slices.Concat([]string{"http://h"}, []string{"a", "%zy"}), "/")) // want `escape: "%" in "%zy" needs two hex digits after it; http.Get fails`
 }
-
-// Each call of a helper passes a text to the function beside it, and all of the functions are followed.
-func helped(do func(string), text string) { do(text) }
-
-func parseHelped(u string) { url.Parse(u) }
-
-func parseBelow(port string) { url.Parse("http://h:" + port) }
-
-func help() {
-	helped(parseHelped, "http://h:q1/")                     // want `port: "q1" is not a number; url\.Parse fails`
-	helped(func(u string) { url.Parse(u) }, "http://h:q2/") // want `port: "q2" is not a number; url\.Parse fails`
-	helped(parseBelow, "q3")                                // want `port: "q3" is not a number; url\.Parse fails`
-	do := parseHelped
-	helped(do, "http://h:q4/") // want `port: "q4" is not a number; url\.Parse fails`
-}

@@ -159,7 +159,6 @@ func down(u string, left int) {
 func callers() {
 	first("http://h:f1/", "http://h/")                             // want `port: "f1" is not a number; url\.Parse fails`
 	entry(map[string]string{"x": "http://h:f3/", "y": "http://h"}) // want `port: "f3" is not a number; url\.Parse fails`
-	do(request, "h:f4/")                                           // want `port: "f4" is not a number; http\.NewRequest fails`
 	down("http://h:f5", 1)                                         // want `port: "f5" is not a number; url\.Parse fails`
 }
 
