@@ -20,8 +20,12 @@ import (
 // one: a field, a variable, or that of a flag, for which the program has a pointer. A URL for a browser is whole.
 func (p *Parts) baseOf(expr ast.Expr) *types.Var {
 	value := withoutStar(expr)
-	v, ok := p.info.Uses[code.Ident(value)].(*types.Var)
-	if !ok || v.Pkg() != p.pkg || !code.IsString(p.info.TypeOf(expr)) || !namesURL(v.Name()) {
+	id := code.Ident(value)
+	if id == nil || !p.namesURL(id.Name) {
+		return nil
+	}
+	v, ok := p.info.Uses[id].(*types.Var)
+	if !ok || v.Pkg() != p.pkg || !code.IsString(p.info.TypeOf(expr)) {
 		return nil
 	}
 	if _, isField := value.(*ast.SelectorExpr); isField != v.IsField() ||
@@ -29,6 +33,16 @@ func (p *Parts) baseOf(expr ast.Expr) *types.Var {
 		return nil
 	}
 	return v
+}
+
+// namesURL is [namesURL], which it asks once for a name.
+func (p *Parts) namesURL(name string) bool {
+	is, known := p.ofURLs[name]
+	if !known {
+		is = namesURL(name)
+		p.ofURLs[name] = is
+	}
+	return is
 }
 
 // doubledSlash finds a text with a slash behind a base that users configure, who may write it with a slash at its

@@ -21,11 +21,13 @@ type Parts struct {
 	hosts *HostValues
 	files *code.Files
 	peers *Peers // nil until the texts have reached their sinks
+	// ofURLs says of the names of variables whether they are those of URLs: a package has many uses of few names.
+	ofURLs map[string]bool
 }
 
 // NewParts returns the parts of a package.
 func NewParts(pkg *types.Package, info *types.Info, index *index.Index, hosts *HostValues, files *code.Files) *Parts {
-	return &Parts{pkg: pkg, info: info, index: index, hosts: hosts, files: files}
+	return &Parts{pkg: pkg, info: info, index: index, hosts: hosts, files: files, ofURLs: make(map[string]bool)}
 }
 
 // With returns the parts of a package whose texts have peers.

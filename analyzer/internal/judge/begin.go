@@ -218,10 +218,10 @@ func (m *marker) markExpr(expr ast.Expr, tv types.TypeAndValue) {
 			m.c.compositions.MayPrintURL(e) {
 			m.mark(e.Pos(), hasComposed)
 		}
-	case *ast.StarExpr:
-		m.markMisuse(e)
-	case *ast.Ident:
-		m.markMisuse(e)
+	case *ast.StarExpr, *ast.Ident:
+		if tv.Value == nil && code.IsString(tv.Type) {
+			m.markMisuse(expr)
+		}
 	case *ast.BinaryExpr:
 		if tv.Value == nil && code.IsOpenSum(m.c.pass.TypesInfo, e) && m.c.parts.ShowsSum(e) {
 			m.mark(e.Pos(), hasComposed)
