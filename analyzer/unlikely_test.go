@@ -34,7 +34,8 @@ func changeUnnamed(x *struct{ base string }) { x.base = f() }
 var b []byte
 `
 	for code, want := range map[string]string{
-		`c.set("http://h:1a/"); c.get()`:                                                               "port.warning",
+		`c.set("http://h:1a/"); c.get()`:                                                               "port.error",
+		`c.set(f()); c.set("http://h:1a/"); c.get()`:                                                   "port.error",
 		`c.set("http://h:1a/"); c.set(f()); c.get()`:                                                   "port.warning",
 		`c.set("http://h:1a/"); if d != nil { c.set(f()) }`:                                            "port.warning",
 		`c := &C{Base: "http://h:1a/"}; url.Parse(c.Base)`:                                             "port.warning",

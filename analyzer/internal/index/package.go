@@ -29,6 +29,7 @@ type Index struct {
 	calls     map[*types.Func][]Call
 	returns   map[inspector.Cursor][]inspector.Cursor
 	replaced  map[*types.Var]ast.Node // see replacingWhole
+	fillers   map[*types.Var]bool     // see replacesStructure
 	changes   map[changeKey]bool
 	changed   map[*types.Var]bool // see IsChanged
 }
@@ -46,6 +47,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Index {
 		changes:   make(map[changeKey]bool),
 		changed:   make(map[*types.Var]bool),
 		replaced:  make(map[*types.Var]ast.Node),
+		fillers:   make(map[*types.Var]bool),
 	}
 	p.decls = declsOf(p, files)
 	p.sorted = byPosition(p.decls)

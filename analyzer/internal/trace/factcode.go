@@ -18,7 +18,7 @@ import (
 //	hop   = string function file line
 //	then, accepted = count string*
 //	doubts = count (reason name source)*
-const factVersion = 30
+const factVersion = 29
 
 // The flags of an encoded usage. The reading stands above them in the same number.
 const (
@@ -29,6 +29,7 @@ const (
 	flagNotOnWindows
 	flagHasToParse
 	flagGivesUp
+	flagIsStored
 	allFlags = 1<<iota - 1
 )
 
@@ -58,7 +59,7 @@ func (e *factEncoder) usage(u Usage) {
 	e.Number(factcode.Bit(u.AnyMethod, flagAnyMethod) | factcode.Bit(u.ThenUnknown, flagThenUnknown) |
 		factcode.Bit(u.Shared, flagShared) | factcode.Bit(u.AsParsed, flagAsParsed) |
 		factcode.Bit(u.NotOnWindows, flagNotOnWindows) | factcode.Bit(u.HasToParse, flagHasToParse) |
-		factcode.Bit(u.GivesUp, flagGivesUp) | int(u.Reading)*(allFlags+1))
+		factcode.Bit(u.GivesUp, flagGivesUp) | factcode.Bit(u.isStored, flagIsStored) | int(u.Reading)*(allFlags+1))
 	e.String(u.Sink)
 	e.Number(len(u.Path.Hops))
 	for _, h := range u.Path.Hops {
@@ -133,6 +134,7 @@ func (d *factDecoder) usage() Usage {
 	u.NotOnWindows = flags&flagNotOnWindows != 0
 	u.HasToParse = flags&flagHasToParse != 0
 	u.GivesUp = flags&flagGivesUp != 0
+	u.isStored = flags&flagIsStored != 0
 	u.Reading = uricheck.Reading(flags / (allFlags + 1))
 	u.Sink = d.String()
 	for range d.Count() {

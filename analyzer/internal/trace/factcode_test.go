@@ -35,7 +35,7 @@ var factCases = []struct {
 	{"unknown elements behind", []takenValue{{usage: Usage{Use: stdlib.JoinElement, ThenUnknown: true}}}},
 	{"shared", []takenValue{{usage: Usage{Shared: true}}}},
 	{"all flags", []takenValue{{usage: Usage{AnyMethod: true, ThenUnknown: true, Shared: true, AsParsed: true,
-		NotOnWindows: true, HasToParse: true}}}},
+		NotOnWindows: true, HasToParse: true, isStored: true}}}},
 	{"a way", []takenValue{{usage: Usage{Path: Path{Hops: []Hop{{Name: "http.Get", Func: "low.Get", File: "low.go",
 		Line: 12}}}}}}},
 	{"accepted schemes", []takenValue{{usage: Usage{Accepted: []string{"ws", ""}}}}},

@@ -65,6 +65,10 @@ func (u Usage) isKnownBy(other Usage) bool {
 			return false
 		}
 	}
+	if other.isStored && !u.isStored {
+		return false // others may replace only the value with the other usage
+	}
+	u.isStored = other.isStored
 	u.Doubts, other.Doubts = nil, nil
 	u.text.Guards, other.text.Guards = nil, nil
 	return u.key() == other.key()
@@ -92,6 +96,7 @@ func (tr *Tracer) followAll() {
 // value reaches another function than the sink.
 func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Usage, ok bool) {
 	passed = tr.passedTo(p, from, u)
+	passed.isStored = u.isStored || index.IsReplaceable(tr.flow.Index, p.Var, from.Cursor)
 	if from.Call != nil {
 		if to := passedFunction(tr, from); to != nil {
 			passed = passed.Doubted(Doubt{Reason: otherInterface, Name: to.Name(), At: from.Call.Cursor.Node()})
@@ -101,7 +106,7 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 	if p.Var.IsField() && isForOtherCase(tr, from.Cursor, passed.text.Guards) {
 		return passed, false
 	}
-	if by := replacing(tr, p, from); by != nil {
+	if by := replacing(tr, p, from, u.isStored); by != nil {
 		d := Doubt{Reason: setAgain, Name: p.Var.Name(), At: by}
 		if later := index.Remaking(tr.flow.Index, p.Var, from.Cursor); later != nil {
 			d.Reason, d.At = remade, later
@@ -129,15 +134,25 @@ func passedFunction(tr *Tracer, from flow.Inflow) *types.Var {
 	return function
 }
 
-// replacing returns what may replace a value that flows into a place otherwise than by a call; nil if there is nothing.
-func replacing(tr *Tracer, p term.Place, from flow.Inflow) ast.Node {
+// replacing returns what may replace a value that flows into a place: another write, or another call of a function that
+// stores its parameter; nil if there is nothing.
+func replacing(tr *Tracer, p term.Place, from flow.Inflow, isStored bool) ast.Node {
 	if from.Call != nil {
-		return nil
+		return again(tr, *from.Call, isStored)
 	}
-	if by := index.Replacing(tr.flow.Index, p.Var, from.Cursor); by != nil {
+	if by := index.Replacing(tr.flow.Index, p.Var, from.Cursor); by != nil || !index.IsInitial(p.Var, from.Cursor) {
 		return by
 	}
 	return tr.flow.StoredInto(p)
+}
+
+// again returns another call of a function that stores its parameter, which may replace the value of a call; nil if
+// there is none.
+func again(tr *Tracer, call index.Call, isStored bool) ast.Node {
+	if !isStored {
+		return nil
+	}
+	return index.CallAgain(tr.flow.Index, call)
 }
 
 // fallbackUnder returns the condition under which the package writes the value at cur to a field or a package variable,

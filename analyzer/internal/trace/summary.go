@@ -162,6 +162,9 @@ func (tr *Tracer) followTaken(call index.Call, values []takenValue) {
 		if mayDiffer {
 			u = u.Doubted(Doubt{Reason: otherInterface, Name: name})
 		}
+		if by := again(tr, call, u.isStored); by != nil {
+			u = u.Doubted(Doubt{Reason: setAgain, Name: name, At: by})
+		}
 		u.text = tr.flow.Filled(u.text, call, u.at)
 		param := v.param
 		if param == call.Func.Signature().Params().Len() {

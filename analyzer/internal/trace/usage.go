@@ -47,6 +47,9 @@ type Usage struct {
 	Doubts []Doubt
 	Path   Path
 
+	// isStored reports whether an assignment puts the value into a field or a package variable on the way, so that a
+	// later call may put another one in its place.
+	isStored bool
 	// method is the parameter with the method of a test request, nil if there is none.
 	method *types.Var
 	// text is the text that reaches the sink, in which the place at stands for the value. It has the
