@@ -50,7 +50,7 @@ func TestContexts(t *testing.T) {
 			}
 		}
 		p := load(t, memory{name: b.String()}, "p")
-		if found := p.run(t, "p", p.readFile); len(found) < functions/5 {
+		if found := p.run(t, "p", p.readFile); len(found) < functions/4 {
 			t.Errorf("%s: %d findings in %d functions", name, len(found), functions)
 		}
 	}

@@ -5,11 +5,13 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
+	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 )
 
 // failureCaught returns the evidence that code around call stops a panic, or expects one: an
@@ -26,11 +28,11 @@ func (t *Tests) failureCaught(call inspector.Cursor) Evidence {
 			if t.stopsPanics(n.Body) {
 				return Recovered
 			}
-			if t.passedForFailure(c) || isHeld(c) {
+			if t.passedForFailure(c) {
 				return Announced
 			}
 		}
-		if c.ParentEdgeKind() == edge.CompositeLit_Elts {
+		if inFailingCase(t.info, c) {
 			return FailingCase
 		}
 	}
@@ -47,22 +49,11 @@ func (t *Tests) stopsPanics(body *ast.BlockStmt) bool {
 	return stops
 }
 
-// isHeld reports whether a variable gets a function literal: any code may call it, and expect a failure.
-func isHeld(lit inspector.Cursor) bool {
-	switch code.OutermostParen(lit).ParentEdgeKind() {
-	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-		return true
-	}
-	return false
-}
-
-// passedForFailure reports whether a function literal is an argument of a call whose name mentions failures.
+// passedForFailure is like isPassedForFailure, but with a cache.
 func (t *Tests) passedForFailure(lit inspector.Cursor) bool {
 	passed, known := t.passed[lit]
 	if !known {
-		whole := code.OutermostParen(lit)
-		kind, i := whole.ParentEdge()
-		passed = kind == edge.CallExpr_Args && wantsFailure(t.info, whole.Parent(), i)
+		passed = isPassedForFailure(t.info, lit)
 		t.passed[lit] = passed
 	}
 	return passed
@@ -75,7 +66,7 @@ func (t *Tests) CaseWanted(c inspector.Cursor) Evidence {
 		case *ast.FuncDecl, *ast.FuncLit:
 			return None
 		}
-		if c.ParentEdgeKind() == edge.CompositeLit_Elts {
+		if inFailingCase(t.info, c) {
 			return FailingCase
 		}
 	}
@@ -140,6 +131,42 @@ func defersRecover(info *types.Info, call *ast.CallExpr) bool {
 	return found
 }
 
+// isPassedForFailure reports whether the function literal at c is an argument of a call, or the
+// value of a variable, whose name mentions failures.
+func isPassedForFailure(info *types.Info, c inspector.Cursor) bool {
+	c = code.OutermostParen(c)
+	switch kind, i := c.ParentEdge(); kind {
+	case edge.CallExpr_Args:
+		return wantsFailure(info, c.Parent(), i)
+	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
+		if target := index.Assignee(c); target != nil {
+			return variableWantsFailure(info, c, target)
+		}
+	}
+	return false
+}
+
+// variableWantsFailure reports whether the variable target, which holds the function literal at c,
+// has a name that mentions failures, or is an argument of a call that expects one.
+func variableWantsFailure(info *types.Info, c inspector.Cursor, target ast.Expr) bool {
+	if saysFailure(code.FuncName(target)) {
+		return true
+	}
+	id, ok := target.(*ast.Ident)
+	f, within := index.FunctionAround(c.Parent())
+	if !ok || !within {
+		return false
+	}
+	for use := range f.Preorder((*ast.Ident)(nil)) {
+		kind, i := use.ParentEdge()
+		if kind == edge.CallExpr_Args && info.Uses[use.Node().(*ast.Ident)] == info.ObjectOf(id) &&
+			wantsFailure(info, use.Parent(), i) {
+			return true
+		}
+	}
+	return false
+}
+
 // wantsFailure reports whether the call at c wants its argument i, a function,
 // to fail: by its name (assert.Panics), a checker (So(f, ShouldPanic)) or a text (t.Run("bad port", f)).
 func wantsFailure(info *types.Info, c inspector.Cursor, i int) bool {
@@ -177,4 +204,62 @@ func textSaysFailure(info *types.Info, e ast.Expr) bool {
 		return !found
 	})
 	return found
+}
+
+// inFailingCase reports whether c is an element of a test case that has to fail, according to
+// its key, or to another field of its struct ("bad host" or wantErr: true).
+func inFailingCase(info *types.Info, c inspector.Cursor) bool {
+	kind, i := c.ParentEdge()
+	if kind != edge.CompositeLit_Elts {
+		return false
+	}
+	lit := c.Parent().Node().(*ast.CompositeLit)
+	if entry, ok := c.Node().(*ast.KeyValueExpr); ok &&
+		(saysFailure(code.FuncName(entry.Key)) || textSaysFailure(info, entry.Key)) {
+		return true
+	}
+	t := info.TypeOf(lit)
+	if t == nil {
+		return false
+	}
+	if _, ok := t.Underlying().(*types.Struct); !ok {
+		return false
+	}
+	for j, elt := range lit.Elts {
+		if j != i && fieldSaysFailure(info, elt) {
+			return true
+		}
+	}
+	return false
+}
+
+func fieldSaysFailure(info *types.Info, elt ast.Expr) bool {
+	value := elt
+	if field, ok := elt.(*ast.KeyValueExpr); ok {
+		value = field.Value
+		if saysFailure(code.FuncName(field.Key)) {
+			return !isZero(info, value)
+		}
+	}
+	return isText(info, value) && textSaysFailure(info, value)
+}
+
+// isZero reports whether e is nil or a zero constant.
+func isZero(info *types.Info, e ast.Expr) bool {
+	tv := info.Types[e]
+	switch {
+	case tv.IsNil():
+		return true
+	case tv.Value == nil:
+		return false
+	}
+	switch tv.Value.Kind() {
+	case constant.Bool:
+		return !constant.BoolVal(tv.Value)
+	case constant.String:
+		return strings.TrimSpace(constant.StringVal(tv.Value)) == ""
+	case constant.Int:
+		return constant.Sign(tv.Value) == 0
+	}
+	return false
 }

@@ -4,16 +4,67 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 )
 
+// spreadWish returns the wish for an error among the results that another call passes to call:
+// must(url.Parse("…")).
+func spreadWish(call inspector.Cursor) wish {
+	if isMust(code.FuncName(call.Node().(*ast.CallExpr).Fun)) {
+		return success
+	}
+	return unknown
+}
+
+// useWish returns the wish that one use of an error shows, a use of the variable or of the call
+// itself at c. The block, if there is one, contains more uses that add nothing.
+func useWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
+	c = code.OutermostParen(c)
+	kind, i := c.ParentEdge()
+	switch up := c.Parent().Node().(type) {
+	case *ast.BinaryExpr:
+		return guardWish(info, c)
+	case *ast.CallExpr:
+		if kind == edge.CallExpr_Args {
+			return argumentWish(info, c.Parent().Node().(*ast.CallExpr), i), nil
+		}
+	case *ast.AssignStmt:
+		if kind == edge.AssignStmt_Rhs && len(up.Lhs) == len(up.Rhs) && code.FuncName(up.Lhs[i]) == "_" {
+			return success, nil
+		}
+	}
+	return unknown, nil
+}
+
+// guardWish returns the wish of "if err != nil { … }", also in a chain of "||", for the operand at
+// c.
+func guardWish(info *types.Info, c inspector.Cursor) (w wish, block ast.Node) {
+	compare := c.Parent().Node().(*ast.BinaryExpr)
+	other := compare.Y
+	if other == c.Node() {
+		other = compare.X
+	}
+	if compare.Op != token.NEQ || !info.Types[other].IsNil() {
+		return unknown, nil
+	}
+	guard, ok := ifAround(c.Parent(), token.LOR).Node().(*ast.IfStmt)
+	if !ok || !endsOnFailure(info, guard.Body, ast.Unparen(c.Node().(ast.Expr))) {
+		return unknown, nil
+	}
+	return success, guard.Body
+}
+
 // endsOnFailure reports whether a block that runs on a failure always fails the test,
-// or returns the error in the variable v.
-func endsOnFailure(info *types.Info, body *ast.BlockStmt, v types.Object) bool {
+// or returns the error err.
+func endsOnFailure(info *types.Info, body *ast.BlockStmt, err ast.Expr) bool {
+	var v types.Object
+	if id, ok := err.(*ast.Ident); ok {
+		v = info.Uses[id]
+	}
 	for _, stmt := range body.List {
 		switch stmt := stmt.(type) {
 		case *ast.ExprStmt:
@@ -40,7 +91,7 @@ func fails(info *types.Info, call *ast.CallExpr, v types.Object) bool {
 	}
 	for i, arg := range call.Args {
 		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && v != nil && info.Uses[id] == v {
-			return asserts(info, call, i)
+			return callWish(info, call, i) == success
 		}
 	}
 	return false
@@ -86,39 +137,3 @@ func ifAround(c inspector.Cursor, operator token.Token) inspector.Cursor {
 		c = code.OutermostParen(c.Parent())
 	}
 }
-
-// asserts reports whether a call asserts that its argument i, an error, is nil, or is a helper that does so. It
-// knows no matchers.
-func asserts(info *types.Info, call *ast.CallExpr, i int) bool {
-	name, args := code.FuncName(call.Fun), call.Args
-	if i > 0 && hasMethod(info, args[0], "Errorf") { // a *testing.T
-		args, i = args[1:], i-1
-	}
-	switch {
-	case i > 0: // part of a message
-		return false
-	case assertsNoError.Has(strings.TrimSuffix(name, "f")):
-		return true
-	case !isMust(name):
-		return false
-	}
-	for _, arg := range args[1:] {
-		if !isText(info, arg) {
-			return false
-		}
-	}
-	return true
-}
-
-func hasMethod(info *types.Info, e ast.Expr, name string) bool {
-	t := info.TypeOf(e)
-	if t == nil {
-		return false
-	}
-	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
-	_, ok := obj.(*types.Func)
-	return ok
-}
-
-// isText reports whether e is a string.
-func isText(info *types.Info, e ast.Expr) bool { return code.IsString(info.TypeOf(e)) }

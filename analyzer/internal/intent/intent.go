@@ -21,9 +21,9 @@ const (
 	None        Evidence = "" // none: nobody expects a failure
 	Recovered   Evidence = "the function around the call recovers from panics"
 	Announced   Evidence = "the code passes the call to a function that expects a failure"
-	FailingCase Evidence = "the text stands in a table, which may say that the case fails"
+	FailingCase Evidence = "the table says that the case fails"
 	Named       Evidence = "the code drops the error, and a name in the test speaks of a failure"
-	Examined    Evidence = "the test does not stop at an error at once"
+	Examined    Evidence = "the test does not just stop at an error"
 	Untyped     Evidence = "the code does not type-check"
 	Hidden      Evidence = "the called function may fail without an error"
 	Tolerated   Evidence = "the test makes sure that the called function succeeds"
@@ -36,8 +36,9 @@ type Tests struct {
 	info     *types.Info
 	flow     *flow.Flow
 	files    *code.Files
-	recovers map[*ast.BlockStmt]bool   // bodies that stop panics
-	passed   map[inspector.Cursor]bool // literals in calls whose names mention failures
+	recovers map[*ast.BlockStmt]bool       // bodies that stop panics
+	passed   map[inspector.Cursor]bool     // literals in calls or variables whose names mention failures
+	reads    map[inspector.Cursor]readings // in a function
 }
 
 // New returns the tests of a package.
@@ -48,6 +49,7 @@ func New(info *types.Info, flow *flow.Flow, files *code.Files) *Tests {
 		files:    files,
 		recovers: make(map[*ast.BlockStmt]bool),
 		passed:   make(map[inspector.Cursor]bool),
+		reads:    make(map[inspector.Cursor]readings),
 	}
 }
 

@@ -47,6 +47,13 @@ Exit Exitf Goexit`,
 func TestURL(t *testing.T) { _, err := url.Parse("BAD"); if err != nil { own{}.$() } }`},
 }
 
+// prints lists functions that print an error and express no wish.
+var prints = code.WordList{
+	{"Log Logf Print Printf Println Fprintf Fprintln",
+		`type own struct{}; func (own) $(err error) {}
+func TestURL(t *testing.T) { _, err := url.Parse("BAD"); own{}.$(err); check(err) }`},
+}
+
 // NamesFailure reports whether failureWord matches a name. Few names need it.
 func NamesFailure(name string) bool { return saysFailure(name) && failureWord().MatchString(name) }
 
@@ -67,7 +74,7 @@ func saysPanic(name string) bool { return panics.HasPart(strings.ToLower(name)) 
 // failures are words in names and texts about failures.
 var failures = code.WordList{
 	{"err fail invalid malformed bad broken panic reject wrong illegal negative",
-		`func TestURL(t *testing.T) { t.Run("a $ host", func(t *testing.T) { url.Parse("BAD") }) }`},
+		`func TestURL(t *testing.T) { _ = map[string]*url.URL{"a $ host": must(url.Parse("BAD"))} }`},
 }
 
 // panics are words in the names of functions that wait for a panic.

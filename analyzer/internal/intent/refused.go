@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -49,19 +48,11 @@ func (t *Tests) asksLater(call inspector.Cursor, i, n int) bool {
 	if !ok || !isInside || t.info.ObjectOf(id) == nil { // the blank identifier has no object
 		return false
 	}
-	isBehind := func(use inspector.Cursor) bool {
-		return assign.End() <= use.Node().Pos() && use.Node().End() <= f.Node().End()
-	}
-	v, ok := t.info.ObjectOf(id).(*types.Var)
-	if !ok {
-		return false
-	}
-	for _, use := range t.flow.Index.Uses(v) {
-		switch {
-		case !isBehind(use):
-		case use.ParentEdgeKind() == edge.AssignStmt_Lhs:
-			return false
-		case t.asks(use):
+	v := t.info.ObjectOf(id)
+	e := errorFlow{info: t.info, v: v, stmt: c.Parent(), f: f, uses: t.usesIn(f, v)}
+	_, to := e.bounds()
+	for _, use := range e.uses.between(e.stmt.Node().End(), to) {
+		if !isAssigned(use) && t.asks(use) {
 			return true
 		}
 	}

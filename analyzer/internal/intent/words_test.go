@@ -27,7 +27,7 @@ func TestWordsDecide(t *testing.T) {
 	}
 	wordtest.Decide(t, map[string]*code.WordList{
 		"assertsNoError": &assertsNoError,
-		"musts":          &musts, "aborts": &aborts,
+		"musts":          &musts, "aborts": &aborts, "prints": &prints,
 	}, false, isWanted)
 	wordtest.Decide(t, map[string]*code.WordList{"failures": &failures, "panics": &panics, "wishes": &wishes,
 		"expects": &expects}, true, isWanted)
