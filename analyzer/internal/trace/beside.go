@@ -23,12 +23,28 @@ func isForOtherCase(tr *Tracer, cur inspector.Cursor, guards []term.Guard) bool 
 	lit, ok := cur.Parent().Node().(*ast.CompositeLit)
 	return ok && slices.ContainsFunc(guards, func(g term.Guard) bool {
 		field := fieldAsked(tr, g)
-		if field == nil || isSetLater(tr, field) {
+		if field == nil || isSetLater(tr, field) || !asksOnce(g) {
 			return false
 		}
 		value, ok := constantIn(tr.pass.TypesInfo, lit, field)
 		return ok && eval.Ask(g.Holds.WithOpen(term.Known(term.KindOf(field.Type()), value))) == eval.Never
 	})
+}
+
+// asksOnce reports whether the condition of an if statement has one unknown value: if its body may return under another
+// condition, the guard has that one, too. The clauses of a switch all ask for one value.
+func asksOnce(g term.Guard) bool {
+	if _, isClause := g.Cond().(*ast.CaseClause); isClause {
+		return true
+	}
+	n := 0
+	g.Holds.Walk(func(p *term.Piece) bool {
+		if p.Hole != term.NoHole && p.Call == nil && p.Place.Var == nil {
+			n++
+		}
+		return true
+	})
+	return n == 1
 }
 
 // fieldAsked returns the field that a condition reads if it reads no other variable than that of the structure; nil for
