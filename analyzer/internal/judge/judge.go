@@ -374,7 +374,7 @@ func (c *checker) conclude(arg *argument) {
 	if !arg.usage.KeepsErrors() {
 		arg.findings = softened(arg.findings)
 	}
-	if arg.usage.IsOneOfSeveral() && !arg.usage.Use.IsShownBy(arg.arrival.Own.Bytes()) {
+	if arg.arrival != nil && arg.usage.IsOneOfSeveral() && !arg.usage.Use.IsShownBy(arg.arrival.Own.Bytes()) {
 		dropFixes(arg.findings) // another text may come, and the program may print this one
 	}
 	c.recorder.add(arg, inventory.Faulty)

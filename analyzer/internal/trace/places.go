@@ -171,7 +171,7 @@ func isOfSeveral(tr *Tracer, field *types.Var, read ast.Expr) bool {
 		value := w.Value.Node().(ast.Expr)
 		switch {
 		case tr.pass.TypesInfo.Types[value].Value == nil:
-			return isAlone && isPassedConstants(tr, value)
+			return isAlone && isPassedSeveral(tr, value)
 		case !first.Valid():
 			first = w.Value
 			return false
@@ -180,8 +180,8 @@ func isOfSeveral(tr *Tracer, field *types.Var, read ast.Expr) bool {
 	})
 }
 
-// isPassedConstants reports whether an expression is a parameter for which several calls pass constants.
-func isPassedConstants(tr *Tracer, expr ast.Expr) bool {
+// isPassedSeveral reports whether an expression is a parameter for which several calls pass constants.
+func isPassedSeveral(tr *Tracer, expr ast.Expr) bool {
 	v, ok := tr.pass.TypesInfo.Uses[code.Ident(expr)].(*types.Var)
 	if !ok || v.IsField() {
 		return false
