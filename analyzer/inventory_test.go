@@ -3,6 +3,7 @@ package analyzer_test
 import (
 	"fmt"
 	"go/token"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -79,9 +80,9 @@ var causeless = []string{
 // a name that the analyzer gives an operator.
 func checkWords(t *testing.T, e inventory.Entry) {
 	t.Helper()
-	if isNamed := strings.Contains(e.Reason, ": ") || namesCause.MatchString(e.Reason); !isNamed &&
-		!slices.Contains(causeless, e.Reason) {
-		t.Errorf("%s: no cause: %s", e.At.Start, e.Reason)
+	if isNamed := strings.Contains(e.Reason.Text, ": ") || namesCause.MatchString(e.Reason.Text); !isNamed &&
+		!slices.Contains(causeless, e.Reason.Text) {
+		t.Errorf("%s: no cause: %s", e.At.Start, e.Reason.Text)
 	}
 	for _, s := range e.Steps {
 		isCode := s.Kind != inventory.Passes && s.Kind != inventory.PutsAround
@@ -151,10 +152,10 @@ func TestInventory(t *testing.T) {
 		{"with a hole", `func _(host string) { url.Parse("http://" + host + "/x") }`,
 			[]string{`"http://" "/x": http://…/x, parse, [passed to url.Parse]: ok in part (uricheck does not know a part of the text: host (p.go:15)) []`}},
 		{"a format, which is reported for itself", `func _(h string, n int) { url.Parse(fmt.Sprintf("http://%s:%d", h, n)) }`,
-			[]string{`"http://%s:%d": http://%s:%d, compose, [passed to fmt.Sprintf]: finding [hostport: "%s:%d" lacks the brackets that an IPv6 host needs]`,
+			[]string{`"http://%s:%d": http://%s:%d, compose, [passed to fmt.Sprintf]: finding [hostport: "%s:%d" lacks the brackets that an IPv6 host needs, unless the value has them]`,
 				`"http://%s:%d": http://…:…, parse, [passed to url.Parse]: ok in part (uricheck does not know a part of the text: h (p.go:15)) []`}},
 		{"a concatenation, which is reported for itself", `func _(h string) { url.Parse("http://" + h + ":80") }`,
-			[]string{`"http://" ":80": http://…:80, compose, [joined with +]: finding [hostport: this host and port lack the brackets that an IPv6 host needs]`,
+			[]string{`"http://" ":80": http://…:80, compose, [joined with +]: finding [hostport: this host and port lack the brackets that an IPv6 host needs, unless the value has them]`,
 				`"http://" ":80": http://…:80, parse, [passed to url.Parse]: ok in part (uricheck does not know a part of the text: h (p.go:15)) []`}},
 		{"by a function", "func f(u string) { http.Get(u) }\nfunc _() { f(\"http://h/\") }",
 			[]string{`"http://h/": http://h/, send, [passed to f; passed to http.Get]: ok []`}},
@@ -253,7 +254,7 @@ var _ = &b{u: "http://h:1a"}
 	reasons := make(map[string]bool)
 	for _, e := range p.inventory(t, "p") {
 		if e.Text == "http://h:1a" {
-			reasons[e.Reason] = true
+			reasons[e.Reason.Text] = true
 		}
 	}
 	if want := "u gets its own value again, perhaps with more around it"; len(reasons) != 1 || !reasons[want] {
@@ -269,10 +270,10 @@ func TestInventoryTellsBounds(t *testing.T) {
 	for _, e := range load(t, source, "p").inventory(t, "p") {
 		want := "no known function takes the text"
 		if e.At.Start.Line < 1000 {
-			want = "too many operations are on the way of a text in this function: u (p.go:1007)"
+			want = "too many operations are on the way of a text in this function: u"
 		}
-		if e.Reason != want {
-			t.Errorf("%s: the reason is %q, want %q", e.At.Start, e.Reason, want)
+		if e.Reason.Text != want {
+			t.Errorf("%s: the reason is %q, want %q", e.At.Start, e.Reason.Text, want)
 		}
 	}
 }
@@ -289,8 +290,12 @@ func (p *program) shown(e inventory.Entry) string {
 		where = strings.Join(literals, " ")
 	}
 	verdict := string(e.Verdict)
-	if e.Reason != "" {
-		verdict += " (" + e.Reason + ")"
+	if e.Reason.Text != "" {
+		verdict += " (" + e.Reason.Text
+		if at := e.Reason.At; at.IsValid() {
+			verdict += fmt.Sprintf(" (%s:%d)", path.Base(at.Filename), at.Line)
+		}
+		verdict += ")"
 	}
 	messages := []string{}
 	for _, f := range e.Findings {

@@ -191,5 +191,5 @@ func joined(s uricheck.Subject, found []uricheck.Finding) (fix uricheck.Fix, ok 
 	if len(bare) != 1 || len(bare[0].Fixes) != 1 {
 		return fix, false
 	}
-	return bare[0].Fixes[0], bare[0].Message == found[0].Message
+	return bare[0].Fixes[0], bare[0].Message+", unless the value has them" == found[0].Message
 }

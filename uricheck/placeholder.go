@@ -27,6 +27,7 @@ const (
 	angleBrackets                        // <name>
 	dollar                               // $NAME
 	colonSegment                         // /:name
+	percents                             // %NAME%, a variable of cmd.exe
 )
 
 // placeholderForm is a form of a kind, and the byte that it begins with.
@@ -51,6 +52,7 @@ var placeholderForms = sync.OnceValue(func() []placeholderForm {
 		{angleBrackets, '<', regexp.MustCompile(`^<[A-Za-z_][\w .-]{0,60}>`)},
 		{dollar, '$', regexp.MustCompile(`^\$[A-Z][A-Z0-9_]+`)},
 		{colonSegment, ':', regexp.MustCompile(`^:[A-Za-z_]\w*`)},
+		{percents, '%', regexp.MustCompile(`^%[A-Z][A-Z0-9_]{2,}%`)},
 	}
 })
 
@@ -98,6 +100,8 @@ func standsAlone(text string, p placeholder) bool {
 	switch p.kind {
 	case formatVerb:
 		return !isWordByte && !isEscape(text[p.start:]) && !strings.HasSuffix(text[:p.start], "%")
+	case percents:
+		return !isEscape(text[p.end-1:])
 	case braces:
 		return !guid().MatchString(text[p.start:p.end])
 	case colonSegment:

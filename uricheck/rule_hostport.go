@@ -151,15 +151,15 @@ func checkHostport(j *judgement) {
 	if strings.Contains(j.Text[host.Start:port.End], HoleMark) { // which is not in the code
 		fact = "this host and port lack the brackets that an IPv6 host needs"
 	}
-	var fixes []Fix
-	if host.Value == Hostname { // net.JoinHostPort puts brackets around a host that has them, too
-		fixes = []Fix{{
-			Title:   "Join host and port with net.JoinHostPort",
-			Edits:   []Edit{{Start: host.End, End: port.End}},
-			Rewrite: JoinHostPort,
-		}}
+	if host.Value != Hostname { // net.JoinHostPort puts brackets around a host that has them, too
+		j.warn(host.Start, port.End, fact+", unless the value has them").Remedy = JoinHostPort
+		return
 	}
-	j.warn(host.Start, port.End, fact, fixes...).Remedy = JoinHostPort
+	j.warn(host.Start, port.End, fact, Fix{
+		Title:   "Join host and port with net.JoinHostPort",
+		Edits:   []Edit{{Start: host.End, End: port.End}},
+		Rewrite: JoinHostPort,
+	}).Remedy = JoinHostPort
 }
 
 // unbracketed returns the fault of a host and a port with parts that the program gets only at

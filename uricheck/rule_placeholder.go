@@ -10,7 +10,7 @@ var placeholderRule = Rule{
 	Summary: "template that the program uses as a URL",
 	Since:   "v0.1.0",
 	Doc: `The rule reports a placeholder in a URL that the program sends, or redirects to: a
-format verb ("%s"), "{name}", "${NAME}", "<name>" or a segment ":name". None of them has
+format verb ("%s"), "{name}", "${NAME}", "%NAME%", "<name>" or a segment ":name". None of them has
 a meaning in a URI (RFC 3986 §2; RFC 6570 §1.2 for "{name}").
 
 uricheck ignores templates that the program only parses, unless parsing fails: the
@@ -30,6 +30,7 @@ handler, a GraphQL query ("{user}"), GUIDs in braces, and names like OData's "$f
 			parsed("https://{host}:{port}/x"),
 			parsed("http://${HOST}"),
 			parsed("http://h:%d/"),
+			parsed("http://h/%VERSION%/x"),
 			parsed("http://%s:%s@h/"),
 			redirected("/users/{{.ID}}"),
 			redirected("/users/%d"),

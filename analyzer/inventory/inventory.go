@@ -28,11 +28,18 @@ type Entry struct {
 	// Verdict is the verdict on the text. Reason says why it is neither Fine nor Faulty, or why
 	// uricheck looks only for faults for any reader.
 	Verdict Verdict
-	Reason  string
+	Reason  Reason
 	// Findings are its findings, without those of opt-in rules, and Marked has the ranges that they
 	// mark.
 	Findings []Message
 	Marked   []Range
+}
+
+// Reason is a reason for a verdict, with the position of its cause, as in [Step].
+type Reason struct {
+	Text   string
+	At     token.Position
+	Source string
 }
 
 // Message is the message of a finding, with the rule and the severity that a diagnostic has in its

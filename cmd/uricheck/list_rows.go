@@ -8,6 +8,7 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/report"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/told"
 )
 
 // listRow is one text of the inventory, as -format json prints it.
@@ -55,7 +56,7 @@ func newListRow(e inventory.Entry) listRow {
 		Func:      e.Func,
 		Way:       append([]string{}, e.Way...),
 		Verdict:   e.Verdict,
-		Reason:    e.Reason,
+		Reason:    told.Reason(e.Reason, relative),
 		Findings:  []string{},
 		Literals:  []listRange{},
 	}

@@ -2,9 +2,7 @@ package judge
 
 import (
 	"cmp"
-	"fmt"
 	"go/ast"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -42,21 +40,12 @@ func about(sentence, cause string) string {
 }
 
 // because is like about, with the position of the cause.
-func because(sentence string, s inventory.Step) string { return placed(about(sentence, s.Code), s) }
-
-// placed adds the position of a step to a text.
-func placed(text string, s inventory.Step) string {
-	switch {
-	case s.At.IsValid():
-		return fmt.Sprintf("%s (%s:%d)", text, filepath.Base(s.At.Filename), s.At.Line)
-	case s.Source != "":
-		return text + " (" + s.Source + ")"
-	}
-	return text
+func because(sentence string, s inventory.Step) inventory.Reason {
+	return inventory.Reason{Text: about(sentence, s.Code), At: s.At, Source: s.Source}
 }
 
 // unjudged returns why the analyzer does not judge a text.
-func (r *recorder) unjudged(arg *argument) string {
+func (r *recorder) unjudged(arg *argument) inventory.Reason {
 	a := arg.arrival
 	switch {
 	case a == nil:
@@ -66,19 +55,19 @@ func (r *recorder) unjudged(arg *argument) string {
 	case len(arg.usage.Doubts) > 0 && arg.usage.Confidence() != trace.WholeText && !isWhole(arg):
 		return r.doubted(arg.usage)
 	case arg.usage.AnyMethod && isMeant(arg):
-		return about(reasonMethod, arg.usage.Sink)
+		return inventory.Reason{Text: about(reasonMethod, arg.usage.Sink)}
 	case isBehindBase(arg.text.Value):
 		return because(reasonBase, r.unknown(arg))
 	}
-	return about(reasonNotIt, arg.usage.Sink)
+	return inventory.Reason{Text: about(reasonNotIt, arg.usage.Sink)}
 }
 
 // unfollowed returns why a text comes to no known function.
-func (r *recorder) unfollowed(arg *argument) string {
+func (r *recorder) unfollowed(arg *argument) inventory.Reason {
 	if at, ok := r.checker.flow.Stopped(arg.cur); ok {
 		return because(reasonStopped, r.at(inventory.Executes, at.Node(), ""))
 	}
-	return reasonNoSink
+	return inventory.Reason{Text: reasonNoSink}
 }
 
 // stopper returns the condition that stops a text: if none does so alone, the last one with an unknown answer.
@@ -128,28 +117,28 @@ func isWhole(arg *argument) bool {
 }
 
 // doubted returns the reason of the strongest doubt.
-func (r *recorder) doubted(u trace.Usage) string {
+func (r *recorder) doubted(u trace.Usage) inventory.Reason {
 	doubts := slices.Clone(u.Doubts)
 	slices.SortStableFunc(doubts, func(a, b trace.Doubt) int { return int(b.Confidence()) - int(a.Confidence()) })
 	s := r.doubt(doubts[0])
-	return placed(s.Code, s)
+	return because(s.Code, inventory.Step{At: s.At, Source: s.Source})
 }
 
 // unreported returns why the analyzer does not report findings.
-func (r *recorder) unreported(arg *argument) string {
+func (r *recorder) unreported(arg *argument) inventory.Reason {
 	file := r.checker.files.At(arg.cur.Node().Pos())
 	switch {
 	case file == nil || r.checker.files.IsGenerated(file):
-		return reasonMadeUp
+		return inventory.Reason{Text: reasonMadeUp}
 	case r.checker.isSilent(arg):
-		return reasonTest + r.evidence(arg)
+		return inventory.Reason{Text: reasonTest + r.evidence(arg)}
 	}
 	for _, f := range arg.findings {
 		if d := r.checker.reporter.Directive(arg.text, f); d != nil {
 			return because(reasonIgnored, inventory.Step{Code: uricheck.Mask(d.Text), At: r.position(d)})
 		}
 	}
-	return about(reasonOddTest, arg.usage.Sink)
+	return inventory.Reason{Text: about(reasonOddTest, arg.usage.Sink)}
 }
 
 // evidence returns the evidence that a test expects the failure, after a colon, or "".

@@ -100,12 +100,12 @@ func (r *recorder) entry(l followed) inventory.Entry {
 	case e.Verdict == inventory.Unreported:
 		e.Reason = r.unreported(l.argument)
 	case e.Verdict == inventory.Fine && l.around != "":
-		e.Verdict, e.Reason = inventory.Partial, about(reasonAround, l.around)
+		e.Verdict, e.Reason = inventory.Partial, inventory.Reason{Text: about(reasonAround, l.around)}
 	case e.Verdict == inventory.Fine && isBehindBase(l.text.Value):
 		e.Verdict, e.Reason = inventory.Partial, because(reasonBase, r.unknown(l.argument))
 	case e.Verdict == inventory.Fine && len(l.text.Holes) > 0:
 		e.Verdict, e.Reason = inventory.Partial, because(reasonHole, r.unknown(l.argument))
-	case e.Func == "" && e.Verdict == inventory.Faulty && r.unfollowed(l.argument) != reasonNoSink:
+	case e.Func == "" && e.Verdict == inventory.Faulty && r.unfollowed(l.argument).Text != reasonNoSink:
 		e.Reason = r.unfollowed(l.argument)
 	case e.Verdict == inventory.Faulty && l.forAnyReader:
 		e.Reason = r.doubted(l.usage)

@@ -4,6 +4,7 @@ package told
 
 import (
 	"fmt"
+	"go/token"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/inventory"
@@ -15,18 +16,23 @@ func Lines(e inventory.Entry, at string, name func(string) string) []string {
 	taker := "no known function takes the text"
 	switch {
 	case e.Func == "" && e.Verdict == inventory.Unjudged:
-		taker = e.Reason
+		taker = Reason(e.Reason, name)
 	case e.Func != "":
 		taker = fmt.Sprintf("goes to %s (%s)", e.Func, e.Purpose)
 	}
 	lines := []string{fmt.Sprintf("%s: %s: %s", at, e.Text, taker)}
 	for _, s := range e.Steps {
-		lines = append(lines, "    "+step(s)+place(s, name))
+		lines = append(lines, "    "+step(s)+place(s.At, s.Source, name))
 	}
-	return append(lines, verdict(e)...)
+	return append(lines, verdict(e, name)...)
 }
 
-func verdict(e inventory.Entry) []string {
+// Reason describes a reason, with the position of its cause.
+func Reason(r inventory.Reason, name func(string) string) string {
+	return r.Text + place(r.At, r.Source, name)
+}
+
+func verdict(e inventory.Entry, name func(string) string) []string {
 	if e.Verdict == inventory.Fine {
 		return []string{"  uricheck finds nothing wrong"}
 	}
@@ -37,13 +43,13 @@ func verdict(e inventory.Entry) []string {
 		return []string{fmt.Sprintf("  %s", e.Verdict)} // the first line has the reason
 	case e.Verdict != inventory.Faulty:
 		label = "unreported "
-		lines = append(lines, fmt.Sprintf("  %s: %s", e.Verdict, e.Reason))
+		lines = append(lines, fmt.Sprintf("  %s: %s", e.Verdict, Reason(e.Reason, name)))
 	}
 	for _, f := range e.Findings {
 		lines = append(lines, "  "+label+f.Severity+": "+f.Text)
 	}
-	if e.Verdict == inventory.Faulty && e.Reason != "" {
-		lines = append(lines, "  uricheck reports only what every reader refuses, because "+e.Reason)
+	if e.Verdict == inventory.Faulty && e.Reason.Text != "" {
+		lines = append(lines, "  uricheck reports only what every reader refuses, because "+Reason(e.Reason, name))
 	}
 	return lines
 }
@@ -75,12 +81,12 @@ func asked(code string) string {
 	return "condition " + code
 }
 
-func place(s inventory.Step, name func(string) string) string {
+func place(at token.Position, source string, name func(string) string) string {
 	switch {
-	case s.At.IsValid():
-		return fmt.Sprintf(" (%s:%d)", name(s.At.Filename), s.At.Line)
-	case s.Source != "":
-		return " (" + s.Source + ")"
+	case at.IsValid():
+		return fmt.Sprintf(" (%s:%d)", name(at.Filename), at.Line)
+	case source != "":
+		return " (" + source + ")"
 	}
 	return ""
 }

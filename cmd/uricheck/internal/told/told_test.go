@@ -24,7 +24,7 @@ func TestLines(t *testing.T) {
 			{Kind: inventory.Names, Code: "user", Result: `an id or a word, because of the name "id"`},
 			{Kind: inventory.Doubts, Code: "other packages can set Base"},
 		},
-		Verdict: inventory.Faulty, Reason: "other packages can set Base",
+		Verdict: inventory.Faulty, Reason: inventory.Reason{Text: "other packages can set Base"},
 		Findings: []inventory.Message{{Rule: "host", Severity: "error", Text: "host: fact; consequence"}},
 	}
 	want := []string{
@@ -54,11 +54,11 @@ func TestVerdicts(t *testing.T) {
 		entry inventory.Entry
 		want  []string
 	}{
-		{inventory.Entry{Verdict: inventory.Unjudged, Reason: "no known function takes the text"},
+		{inventory.Entry{Verdict: inventory.Unjudged, Reason: inventory.Reason{Text: "no known function takes the text"}},
 			[]string{"p: t: no known function takes the text", "  not judged"}},
 		{inventory.Entry{Func: "f", Purpose: "parse", Verdict: inventory.Fine},
 			[]string{"p: t: goes to f (parse)", "  uricheck finds nothing wrong"}},
-		{inventory.Entry{Func: "f", Purpose: "parse", Verdict: inventory.Unreported, Reason: "a directive silences it", Findings: found},
+		{inventory.Entry{Func: "f", Purpose: "parse", Verdict: inventory.Unreported, Reason: inventory.Reason{Text: "a directive silences it"}, Findings: found},
 			[]string{"p: t: goes to f (parse)", "  not reported: a directive silences it", "  unreported error: host: fact; consequence"}},
 	} {
 		tt.entry.Text = "t"
