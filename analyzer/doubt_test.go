@@ -26,6 +26,9 @@ type other struct { base string; ok bool }
 func switched(base string) *other { return &other{base: base, ok: on} }
 func (c *other) get() { if c.ok { http.Get(c.base) } }
 func (c *client) get() { if c.ok { http.Get(c.base) } }
+type found struct { link string; err error }
+func (f *found) get() { if f.err == nil { http.Get(f.link) } }
+var failed error
 const bad = "http://h:1a/"
 type page struct { link string }
 func (p page) open() { http.Get(p.link) }
@@ -45,6 +48,7 @@ func (m *made) open() { http.Get(m.link) }
 		`if on { http.Get(bad) }`:                                                           "port.error",
 		`if strings.Contains(bad, "a/") { return }; http.Get(bad)`:                          "",
 		`if strings.Contains(bad, "1a") { http.Get(bad) }`:                                  "port.error",
+		`(&found{"http://h:1a/", failed}).get()`:                                            "port.warning",
 		`if net.ParseIP(bad).To4() == nil { http.Get(bad) }`:                                "port.warning",
 		`if on { http.Get("http://h:1a/") }`:                                                "port.error",
 		`get("http://h:1a/", on)`:                                                           "port.error",

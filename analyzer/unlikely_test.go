@@ -73,6 +73,21 @@ var b []byte
 	}
 }
 
+// A caller may decode a configuration into the defaults of a constructor, or of a method.
+func TestSetByDecoder(t *testing.T) {
+	const src = `package p
+import ("encoding/json"; "net/url")
+type F struct{ List []string; Base string }
+func defaults() *F { return &F{List: []string{"http://h:1a/"}} }
+func (f *F) preset() { f.Base = "http://h:2a/" }
+func load(b []byte) (*F, error) { f := defaults(); f.preset(); return f, json.Unmarshal(b, f) }
+func parse(f *F) { url.Parse(f.List[0]); url.Parse(f.Base) }
+`
+	if got, want := portFindings(t, src), "port.warning port.warning"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // A condition on a copy of a text may keep the text from the call.
 func TestCopies(t *testing.T) {
 	for cond, want := range map[string]string{

@@ -31,7 +31,65 @@ func Replacing(p *Index, v *types.Var, cur inspector.Cursor) ast.Node {
 	if by := cmp.Or(assigning(p, v, isAny), addressing(p, v, isAny)); by != nil || !v.IsField() {
 		return by
 	}
-	return replacingWhole(p, cur)
+	return cmp.Or(replacingWhole(p, cur), decoding(p, v, isAny))
+}
+
+// decoding returns a call, among those that count, that passes a structure with a field to a function of another
+// package that may fill any structure; nil if there is none. The caller of a constructor, or of a method that sets
+// defaults, may pass what these have set.
+func decoding(p *Index, field *types.Var, counts func(inspector.Cursor) bool) ast.Node {
+	if p.decoders == nil {
+		p.decoders = make(map[*types.Var][]inspector.Cursor)
+		for d := range p.Decls() {
+			noteDecoders(p, d)
+		}
+	}
+	for _, call := range p.decoders[field] {
+		if counts(call) {
+			return call.Node()
+		}
+	}
+	return nil
+}
+
+// noteDecoders adds the calls in a declaration for decoding.
+func noteDecoders(p *Index, d *Decl) {
+	ast.Inspect(d.node, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		sig, ok := p.Info.TypeOf(call.Fun).(*types.Signature)
+		for i := 0; ok && i < min(len(call.Args), sig.Params().Len()); i++ {
+			anything, isInterface := sig.Params().At(i).Type().Underlying().(*types.Interface)
+			if !isInterface || !anything.Empty() || !isPointer(p.Info, call.Args[i]) {
+				continue
+			}
+			at, _ := d.Root().FindNode(call.Args[i])
+			if by, fills := filling(p, at); fills {
+				noteFilled(p, p.Info.TypeOf(call.Args[i]), by, maxHops)
+			}
+		}
+		return true
+	})
+}
+
+// noteFilled adds a call for the exported fields in a value of a type, as far as the package declares them.
+func noteFilled(p *Index, t types.Type, by inspector.Cursor, hops int) {
+	switch t := t.Underlying().(type) {
+	case interface{ Elem() types.Type }:
+		if hops > 0 { // type tree []tree
+			noteFilled(p, t.Elem(), by, hops-1)
+		}
+	case *types.Struct:
+		for f := range t.Fields() {
+			f = f.Origin()
+			if calls := p.decoders[f]; f.Exported() && f.Pkg() == p.pkg && len(calls) < MaxWrites && !slices.Contains(calls, by) {
+				p.decoders[f] = append(calls, by)
+				noteFilled(p, f.Type(), by, maxHops)
+			}
+		}
+	}
 }
 
 // IsInitial reports whether the value at cur is in the declaration of a variable v, or in a composite
@@ -95,7 +153,17 @@ func replacingAssigned(p *Index, v *types.Var, cur inspector.Cursor, counts func
 			return by
 		}
 	}
+	if isSet(p, cur) {
+		return decoding(p, v, isLater)
+	}
 	return nil
+}
+
+// isSet reports whether the value at cur is a constant or a literal, as a default is.
+func isSet(p *Index, cur inspector.Cursor) bool {
+	value, ok := cur.Node().(ast.Expr)
+	_, isLiteral := value.(*ast.CompositeLit)
+	return isLiteral || ok && p.Info.Types[value].Value != nil
 }
 
 // Remaking returns the later assignment in which the function that sets a field, or a package variable, to the value at
@@ -277,10 +345,14 @@ func isAssignedLiteral(at inspector.Cursor) bool {
 }
 
 // holders yields the variables that hold the structure to whose field the assignment around cur assigns: b and a for
-// a.b.f.
+// a.b.f, and for a.b.f[i].
 func holders(p *Index, cur inspector.Cursor) iter.Seq[*types.Var] {
 	return func(yield func(*types.Var) bool) {
-		sel, ok := ast.Unparen(Assignee(cur)).(*ast.SelectorExpr)
+		to := ast.Unparen(Assignee(cur))
+		if element, ok := to.(*ast.IndexExpr); ok {
+			to = Indexed(element)
+		}
+		sel, ok := to.(*ast.SelectorExpr)
 		for ok {
 			if v := p.Target(sel.X); v != nil && !yield(v) {
 				return
@@ -288,6 +360,21 @@ func holders(p *Index, cur inspector.Cursor) iter.Seq[*types.Var] {
 			sel, ok = ast.Unparen(sel.X).(*ast.SelectorExpr)
 		}
 	}
+}
+
+// IsSetAfter reports whether the function that reads an object in a local variable sets a field to the value at cur only
+// afterwards.
+func IsSetAfter(p *Index, cur, read inspector.Cursor) bool {
+	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs || !InSameFunction(cur, read) || !IsBefore(read, cur) {
+		return false
+	}
+	for v := range holders(p, cur) {
+		_, isAgain := CommonLoop(v, cur, read)
+		if IsLocal(v) && !p.Variable(v).IsParam && !isAgain && code.Mentions(p.Info, read.Node(), v) {
+			return true
+		}
+	}
+	return false
 }
 
 // IsReplaceable reports whether a later call may put another value in the place of the one at cur, which the package

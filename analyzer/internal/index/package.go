@@ -30,6 +30,7 @@ type Index struct {
 	returns   map[inspector.Cursor][]inspector.Cursor
 	replaced  map[*types.Var]ast.Node // see replacingWhole
 	fillers   map[*types.Var]bool     // see replacesStructure
+	decoders  map[*types.Var][]inspector.Cursor
 	changes   map[changeKey]bool
 	changed   map[*types.Var]bool // see IsChanged
 }

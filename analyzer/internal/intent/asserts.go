@@ -33,7 +33,7 @@ func callWish(info *types.Info, call *ast.CallExpr, i int) wish {
 		args, i = args[1:], i-1
 	}
 	switch {
-	case i > 0: // part of a message
+	case i > 0, isGiven(info, call.Fun): // part of a message; another function in each case of a table
 		return unknown
 	case assertsNoError.Has(strings.TrimSuffix(name, "f")):
 		return success
@@ -46,6 +46,12 @@ func callWish(info *types.Info, call *ast.CallExpr, i int) wish {
 		}
 	}
 	return success
+}
+
+// isGiven reports whether a field or a parameter has the function of a call.
+func isGiven(info *types.Info, fun ast.Expr) bool {
+	v, ok := info.Uses[code.Ident(fun)].(*types.Var)
+	return ok && (v.Kind() == types.FieldVar || v.Kind() == types.ParamVar)
 }
 
 func hasMethod(info *types.Info, e ast.Expr, name string) bool {

@@ -9,26 +9,38 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/eval"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 )
 
 // isForOtherCase reports whether a constant beside the value at cur, in the literal of a structure, keeps the value from
-// the sink: {kind: byPath, value: "my file"} does not pass switch s.kind { case byURL: http.Get(s.value) }.
-func isForOtherCase(tr *Tracer, cur inspector.Cursor, guards []term.Guard) bool {
+// the sink: {kind: byPath, value: "my file"} does not pass switch s.kind { case byURL: http.Get(s.value) }. If a
+// condition asks for the error beside it, as in {url: raw, err: err}, that is open.
+func isForOtherCase(tr *Tracer, cur inspector.Cursor, guards []term.Guard) (is bool, open ast.Node) {
 	if cur.ParentEdgeKind() == edge.KeyValueExpr_Value {
 		cur = cur.Parent()
 	}
 	lit, ok := cur.Parent().Node().(*ast.CompositeLit)
-	return ok && slices.ContainsFunc(guards, func(g term.Guard) bool {
+	if !ok {
+		return false, nil
+	}
+	for _, g := range guards {
 		field := fieldAsked(tr, g)
-		if field == nil || isSetLater(tr, field) || !asksOnce(g) {
-			return false
+		value := valueIn(tr.pass.TypesInfo, lit, field)
+		switch known := tr.pass.TypesInfo.Types[value]; {
+		case value == nil, known.IsNil():
+		case known.Value == nil:
+			if code.IsError(field.Type()) {
+				open = g.Cond()
+			}
+		case !isSetLater(tr, field) && asksOnce(g) &&
+			eval.Ask(g.Holds.WithOpen(term.Known(term.KindOf(field.Type()), bytesOf(known.Value)))) == eval.Never:
+			return true, nil
 		}
-		value, ok := constantIn(tr.pass.TypesInfo, lit, field)
-		return ok && eval.Ask(g.Holds.WithOpen(term.Known(term.KindOf(field.Type()), value))) == eval.Never
-	})
+	}
+	return false, open
 }
 
 // asksOnce reports whether the condition of an if statement has one unknown value: if its body may return under another
@@ -87,21 +99,24 @@ func fieldAsked(tr *Tracer, g term.Guard) *types.Var {
 	return field
 }
 
-// constantIn returns the bytes of the constant that a literal of a structure gives a field; ok is false if there is none.
-func constantIn(info *types.Info, lit *ast.CompositeLit, field *types.Var) (value string, ok bool) {
+// valueIn returns the value that a literal of a structure gives a field, nil if there is none.
+func valueIn(info *types.Info, lit *ast.CompositeLit, field *types.Var) ast.Expr {
 	for i, v := range index.FieldsOf(info, lit) {
-		elt := lit.Elts[i]
-		if keyed, ok := elt.(*ast.KeyValueExpr); ok {
-			elt = keyed.Value
-		}
-		if c := info.Types[elt].Value; v == field && c != nil {
-			if c.Kind() == constant.String {
-				return constant.StringVal(c), true
-			}
-			return c.ExactString(), true
+		if keyed, ok := lit.Elts[i].(*ast.KeyValueExpr); ok && v == field {
+			return keyed.Value
+		} else if v == field {
+			return lit.Elts[i]
 		}
 	}
-	return "", false
+	return nil
+}
+
+// bytesOf returns the bytes of a constant.
+func bytesOf(c constant.Value) string {
+	if c.Kind() == constant.String {
+		return constant.StringVal(c)
+	}
+	return c.ExactString()
 }
 
 // isSetLater reports whether the package sets a field elsewhere than in literals.

@@ -33,6 +33,8 @@ func (tr *Tracer) queue(p term.Place, u Usage) {
 	if !tr.isWanted(p, u) {
 		return
 	}
+	u.isEarly = slices.ContainsFunc(tr.flow.Index.Variable(p.Var).Writes,
+		func(w index.Write) bool { return w.Value.Valid() && isSetAfter(tr, w.Value, u) })
 	usages := tr.usages[p]
 	if slices.ContainsFunc(usages, u.isKnownBy) {
 		return
@@ -65,7 +67,7 @@ func (u Usage) isKnownBy(other Usage) bool {
 			return false
 		}
 	}
-	if other.isStored && !u.isStored {
+	if other.isEarly || other.isStored && !u.isStored {
 		return false // others may replace only the value with the other usage
 	}
 	u.isStored = other.isStored
@@ -103,8 +105,14 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 		}
 		passed.text = tr.flow.Filled(passed.text, *from.Call, p)
 	}
-	if p.Var.IsField() && isForOtherCase(tr, from.Cursor, passed.text.Guards) {
-		return passed, false
+	if p.Var.IsField() {
+		isForOther, open := isForOtherCase(tr, from.Cursor, passed.text.Guards)
+		if isForOther || isSetAfter(tr, from.Cursor, u) {
+			return passed, false
+		}
+		if open != nil {
+			passed = passed.Doubted(Doubt{Reason: choice, At: open})
+		}
 	}
 	if by := replacing(tr, p, from, u.isStored); by != nil {
 		d := Doubt{Reason: setAgain, Name: p.Var.Name(), At: by}
@@ -120,6 +128,11 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 		return passed.Doubted(Doubt{Reason: choice, At: cond}), true
 	}
 	return passed, true
+}
+
+// isSetAfter reports whether the function that reads a field, with a usage, sets it to the value at cur only afterwards.
+func isSetAfter(tr *Tracer, cur inspector.Cursor, u Usage) bool {
+	return u.Path.First != nil && index.IsSetAfter(tr.flow.Index, cur, u.Path.First.Cursor)
 }
 
 // passedFunction returns the parameter with a function that gets a value which is not constant, as in

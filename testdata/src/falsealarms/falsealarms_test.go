@@ -29,3 +29,21 @@ func TestURLs(t *testing.T) {
 	url.Parse("http://256.1.1.1/a b")
 	httptest.NewRequest("GET", "/a b", nil)
 }
+
+// Each case of a table has its own check.
+func TestChecks(t *testing.T) {
+	for _, c := range []struct {
+		url   string
+		check func(*testing.T, error)
+	}{
+		{"http://h", func(t *testing.T, err error) { t.Log(err) }},
+		{"http://h:x", func(t *testing.T, err error) {
+			if err == nil {
+				t.Error("none")
+			}
+		}},
+	} {
+		_, err := url.Parse(c.url)
+		c.check(t, err)
+	}
+}

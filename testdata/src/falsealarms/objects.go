@@ -200,3 +200,22 @@ func openDocs() {
 		http.Get(u.String())
 	}
 }
+
+// A function sets a field after it has read it.
+type shown struct {
+	link  string
+	links map[string]string
+}
+
+func (s shown) target() string { return s.link }
+
+func getBefore() {
+	s := &shown{link: "http://h.corp.net", links: map[string]string{"a": "http://h.corp.net"}}
+	http.Get(s.link)
+	http.Get(s.links["a"])
+	bound := s.target
+	s.link = "only shown"
+	s.links["a"] = "only shown, too"
+	http.Get(bound())
+	fmt.Println(s)
+}
