@@ -96,6 +96,7 @@ const (
 	otherInterface               // an interface, or a variable with a function, may have other implementations
 	otherKey                     // the text may belong to another key than the sought one
 	otherFormat                  // a guard decides whether the text is a format, or reaches the sink as it is
+	otherOperands                // the text is a format whose operands do not fit, and another one may get them
 )
 
 // reasons has the kind of each reason, and its description, in which NAME stands for the name of the cause.
@@ -126,6 +127,7 @@ var reasons = [...]struct {
 	otherInterface: {unknownReader, "NAME may have other implementations"},
 	otherKey:       {neverMet, "the text may be the value of another key"},
 	otherFormat:    {neverMet, "a condition on something else decides whether the text is a format"},
+	otherOperands:  {neverMet, "the operands may be for another format"},
 }
 
 // String describes a doubt for users, without its position.

@@ -52,6 +52,7 @@ func TestErrorsInDoubt(t *testing.T) {
 		selected:       choosing,
 		otherKey:       choosing,
 		otherFormat:    choosing,
+		otherOperands:  choosing,
 		otherCondition: other,
 		otherPurpose:   other,
 	}

@@ -303,9 +303,14 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	if a.Own.Holes() <= union.MaxHoles+1 && u.Use != stdlib.ParameterValue {
 		tr.followPlaces(a.Expr, a.Own, a.Text, u)
 	}
+	if !of.KeepsErrors() && slices.ContainsFunc(a.Text.Pieces, isMisprint) {
+		of = of.Doubted(Doubt{Reason: otherOperands, At: a.Expr.Node()}) // of the calls with formats of their own
+	}
 	a.Usage = of
 	tr.arrive(a)
 }
+
+func isMisprint(p term.Piece) bool { return p.Hole == term.Misprint }
 
 // arrive records a text at a sink. It omits texts about which nothing is known: they have no bytes, and no
 // function that cleans paths has made them. Of the texts that a guard stops it records only the known ones.

@@ -219,3 +219,18 @@ func getBefore() {
 	http.Get(bound())
 	fmt.Println(s)
 }
+
+// Each format has operands of its own.
+type pathFormat struct{ format string }
+
+var (
+	userPath = pathFormat{"http://h.corp.net/users/%d"}
+	teamPath = pathFormat{"http://h.corp.net/teams/%d/%s"}
+)
+
+func (e pathFormat) url(args ...any) string { return fmt.Sprintf(e.format, args...) }
+
+func getFormatted() {
+	http.Get(userPath.url(1))
+	http.Get(teamPath.url(1, "x"))
+}
