@@ -29,7 +29,7 @@ func TestReasonsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	if n != 36 {
-		t.Errorf("%d reasons, want 13 and 23", n)
+	if n != 37 {
+		t.Errorf("%d reasons, want 13 and 24", n)
 	}
 }
