@@ -81,8 +81,7 @@ func (p *Index) function(expr ast.Expr, hops int) (Callee, bool) {
 		if sel.Kind() == types.MethodExpr {
 			return Callee{Func: fn, Shift: 1}, true
 		}
-		_, isCopied := fn.Signature().Recv().Type().Underlying().(*types.Struct) // before the call of the variable
-		return Callee{Func: implemented(p, fn, e.X), Recv: e.X}, hops == 0 || !isCopied
+		return Callee{Func: implemented(p, fn, e.X), Recv: e.X}, true
 	}
 	return Callee{}, false
 }

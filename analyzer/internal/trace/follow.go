@@ -303,7 +303,7 @@ func (tr *Tracer) followText(a Arrival, isOneOfSeveral bool) {
 	if a.Own.Holes() <= union.MaxHoles+1 && u.Use != stdlib.ParameterValue {
 		tr.followPlaces(a.Expr, a.Own, a.Text, u)
 	}
-	if !of.KeepsErrors() && slices.ContainsFunc(a.Text.Pieces, isMisprint) {
+	if of.IsOneOfSeveral() && slices.ContainsFunc(a.Text.Pieces, isMisprint) {
 		of = of.Doubted(Doubt{Reason: otherOperands, At: a.Expr.Node()}) // of the calls with formats of their own
 	}
 	a.Usage = of

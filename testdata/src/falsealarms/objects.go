@@ -207,16 +207,12 @@ type shown struct {
 	links map[string]string
 }
 
-func (s shown) target() string { return s.link }
-
 func getBefore() {
 	s := &shown{link: "http://h.corp.net", links: map[string]string{"a": "http://h.corp.net"}}
 	http.Get(s.link)
 	http.Get(s.links["a"])
-	bound := s.target
 	s.link = "only shown"
 	s.links["a"] = "only shown, too"
-	http.Get(bound())
 	fmt.Println(s)
 }
 
