@@ -39,7 +39,8 @@ func checkAssembly(s Subject) []Finding {
 	}
 	a := newAssembly(s)
 	for _, r := range slices.Backward(Rules()) {
-		if r.checkAssembly != nil && (r != &joinRule && r != &slashRule || !s.MayNameFile) {
+		isJudged := r == &joinRule || !a.isJoinElement() // JoinPath cleans and escapes what the other rules ask for
+		if r.checkAssembly != nil && isJudged && (r != &joinRule && r != &slashRule || !s.MayNameFile) {
 			a.rule = r
 			r.checkAssembly(a)
 		}
@@ -52,7 +53,7 @@ func checkAssembly(s Subject) []Finding {
 
 // assembledParts are the uses for a part of a URL whose composition the rules judge.
 var assembledParts = []stdlib.Use{
-	stdlib.PathField, stdlib.RawPathField, stdlib.RawQueryField, stdlib.ParameterValue,
+	stdlib.PathField, stdlib.RawPathField, stdlib.RawQueryField, stdlib.ParameterValue, stdlib.JoinElement, stdlib.JoinElementMethod,
 }
 
 // isAssembly reports whether a program composes a text for a function that takes a URL. It

@@ -50,6 +50,8 @@ func judgeHoles(s Subject) []Finding {
 		return append(checkAssembly(s), misprints(s, false)...)
 	case s.Use.Takes(stdlib.Pattern):
 		return inEachPattern(s)
+	case s.isJoinElement():
+		return checkAssembly(s)
 	case s.Use.Takes(stdlib.Component):
 		findings := append(slices.DeleteFunc(commonFindings(s), isOptIn), checkAssembly(s)...)
 		return append(findings, misprints(s, false)...)

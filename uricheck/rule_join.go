@@ -39,6 +39,7 @@ URLs.`,
 			assembled("‹c›?a=b"),
 			assembled("https://h.example/files/‹f›"),
 			pathOf("‹f›"),
+			joined("users?id=…"),
 		}
 	},
 	Good: func() []Subject {
@@ -57,10 +58,16 @@ URLs.`,
 			assembled("…‹c›"),
 			assembled("https://h.example/?file=‹f›"),
 			assembled("sqlite://‹f›"),
+			joined("users/…"),
+			joined("…?id=5"),
 		}
 	},
 	check: checkJoin,
 	checkAssembly: func(a *assembly) {
+		if a.isJoinElement() {
+			queryInElement(a)
+			return
+		}
 		checkCleaned(a)
 		namesOfFiles(a)
 	},
@@ -75,6 +82,13 @@ func checkJoin(j *judgement) {
 	case j.Use.For(stdlib.Joining) && !j.Use.Takes(stdlib.Characters):
 		baseBeforeElements(j)
 	}
+}
+
+// joined returns an element with unknown parts as the code composes it.
+func joined(text string) Subject {
+	s := assembled(text)
+	s.Func, s.Use = "url.JoinPath", stdlib.JoinElement
+	return s
 }
 
 func element(text string, then ...string) Subject {
@@ -120,6 +134,15 @@ func delimiterInElement(j *judgement) {
 		encoded = j.Func + ` encodes "#" in an element as %23; the fragment is a part of the path`
 	}
 	j.warn(at, at+1, encoded)
+}
+
+// queryInElement is like delimiterInElement, but for the query of an element with unknown parts, which may remove it as
+// "..". An element that begins with such a part may be a URL.
+func queryInElement(a *assembly) {
+	path, query, ok := strings.Cut(a.known, "?")
+	if ok && a.base == 0 && len(a.Holes) > 0 && !isPattern(path) && isQuery(query) {
+		a.warn(len(path), len(path)+1, a.Func+` encodes "?" in an element as %3F; the query is a part of the path`)
+	}
 }
 
 func hasBadEscape(s string) bool {

@@ -37,12 +37,18 @@ var Bases = code.WordList{
 		`func at(the$ string) string { u, _ := url.Parse(the$); u.Path = "/a"; return u.String() }`},
 }
 
+// Below are words in the names of URLs without a host, which stand below a server, as in "appSubURL".
+var Below = code.WordList{
+	{`path prefix relative sub`,
+		`func at(the$URL string) string { itemURL := path.Join(the$URL, "a"); return itemURL }`},
+}
+
 // namesBase reports whether a name is that of the URL of a server.
 func namesBase(name string) bool { return slices.ContainsFunc(code.Words(name), Bases.Has) }
 
 // Redirects are words in the names of variables that hold a URL to which a browser goes, and which may have a query.
 var Redirects = code.WordList{
-	{`authorization authorize authorizer callback redirect`,
+	{`authorization authorize authorizer callback realm redirect`,
 		`func to(the$ string, v url.Values) string { u, _ := url.Parse(the$); u.RawQuery = v.Encode(); return u.String() }`},
 }
 

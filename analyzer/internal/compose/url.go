@@ -20,38 +20,27 @@ func (p *Parts) IsURL(cur inspector.Cursor) bool {
 	return p.isMadeAsURL(expr) || p.goesToURL(cur)
 }
 
-// IsURLCleaned reports whether the result of a call that cleans a URL has the name of a URL, too.
+// IsURLCleaned reports whether the result of a call that cleans a URL has the name of a URL, too: elsewhere it can be the
+// key of a store.
 func (p *Parts) IsURLCleaned(cur inspector.Cursor) bool {
-	return p.CleansURL(cur.Node().(*ast.CallExpr)) && namesURL(p.nameOfTaker(code.OutermostParen(cur)))
+	return p.CleansURL(cur.Node().(*ast.CallExpr)) && p.goesToURL(cur)
 }
 
-// CleansURL reports whether a call is one of path.Join for a field of another module with the name
-// of a URL, such as a field of a server's answer. In the program's own fields that may be the path
-// of a URL.
+// CleansURL reports whether a call is one of path.Join for a value with the name of a URL that has a host.
 func (p *Parts) CleansURL(call *ast.CallExpr) bool {
 	if len(call.Args) < 2 || code.LastName(call.Fun) != "Join" {
 		return false
 	}
-	sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
-	if !ok || !namesURL(sel.Sel.Name) {
-		return false
+	first := ast.Unparen(call.Args[0])
+	if of, ok := first.(*ast.CallExpr); ok {
+		first = of.Fun
 	}
-	field, ok := p.info.Uses[sel.Sel].(*types.Var)
-	if !ok || !field.IsField() || field.Pkg() == p.pkg || isOfModule(p.pkg, field.Pkg()) {
+	words := code.Words(code.LastName(first))
+	if !slices.ContainsFunc(words, endsInURL) || slices.ContainsFunc(words, Below.Has) {
 		return false
 	}
 	f, ok := p.index.CalleeOf(call)
 	return ok && f.Func.FullName() == "path.Join"
-}
-
-// isOfModule reports whether two packages may belong to one module: their paths begin with
-// the same two elements, such as "github.com/owner".
-func isOfModule(pkg, other *types.Package) bool {
-	owner := func(path string) string {
-		elements := strings.SplitN(path, "/", 3)
-		return strings.Join(elements[:min(2, len(elements))], "/")
-	}
-	return owner(other.Path()) == owner(pkg.Path())
 }
 
 // AppendsToURL reports whether the statement at cur appends the name of a parameter, or "&", to a

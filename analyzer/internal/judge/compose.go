@@ -171,7 +171,7 @@ func (c composer) checkAssembled(cur inspector.Cursor, use stdlib.Use, by string
 			continue
 		}
 		arg := c.assembledOf(cur, t, composedBy(cur, use, by))
-		if arg.findings = withoutStopped(t, arg.text, arg.findings); len(arg.findings) == 0 {
+		if arg.findings = c.checker.withoutStopped(t, arg.text, arg.findings); len(arg.findings) == 0 {
 			return
 		}
 		first = cmp.Or(first, arg)

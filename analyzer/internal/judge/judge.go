@@ -10,6 +10,7 @@ import (
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/compose"
+	"github.com/uricheck/go-uricheck/analyzer/internal/flow"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
@@ -115,7 +116,7 @@ func (c *checker) judgeWhole(arg *argument) {
 	if slices.ContainsFunc(own, isReported) {
 		arg.around = ""
 	}
-	arg.findings = withoutAsked(arg, own)
+	arg.findings = c.withoutAsked(arg, own)
 	ofAssembly := func(f uricheck.Finding) bool { return f.OfAssembly }
 	hasHoles := len(arg.text.Holes) > 0
 	switch {
@@ -241,7 +242,7 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 		return false
 	}
 	findings := c.checkAssembly(subject)
-	if findings = withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() ||
+	if findings = c.withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() ||
 		isDecodedLater(c, arg) {
 		return false
 	}
@@ -280,8 +281,8 @@ func (c *checker) assemblyAtSink(arg *argument) (s uricheck.Subject, ok bool) {
 // withoutAsked returns findings without those about slashes that meet, if a condition of the
 // program checks where the slashes are, those about a "?" or "&" for which an unknown condition may look, and those
 // about values that a condition may stop.
-func withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding {
-	findings = withoutStopped(arg.arrival.Text, arg.text, findings)
+func (c *checker) withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding {
+	findings = c.withoutStopped(arg.arrival.Text, arg.text, findings)
 	asked := map[string]bool{"separator": arg.usage.HasAskedText()}
 	if arg.arrival.AsksForSlash() {
 		asked["slash"], asked["resolve"] = true, true
@@ -295,14 +296,14 @@ var changedByEscaper = map[uricheck.Value]string{uricheck.QueryEscaped: "a b", u
 // withoutStopped returns findings about a text without those about an escaped value that a condition may stop if it is
 // one that the escaper changes: the program has parsed or matched it. It also omits those that path.Join has broken a
 // URL, if that gets a relative path.
-func withoutStopped(of term.Text, t *report.Text, findings []uricheck.Finding) []uricheck.Finding {
+func (c *checker) withoutStopped(of term.Text, t *report.Text, findings []uricheck.Finding) []uricheck.Finding {
 	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
 		at := slices.IndexFunc(t.Holes, func(h uricheck.Hole) bool { return h.Start <= f.Start && f.End <= h.End })
 		if at < 0 || !f.OfAssembly || f.Severity == uricheck.Error {
 			return false
 		}
 		value, ok := changedByEscaper[t.Holes[at].Value]
-		return ok && !trace.Admits(of, value) || t.Holes[at].Value == uricheck.Cleaned && joinsPaths(of.Pieces)
+		return ok && !trace.Admits(of, value) || t.Holes[at].Value == uricheck.Cleaned && c.joinsPaths(of.Pieces)
 	})
 }
 
@@ -313,10 +314,20 @@ func joinsNamedPath(pieces []term.Piece) bool {
 		strings.HasSuffix(strings.ToLower(first.Pieces[0].Place.Var.Name()), "path")
 }
 
-// joinsPaths reports whether a text begins with the result of path.Join for a known path that is not a URL.
-func joinsPaths(pieces []term.Piece) bool {
+// joinsPaths reports whether a text begins with the result of path.Join for a known path that is not a URL, or for a
+// place to which the package writes one.
+func (c *checker) joinsPaths(pieces []term.Piece) bool {
 	first, ok := firstOperand(pieces)
-	return ok && first.IsKnown() && first.Bytes() != "" && !strings.Contains(first.Bytes(), ":")
+	if !ok || len(first.Pieces) == 0 || isKnownPath(first) || joinsNamedPath(pieces) {
+		return ok && len(first.Pieces) > 0
+	}
+	return slices.ContainsFunc(c.flow.Inflows(first.Pieces[0].Place), func(in flow.Inflow) bool {
+		return slices.ContainsFunc(c.flow.InflowTexts(in), isKnownPath)
+	})
+}
+
+func isKnownPath(t term.Text) bool {
+	return t.IsKnown() && t.Bytes() != "" && !strings.Contains(t.Bytes(), ":")
 }
 
 // firstOperand returns the first operand of the call with whose result a text begins; ok is false if there is none.

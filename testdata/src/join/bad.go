@@ -109,3 +109,19 @@ func nameOf(u *url.URL, id string) string {
 	u.Path = filepath.Join(u.Path, id) // want `join: filepath\.Join writes backslashes on Windows; the path of a URL has slashes`
 	return filepath.Base(u.Path)
 }
+
+type plugin struct{ CallbackURL, URL string }
+
+func (p *plugin) GetPluginURL() string { return p.URL }
+
+// The names of the value and of what gets the result say that they are URLs.
+func namedURLs(flags map[string]string, p *plugin) any {
+	externalURL := flags["web.external-url"]
+	baseURL := path.Join(externalURL, flags["web.route-prefix"])                    // want `join: path.Join and path.Clean make a path; the URL has no host`
+	return &plugin{CallbackURL: path.Join(p.GetPluginURL(), "oauth"), URL: baseURL} // want `join: path.Join and path.Clean make a path; the URL has no host`
+}
+
+func queryOfElement(u *url.URL, base, id string) {
+	http.Get(u.JoinPath("users?id=" + id).String())            // want `join: url.URL.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+	url.JoinPath(base, fmt.Sprintf("users/%s/keys?all=1", id)) // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+}

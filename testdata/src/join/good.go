@@ -122,3 +122,14 @@ func pathOf(r *http.Request, repoURL, id string) (nextURL, zipURL string) {
 	zipURL = path.Join(rest, id)
 	return nextURL, scheme + "://" + zipURL
 }
+
+// Callers give the path of a URL.
+func itemURL(baseURL, id string) string { return path.Join(baseURL, id) }
+
+func listItems(out chan<- string) { out <- itemURL("/items", "a") }
+
+// An element that begins with an unknown part may be a URL, and what stands behind "?" may be a pattern.
+func queryOfBase(u *url.URL, base, id string) {
+	http.Get(u.JoinPath("users/" + id).String())
+	url.JoinPath(base+"?id=5", id)
+}

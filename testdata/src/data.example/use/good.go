@@ -33,9 +33,9 @@ func checked(off bool, names map[string]string, name string) {
 	}
 }
 
-// The program's own fields may hold the path of a URL, and a path may have another name.
-func joinedPaths(own struct{ BaseURL string }, project *conf.Config, out chan<- string) {
-	issueURL := path.Join(own.BaseURL, "issues")
+// A path may have another name, and stand below a server.
+func joinedPaths(own struct{ AppSubURL string }, project *conf.Config, out chan<- string) {
+	issueURL := path.Join(own.AppSubURL, "issues")
 	key := path.Join(project.PageURL, "issues")
 	pageURL := path.Join(project.Name, "issues")
 	out <- issueURL + key + pageURL
