@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
@@ -18,6 +19,7 @@ func checkFused(a *assembly) {
 		case h.End <= a.base:
 		case at == inPath:
 			fusedName(a, h)
+			fusedAlike(a, h)
 			fusedWord(a, h)
 			fusedPair(a, h)
 		}
@@ -43,6 +45,16 @@ func fusedName(a *assembly, h Hole) {
 	}
 	a.warn(start, h.Start, `no "/" separates `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; they are one segment",
 		replace(`Insert "/" after the text`, h.Start-1, h.Start, segment[len(segment)-1:]+"/"))
+}
+
+// fusedAlike reports a value directly behind a text behind which the package writes a value of its name with a slash.
+func fusedAlike(a *assembly, h Hole) {
+	start := strings.LastIndexByte(a.known[:h.Start], '/') + 1
+	if !h.IsSlashedAlike || h.Content == stdlib.Part || !uri.IsAlpha(a.known[h.Start-1]) || isOf(h.Name, a.known[start:h.Start]) {
+		return
+	}
+	a.warn(start, h.Start, `other texts have "/" between `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; here they are one segment",
+		replace(`Insert "/" after the text`, h.Start-1, h.Start, a.Text[h.Start-1:h.Start]+"/"))
 }
 
 // isOf reports whether a value has its name from a collection: "orderID" from "orders".

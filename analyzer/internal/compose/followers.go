@@ -1,6 +1,8 @@
 package compose
 
 import (
+	"strings"
+
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
@@ -28,6 +30,9 @@ type alike map[namesake]bool
 
 type namesake struct{ before, name string }
 
+// slashed has, for the known texts with a slash at their end, the names of the values directly behind them.
+type slashed map[namesake]bool
+
 // follow counts the values of a text.
 func (p *Peers) follow(a *trace.Arrival) {
 	pieces := a.Text.Pieces
@@ -48,8 +53,12 @@ func (p *Peers) follow(a *trace.Arrival) {
 			of.plain++
 		}
 		p.places.add(before.Bytes(), value)
+		here := namesake{before.Bytes(), languages.NameOf(hole.Read)}
 		if isEscaped(value) {
-			p.alike[namesake{before.Bytes(), languages.NameOf(hole.Read)}] = true
+			p.alike[here] = true
+		}
+		if strings.HasSuffix(here.before, "/") {
+			p.slashed[here] = true
 		}
 		if i+1 < len(pieces) && pieces[i+1].Hole == term.NoHole && pieces[i+1].Known != "" {
 			of.add(pieces[i+1].Known[0])
@@ -121,6 +130,7 @@ func (p *Peers) TellPlace(before string, h *uricheck.Hole) {
 	of := p.places[before]
 	h.EscapedThere, h.PlainThere = of.escaped, of.plain
 	h.IsEscapedAlike = h.Name != "" && p.alike[namesake{before, h.Name}]
+	h.IsSlashedAlike = h.Name != "" && p.slashed[namesake{before + "/", h.Name}]
 }
 
 // TellPair sets the counts of a hole directly after another one: what the texts of the package have

@@ -346,3 +346,11 @@ func useArchive() {
 	}
 	m.get("city")
 }
+
+// Another text has a slash before the same value.
+type environments struct{ root string }
+
+func (e environments) get(name string)   { http.Get(e.root + "/admin/environments/" + name) }
+func (e environments) patch(name string) { e.send("/admin/environments" + name) } // want `slash: other texts have "/" between "environments" and "name"; here they are one segment`
+func (e environments) drop(name string)  { e.send("/admin/environments/" + name) }
+func (e environments) send(p string)     { http.Get(e.root + p) }

@@ -315,3 +315,11 @@ type service struct {
 func newService() *service { return &service{Endpoint: "https://example.com"} }
 
 func (s *service) send() { http.Get(s.Endpoint + "/v1/batch") }
+
+// A part of a URL may begin with a slash, or be a query.
+type listing struct{ root string }
+
+func (l listing) all(params string)       { l.send("/items" + params) }
+func (l listing) one(params string)       { l.send("/items/" + params) }
+func (l listing) tagged(tag, name string) { l.send("/tags/" + tag); l.send("/tags" + name) }
+func (l listing) send(p string)           { http.Get(l.root + p) }
