@@ -318,16 +318,24 @@ func joinsNamedPath(pieces []term.Piece) bool {
 // place to which the package writes one.
 func (c *checker) joinsPaths(pieces []term.Piece) bool {
 	first, ok := firstOperand(pieces)
-	if !ok || len(first.Pieces) == 0 || isKnownPath(first) || joinsNamedPath(pieces) {
-		return ok && len(first.Pieces) > 0
+	if !ok || len(first.Pieces) == 0 {
+		return false
 	}
-	return slices.ContainsFunc(c.flow.Inflows(first.Pieces[0].Place), func(in flow.Inflow) bool {
+	place := first.Pieces[0].Place
+	if isKnownPath(first) || joinsNamedPath(pieces) {
+		return true
+	}
+	return place.Var != nil && slices.ContainsFunc(c.flow.Inflows(place), func(in flow.Inflow) bool {
 		return slices.ContainsFunc(c.flow.InflowTexts(in), isKnownPath)
 	})
 }
 
+// isKnownPath reports whether a text is a known path, or begins as one.
 func isKnownPath(t term.Text) bool {
-	return t.IsKnown() && t.Bytes() != "" && !strings.Contains(t.Bytes(), ":")
+	if t.IsKnown() {
+		return t.Bytes() != "" && !strings.Contains(t.Bytes(), ":")
+	}
+	return len(t.Pieces) > 0 && strings.HasPrefix(t.Pieces[0].Known, "/")
 }
 
 // firstOperand returns the first operand of the call with whose result a text begins; ok is false if there is none.

@@ -128,6 +128,8 @@ func itemURL(baseURL, id string) string { return path.Join(baseURL, id) }
 
 func listItems(out chan<- string) { out <- itemURL("/items", "a") }
 
+func belowItems(id string) (*http.Request, error) { return http.NewRequest("GET", path.Join("/items"+id, "x"), nil) }
+
 // An element that begins with an unknown part may be a URL, and what stands behind "?" may be a pattern.
 func queryOfBase(u *url.URL, base, id string) {
 	http.Get(u.JoinPath("users/" + id).String())
