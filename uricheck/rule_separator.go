@@ -37,6 +37,7 @@ servers read only the first value.`,
 			glued("http://h/list?a=1&", "&b=2"),
 			called(assembled("http://h/p?sign…"), "sign"),
 			assembled("http://h/list?page=‹u›size=…"),
+			assembled("http://h/list?page=‹x›size=…"),
 			takenFor("redirectURI", stdlib.Address, assembled("‹x›?error=denied")),
 			takenFor("message", stdlib.Free, assembled("http://h/push/‹x›&group=g")),
 			assembled("http://h/items?type=movie&parent=‹u›&type=‹u›"),
@@ -186,12 +187,17 @@ func emptyParameter(a *assembly) {
 	}
 }
 
-// missingAmpersand reports a parameter directly after the value of another one: "?page=" + page + "size=".
+// missingAmpersand reports a parameter directly after the value of another one: "?page=" + page + "size=". Text that a
+// program does not escape may have a "&" of its own, unless another value follows.
 func missingAmpersand(a *assembly) {
 	for _, h := range a.Holes {
 		name, _, ok := strings.Cut(a.known[h.End:], "=")
-		isEnd := isOfOneSegment(h.Value) && h.Value != PathEscaped // which may have a "&" of its own
-		if !ok || !isEnd || len(name) < 3 || strings.Trim(name, wordBytes) != "" || a.placeAt(h.Start) != inValue {
+		if !ok || len(name) < 3 || strings.Trim(name, wordBytes) != "" || a.placeAt(h.Start) != inValue {
+			continue
+		}
+		_, isPair := a.holeAt(h.End + len(name) + len("="))
+		isEnd := isOfOneSegment(h.Value) && h.Value != PathEscaped || isPair && h.IsPlain && a.isWholeValue(h)
+		if !isEnd {
 			continue
 		}
 		a.warn(h.End, h.End+len(name), `no "&" separates the value and `+a.quote(h.End, h.End+len(name))+"; it is a part of the value",

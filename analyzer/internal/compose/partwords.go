@@ -46,6 +46,12 @@ var Below = code.WordList{
 // namesBase reports whether a name is that of the URL of a server.
 func namesBase(name string) bool { return slices.ContainsFunc(code.Words(name), Bases.Has) }
 
+// Settings are words in the names of structs that users fill.
+var Settings = code.WordList{
+	{`conf config configuration options opts settings`,
+		`type The$ struct{ BaseURL string }; func (c *The$) at() string { return c.BaseURL + "/v1" }`},
+}
+
 // Redirects are words in the names of variables that hold a URL to which a browser goes, and which may have a query.
 var Redirects = code.WordList{
 	{`authorization authorize authorizer callback realm redirect`,

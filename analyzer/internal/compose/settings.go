@@ -19,12 +19,26 @@ func (p *Parts) isSetByUsers(base *types.Var) bool {
 	case p.looksAt(base, maxPassed):
 		return false
 	case base.IsField():
-		return (p.isSet(base, p.isGiven) || p.isSetting(of)) && !code.IsDecoded(base)
+		return (p.isSet(base, p.isGiven) || p.isSetting(of)) && !code.IsDecoded(base) || p.isOfSettings(of, base)
 	case of.IsParam:
 		return len(of.Writes) == 0 && p.isOfUsers(base)
 	default:
 		return p.isSetting(of)
 	}
+}
+
+// isOfSettings reports whether an exported field is one of settings, to judge by the name of the struct, to which the
+// package gives no text but a default: users write it into the struct, or into a file.
+func (p *Parts) isOfSettings(of *index.Variable, field *types.Var) bool {
+	isElse := func(w index.Write) bool { return w.Kind != index.Zero && !p.isConstantWrite(w) }
+	if !field.Exported() || slices.ContainsFunc(of.Writes, isElse) {
+		return false
+	}
+	scope := p.pkg.Scope()
+	return slices.ContainsFunc(scope.Names(), func(name string) bool {
+		of, ok := scope.Lookup(name).Type().Underlying().(*types.Struct)
+		return ok && slices.ContainsFunc(code.Words(name), Settings.Has) && slices.Contains(slices.Collect(of.Fields()), field)
+	})
 }
 
 // isOfUsers reports whether a parameter is one of a constructor that only other packages call. Other functions may get

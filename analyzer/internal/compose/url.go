@@ -23,7 +23,7 @@ func (p *Parts) IsURL(cur inspector.Cursor) bool {
 // IsURLCleaned reports whether the result of a call that cleans a URL has the name of a URL, too: elsewhere it can be the
 // key of a store.
 func (p *Parts) IsURLCleaned(cur inspector.Cursor) bool {
-	return p.CleansURL(cur.Node().(*ast.CallExpr)) && p.goesToURL(cur)
+	return p.CleansURL(cur.Node().(*ast.CallExpr)) && namesURL(p.nameOfTaker(code.OutermostParen(cur)))
 }
 
 // CleansURL reports whether a call is one of path.Join for a value with the name of a URL that has a host.

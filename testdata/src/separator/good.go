@@ -175,3 +175,9 @@ func both(id, page string, isCopy bool) {
 	http.Get("https://h.example/items?tag=a&tag=" + url.QueryEscape(id))
 	http.Get("https://h.example/items?tag=" + url.QueryEscape(page) + "&sort=up&tag=" + url.QueryEscape(id))
 }
+
+// Nothing shows that the first text is one value.
+func textsBefore(root, params, kind string) {
+	http.Get(root + "/events?" + params + "type=" + kind)
+	http.Get(root + "/events?context=" + params + "type=all")
+}

@@ -354,3 +354,16 @@ func (e environments) get(name string)   { http.Get(e.root + "/admin/environment
 func (e environments) patch(name string) { e.send("/admin/environments" + name) } // want `slash: other texts have "/" between "environments" and "name"; here they are one segment`
 func (e environments) drop(name string)  { e.send("/admin/environments/" + name) }
 func (e environments) send(p string)     { http.Get(e.root + p) }
+
+// Users fill the fields of settings.
+type optionsOfUsers struct{ BaseURL, TrimmedURL string } // want BaseURL:"takesURL.*" TrimmedURL:"takesURL.*"
+
+var defaults = optionsOfUsers{BaseURL: "https://api.example.com"}
+
+type optional struct{ options optionsOfUsers }
+
+func (s *optional) list()         { http.Get(s.options.BaseURL + "/v1/items") } // want `slash: users may write this base with "/" at its end; the text behind it doubles the slash`
+func (s *optional) get(id string) { http.Get(s.options.BaseURL + "/v1/items/" + id) }
+func (s *optional) trimmed(id string) {
+	http.Get(strings.TrimSuffix(s.options.TrimmedURL, "/") + "/v1/items/" + id)
+}
