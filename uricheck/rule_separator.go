@@ -195,13 +195,15 @@ func missingAmpersand(a *assembly) {
 		if !ok || len(name) < 3 || strings.Trim(name, wordBytes) != "" || a.placeAt(h.Start) != inValue {
 			continue
 		}
+		var fixes []Fix
 		_, isPair := a.holeAt(h.End + len(name) + len("="))
-		isEnd := isOfOneSegment(h.Value) && h.Value != PathEscaped || isPair && h.IsPlain && a.isWholeValue(h)
-		if !isEnd {
+		switch isEnd := isOfOneSegment(h.Value) && h.Value != PathEscaped; { // which may have a "&" of its own
+		case isEnd:
+			fixes = []Fix{replace(`Insert "&" before the text`, h.End, h.End+1, "&"+name[:1])}
+		case !isPair || !h.IsPlain || !a.isWholeValue(h):
 			continue
 		}
-		a.warn(h.End, h.End+len(name), `no "&" separates the value and `+a.quote(h.End, h.End+len(name))+"; it is a part of the value",
-			replace(`Insert "&" before the text`, h.End, h.End+1, "&"+name[:1]))
+		a.warn(h.End, h.End+len(name), `no "&" separates the value and `+a.quote(h.End, h.End+len(name))+"; it is a part of the value", fixes...)
 	}
 }
 

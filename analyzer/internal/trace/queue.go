@@ -33,7 +33,7 @@ func (tr *Tracer) queue(p term.Place, u Usage) {
 	if !tr.isWanted(p, u) {
 		return
 	}
-	u.isEarly = slices.ContainsFunc(tr.flow.Index.Variable(p.Var).Writes,
+	u.isEarly = p.Var.IsField() && slices.ContainsFunc(tr.flow.Index.Variable(p.Var).Writes,
 		func(w index.Write) bool { return w.Value.Valid() && isSetAfter(tr, w.Value, u) })
 	usages := tr.usages[p]
 	if slices.ContainsFunc(usages, u.isKnownBy) {
