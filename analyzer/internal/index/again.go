@@ -173,13 +173,20 @@ func Remaking(p *Index, v *types.Var, cur inspector.Cursor) ast.Node {
 	if name, ok := cur.Node().(*ast.Ident); ok {
 		of = append(of, p.Info.Uses[name])
 	}
-	return assigning(p, v, func(at inspector.Cursor) bool {
-		assign, ok := at.Node().(*ast.AssignStmt)
-		return ok && InSameFunction(at, cur) && assign.Pos() > cur.Node().Pos() &&
-			slices.ContainsFunc(assign.Rhs, func(e ast.Expr) bool {
-				return slices.ContainsFunc(of, func(o types.Object) bool { return code.Mentions(p.Info, e, o) })
-			})
-	})
+	mentions := func(e ast.Expr) bool {
+		return slices.ContainsFunc(of, func(o types.Object) bool { return code.Mentions(p.Info, e, o) })
+	}
+	for _, w := range p.Variable(v).Writes {
+		if w.Pos <= cur.Node().Pos() || w.Kind != Plain && w.Kind != Result {
+			continue
+		}
+		assign, ok := w.At.Node().(*ast.AssignStmt)
+		if ok && assign.Tok == token.ASSIGN && assign.Pos() > cur.Node().Pos() && InSameFunction(w.At, cur) &&
+			slices.ContainsFunc(assign.Rhs, mentions) {
+			return assign
+		}
+	}
+	return nil
 }
 
 // addressing returns an expression that takes the address of a variable, among those that count; nil if there is none.
@@ -362,10 +369,25 @@ func holders(p *Index, cur inspector.Cursor) iter.Seq[*types.Var] {
 	}
 }
 
+// SetsUntil returns the end of the function that reads an object in a local variable, and sets a field of it only
+// afterwards; NoPos if there is none.
+func SetsUntil(p *Index, field *types.Var, read inspector.Cursor) token.Pos {
+	fn, ok := FunctionAround(read)
+	if !ok {
+		return token.NoPos
+	}
+	end := fn.Node().End()
+	isAfter := func(w Write) bool { return w.Pos < end && w.Value.Valid() && IsSetAfter(p, w.Value, read) }
+	if !slices.ContainsFunc(p.Variable(field).Writes, isAfter) {
+		return token.NoPos
+	}
+	return end
+}
+
 // IsSetAfter reports whether the function that reads an object in a local variable sets a field to the value at cur only
 // afterwards.
 func IsSetAfter(p *Index, cur, read inspector.Cursor) bool {
-	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs || !InSameFunction(cur, read) || !IsBefore(read, cur) {
+	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs || !IsBefore(read, cur) || !InSameFunction(cur, read) {
 		return false
 	}
 	for v := range holders(p, cur) {

@@ -33,8 +33,9 @@ func (tr *Tracer) queue(p term.Place, u Usage) {
 	if !tr.isWanted(p, u) {
 		return
 	}
-	u.isEarly = p.Var.IsField() && slices.ContainsFunc(tr.flow.Index.Variable(p.Var).Writes,
-		func(w index.Write) bool { return w.Value.Valid() && isSetAfter(tr, w.Value, u) })
+	if u.Path.First != nil && p.Var.IsField() {
+		u.setsUntil = index.SetsUntil(tr.flow.Index, p.Var, u.Path.First.Cursor)
+	}
 	usages := tr.usages[p]
 	if slices.ContainsFunc(usages, u.isKnownBy) {
 		return
@@ -67,7 +68,7 @@ func (u Usage) isKnownBy(other Usage) bool {
 			return false
 		}
 	}
-	if other.isEarly || other.isStored && !u.isStored {
+	if other.setsUntil.IsValid() || other.isStored && !u.isStored {
 		return false // others may replace only the value with the other usage
 	}
 	u.isStored = other.isStored
@@ -107,7 +108,7 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 	}
 	if p.Var.IsField() {
 		isForOther, open := isForOtherCase(tr, from.Cursor, passed.text.Guards)
-		if isForOther || isSetAfter(tr, from.Cursor, u) {
+		if isForOther || from.Cursor.Node().Pos() < u.setsUntil && index.IsSetAfter(tr.flow.Index, from.Cursor, u.Path.First.Cursor) {
 			return passed, false
 		}
 		if open != nil {
@@ -128,11 +129,6 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 		return passed.Doubted(Doubt{Reason: choice, At: cond}), true
 	}
 	return passed, true
-}
-
-// isSetAfter reports whether the function that reads a field, with a usage, sets it to the value at cur only afterwards.
-func isSetAfter(tr *Tracer, cur inspector.Cursor, u Usage) bool {
-	return u.Path.First != nil && index.IsSetAfter(tr.flow.Index, cur, u.Path.First.Cursor)
 }
 
 // passedFunction returns the parameter with a function that gets a value which is not constant, as in

@@ -1,6 +1,7 @@
 package trace
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -50,8 +51,8 @@ type Usage struct {
 	// isStored reports whether an assignment puts the value into a field or a package variable on the way, so that a
 	// later call may put another one in its place.
 	isStored bool
-	// isEarly reports whether the function that reads a field sets it afterwards: no other usage is that of all values.
-	isEarly bool
+	// setsUntil is the end of the function that reads a field and sets it afterwards: no other usage is that of all values.
+	setsUntil token.Pos
 	// method is the parameter with the method of a test request, nil if there is none.
 	method *types.Var
 	// text is the text that reaches the sink, in which the place at stands for the value. It has the
