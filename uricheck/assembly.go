@@ -53,7 +53,8 @@ func checkAssembly(s Subject) []Finding {
 
 // assembledParts are the uses for a part of a URL whose composition the rules judge.
 var assembledParts = []stdlib.Use{
-	stdlib.PathField, stdlib.RawPathField, stdlib.RawQueryField, stdlib.ParameterValue, stdlib.JoinElement, stdlib.JoinElementMethod,
+	stdlib.PathField, stdlib.RawPathField, stdlib.RawQueryField, stdlib.ParameterValue,
+	stdlib.JoinElement, stdlib.JoinElementMethod,
 }
 
 // isAssembly reports whether a program composes a text for a function that takes a URL. It

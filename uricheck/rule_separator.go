@@ -195,15 +195,14 @@ func missingAmpersand(a *assembly) {
 		if !ok || len(name) < 3 || strings.Trim(name, wordBytes) != "" || a.placeAt(h.Start) != inValue {
 			continue
 		}
-		var fixes []Fix
+		fact := `no "&" separates the value and ` + a.quote(h.End, h.End+len(name)) + "; it is a part of the value"
 		_, isPair := a.holeAt(h.End + len(name) + len("="))
-		switch isEnd := isOfOneSegment(h.Value) && h.Value != PathEscaped; { // which may have a "&" of its own
-		case isEnd:
-			fixes = []Fix{replace(`Insert "&" before the text`, h.End, h.End+1, "&"+name[:1])}
-		case !isPair || !h.IsPlain || !a.isWholeValue(h):
-			continue
+		switch {
+		case isOfOneSegment(h.Value) && h.Value != PathEscaped: // which may have a "&" of its own
+			a.warn(h.End, h.End+len(name), fact, replace(`Insert "&" before the text`, h.End, h.End+1, "&"+name[:1]))
+		case isPair && h.IsPlain && a.isWholeValue(h):
+			a.warn(h.End, h.End+len(name), fact) // the second one would be a value that nothing escapes
 		}
-		a.warn(h.End, h.End+len(name), `no "&" separates the value and `+a.quote(h.End, h.End+len(name))+"; it is a part of the value", fixes...)
 	}
 }
 

@@ -50,10 +50,12 @@ func fusedName(a *assembly, h Hole) {
 // fusedAlike reports a value directly behind a text behind which the package writes a value of its name with a slash.
 func fusedAlike(a *assembly, h Hole) {
 	start := strings.LastIndexByte(a.known[:h.Start], '/') + 1
-	if !h.IsSlashedAlike || h.Content == stdlib.Part || !uri.IsAlpha(a.known[h.Start-1]) || isOf(h.Name, a.known[start:h.Start]) {
+	isWord := h.Start > 0 && uri.IsAlpha(a.known[h.Start-1])
+	if !h.IsSlashedAlike || !isWord || h.Content == stdlib.Part || isOf(h.Name, a.known[start:h.Start]) {
 		return
 	}
-	a.warn(start, h.Start, `other texts have "/" between `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; here they are one segment",
+	fact := `other texts have "/" between ` + a.quote(start, h.Start) + " and " + quoteText(h.Name)
+	a.warn(start, h.Start, fact+"; here they are one segment",
 		replace(`Insert "/" after the text`, h.Start-1, h.Start, a.Text[h.Start-1:h.Start]+"/"))
 }
 

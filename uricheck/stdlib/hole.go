@@ -34,8 +34,8 @@ type Hole struct {
 	EscapedThere, PlainThere int
 	// IsEscapedAlike marks a value after a text, "/users/", after which the program escapes a value of the same name.
 	IsEscapedAlike bool
-	// IsSlashedAlike marks a value after a text, "/users", behind which the program writes a value of the same name with "/"
-	// between them.
+	// IsSlashedAlike marks a value after a text, "/users", behind which the program writes a value of the same name with
+	// "/" between them.
 	IsSlashedAlike bool
 	// IsFormat marks a value that the program puts into a format: package fmt reads each "%" in it
 	// as a verb.

@@ -54,7 +54,7 @@ var Settings = code.WordList{
 
 // Redirects are words in the names of variables that hold a URL to which a browser goes, and which may have a query.
 var Redirects = code.WordList{
-	{`authorization authorize authorizer callback realm redirect`,
+	{`authorization authorize authorizer callback redirect`,
 		`func to(the$ string, v url.Values) string { u, _ := url.Parse(the$); u.RawQuery = v.Encode(); return u.String() }`},
 }
 

@@ -36,8 +36,9 @@ func (p *Parts) isOfSettings(of *index.Variable, field *types.Var) bool {
 	}
 	scope := p.pkg.Scope()
 	return slices.ContainsFunc(scope.Names(), func(name string) bool {
-		of, ok := scope.Lookup(name).Type().Underlying().(*types.Struct)
-		return ok && slices.ContainsFunc(code.Words(name), Settings.Has) && slices.Contains(slices.Collect(of.Fields()), field)
+		around, ok := scope.Lookup(name).Type().Underlying().(*types.Struct)
+		return ok && slices.ContainsFunc(code.Words(name), Settings.Has) &&
+			slices.Contains(slices.Collect(around.Fields()), field)
 	})
 }
 

@@ -20,8 +20,8 @@ func (p *Parts) IsURL(cur inspector.Cursor) bool {
 	return p.isMadeAsURL(expr) || p.goesToURL(cur)
 }
 
-// IsURLCleaned reports whether the result of a call that cleans a URL has the name of a URL, too: elsewhere it can be the
-// key of a store.
+// IsURLCleaned reports whether the result of a call that cleans a URL has the name of a URL, too: elsewhere it can be
+// the key of a store.
 func (p *Parts) IsURLCleaned(cur inspector.Cursor) bool {
 	return p.CleansURL(cur.Node().(*ast.CallExpr)) && namesURL(p.nameOfTaker(code.OutermostParen(cur)))
 }

@@ -84,10 +84,12 @@ func noteFilled(p *Index, t types.Type, by inspector.Cursor, hops int) {
 	case *types.Struct:
 		for f := range t.Fields() {
 			f = f.Origin()
-			if calls := p.decoders[f]; f.Exported() && f.Pkg() == p.pkg && len(calls) < MaxWrites && !slices.Contains(calls, by) {
-				p.decoders[f] = append(calls, by)
-				noteFilled(p, f.Type(), by, maxHops)
+			calls := p.decoders[f]
+			if !f.Exported() || f.Pkg() != p.pkg || len(calls) >= MaxWrites || slices.Contains(calls, by) {
+				continue
 			}
+			p.decoders[f] = append(calls, by)
+			noteFilled(p, f.Type(), by, maxHops)
 		}
 	}
 }
@@ -153,14 +155,14 @@ func replacingAssigned(p *Index, v *types.Var, cur inspector.Cursor, counts func
 			return by
 		}
 	}
-	if isSet(p, cur) {
+	if isFixed(p, cur) {
 		return decoding(p, v, isLater)
 	}
 	return nil
 }
 
-// isSet reports whether the value at cur is a constant or a literal, as a default is.
-func isSet(p *Index, cur inspector.Cursor) bool {
+// isFixed reports whether the value at cur is a constant or a literal, as a default is.
+func isFixed(p *Index, cur inspector.Cursor) bool {
 	value, ok := cur.Node().(ast.Expr)
 	_, isLiteral := value.(*ast.CompositeLit)
 	return isLiteral || ok && p.Info.Types[value].Value != nil
@@ -384,8 +386,8 @@ func SetsUntil(p *Index, field *types.Var, read inspector.Cursor) token.Pos {
 	return end
 }
 
-// IsSetAfter reports whether the function that reads an object in a local variable sets a field to the value at cur only
-// afterwards.
+// IsSetAfter reports whether the function that reads an object in a local variable sets a field to the value at cur
+// only afterwards.
 func IsSetAfter(p *Index, cur, read inspector.Cursor) bool {
 	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs || !IsBefore(read, cur) || !InSameFunction(cur, read) {
 		return false

@@ -28,9 +28,9 @@ type Index struct {
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
 	returns   map[inspector.Cursor][]inspector.Cursor
-	replaced  map[*types.Var]ast.Node // see replacingWhole
-	fillers   map[*types.Var]bool     // see replacesStructure
-	decoders  map[*types.Var][]inspector.Cursor
+	replaced  map[*types.Var]ast.Node           // see replacingWhole
+	fillers   map[*types.Var]bool               // see replacesStructure
+	decoders  map[*types.Var][]inspector.Cursor // see decoding
 	changes   map[changeKey]bool
 	changed   map[*types.Var]bool // see IsChanged
 }

@@ -321,8 +321,8 @@ func (c *checker) joinsPaths(pieces []term.Piece) bool {
 	if !ok || len(first.Pieces) == 0 {
 		return false
 	}
-	place := first.Pieces[0].Place
-	if isKnownPath(first) || joinsNamedPath(pieces) {
+	read, place := first.Pieces[0].Read, first.Pieces[0].Place
+	if isKnownPath(first) || read != nil && c.languages.Of(read) == uricheck.DecodedPath {
 		return true
 	}
 	return place.Var != nil && slices.ContainsFunc(c.flow.Inflows(place), func(in flow.Inflow) bool {

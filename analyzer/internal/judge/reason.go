@@ -121,7 +121,7 @@ func (r *recorder) doubted(u trace.Usage) inventory.Reason {
 	doubts := slices.Clone(u.Doubts)
 	slices.SortStableFunc(doubts, func(a, b trace.Doubt) int { return int(b.Confidence()) - int(a.Confidence()) })
 	s := r.doubt(doubts[0])
-	return because(s.Code, inventory.Step{At: s.At, Source: s.Source})
+	return inventory.Reason{Text: s.Code, At: s.At, Source: s.Source}
 }
 
 // unreported returns why the analyzer does not report findings.

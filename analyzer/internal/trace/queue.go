@@ -108,7 +108,8 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 	}
 	if p.Var.IsField() {
 		isForOther, open := isForOtherCase(tr, from.Cursor, passed.text.Guards)
-		if isForOther || from.Cursor.Node().Pos() < u.setsUntil && index.IsSetAfter(tr.flow.Index, from.Cursor, u.Path.First.Cursor) {
+		if isForOther || from.Cursor.Node().Pos() < u.setsUntil &&
+			index.IsSetAfter(tr.flow.Index, from.Cursor, u.Path.First.Cursor) {
 			return passed, false
 		}
 		if open != nil {

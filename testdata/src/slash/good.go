@@ -323,3 +323,6 @@ func (l listing) all(params string)       { l.send("/items" + params) }
 func (l listing) one(params string)       { l.send("/items/" + params) }
 func (l listing) tagged(tag, name string) { l.send("/tags/" + tag); l.send("/tags" + name) }
 func (l listing) send(p string)           { http.Get(l.root + p) }
+
+func pathBefore(u *url.URL, name string)  { u.Path = name }
+func slashBefore(u *url.URL, name string) { u.Path = "/" + name }
