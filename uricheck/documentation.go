@@ -148,6 +148,7 @@ var valueNames = [...]string{
 	Unreserved: "id.String()", Zoned: "t.Format(time.RFC3339)", Spaced: "t.String()", Base64: "base64.StdEncoding.EncodeToString(…)",
 	JSON: "string(json)", Decoded: `r.FormValue("…")`, DecodedPath: "r.URL.Path", WholeURL: "u.String()", Hostname: "u.Hostname()",
 	Cleaned: "path.Join(…)", FilePath: "filepath.Join(…)",
+	SchemePart: `scheme+"://"`,
 }
 
 // concatenation returns the text with its holes as operands: "http://h" + "/x" + ….

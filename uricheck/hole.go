@@ -34,6 +34,7 @@ const (
 	Hostname     = stdlib.Hostname
 	Cleaned      = stdlib.Cleaned
 	FilePath     = stdlib.FilePath
+	SchemePart   = stdlib.SchemePart
 )
 
 // Misuse is a way to use a URL in which the program loses a part of it.

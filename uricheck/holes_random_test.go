@@ -29,7 +29,7 @@ func punch(r *rand.Rand, text string) (holes []uricheck.Hole) {
 		end := start + r.IntN(min(len(text)-start, 5)+1)
 		value := uricheck.AnyValue
 		if r.IntN(2) == 0 {
-			value = uricheck.Value(r.IntN(int(uricheck.FilePath) + 1))
+			value = uricheck.Value(r.IntN(int(uricheck.SchemePart) + 1))
 		}
 		holes = append(holes, uricheck.Hole{Start: start, End: end, Value: value})
 		at = end

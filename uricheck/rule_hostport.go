@@ -61,6 +61,7 @@ the type of the value, or a name such as podIP before a port shows that it is on
 			concatenated("http://…:…"),
 			composedField("%s:%d"),
 			called(composed("…://…:…"), "scheme", "host", "port"),
+			behindScheme(formatted("%s%s:%d", Number)),
 			composedField("%s:80"),
 			misused(`strings.Split(r.Host, ":")[0]`, SplitHost),
 			misused(`net.JoinHostPort(u.Host, "443")`, BracketedTwice),
@@ -106,6 +107,12 @@ func formatted(format string, number ...Value) Subject {
 			s.Holes = append(s.Holes, Hole{Start: i, End: i + 2, Value: AnyValue})
 		}
 	}
+	return s
+}
+
+// behindScheme returns a text whose first value is a scheme with "://".
+func behindScheme(s Subject) Subject {
+	s.Holes[0].Value = SchemePart
 	return s
 }
 
@@ -178,10 +185,13 @@ func (s Subject) authority() (start, end int, isNetwork, ok bool) {
 		return 0, len(text), true, true
 	}
 	scheme, _, ok := strings.Cut(text, "://")
-	if !ok || !isHostScheme(s, scheme) {
+	if part, isHole := s.holeAt(0); isHole && part.Value == SchemePart {
+		start = part.End
+	} else if !ok || !isHostScheme(s, scheme) {
 		return 0, 0, false, false
+	} else {
+		start = len(scheme) + len("://")
 	}
-	start = len(scheme) + len("://")
 	end = start + len(firstSegment(text[start:]))
 	start += strings.LastIndexByte(text[start:end], '@') + 1
 	return start, end, hasPort(scheme), true

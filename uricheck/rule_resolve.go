@@ -103,11 +103,15 @@ func checkReferences(a *assembly) {
 	}
 }
 
+// minPeers is the number of references that have to begin without a slash, for each with one, so that the slash is
+// likely a mistake: some paths are from the root on purpose.
+const minPeers = 8
+
 // minNamesakes is like minPeers, but for references that share their first segment with others.
 const minNamesakes = 3
 
 // areMistakes reports whether the references that begin with a slash are likely mistakes: few
 // do, or others begin with the same segment without one.
 func (p Peers) areMistakes() bool {
-	return areRare(p.Slashes, p.Words) || p.AreNamesakes && p.Words >= minPeers && p.Slashes*minNamesakes <= p.Words
+	return p.Slashes*minPeers <= p.Words || p.AreNamesakes && p.Words >= minPeers && p.Slashes*minNamesakes <= p.Words
 }

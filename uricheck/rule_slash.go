@@ -23,11 +23,10 @@ first text with "/" behind a variable with the name of a URL that they set, and 
 package never trims: a field, a flag, a variable of the environment, or the parameter of a
 constructor.
 
-uricheck also compares the texts of a program, and reports three patterns. A base, such
-as a field with "https://h/", doubles the slash of the texts after it. A word directly
-follows a value, where nearly all other texts of the program have a slash. And a value
-directly follows a word, and the program writes a value of the same name behind that word
-and a slash. In the examples,
+uricheck also compares the texts of a program. A base, such as a field with "https://h/",
+doubles the slash of the texts after it. And a word directly follows a value, or comes
+directly before it, where three times as many texts of the program have a slash between such a
+value and a word: one of both ways is wrong. In the examples,
 'where "/" begins 1 of 40 such texts' means: of 40 texts for the same base, one begins
 with "/".`,
 	Bad: func() []Subject {
@@ -45,7 +44,7 @@ with "/".`,
 			among(Peers{AreBehind: true, Words: 3}, assembled("https://h.example/v1…")),
 			slashless(called(composed("…://……"), "u.Scheme", "u.Host", "p")),
 			together(called(assembled("…/src/……"), "base", "revision", "path"), 2, 1),
-			slashedAlike(called(assembled("…/admin/environments…"), "base", "name")),
+			slashedBefore(3, called(assembled("…/admin/environments…"), "base", "name")),
 			misused(`c.BaseURL + "/v1"`, DoubledSlash),
 		}
 	},
@@ -78,8 +77,8 @@ with "/".`,
 			slashless(called(composed("…://…/…"), "u.Scheme", "u.Host", "p")),
 			slashless(called(composed("…://……"), "u.Scheme", "user", "p")),
 			together(called(assembled("………"), "base", "revision", "path"), 2, 1),
-			slashedAlike(called(assembled("…/admin/environments/…"), "base", "name")),
-			slashedAlike(takenFor("path", stdlib.Part, assembled("/admin/environments…"))),
+			slashedBefore(3, called(assembled("…/admin/environments/…"), "base", "name")),
+			slashedBefore(3, takenFor("path", stdlib.Part, assembled("/admin/environments…"))),
 			together(called(assembled("…/src/……"), "base", "format", "format"), 2, 1),
 			misused(`strings.TrimRight(c.BaseURL, "/") + "/v1"`, 0),
 		}
@@ -108,9 +107,10 @@ func together(s Subject, apart, together int) Subject {
 	return s
 }
 
-// slashedAlike returns a text whose last value the program writes behind the same text and a slash elsewhere.
-func slashedAlike(s Subject) Subject {
-	s.Holes[len(s.Holes)-1].IsSlashedAlike = true
+// slashedBefore returns a text with a word directly before its last value, which has a slash before it in other texts.
+func slashedBefore(others int, s Subject) Subject {
+	last := &s.Holes[len(s.Holes)-1]
+	last.BehindSlash, last.BehindWord = others, 1
 	return s
 }
 

@@ -17,6 +17,7 @@ func checkFused(a *assembly) {
 		case at == inHost && h.IsSlashless:
 			fusedHost(a, h)
 		case h.End <= a.base:
+			fusedWord(a, h)
 		case at == inPath:
 			fusedName(a, h)
 			fusedAlike(a, h)
@@ -39,24 +40,29 @@ func fusedHost(a *assembly, h Hole) {
 func fusedName(a *assembly, h Hole) {
 	start := strings.LastIndexByte(a.known[:h.Start], '/') + 1
 	segment := a.known[start:h.Start]
-	isEnd := h.End == len(a.known) || strings.IndexByte("/?#", a.known[h.End]) >= 0
-	if start == 0 || !isEnd || !uri.IsAlpha(a.known[h.Start-1]) || strings.Trim(segment, wordBytes) != "" || !isOf(h.Name, segment) {
+	if start == 0 || !a.isSegmentEnd(h.End) || !uri.IsAlpha(a.known[h.Start-1]) || strings.Trim(segment, wordBytes) != "" || !isOf(h.Name, segment) {
 		return
 	}
 	a.warn(start, h.Start, `no "/" separates `+a.quote(start, h.Start)+" and "+quoteText(h.Name)+"; they are one segment",
 		replace(`Insert "/" after the text`, h.Start-1, h.Start, segment[len(segment)-1:]+"/"))
 }
 
-// fusedAlike reports a value directly behind a text behind which the package writes a value of its name with a slash.
+// fusedAlike reports a value directly behind a word, if the package mostly writes a value of its name behind a slash.
 func fusedAlike(a *assembly, h Hole) {
 	start := strings.LastIndexByte(a.known[:h.Start], '/') + 1
-	isWord := h.Start > 0 && uri.IsAlpha(a.known[h.Start-1])
-	if !h.IsSlashedAlike || !isWord || h.Content == stdlib.Part || isOf(h.Name, a.known[start:h.Start]) {
+	isWord := h.Start > 0 && uri.IsAlpha(a.known[h.Start-1]) && !strings.HasPrefix(a.known[max(0, h.Start-3):], "%")
+	if !isWord || !a.isSegmentEnd(h.End) || !areRare(h.BehindWord, h.BehindSlash) || h.Content == stdlib.Part ||
+		isOf(h.Name, a.known[start:h.Start]) {
 		return
 	}
-	fact := `other texts have "/" between ` + a.quote(start, h.Start) + " and " + quoteText(h.Name)
-	a.warn(start, h.Start, fact+"; here they are one segment",
+	fact := strconv.Itoa(h.BehindSlash) + " of " + strconv.Itoa(h.BehindWord+h.BehindSlash) + ` texts have "/" before ` + quoteText(h.Name)
+	a.warn(start, h.Start, fact+"; here "+a.quote(start, h.Start)+" and "+quoteText(h.Name)+" are one segment",
 		replace(`Insert "/" after the text`, h.Start-1, h.Start, a.Text[h.Start-1:h.Start]+"/"))
+}
+
+// isSegmentEnd reports whether a segment ends before an offset.
+func (a *assembly) isSegmentEnd(offset int) bool {
+	return offset == len(a.known) || strings.IndexByte("/?#", a.known[offset]) >= 0
 }
 
 // isOf reports whether a value has its name from a collection: "orderID" from "orders".
@@ -87,12 +93,12 @@ var endings = []struct{ plural, singular string }{{"", ""}, {"s", ""}, {"ies", "
 // identifiers are the endings of names for keys: "ID" in "orderID".
 var identifiers = []string{"id", "name", "key", "uuid"}
 
-// fusedWord reports a word directly after a value that nearly always has a slash there.
+// fusedWord reports a word directly after a value that mostly has a slash there.
 func fusedWord(a *assembly, h Hole) {
 	word := firstSegment(a.known[h.End:])
 	end := h.End + len(word)
 	isWhole := len(word) > 1 && strings.Trim(word, wordBytes) == "" && end < len(a.known) && a.known[end] == '/'
-	if !isWhole || h.Start == 0 || a.known[h.Start-1] != '/' && !isHoleBefore(a.Holes, h) || !areRare(h.BeforeWord, h.BeforeSlash) {
+	if !isWhole || h.Start != 0 && a.known[h.Start-1] != '/' && !isHoleBefore(a.Holes, h) || !areRare(h.BeforeWord, h.BeforeSlash) {
 		return
 	}
 	fact := strconv.Itoa(h.BeforeSlash) + " of " + strconv.Itoa(h.BeforeWord+h.BeforeSlash) + ` texts have "/" after ` + quoteText(h.Name)

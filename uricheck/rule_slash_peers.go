@@ -7,15 +7,15 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
-// minPeers is the number of texts that have to begin in one way, for each that begins in the other,
-// so that the other is likely a mistake.
-const minPeers = 8
+// minAlike is the number of texts that have to have a slash at a place, for each that has none there, or the other way
+// round, so that the other is likely a mistake: whatever the value is, one of both ways is wrong.
+const minAlike = 3
 
-// areRare reports whether few texts begin in one way, and many in the other.
-func areRare(few, many int) bool { return few > 0 && few*minPeers <= many }
+// areRare reports whether few texts are one way, and many the other.
+func areRare(few, many int) bool { return few > 0 && few*minAlike <= many }
 
-// checkPeers reports a text that begins with a slash, or without one, if nearly all others
-// after the same base do the opposite.
+// checkPeers reports a text that begins with a slash, or without one, if most others after the same base do the
+// opposite.
 func checkPeers(a *assembly) {
 	p, start := a.Peers, a.base
 	if p.AreBehind || p.AreResolved || start >= len(a.Text) {
@@ -34,7 +34,7 @@ func checkPeers(a *assembly) {
 	}
 }
 
-// checkBase reports a base that doubles the slash before nearly all texts after it, or that ends in
+// checkBase reports a base that doubles the slash before most texts after it, or that ends in
 // a complete host or a directory without the slash that these texts need.
 func checkBase(a *assembly) {
 	p := a.Peers

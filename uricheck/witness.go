@@ -48,6 +48,7 @@ var witnessesOf = [...][]string{
 	Hostname:    anyWitnesses,
 	Cleaned:     cleanWitnesses,
 	FilePath:    cleanWitnesses,
+	SchemePart:  anyWitnesses,
 }
 
 // cleanWitnesses are the anyWitnesses that path.Join can return.

@@ -24,6 +24,9 @@ type Hole struct {
 	// BeforeSlash and BeforeWord count the texts of the program that have a slash, or a word, after
 	// a value of that name.
 	BeforeSlash, BeforeWord int
+	// BehindSlash and BehindWord count the texts of the program that have a slash, or a letter, directly before a value
+	// of this name.
+	BehindSlash, BehindWord int
 	// Apart and Together count the texts of the program that have a slash, or nothing, between the
 	// values with the names of the hole directly before this one and of this one.
 	Apart, Together int
@@ -34,9 +37,6 @@ type Hole struct {
 	EscapedThere, PlainThere int
 	// IsEscapedAlike marks a value after a text, "/users/", after which the program escapes a value of the same name.
 	IsEscapedAlike bool
-	// IsSlashedAlike marks a value after a text, "/users", behind which the program writes a value of the same name with
-	// "/" between them.
-	IsSlashedAlike bool
 	// IsFormat marks a value that the program puts into a format: package fmt reads each "%" in it
 	// as a verb.
 	IsFormat bool
@@ -158,6 +158,8 @@ const (
 	Cleaned
 	// FilePath is a result of filepath.Join, which leaves no "//", and on Windows no "/".
 	FilePath
+	// SchemePart is a scheme with "://" behind it, or nothing.
+	SchemePart
 	nValues
 )
 
@@ -201,6 +203,7 @@ var values = [nValues]func() *automaton.Automaton{
 	Hostname:    anyText,
 	Cleaned:     singleSlashes,
 	FilePath:    singleSlashes,
+	SchemePart:  anyText,
 }
 
 const (

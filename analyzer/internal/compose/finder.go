@@ -5,6 +5,7 @@ package compose
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -67,6 +68,7 @@ func (f *Finder) formatted(cur inspector.Cursor, call *ast.CallExpr) (comp *repo
 		comp.Holes = append(comp.Holes, uricheck.Hole{Start: v.Start, End: v.End, Value: f.printed(v, call.Args[i])})
 		comp.Values = append(comp.Values, call.Args[i])
 	}
+	f.noteScheme(comp)
 	return comp, "fmt." + ast.Unparen(call.Fun).(*ast.SelectorExpr).Sel.Name
 }
 
@@ -138,7 +140,34 @@ func (f *Finder) Concatenated(cur inspector.Cursor, expr *ast.BinaryExpr) *repor
 		}
 	}
 	comp.Text = w.Whole(expr)
+	f.noteScheme(comp)
 	return comp
+}
+
+// noteScheme says of the value that begins a composition whether it is a scheme, as in
+// scheme := "http://"; if secure { scheme = "https://" }.
+func (f *Finder) noteScheme(comp *report.Composition) {
+	if len(comp.Holes) == 0 || comp.Holes[0].Start > 0 || comp.Holes[0].Value != uricheck.AnyValue {
+		return
+	}
+	cur, ok := comp.Cursor.FindNode(comp.Values[0])
+	if !ok {
+		return
+	}
+	isScheme := false
+	for _, t := range f.flow.Texts(cur) {
+		last := len(t.Pieces) - 1
+		if last < 0 {
+			continue
+		}
+		if !strings.HasSuffix(t.Pieces[last].Known, "://") {
+			return
+		}
+		isScheme = true
+	}
+	if isScheme {
+		comp.Holes[0].Value = uricheck.SchemePart
+	}
 }
 
 // Around returns the composition that a literal is a part of.

@@ -1,8 +1,6 @@
 package compose
 
 import (
-	"strings"
-
 	"github.com/uricheck/go-uricheck/analyzer/internal/languages"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
@@ -10,10 +8,10 @@ import (
 )
 
 // followers counts, for values of the same name, the texts of a package that contain them
-// unescaped, and those with a slash, or a word, after them.
+// unescaped, and those with a slash, or a word, before and after them.
 type followers map[string]*follower
 
-type follower struct{ plain, slashes, words int }
+type follower struct{ plain, slashes, words, behindSlashes, behindWords int }
 
 // pair has the names of two values that follow each other in texts.
 type pair struct{ first, second string }
@@ -29,9 +27,6 @@ type places map[string]struct{ escaped, plain int }
 type alike map[namesake]bool
 
 type namesake struct{ before, name string }
-
-// slashed has, for the known texts with a slash at their end, the names of the values directly behind them.
-type slashed map[namesake]bool
 
 // follow counts the values of a text.
 func (p *Peers) follow(a *trace.Arrival) {
@@ -57,8 +52,12 @@ func (p *Peers) follow(a *trace.Arrival) {
 		if isEscaped(value) {
 			p.alike[here] = true
 		}
-		if strings.HasSuffix(here.before, "/") {
-			p.slashed[here] = true
+		switch n := len(here.before); {
+		case n == 0:
+		case here.before[n-1] == '/':
+			of.behindSlashes++
+		case isWordByte(here.before[n-1]):
+			of.behindWords++
 		}
 		if i+1 < len(pieces) && pieces[i+1].Hole == term.NoHole && pieces[i+1].Known != "" {
 			of.add(pieces[i+1].Known[0])
@@ -121,6 +120,7 @@ func (f *follower) add(next byte) {
 func (p *Peers) Tell(h *uricheck.Hole) {
 	if f := p.followers[h.Name]; f != nil && h.Name != "" {
 		h.AsItIs, h.BeforeSlash, h.BeforeWord = f.plain, f.slashes, f.words
+		h.BehindSlash, h.BehindWord = f.behindSlashes, f.behindWords
 	}
 }
 
@@ -130,7 +130,6 @@ func (p *Peers) TellPlace(before string, h *uricheck.Hole) {
 	of := p.places[before]
 	h.EscapedThere, h.PlainThere = of.escaped, of.plain
 	h.IsEscapedAlike = h.Name != "" && p.alike[namesake{before, h.Name}]
-	h.IsSlashedAlike = h.Name != "" && p.slashed[namesake{before + "/", h.Name}]
 }
 
 // TellPair sets the counts of a hole directly after another one: what the texts of the package have

@@ -130,15 +130,16 @@ func (p *Parts) IsEscaper(call *ast.CallExpr) bool {
 
 // ShowsFormat reports whether a format, or the text that it prints, is a URL or a part of one.
 func (p *Parts) ShowsFormat(format string, operands []ast.Expr) bool {
-	return code.MayBeURL(format) || IsForm(format) || len(operands) > 0 && p.mayBeHost(operands[0]) ||
+	isBehindScheme := strings.HasPrefix(format, "%s%s:") // "http://" may be the first value
+	return code.MayBeURL(format) || IsForm(format) || isBehindScheme || len(operands) > 0 && p.mayBeHost(operands[0]) ||
 		slices.ContainsFunc(operands, p.IsQuery)
 }
 
 // ShowsSum reports whether an operand of a concatenation is a part of a URL, has a slash, or ends a
 // host.
 func (p *Parts) ShowsSum(sum *ast.BinaryExpr) bool {
-	return p.hasSlash(sum.X) || p.isParameter(sum.X) || p.hasSlash(sum.Y) || p.mayBeHost(sum.X) || p.IsScheme(sum.X) ||
-		p.IsQuery(sum.Y) || isDomain(p.info, sum.Y)
+	return p.hasSlash(sum.X) || p.isParameter(sum.X) || p.hasSlash(sum.Y) || p.mayBeHost(sum.X) || p.mayBeHost(sum.Y) ||
+		p.IsScheme(sum.X) || p.IsQuery(sum.Y) || isDomain(p.info, sum.Y)
 }
 
 // isDomain reports whether an expression is the end of a host, such as ".amazonaws.com".

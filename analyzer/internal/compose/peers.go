@@ -28,7 +28,6 @@ type Peers struct {
 	pairs     pairs
 	places    places
 	alike     alike
-	slashed   slashed
 }
 
 // group has the texts after the same base, and for those that begin with a word, how often
@@ -57,7 +56,6 @@ func NewPeers(arrivals []*trace.Arrival, files *code.Files, info *types.Info) *P
 		pairs:     make(pairs),
 		places:    make(places),
 		alike:     make(alike),
-		slashed:   make(slashed),
 	}
 	for _, a := range arrivals {
 		if !files.IsTestAt(a.Expr.Node().Pos()) {

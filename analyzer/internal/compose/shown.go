@@ -75,6 +75,8 @@ func (f *Finder) UseOf(comp *report.Composition) (use stdlib.Use, ok bool) {
 		return stdlib.Compose, true
 	case len(comp.Holes) == 0 || comp.Holes[0].Start > 0 || numbersOther(comp):
 		return 0, false
+	case comp.Holes[0].Value == uricheck.SchemePart:
+		return stdlib.Compose, true
 	case f.parts.IsHost(comp.Values[0]), f.parts.NamesIP(comp.Values[0]) && f.hasPort(comp):
 		return stdlib.HostField, true
 	case f.parts.IsAddress(comp.Cursor, comp.Values[0]) && f.hasPort(comp) && (f.parts.isNamed(comp.Values[0], Hosts) ||

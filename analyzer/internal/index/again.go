@@ -371,26 +371,30 @@ func holders(p *Index, cur inspector.Cursor) iter.Seq[*types.Var] {
 	}
 }
 
-// SetsUntil returns the end of the function that reads an object in a local variable, and sets a field of it only
-// afterwards; NoPos if there is none.
-func SetsUntil(p *Index, field *types.Var, read inspector.Cursor) token.Pos {
+// SetsUntil returns the end of the function that reads a package variable, or an object in a local variable, and sets
+// the variable v or the field v of it only afterwards; NoPos if there is none.
+func SetsUntil(p *Index, v *types.Var, read inspector.Cursor) token.Pos {
 	fn, ok := FunctionAround(read)
 	if !ok {
 		return token.NoPos
 	}
 	end := fn.Node().End()
-	isAfter := func(w Write) bool { return w.Pos < end && w.Value.Valid() && IsSetAfter(p, w.Value, read) }
-	if !slices.ContainsFunc(p.Variable(field).Writes, isAfter) {
+	isAfter := func(w Write) bool { return w.Pos < end && w.Value.Valid() && IsSetAfter(p, v, w.Value, read) }
+	if !slices.ContainsFunc(p.Variable(v).Writes, isAfter) {
 		return token.NoPos
 	}
 	return end
 }
 
-// IsSetAfter reports whether the function that reads an object in a local variable sets a field to the value at cur
-// only afterwards.
-func IsSetAfter(p *Index, cur, read inspector.Cursor) bool {
+// IsSetAfter reports whether the function that reads a package variable, or an object in a local variable, sets the
+// variable v or the field v of it to the value at cur only afterwards.
+func IsSetAfter(p *Index, v *types.Var, cur, read inspector.Cursor) bool {
 	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs || !IsBefore(read, cur) || !InSameFunction(cur, read) {
 		return false
+	}
+	if IsGlobal(v) {
+		_, isAgain := CommonLoop(v, cur, read)
+		return !isAgain && code.Mentions(p.Info, read.Node(), v)
 	}
 	for v := range holders(p, cur) {
 		_, isAgain := CommonLoop(v, cur, read)

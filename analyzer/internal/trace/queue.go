@@ -33,7 +33,7 @@ func (tr *Tracer) queue(p term.Place, u Usage) {
 	if !tr.isWanted(p, u) {
 		return
 	}
-	if u.Path.First != nil && p.Var.IsField() {
+	if u.Path.First != nil && (p.Var.IsField() || index.IsGlobal(p.Var)) {
 		u.setsUntil = index.SetsUntil(tr.flow.Index, p.Var, u.Path.First.Cursor)
 	}
 	usages := tr.usages[p]
@@ -106,10 +106,13 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 		}
 		passed.text = tr.flow.Filled(passed.text, *from.Call, p)
 	}
+	if from.Cursor.Node().Pos() < u.setsUntil &&
+		index.IsSetAfter(tr.flow.Index, p.Var, from.Cursor, u.Path.First.Cursor) {
+		return passed, false
+	}
 	if p.Var.IsField() {
 		isForOther, open := isForOtherCase(tr, from.Cursor, passed.text.Guards)
-		if isForOther || from.Cursor.Node().Pos() < u.setsUntil &&
-			index.IsSetAfter(tr.flow.Index, from.Cursor, u.Path.First.Cursor) {
+		if isForOther {
 			return passed, false
 		}
 		if open != nil {

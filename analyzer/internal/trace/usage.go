@@ -51,8 +51,8 @@ type Usage struct {
 	// isStored reports whether an assignment puts the value into a field or a package variable on the way, so that a
 	// later call may put another one in its place.
 	isStored bool
-	// setsUntil is the end of the function that reads a field and sets it afterwards, so that this usage is not that of
-	// all values.
+	// setsUntil is the end of the function that reads a field or package variable and sets it afterwards, so that this
+	// usage is not that of all values.
 	setsUntil token.Pos
 	// method is the parameter with the method of a test request, nil if there is none.
 	method *types.Var

@@ -230,3 +230,12 @@ func getFormatted() {
 	http.Get(userPath.url(1))
 	http.Get(teamPath.url(1, "x"))
 }
+
+var first = "http://h.corp.net"
+
+// A function sets a package variable after it has read it.
+func getFirst() {
+	http.Get(first)
+	first = "only shown, as well"
+	fmt.Println(first)
+}

@@ -694,3 +694,25 @@ func indexedLater(r *http.Request) (host string) {
 	}
 	return r.Host
 }
+
+// The first value is a scheme with "://", or nothing.
+type member struct {
+	host string
+	port int
+}
+
+func (p member) url(secure bool) string {
+	scheme := "nats://"
+	if secure {
+		scheme = "tls://"
+	}
+	return fmt.Sprintf("%s%s:%d", scheme, p.host, p.port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs, unless the value has them`
+}
+
+func (p member) endpoint(proto string) string {
+	begin := ""
+	if proto != "" {
+		begin = proto + "://"
+	}
+	return begin + p.host + ":" + strconv.Itoa(p.port) // want `hostport: this host and port lack the brackets that an IPv6 host needs, unless the value has them`
+}

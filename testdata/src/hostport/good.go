@@ -688,3 +688,11 @@ func parts(address, name string) (string, int) {
 	n, _ := strconv.Atoi(other[1])
 	return words[0] + words[1], n
 }
+
+// A prefix need not be a scheme.
+func prefixed(prefix, host string, secure bool) string {
+	if secure {
+		prefix = "https://"
+	}
+	return fmt.Sprintf("%s%s:%d", prefix, host, 80)
+}

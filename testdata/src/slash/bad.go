@@ -347,13 +347,23 @@ func useArchive() {
 	m.get("city")
 }
 
-// Another text has a slash before the same value.
+// Other texts have a slash before the same value.
 type environments struct{ root string }
 
-func (e environments) get(name string)   { http.Get(e.root + "/admin/environments/" + name) }
-func (e environments) patch(name string) { e.send("/admin/environments" + name) } // want `slash: other texts have "/" between "environments" and "name"; here they are one segment`
-func (e environments) drop(name string)  { e.send("/admin/environments/" + name) }
-func (e environments) send(p string)     { http.Get(e.root + p) }
+func (e environments) get(env string)     { http.Get(e.root + "/admin/environments/" + env) }
+func (e environments) patch(env string)   { e.send("/admin/environments" + env) } // want `slash: 3 of 4 texts have "/" before "env"; here "environments" and "env" are one segment`
+func (e environments) drop(env string)    { e.send("/admin/environments/" + env) }
+func (e environments) history(env string) { e.send("/admin/environments/" + env + "/history") }
+func (e environments) send(p string)      { http.Get(e.root + p) }
+
+// Most texts have a slash behind a base, and before a job.
+type videos struct{ root string }
+
+func (v videos) get(job string)    { http.Get(v.root + "/video/audits/" + job) }
+func (v videos) report(job string) { http.Get(v.root + "/video/reports/" + job) }
+func (v videos) result(job string) { http.Get(v.root + "/video/results/" + job) }
+func (v videos) cancel(job string) { http.Get(v.root + "/video/cancelled" + job) } // want `slash: 3 of 4 texts have "/" before "job"; here "cancelled" and "job" are one segment`
+func (v videos) list()             { http.Get(v.root + "video/list") }             // want `slash: 4 of 5 texts have "/" after "v\.root"; here "v\.root" and "video" are one segment`
 
 // Users fill the fields of settings.
 type optionsOfUsers struct{ BaseURL, TrimmedURL string } // want BaseURL:"takesURL.*" TrimmedURL:"takesURL.*"

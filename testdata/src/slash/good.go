@@ -72,11 +72,11 @@ func fused(page int, suffix, userID string, tagID int) {
 	http.Get("https://h.example/tag" + strconv.Itoa(tagID) + ".json")
 }
 
-// No form has nearly all of the texts.
-func prefixes(prefix, id string) {
-	http.Get("https://h.example/" + prefix + "/users")
-	http.Get("https://h.example/" + prefix + "/users/" + id)
-	http.Get("https://h.example/" + prefix + "users/" + id)
+// No form has most of the texts.
+func areas(area, id string) {
+	http.Get("https://h.example/" + area + "/users")
+	http.Get("https://h.example/" + area + "/users/" + id)
+	http.Get("https://h.example/" + area + "users/" + id)
 }
 
 // The condition checks the value that would be wrong, and its result is unknown.
