@@ -212,7 +212,7 @@ func queryOfRedirect(a *assembly) {
 		return
 	}
 	h := a.Holes[0]
-	isRedirect := h.Start == 0 && h.IsPlain && h.Content == stdlib.Address && redirectNames.hasPart(strings.ToLower(h.Name))
+	isRedirect := h.Start == 0 && h.IsPlain && h.Content != stdlib.Part && redirectNames.hasPart(strings.ToLower(h.Name))
 	if isRedirect && strings.HasPrefix(a.known[h.End:], "?") {
 		a.warn(h.End, h.End+1, `the URL before may have a query; the second "?" in it is data`)
 	}

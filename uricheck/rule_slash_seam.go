@@ -133,7 +133,7 @@ func beginsPath(s string) bool {
 // another common one: ".co" may be half of ".com".
 func isTopLevel(label string) bool {
 	switch label {
-	case "com", "org", "net", "edu", "gov", "io", "dev", "app":
+	case "com", "org", "net", "edu", "gov", "io", "dev", "app", "top":
 		return true
 	}
 	return false

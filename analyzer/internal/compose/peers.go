@@ -116,7 +116,8 @@ func (p *Peers) keyOf(a *trace.Arrival) (at key, isResolved, ok bool) {
 	}
 	last := u.Path.Last()
 	isResolved = u.Use.For(stdlib.Resolving) || len(u.Path.Hops) == 0 && p.isResolvedLater(last.At)
-	if !isResolved && u.Use != stdlib.PathField && !u.Use.For(stdlib.Sending, stdlib.Requesting) {
+	isWhole := u.Use == stdlib.PathField || u.Use == stdlib.ParseReference || u.Use.For(stdlib.Sending, stdlib.Requesting)
+	if !isResolved && !isWhole {
 		return key{}, false, false
 	}
 	if len(u.Path.Hops) > 0 {

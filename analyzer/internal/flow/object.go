@@ -83,6 +83,9 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	isURL := code.IsURL(v.Type())
 	if isURL {
+		if found, ok := r.heldURL(cur, v); ok {
+			return found
+		}
 		r.expr.way.Read = append(r.expr.way.Read, v.Origin())
 		if t, ok := r.expr.ways.soughtAt(cur, v); ok {
 			return r.changedURL([]term.Text{t}, v, cur)
@@ -293,26 +296,25 @@ func fieldSet(use inspector.Cursor) (s setting, ok bool) {
 	return s, true
 }
 
-// heldURL resolves a field with a URL to its place, if the package neither changes nor tests the URL
-// there. The URL is unknown otherwise.
-func (r callResolver) heldURL(cur inspector.Cursor, field *types.Var) []term.Text {
-	if _, isSelector := cur.Node().(*ast.SelectorExpr); !isSelector || !field.IsField() ||
-		!r.expr.p.keepsURL(field.Origin()) {
-		return []term.Text{term.Unknown(term.Other)}
+// heldURL resolves a field or a package variable with a URL to its place, if the package neither changes nor tests the
+// URL there. ok is false otherwise.
+func (r callResolver) heldURL(cur inspector.Cursor, v *types.Var) (found []term.Text, ok bool) {
+	if !v.IsField() && !index.IsGlobal(v) || !r.expr.p.keepsURL(v.Origin()) {
+		return nil, false
 	}
-	return r.expr.place(cur, field.Origin(), part{})
+	return r.expr.place(cur, v.Origin(), part{}), true
 }
 
-// keepsURL reports whether the program only stores URLs in a field of the package, and makes texts and other
-// URLs of them. Other packages may change the URL in an exported field: c.Base.Scheme = "https".
-func (p *Flow) keepsURL(field *types.Var) bool {
-	known := p.Index.Variable(field)
-	return known != nil && !field.Exported() && len(known.Writes) > 0 && !known.Addressed && index.Owns(p.Index, field) &&
-		!slices.ContainsFunc(p.Index.Uses(field),
+// keepsURL reports whether the package only stores URLs in one of its variables or fields, and makes texts and other
+// URLs of them. Other packages may do more with the URL in an exported one.
+func (p *Flow) keepsURL(v *types.Var) bool {
+	known := p.Index.Variable(v)
+	return known != nil && len(known.Writes) > 0 && !known.Addressed && index.Owns(p.Index, v) &&
+		!slices.ContainsFunc(p.Index.Uses(v),
 			func(use inspector.Cursor) bool { return !keepsURLAt(p, code.Selected(use)) })
 }
 
-// keepsURLAt is keepsURL for one use of the field.
+// keepsURLAt is keepsURL for one use of the variable.
 func keepsURLAt(p *Flow, use inspector.Cursor) bool {
 	switch parent := use.Parent(); use.ParentEdgeKind() {
 	case edge.KeyValueExpr_Key, edge.AssignStmt_Lhs, edge.BinaryExpr_X, edge.BinaryExpr_Y:

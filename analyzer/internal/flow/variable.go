@@ -48,7 +48,10 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 		if id, ok := cur.Node().(*ast.Ident); ok {
 			return r.calls.objectOf(cur, id)
 		}
-		return r.calls.heldURL(cur, v)
+		if found, ok := r.calls.heldURL(cur, v); ok {
+			return found
+		}
+		return []term.Text{term.Unknown(term.Other)}
 	}
 	r.way.Read = append(r.way.Read, v.Origin())
 	if t, ok := r.ways.soughtAt(cur, v.Origin()); ok {

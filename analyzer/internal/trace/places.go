@@ -119,7 +119,7 @@ func holdsPlace(a Arrival) bool {
 	})
 }
 
-// isDefault reports whether the expression at a cursor is a constant with which an exported variable, or an
+// isDefault reports whether the expression at a cursor is a constant, or a URL, with which an exported variable, or an
 // exported field, begins. Importers of the package can set it to another value.
 func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
 	isOpen := v.Exported() && v.Pkg() == tr.pass.Pkg && tr.pass.Pkg.Name() != "main" && (v.IsField() || index.IsGlobal(v))
@@ -127,7 +127,7 @@ func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
 		return false
 	}
 	expr, ok := at.Node().(ast.Expr)
-	return ok && tr.pass.TypesInfo.Types[expr].Value != nil
+	return ok && (tr.pass.TypesInfo.Types[expr].Value != nil || code.IsURL(v.Type()))
 }
 
 // isFixed reports whether a package variable always has the text of its declaration. Like a constant, the

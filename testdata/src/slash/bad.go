@@ -377,3 +377,26 @@ func (s *optional) get(id string) { http.Get(s.options.BaseURL + "/v1/items/" + 
 func (s *optional) trimmed(id string) {
 	http.Get(strings.TrimSuffix(s.options.TrimmedURL, "/") + "/v1/items/" + id)
 }
+
+// The package parses the base of a client, or the URL in one of its variables.
+type pinger struct{ Base *url.URL } // want Base:`takesURL.*`
+
+func newPinger() *pinger {
+	base, _ := url.Parse("https://h.example/") // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+	return &pinger{Base: base}
+}
+
+func (p *pinger) send(path string) (*url.URL, error) { return url.Parse(p.Base.String() + path) }
+
+func (p *pinger) ping() {
+	p.send("/v1/ping")
+	p.send("/v1/pong")
+}
+
+var metadataOf *url.URL
+
+func init() {
+	metadataOf, _ = url.Parse("http://169.254.169.254/latest/") // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+}
+
+func metadata() { http.Get(metadataOf.String() + "/meta-data") }

@@ -101,8 +101,8 @@ func (s *CheckedServer) Get() {
 	http.Get(s.base.String())
 }
 
-// OpenServer is like Server, but other packages may change its URL.
-type OpenServer struct{ Base *url.URL }
+// OpenServer is like Server, but other packages may replace its URL.
+type OpenServer struct{ Base *url.URL } // want Base:`takesURL\(0 Send\)`
 
 func NewOpenServer(s string) *OpenServer { // want NewOpenServer:`takesURL\(.*\)`
 	u, err := url.Parse(s)
