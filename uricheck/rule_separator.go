@@ -220,7 +220,7 @@ func queryOfRedirect(a *assembly) {
 
 // redirectNames are parts of the names of values that hold the URL of a redirect.
 var redirectNames = wordList{
-	words: `callback redirect returnto`,
+	words: `callback realm redirect returnto`,
 	example: func(word string) Subject {
 		return takenFor(word+"URL", stdlib.Address, assembled("‹x›?error=denied"))
 	},

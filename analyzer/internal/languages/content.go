@@ -57,9 +57,9 @@ func contentOf(name string) stdlib.Content {
 		for _, row := range Evidence {
 			switch {
 			case !row.Words.Has(end):
-			case !row.IsBehind:
+			case !row.IsUncoded:
 				return row.Content
-			case i > 0 && contentOf(words[i-1]) != stdlib.Code:
+			case i == 0 || contentOf(words[i-1]) != stdlib.Code:
 				return row.Content
 			}
 		}

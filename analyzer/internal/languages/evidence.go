@@ -11,9 +11,9 @@ var Evidence = []struct {
 	Content stdlib.Content
 	// IsAnywhere also takes the words at another place of a name, if no row has its end.
 	IsAnywhere bool
-	// IsBehind takes the words only behind another word, which is not that of a code: an "alert_name" is a name that
-	// people choose, but a "name" alone, or a "tag_name", is often an id.
-	IsBehind bool
+	// IsUncoded does not take the words behind that of a code: an "alert_name", or a "name" alone, is one that people
+	// choose, but a "tag_name" is often an id.
+	IsUncoded bool
 	Words    code.WordList
 	// Programs are two public programs that have such values in URLs.
 	Programs [2]string
@@ -78,7 +78,13 @@ searchquery searchterm sentence song subject summary term text title`,
 		Programs: [2]string{"minio/kes", "qiniu/go-sdk"},
 	},
 	{
-		Content: stdlib.Name, IsBehind: true,
+		Content: stdlib.Free,
+		Words: code.WordList{{`estimate issuetypename issuetypenames`,
+			`func Get(the$ string) { url.Parse("https://h.example/a?b=" + the$) }`}},
+		Programs: [2]string{"go-jira/jira", "ankitpokhrel/jira-cli"},
+	},
+	{
+		Content: stdlib.Name, IsUncoded: true,
 		Words: code.WordList{{`name names`,
 			`func Get(alert$ string) { url.Parse("https://h.example/a?b=" + alert$) }`}},
 		Programs: [2]string{"denverdino/aliyungo", "Unleash/unleash-client-go"},

@@ -141,9 +141,9 @@ func (c *unescapedClient) Alike(userID, repository, branch, email string) {
 	c.get("/search?branch=" + url.PathEscape(branch))
 }
 
-// A name alone is often an id, and so is the name of a code.
+// A name in a path is often an id, and so is the name of a code.
 func Tagged(name, tagName, alertName string) {
-	http.Get("https://h.example/tags?name=" + name)
+	http.Get("https://h.example/tags/" + name)
 	http.Get("https://h.example/tags?tag_name=" + tagName)
 	http.Get("https://h.example/alerts/" + alertName + "/history")
 }

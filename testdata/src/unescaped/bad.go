@@ -354,3 +354,9 @@ func comment(c *http.Client, at, comment string) (*http.Response, error) {
 	body := fmt.Sprintf("action=comment&text=%s", comment) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
 	return c.Post(at, "application/x-www-form-urlencoded", strings.NewReader(body))
 }
+
+// A name alone in a query is one that people choose; so is that of a type of issues.
+func named(name, issueTypeName string) {
+	http.Get("https://h.example/files?name=" + name)               // want `unescaped: a name can have spaces and "&"; in a query "&" ends the value`
+	http.Get("https://h.example/meta?issuetypes=" + issueTypeName) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+}
