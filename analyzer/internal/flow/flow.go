@@ -32,6 +32,7 @@ type Flow struct {
 
 	conditions map[conditionKey]condition
 	kept       kept.Memory
+	keepURL    map[*types.Var]bool // see keepsURL
 	inflows    map[inflowKey][]term.Text
 	formats    map[inspector.Cursor]library.Calls
 	elsewhere  Elsewhere
@@ -64,6 +65,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 		order:      index.NewOrder(indexed),
 		conditions: make(map[conditionKey]condition),
 		kept:       make(kept.Memory),
+		keepURL:    make(map[*types.Var]bool),
 		inflows:    make(map[inflowKey][]term.Text),
 		formats:    make(map[inspector.Cursor]library.Calls),
 		elsewhere:  elsewhere,

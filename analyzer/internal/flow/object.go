@@ -308,10 +308,16 @@ func (r callResolver) heldURL(cur inspector.Cursor, v *types.Var) (found []term.
 // keepsURL reports whether the package only stores URLs in one of its variables or fields, and makes texts and other
 // URLs of them. Other packages may do more with the URL in an exported one.
 func (p *Flow) keepsURL(v *types.Var) bool {
-	known := p.Index.Variable(v)
-	return known != nil && len(known.Writes) > 0 && !known.Addressed && index.Owns(p.Index, v) &&
-		!slices.ContainsFunc(p.Index.Uses(v),
-			func(use inspector.Cursor) bool { return !keepsURLAt(p, code.Selected(use)) })
+	keeps, ok := p.keepURL[v]
+	if !ok {
+		p.keepURL[v] = false // so far: of two fields that get each other's URLs none keeps them
+		known := p.Index.Variable(v)
+		keeps = len(known.Writes) > 0 && !known.Addressed && index.Owns(p.Index, v) &&
+			!slices.ContainsFunc(p.Index.Uses(v),
+				func(use inspector.Cursor) bool { return !keepsURLAt(p, code.Selected(use)) })
+		p.keepURL[v] = keeps
+	}
+	return keeps
 }
 
 // keepsURLAt is keepsURL for one use of the variable.
@@ -319,6 +325,9 @@ func keepsURLAt(p *Flow, use inspector.Cursor) bool {
 	switch parent := use.Parent(); use.ParentEdgeKind() {
 	case edge.KeyValueExpr_Key, edge.AssignStmt_Lhs, edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return true
+	case edge.KeyValueExpr_Value:
+		field, ok := p.Index.Info.Uses[code.Ident(parent.Node().(*ast.KeyValueExpr).Key)].(*types.Var)
+		return ok && field.IsField() && p.keepsURL(field.Origin())
 	case edge.StarExpr_X, edge.AssignStmt_Rhs:
 		return !index.Changes(p.Index, use)
 	case edge.CallExpr_Args:

@@ -400,3 +400,16 @@ func init() {
 }
 
 func metadata() { http.Get(metadataOf.String() + "/meta-data") }
+
+var imagesOf *url.URL
+
+func init() {
+	imagesOf, _ = url.Parse("http://169.254.169.254/images/") // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+	images = &imager{base: imagesOf}
+}
+
+var images *imager
+
+type imager struct{ base *url.URL }
+
+func (i *imager) id() { http.Get(i.base.String() + "/id") }
