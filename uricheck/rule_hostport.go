@@ -154,7 +154,7 @@ func checkHostport(j *judgement) {
 	if !ok || !MayBeIPv6(host.Value) {
 		return
 	}
-	fact := j.quote(host.Start, port.End) + " lacks the brackets that an IPv6 host needs"
+	fact := quoteText(j.Text[host.Start:port.End]) + " lacks the brackets that an IPv6 host needs" // a password stands before
 	if strings.Contains(j.Text[host.Start:port.End], HoleMark) { // which is not in the code
 		fact = "this host and port lack the brackets that an IPv6 host needs"
 	}
@@ -182,7 +182,7 @@ func unbracketed(s Subject) []Finding {
 func (s Subject) authority() (start, end int, isNetwork, ok bool) {
 	text := s.known()
 	if s.Use.IsHost() {
-		return 0, len(text), true, true
+		return 0, len(firstSegment(text)), true, true // a path behind it is that of an image, "h:80/name"
 	}
 	scheme, _, ok := strings.Cut(text, "://")
 	if part, isHole := s.holeAt(0); isHole && part.Value == SchemePart {

@@ -168,7 +168,7 @@ func (c composer) judgeScattered(arg *argument) bool {
 		by = literals[0]
 	}
 	if c.checker.composed[by] || c.checker.files.HelpsTestsAt(by.Pos()) || !arg.usage.KeepsComposition() ||
-		arg.arrival.IsTested() || !hasPort(t.Value, t.Holes) {
+		arg.arrival.IsBeginningTested() || !hasPort(t.Value, t.Holes) {
 		return false
 	}
 	c.checker.composed[by] = true

@@ -61,7 +61,7 @@ func (c *checker) judge(a *trace.Arrival) {
 
 // judgePieces judges how the program composes a text, and reports whether there is a finding.
 func (c *checker) judgePieces(arg *argument) bool {
-	if !arg.arrival.IsTested() && c.judgeComposed(arg) {
+	if !arg.arrival.IsBeginningTested() && c.judgeComposed(arg) {
 		return true
 	}
 	if laid, ok := library.WithSlashes(arg.arrival.Text); ok {
@@ -278,7 +278,7 @@ func (c *checker) assemblyAtSink(arg *argument) (s uricheck.Subject, ok bool) {
 	}, true
 }
 
-// withoutAsked returns findings without those about slashes that meet, if a condition of the
+// withoutAsked returns findings without those about slashes before or behind values, if a condition of the
 // program checks where the slashes are, those about a "?" or "&" for which an unknown condition may look, and those
 // about values that a condition may stop.
 func (c *checker) withoutAsked(arg *argument, findings []uricheck.Finding) []uricheck.Finding {
@@ -287,7 +287,13 @@ func (c *checker) withoutAsked(arg *argument, findings []uricheck.Finding) []uri
 	if arg.arrival.AsksForSlash() {
 		asked["slash"], asked["resolve"] = true, true
 	}
-	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool { return f.OfAssembly && asked[f.Rule.Name] })
+	// Two slashes that the program writes itself meet whatever the condition finds.
+	areWritten := func(f uricheck.Finding) bool {
+		return strings.Contains(arg.text.Value[max(0, f.Start-1):min(len(arg.text.Value), f.End+1)], "//")
+	}
+	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
+		return f.OfAssembly && asked[f.Rule.Name] && !areWritten(f)
+	})
 }
 
 // changedByEscaper has a value that an escaper changes, or keeps in the wrong component.

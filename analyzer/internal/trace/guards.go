@@ -249,7 +249,12 @@ func isMadeOf(pieces []term.Piece, of term.Piece) bool {
 
 // IsTested reports whether a guard passes the first piece of the text, or something unknown, to a
 // function that eval cannot execute. The function may refuse some values.
-func (a *Arrival) IsTested() bool {
+func (a *Arrival) IsTested() bool { return a.isTested(true) }
+
+// IsBeginningTested is like IsTested, but for the first piece alone.
+func (a *Arrival) IsBeginningTested() bool { return a.isTested(false) }
+
+func (a *Arrival) isTested(orUnknown bool) bool {
 	if len(a.Text.Pieces) == 0 {
 		return false
 	}
@@ -257,7 +262,7 @@ func (a *Arrival) IsTested() bool {
 	return slices.ContainsFunc(a.Text.Guards, func(g term.Guard) bool {
 		return eval.AnswerOf(g.Holds) == eval.Unknown && !g.AsksForText() && !g.Holds.Walk(func(p *term.Piece) bool {
 			if p.Call == nil {
-				return p.Place.Var != nil || p.Hole == term.NoHole
+				return !orUnknown || p.Place.Var != nil || p.Hole == term.NoHole
 			}
 			return p.Call.Func != term.MadeOf || !slices.ContainsFunc(p.Call.Args, func(arg term.Text) bool {
 				return isMadeOf(arg.Pieces, first)

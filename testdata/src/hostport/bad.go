@@ -716,3 +716,16 @@ func (p member) endpoint(proto string) string {
 	}
 	return begin + p.host + ":" + strconv.Itoa(p.port) // want `hostport: this host and port lack the brackets that an IPv6 host needs, unless the value has them`
 }
+
+// The name of an image begins with the host of a registry.
+func imageOf(u *url.URL, name, digest string) string {
+	return fmt.Sprintf("%s:%s/%s@%s", u.Hostname(), u.Port(), name, digest) // want `hostport: "%s:%s" lacks the brackets that an IPv6 host needs`
+}
+
+// A check of something else says nothing about the host.
+func serve(m *member) error {
+	if _, err := os.Open("x"); err != nil {
+		return err
+	}
+	return http.ListenAndServe(fmt.Sprintf("%s:%d", m.host, m.port), nil) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs, unless the value has them`
+}

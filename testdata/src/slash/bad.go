@@ -413,3 +413,15 @@ var images *imager
 type imager struct{ base *url.URL }
 
 func (i *imager) id() { http.Get(i.base.String() + "/id") }
+
+// The base ends with a slash whatever the condition finds.
+type ended struct{ root string }
+
+func newEnded(root string) *ended {
+	if !strings.HasSuffix(root, "/") {
+		root += "/" // want `slash: "/" follows "/" where two texts meet; the path has an empty segment`
+	}
+	return &ended{root}
+}
+
+func (e *ended) info() { http.Get(e.root + "/info") }
