@@ -198,7 +198,7 @@ func (a *assembly) unescapedAt(h Hole) {
 		a.warn(h.Start, h.End, `the program escapes the value here in other texts; "/" and "?" in it end the segment`, fix)
 	case h.IsEscapedAlike && h.Content != stdlib.Code && a.isWholeValue(h):
 		a.warn(h.Start, h.End, "the program escapes such a value here in other texts; "+asItIs[at], fix)
-	case h.IsBeside && isOpen(h, at) && h.AsItIs < minPeers && a.hasEscapedIn(at):
+	case h.IsBeside && isOpen(h, at) && h.AsItIs < minPeers && a.hasEscapedIn(at) && !a.isOperand(h):
 		a.warn(h.Start, h.End, "the program escapes a value beside this one; "+asItIs[at], fix)
 	case h.IsPlain && contentHarms[at][h.Content] != "" && a.isWholeValue(h):
 		a.warn(h.Start, h.End, contentHarms[at][h.Content], fix)
@@ -228,6 +228,10 @@ var opening = map[place]string{inValue: "?&", inPath: "/"}
 // isWholeValue reports whether a value begins where the value of a parameter, or a segment, begins: after
 // "/search" the program may append a query.
 func (a *assembly) isWholeValue(h Hole) bool { return strings.IndexByte("/=", a.known[h.Start-1]) >= 0 }
+
+// isOperand reports whether an escaped operator follows a value, as in "filter=" + key + "%20eq%20": the value is the name
+// of a field.
+func (a *assembly) isOperand(h Hole) bool { return strings.HasPrefix(a.known[h.End:], "%20") }
 
 // isOpen reports whether a value may have characters that end it.
 func isOpen(h Hole, at place) bool {

@@ -200,21 +200,31 @@ func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
 	host := cur.ChildAt(edge.CallExpr_Args, 0)
 	of := host.Node().(ast.Expr)
 	isAddress := p.isHostAndPort(of) || p.hosts.IsOfURL(of) || p.isFirstOfAddress(cur, of) || p.isListOfAddress(cur, of)
-	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) || p.isOnlyCompared(cur) {
+	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) || p.isOnlyRead(cur) {
 		return 0
 	}
 	return uricheck.SplitHost
 }
 
-// isOnlyCompared reports whether the program only compares the value at cur, or the local variable with it.
-func (p *Parts) isOnlyCompared(cur inspector.Cursor) bool {
+// isOnlyRead reports whether the program only compares or prints the value at cur, or an element of it, or the local
+// variable with it.
+func (p *Parts) isOnlyRead(cur inspector.Cursor) bool {
 	at := []inspector.Cursor{cur}
 	if v := p.localFor(cur); v != nil {
 		at = p.index.Uses(v)
 	}
 	return !slices.ContainsFunc(at, func(use inspector.Cursor) bool {
-		comparison, ok := code.OutermostParen(use).Parent().Node().(*ast.BinaryExpr)
-		return !ok || !isComparison(comparison.Op)
+		use = code.OutermostParen(use)
+		if use.ParentEdgeKind() == edge.IndexExpr_X {
+			use = code.OutermostParen(use.Parent())
+		}
+		switch by := use.Parent().Node().(type) {
+		case *ast.BinaryExpr:
+			return !isComparison(by.Op)
+		case *ast.CallExpr:
+			return !code.PrintsText(by)
+		}
+		return true
 	})
 }
 

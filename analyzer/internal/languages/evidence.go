@@ -20,14 +20,14 @@ var Evidence = []struct {
 }{
 	{
 		Content: stdlib.Code, IsAnywhere: true,
-		Words: code.WordList{{`access addr address aid alg algo algorithm api arn asset bearer bid bucket build cid cidr code
-codes commit country currency cursor date datetime day did digest domain end enum epoch etag ext
+		Words: code.WordList{{`access addr address aid alg algo algorithm api apikey appid arn asset bearer bid bucket build cid cidr
+code codes commit country currency cursor date datetime day did digest domain end enum epoch etag ext
 extension format from gid guid handle hash hex host hostname id ids idx index interval ip isbn
 kind lang language level limit locale login md5 method mid mode month network num number
 offset oid op order org organisation organization os owner page period pid platform port proto
 protocol pub region release rev revision role scheme scope scopes semver sha sha1 sha256 sid
 since site size slug sort sorting ssl sslmode stage start state status sub symbol tag team
-tenant ticker tid time timestamp to token type uid unit uuid v ver verb version vid year zone`,
+tenant ticker tid time timestamp to token type uid unit units uuid v ver verb version vid year zone`,
 			`func Get(name, the$ string) { url.Parse("https://h.example/a/" + url.PathEscape(name) + "/b/" + the$) }`}},
 		Programs: [2]string{"andygrunwald/go-gerrit", "silenceper/wechat"},
 	},

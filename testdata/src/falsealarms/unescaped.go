@@ -147,3 +147,9 @@ func Tagged(name, tagName, alertName string) {
 	http.Get("https://h.example/tags?tag_name=" + tagName)
 	http.Get("https://h.example/alerts/" + alertName + "/history")
 }
+
+// The left operand of an operator is the name of a field, and a unit is a word.
+func (c *unescapedClient) Operands(field, value, place, units, apiKey string) {
+	c.get("/users?filter=" + field + "%20eq%20%22" + url.QueryEscape(value) + "%22")
+	c.get("/weather?q=" + url.QueryEscape(place) + "&units=" + units + "&appid=" + apiKey)
+}

@@ -696,3 +696,6 @@ func prefixed(prefix, host string, secure bool) string {
 	}
 	return fmt.Sprintf("%s%s:%d", prefix, host, 80)
 }
+
+// The program only prints the text before the colon.
+func logs(u *url.URL) { log.Printf("%s", strings.Split(u.Host, ":")[0]) }
