@@ -50,7 +50,7 @@ func fusedName(a *assembly, h Hole) {
 // fusedAlike reports a value directly behind a word, if the package mostly writes a value of its name behind a slash.
 func fusedAlike(a *assembly, h Hole) {
 	start := strings.LastIndexByte(a.known[:h.Start], '/') + 1
-	isWord := h.Start > 0 && uri.IsAlpha(a.known[h.Start-1]) && !strings.HasPrefix(a.known[max(0, h.Start-3):], "%")
+	isWord := h.Start-start > 2 && uri.IsAlpha(a.known[h.Start-1]) && a.known[h.Start-3] != '%' // not "v", "%2F"
 	if !isWord || !a.isSegmentEnd(h.End) || !areRare(h.BehindWord, h.BehindSlash) || h.Content == stdlib.Part ||
 		isOf(h.Name, a.known[start:h.Start]) {
 		return
