@@ -92,9 +92,6 @@ type Inflow struct {
 	index    int
 	// isWritten reports whether the expression is a url.URL, of which the text flows into the place.
 	isWritten bool
-	// sets has the assignments to fields of the URL that the package parses from the text, before end.
-	sets []inspector.Cursor
-	end  inspector.Cursor
 	// isExtended reports whether the package appends to the value somewhere (+=).
 	isExtended bool
 	// key is the key of the map's entry that gets the value, if it is not a constant. The value flows
@@ -109,13 +106,6 @@ type Inflow struct {
 // one.
 func (from Inflow) Written() Inflow {
 	from.isWritten = true
-	return from
-}
-
-// Changed returns the inflow of the text that a URL has at end, if the package parses the URL from the
-// expression, and then assigns to its fields at the selectors sets, such as req.URL.Host.
-func (from Inflow) Changed(sets []inspector.Cursor, end inspector.Cursor) Inflow {
-	from.sets, from.end = sets, end
 	return from
 }
 
@@ -298,7 +288,6 @@ func (from Inflow) part() part {
 type inflowKey struct {
 	at                                       inspector.Cursor
 	element, isResult, isWritten, isExtended bool
-	end                                      inspector.Cursor
 	keys                                     term.Keys
 	index                                    int
 	wanted                                   string
@@ -307,7 +296,7 @@ type inflowKey struct {
 // InflowTexts returns the possible values of an inflow. It caches them, because each usage of a place
 // needs them.
 func (p *Flow) InflowTexts(from Inflow) []term.Text {
-	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isWritten, from.isExtended, from.end, from.Keys,
+	key := inflowKey{from.Cursor, from.Element, from.isResult, from.isWritten, from.isExtended, from.Keys,
 		from.index, from.wanted}
 	texts, known := p.inflows[key]
 	if !known {
@@ -329,9 +318,6 @@ func inflowTexts(r *resolver, from Inflow) []term.Text {
 		found = sentTexts(r.calls.object(from.Cursor))
 	default:
 		found = r.read(from.Cursor, r.constant(from.Cursor))
-	}
-	if len(from.sets) > 0 {
-		found = r.calls.changedParsed(found, from.sets, from.end)
 	}
 	if from.isExtended {
 		found = union.Sums(found, []term.Text{union.Unknown})

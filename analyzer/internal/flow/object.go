@@ -217,31 +217,6 @@ func isLate(call inspector.Cursor) bool {
 	return kind == edge.DeferStmt_Call || kind == edge.GoStmt_Call
 }
 
-// changedParsed returns the texts that a URL has at end, if the package parses it from texts and then assigns
-// to the fields at the selectors sets. The program may skip an assignment in a loop around both, or in another
-// function.
-func (r callResolver) changedParsed(texts []term.Text, sets []inspector.Cursor, end inspector.Cursor) []term.Text {
-	urls := union.Applied(term.Other, "net/url.Parse", 0, [][]term.Text{texts})
-	if len(sets) > maxFields || r.expr.p.order.Jumps(end) {
-		return madeOf(term.String, texts)
-	}
-	for _, sel := range sets {
-		url := sel.ChildAt(edge.SelectorExpr_X, -1)
-		set, ok := fieldSet(url)
-		if !ok || !slices.Contains(term.URLFields, set.field) {
-			return madeOf(term.String, texts)
-		}
-		request := r.expr.p.Index.Target(url.Node().(*ast.SelectorExpr).X)
-		if _, isRepeated := index.CommonLoop(request, set.at, end); isRepeated {
-			return madeOf(term.String, texts)
-		}
-		if isLate(end) || !index.InSameFunction(set.at, end) || index.IsBefore(set.at, end) && !index.Excludes(set.at, end) {
-			urls = r.withField(urls, set, end)
-		}
-	}
-	return sentTexts(urls)
-}
-
 // sentTexts returns the texts of URLs to which the program sends requests. The text of a URL with an Opaque
 // does not show its Host, to which the request goes: such a text is unknown.
 func sentTexts(urls []term.Text) []term.Text {

@@ -86,7 +86,7 @@ func (p *Sinks) ofConstant(o Obligation, cur inspector.Cursor, values []fieldVal
 	switch o.Use {
 	case stdlib.SentRequestURI:
 		sent, ok := p.requests.requestSent(code.Addressed(cur))
-		if !ok || !sent.keepsURL() || sent.by != "http.Client.Do" {
+		if !ok || sent.by != "http.Client.Do" {
 			return Obligation{}, false
 		}
 		o.At = sent.call

@@ -174,10 +174,7 @@ func (p *Sinks) sentBy(request Obligation) (o Obligation, ok bool) {
 	}
 	sent, ok := p.requests.requestSent(request.At)
 	o = request
-	o.Use, o.Sink, o.At, o.How, o.AsParsed = sent.use, sent.by, sent.call, "sent by", len(sent.sets) > 0
-	if !sent.keepsURL() {
-		o.From = o.From.Changed(sent.sets, sent.call)
-	}
+	o.Use, o.Sink, o.At, o.How, o.AsParsed = sent.use, sent.by, sent.call, "sent by", sent.setsQuery
 	return o, ok
 }
 

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -17,17 +16,11 @@ import (
 
 // sending says how the program sends a request.
 type sending struct {
-	call inspector.Cursor   // the call that sends it
-	by   string             // its name
-	use  stdlib.Use         // of the request's URL
-	sets []inspector.Cursor // the fields of the URL to which the program assigns before: req.URL.Host
-}
-
-// keepsURL reports whether the program changes at most the query of the request's URL.
-func (s sending) keepsURL() bool {
-	return !slices.ContainsFunc(s.sets, func(set inspector.Cursor) bool {
-		return set.Node().(*ast.SelectorExpr).Sel.Name != "RawQuery"
-	})
+	call inspector.Cursor // the call that sends it
+	by   string           // its name
+	use  stdlib.Use       // of the request's URL
+	// setsQuery reports whether the program assigns to req.URL.RawQuery before.
+	setsQuery bool
 }
 
 // requests finds out what becomes of the requests that the package makes.
@@ -43,8 +36,7 @@ const maxHelpers = 3
 
 // requestSent follows the request of a call of http.NewRequest, or of a literal. The program
 // sends it if the request goes to a client or a transport, in the same function, in a called
-// one, or in each caller to which it returns, and if no code before could give it another URL,
-// except for the fields in the result.
+// one, or in each caller to which it returns, and if no code before could give it another URL, except for the query.
 func (r *requests) requestSent(call inspector.Cursor) (sent sending, ok bool) {
 	if call.ParentEdgeKind() == edge.ReturnStmt_Results {
 		return r.returned(call, maxHelpers)
@@ -85,11 +77,11 @@ type fate struct {
 
 func (f *fate) add(other fate) {
 	f.isLost = f.isLost || other.isLost
-	sets := slices.Concat(f.sets, other.sets)
+	setsQuery := f.setsQuery || other.setsQuery
 	if other.isSent && (!f.isSent || other.use == stdlib.SendAny) {
 		f.sending, f.isSent = other.sending, true
 	}
-	f.sets = sets
+	f.setsQuery = setsQuery
 }
 
 // makers returns the number of writes that give a variable a new request, and not a copy of its
@@ -181,7 +173,8 @@ func (r *requests) urlFate(url inspector.Cursor) fate {
 	case kind == edge.CallExpr_Fun:
 		return fate{isLost: sel.Sel.Name == "UnmarshalBinary" || isDecisive(whole)} // no other method changes it
 	case kind == edge.AssignStmt_Lhs:
-		return fate{sending: sending{sets: []inspector.Cursor{whole}}}
+		isQuery := sel.Sel.Name == "RawQuery"
+		return fate{sending: sending{setsQuery: isQuery}, isLost: !isQuery}
 	case kind == edge.UnaryExpr_X || kind == edge.IncDecStmt_X:
 		return fate{isLost: true}
 	}

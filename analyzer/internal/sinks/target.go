@@ -77,8 +77,7 @@ func targetAt(p *Sinks, cur inspector.Cursor) (target sending, ok bool) {
 			!code.IsHTTPType(p.info.TypeOf(expr), "Request") {
 			return sending{}, false
 		}
-		target, ok := p.requests.requestSent(code.Addressed(lit))
-		return target, ok && target.keepsURL()
+		return p.requests.requestSent(code.Addressed(lit))
 	}
 	return sending{}, false
 }
@@ -102,8 +101,7 @@ func writtenTo(p *Sinks, method inspector.Cursor) (target sending, ok bool) {
 			return sending{call: text.Parent(), by: s.String(), use: p.requests.clients.use(text.Parent().Node(),
 				call.Recv)}, true
 		case s.use == stdlib.MakeRequest:
-			target, ok := p.requests.requestSent(text.Parent())
-			return target, ok && target.keepsURL()
+			return p.requests.requestSent(text.Parent())
 		}
 	}
 	return sending{}, false

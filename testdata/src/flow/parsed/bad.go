@@ -331,26 +331,6 @@ func targets(r *http.Request) {
 	r.URL.Scheme, r.URL.Host = u.Scheme, u.Host
 }
 
-// The program changes fields of a request's URL before it sends the request.
-func changedRequests(path string) {
-	req, _ := http.NewRequest("GET", "/items", nil) // want `scheme: "//api.corp.net/items" has no scheme; http.Client.Do accepts http and https`
-	req.URL.Host = "api.corp.net"
-	http.DefaultClient.Do(req)
-	at, _ := http.NewRequest("GET", "ftp://at.corp.net", nil) // want `scheme: http.Client.Do does not support "ftp"; .*`
-	at.URL.Path = path
-	http.DefaultClient.Do(at)
-	ftp, _ := http.NewRequest("GET", "ftp://h.corp.net/items", nil) // want `scheme: http.Client.Do does not support "ftp"; .*`
-	ftp.URL.Path += "/x"
-	helped(ftp)
-	http.DefaultClient.Do(ftp)
-	late, _ := http.NewRequest("GET", "//late.corp.net/items", nil) // want `scheme: "//late.corp.net/x" has no scheme; http.Client.Do .*`
-	late.URL.Path = "/x"
-	http.DefaultClient.Do(late)
-	late.URL.Scheme = "https"
-}
-
-func helped(r *http.Request) { r.URL.Path = "/y" }
-
 // For a host that net/url reads as the scheme, the default scheme is not set.
 func defaulted(addr string) string {
 	u, err := url.Parse(addr)
