@@ -327,7 +327,7 @@ func unboxed(r *resolver, cur inspector.Cursor) []term.Text {
 	switch e := cur.Node().(type) {
 	case *ast.Ident, *ast.SelectorExpr:
 		if v := r.p.Index.Target(e.(ast.Expr)); v != nil {
-			texts = r.orHeld(v, r.variable(cur, v, part{}), heldElsewhere(r, e.(ast.Expr), v))
+			texts = r.orHeld(v, r.variable(cur, v, part{}), heldElsewhere(r, v))
 		}
 	default:
 		texts = r.texts(cur)

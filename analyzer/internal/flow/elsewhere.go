@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 
@@ -48,77 +47,22 @@ func filledElsewhere(r callResolver, call index.Call, texts []term.Text) (found 
 	return r.expr.distinct(r.fillAll(texts, call, indexOf)), true
 }
 
-// heldElsewhere returns the values of the variable or field v, which the expression e reads, from a fact
-// of another package; none if there is no fact.
-func heldElsewhere(r *resolver, e ast.Expr, v *types.Var) []term.Text {
-	known := r.p.Index.Variable(v.Origin())
-	if r.p.elsewhere == nil || known.Addressed {
+// heldElsewhere returns the values of a variable of another package from its fact; none if there is no fact.
+func heldElsewhere(r *resolver, v *types.Var) []term.Text {
+	isEntries := term.KindOf(v.Type()) == term.Other && !types.IsInterface(v.Type())
+	if r.p.elsewhere == nil || r.p.Index.Variable(v.Origin()).Addressed || !index.IsGlobal(v) || isEntries {
 		return nil
 	}
-	if index.IsGlobal(v) {
-		if term.KindOf(v.Type()) == term.Other && !types.IsInterface(v.Type()) {
-			return nil // the fact is about the entries of the variable
-		}
-		return r.p.elsewhere(v, 0)
-	}
-	sel, ok := e.(*ast.SelectorExpr)
-	if !ok || !known.IsSetInLiterals() {
-		return nil
-	}
-	global, i, ok := r.p.heldIn(sel)
-	if !ok {
-		return nil
-	}
-	return r.p.elsewhere(global, i)
+	return r.p.elsewhere(v, 0)
 }
 
-// heldIn returns the package variable v and the index of the field f for a selector pkg.v.f. ok is false
-// for other selectors, and if this package sets the variable.
-func (p *Flow) heldIn(sel *ast.SelectorExpr) (global *types.Var, i int, ok bool) {
-	holder, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
-	if !ok {
-		return nil, 0, false
-	}
-	global, ok = p.Index.Info.Uses[holder.Sel].(*types.Var)
-	if !ok || !index.IsGlobal(global) || len(p.Index.Variable(global).Writes) > 0 || p.Index.Variable(global).Addressed {
-		return nil, 0, false
-	}
-	i = fieldIndex(global.Type(), p.Index.Info.Uses[sel.Sel])
-	return global, i, i >= 0
-}
-
-// fieldIndex returns the index of a field in a type, a structure or a pointer to one; -1 if it has no
-// such field.
-func fieldIndex(t types.Type, field types.Object) int {
-	s := index.StructOf(t)
-	for i := 0; s != nil && i < s.NumFields(); i++ {
-		if s.Field(i) == field {
-			return i
-		}
-	}
-	return -1
-}
-
-// orHeld returns the values of a variable of another package: held, those from its fact, and texts, those
-// of its writes in this package if there are any.
+// orHeld returns the values of a variable of another package: held, those from its fact. If this package also assigns
+// to it, these are texts, those of its writes, one of which is unknown.
 func (r *resolver) orHeld(v *types.Var, texts, held []term.Text) []term.Text {
-	held = namedBy(v, held)
-	at, isSet := term.Place{Var: v.Origin()}, len(r.p.Index.Variable(v.Origin()).Writes) > 0
-	switch {
-	case len(held) == 0:
+	if len(held) == 0 || len(r.p.Index.Variable(v.Origin()).Writes) > 0 {
 		return texts
-	case !isSet:
-		return held
 	}
-	found := slices.Clip(texts)
-	for _, t := range texts {
-		if len(t.Pieces) == 1 && t.Pieces[0].Place == at && t.Pieces[0].Call == nil {
-			for _, h := range held {
-				found = append(found, t.With(at, h))
-			}
-		}
-	}
-	return found
+	return namedBy(v, held)
 }
 
 // namedBy adds the variable v to the names on the way of texts.

@@ -404,7 +404,7 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 		if found, ok := r.calls.fieldOfURL(cur, e, obj); ok {
 			return found
 		}
-		found := r.orHeld(obj, r.value(cur, obj), heldElsewhere(r, e, obj))
+		found := r.orHeld(obj, r.value(cur, obj), heldElsewhere(r, obj))
 		isOneOfSeveral := obj.IsField() && len(r.p.Index.Variable(obj.Origin()).Writes) > 1
 		if of := code.Unparen(cur.ChildAt(edge.SelectorExpr_X, -1)); isOneOfSeveral && len(r.sought) == 0 {
 			return selectedBy(r.p, of, found)

@@ -5,7 +5,6 @@ import (
 	"go/token"
 	"go/types"
 	"iter"
-	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -177,12 +176,6 @@ func (d *Decl) indexLiteral(cur inspector.Cursor, n *ast.CompositeLit) {
 		}
 		d.write(v, Write{At: at, Value: value})
 	}
-}
-
-// IsSetInLiterals reports whether the package sets a field only in literals of the structure.
-func (v *Variable) IsSetInLiterals() bool {
-	isElsewhere := func(w Write) bool { return w.At.ParentEdgeKind() != edge.CompositeLit_Elts }
-	return !v.Addressed && !slices.ContainsFunc(v.Writes, isElsewhere)
 }
 
 // FieldsOf yields the fields that the elements of a struct literal set, each with the index of the element.

@@ -15,33 +15,23 @@ import (
 // maxHeld bounds the values of a variable in a fact.
 const maxHeld = 4
 
-// held returns the values that the package assigns to a package variable, or, for a structure, to its i-th
-// field. It returns none if they are unknown: if code can change the variable through its address, or
-// assigns several values and also reads them, or assigns several structures.
-func held(p *flow.Flow, v *types.Var, i int) []term.Text {
+// held returns the values that the package assigns to a package variable. It returns none if they are unknown: if code
+// can change the variable through its address, or assigns several values and also reads them.
+func held(p *flow.Flow, v *types.Var) []term.Text {
 	known := p.Index.Variable(v)
 	writes := withoutFlags(known.Writes)
 	isOther := func(w index.Write) bool { return w.Kind != index.Plain }
 	if known.Addressed || len(writes) == 0 || len(writes) > maxHeld || slices.ContainsFunc(writes, isOther) {
 		return nil
 	}
-	s := index.StructOf(v.Type())
-	if len(writes) > 1 && (s != nil || !isOnlySet(p, v)) {
+	if len(writes) > 1 && !isOnlySet(p, v) {
 		return nil
 	}
-	if s == nil {
-		var found []term.Text
-		for _, w := range writes {
-			found = append(found, p.Texts(w.Value)...)
-		}
-		return found
+	var found []term.Text
+	for _, w := range writes {
+		found = append(found, p.Texts(w.Value)...)
 	}
-	field := p.Index.Variable(s.Field(i).Origin())
-	own, ok := soleWrite(field, writes[0].Value)
-	if !ok {
-		return nil
-	}
-	return p.Texts(own.Value)
+	return found
 }
 
 // withoutFlags returns writes; if package flag sets the variable, it drops the unknown value from the command
@@ -55,22 +45,6 @@ func withoutFlags(writes []index.Write) []index.Write {
 		return writes
 	}
 	return slices.DeleteFunc(slices.Clone(writes), func(w index.Write) bool { return w.Kind == index.Zero || isOfFlag(w) })
-}
-
-// soleWrite returns the write to a field in a composite literal. ok is false unless there is one such
-// write, and the package sets the field in literals only.
-func soleWrite(field *index.Variable, literal inspector.Cursor) (own index.Write, ok bool) {
-	if !field.IsSetInLiterals() {
-		return own, false
-	}
-	inside := 0
-	for _, w := range field.Writes {
-		if index.Contains(literal, w.At) {
-			own = w
-			inside++
-		}
-	}
-	return own, inside == 1
 }
 
 // isOnlySet reports whether the package assigns to a variable, but never reads it.
@@ -96,7 +70,7 @@ func WithHeld(p *flow.Flow, t term.Text) term.Text {
 		if global == nil {
 			break
 		}
-		values := held(p, global, 0)
+		values := held(p, global)
 		if len(values) != 1 {
 			break
 		}

@@ -149,7 +149,7 @@ func holders(pass *analysis.Pass, files *code.Files, d *index.Decl) []*types.Var
 	var found []*types.Var
 	for _, spec := range decl.Specs {
 		for _, name := range spec.(*ast.ValueSpec).Names {
-			if v, ok := pass.TypesInfo.Defs[name].(*types.Var); ok && v.Exported() && mayHold(v.Type()) {
+			if v, ok := pass.TypesInfo.Defs[name].(*types.Var); ok && v.Exported() && mayHoldText(v.Type()) {
 				found = append(found, v)
 			}
 		}
@@ -159,24 +159,11 @@ func holders(pass *analysis.Pass, files *code.Files, d *index.Decl) []*types.Var
 
 // heldBy returns the fact of a variable, nil if no importing package needs it.
 func heldBy(pass *analysis.Pass, p *flow.Flow, v *types.Var) *returnsText {
-	fields := []*types.Var{v}
-	s := index.StructOf(v.Type())
-	if s != nil {
-		fields = slices.Collect(s.Fields())
-	}
-	tells := new(results)
-	isWorth := false
-	for i, field := range fields {
-		var texts []term.Text
-		if mayHoldText(field.Type()) && field.Exported() {
-			texts = portable(pass, nil, held(p, v, i))
-		}
-		tells.values = append(tells.values, texts)
-		isWorth = isWorth || isAnyWorth(texts, true)
-	}
-	if !isWorth {
+	texts := portable(pass, nil, held(p, v))
+	if !isAnyWorth(texts, true) {
 		return nil
 	}
+	tells := &results{values: [][]term.Text{texts}}
 	return tells.fact()
 }
 

@@ -160,9 +160,6 @@ func isAnswer(t types.Type) bool {
 	return ok && basic.Info()&(types.IsBoolean|types.IsInteger) != 0
 }
 
-// mayHold reports whether a fact can express the value of a variable of a type: a text, or texts in exported fields.
-func mayHold(t types.Type) bool { return mayHoldText(t) || mayBeText(t) }
-
 // mayHoldText reports whether values of a type are strings, or interface values that may contain one.
 func mayHoldText(t types.Type) bool {
 	any, ok := t.Underlying().(*types.Interface)

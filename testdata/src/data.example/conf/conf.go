@@ -50,7 +50,7 @@ type Page struct{ Title string }
 
 func (p Page) Long() bool { return len(p.Title+"/") > 20 }
 
-var Start = Page{Title: "pages.corp.net/start"} // want Start:`returnsText.*`
+var Start = Page{Title: "pages.corp.net/start"}
 
 // Found is a URL, or an error.
 type Found struct {
@@ -119,8 +119,8 @@ type Link struct {
 }
 
 var (
-	Help = Link{Name: "help", To: "https://h.corp.net/help"} // want Help:`returnsText\(help, https://h.corp.net/help\)`
-	News = Link{"news", "news.corp.net/all"}                 // want News:`returnsText\(news, news.corp.net/all\)`
+	Help = Link{Name: "help", To: "https://h.corp.net/help"}
+	News = Link{"news", "news.corp.net/all"}
 )
 
 // Complete changes the elements of a list, Count does not.
