@@ -155,7 +155,7 @@ func checkHostport(j *judgement) {
 		return
 	}
 	fact := quoteText(j.Text[host.Start:port.End]) + " lacks the brackets that an IPv6 host needs" // a password stands before
-	if strings.Contains(j.Text[host.Start:port.End], HoleMark) { // which is not in the code
+	if strings.Contains(j.Text[host.Start:port.End], HoleMark) {                                   // which is not in the code
 		fact = "this host and port lack the brackets that an IPv6 host needs"
 	}
 	if host.Value != Hostname { // net.JoinHostPort puts brackets around a host that has them, too

@@ -113,5 +113,5 @@ const minNamesakes = 3
 // areMistakes reports whether the references that begin with a slash are likely mistakes: few
 // do, or others begin with the same segment without one.
 func (p Peers) areMistakes() bool {
-	return p.Slashes*minPeers <= p.Words || p.AreNamesakes && p.Words >= minPeers && p.Slashes*minNamesakes <= p.Words
+	return p.Slashes > 0 && p.Slashes*minPeers <= p.Words || p.AreNamesakes && p.Words >= minPeers && p.Slashes*minNamesakes <= p.Words
 }

@@ -20,8 +20,8 @@ var Evidence = []struct {
 }{
 	{
 		Content: stdlib.Code, IsAnywhere: true,
-		Words: code.WordList{{`access addr address aid alg algo algorithm api apikey appid arn asset bearer bid bucket build cid cidr
-code codes commit country currency cursor date datetime day did digest domain end enum epoch etag ext
+		Words: code.WordList{{`access addr address aid alg algo algorithm api apikey appid arn asset bearer bid bucket
+build cid cidr code codes commit country currency cursor date datetime day did digest domain end enum epoch etag ext
 extension format from gid guid handle hash hex host hostname id ids idx index interval ip isbn
 kind lang language level limit locale login md5 method mid mode month network num number
 offset oid op order org organisation organization os owner page period pid platform port proto
