@@ -222,7 +222,8 @@ func behindPort(s Subject) []Finding {
 	text := s.known()
 	port := strings.LastIndexByte(text, ':') + 1
 	start := strings.LastIndexByte(text, 0) + 1
-	if port == 0 || start <= port || !strings.HasPrefix(text[start:], "/") || strings.Contains(text[:port], "/") {
+	isPort := start > port && strings.Trim(text[port:start], "0123456789\x00") == ""
+	if port == 0 || !isPort || !strings.HasPrefix(text[start:], "/") || strings.Contains(text[:port], "/") {
 		return nil
 	}
 	j := &judgement{judged: split(s), rule: &addressRule}

@@ -16,7 +16,7 @@ func good(w http.ResponseWriter, r *http.Request, c config, status int) {
 	http.Redirect(w, r, r.URL.String(), http.StatusTemporaryRedirect)
 	http.Redirect(w, r, "https://"+r.Host+r.URL.RequestURI(), http.StatusPermanentRedirect)
 	http.Redirect(w, r, "//"+r.Host+"/login", http.StatusFound)
-	http.Redirect(w, r, "/new"+r.URL.Path, http.StatusFound)
+	http.Redirect(w, r, "/new"+r.URL.EscapedPath(), http.StatusFound)
 	http.Redirect(w, r, c.home.Path+"/login", http.StatusFound) // not the client's choice
 }
 

@@ -360,3 +360,8 @@ func named(name, issueTypeName string) {
 	http.Get("https://h.example/files?name=" + name)               // want `unescaped: a name can have spaces and "&"; in a query "&" ends the value`
 	http.Get("https://h.example/meta?issuetypes=" + issueTypeName) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
 }
+
+// A redirect to the path of the request, behind another one.
+func moved(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, "/new"+r.URL.Path, http.StatusFound) // want `unescaped: a decoded path can have "\?" and "%"; in a URL "\?" begins the query, and "%" an escape`
+}
