@@ -14,7 +14,7 @@ var Evidence = []struct {
 	// IsUncoded does not take the words behind that of a code: an "alert_name", or a "name" alone, is one that people
 	// choose, but a "tag_name" is often an id.
 	IsUncoded bool
-	Words    code.WordList
+	Words     code.WordList
 	// Programs are two public programs that have such values in URLs.
 	Programs [2]string
 }{
