@@ -35,6 +35,9 @@ type Peers struct {
 type group struct {
 	uricheck.Peers
 	segments map[string]int
+	// ended and open report whether a known base ends with a slash, and whether one does not: objects may have bases
+	// of their own.
+	ended, open bool
 }
 
 // key is the place where the package puts a text after a base: the call of a sink, or an
@@ -69,15 +72,21 @@ func NewPeers(arrivals []*trace.Arrival, files *code.Files, info *types.Info) *P
 func (p *Peers) add(a *trace.Arrival) {
 	at, isResolved, ok := p.keyOf(a)
 	isSlash, segment, isCounted := beginning(a, isResolved)
-	if !ok || !isCounted || p.seen[a.Expr.Node()] {
+	isBase := !isResolved && isBase(a)
+	if !ok || !isCounted && !isBase || p.seen[a.Expr.Node()] {
+		return
+	}
+	of := p.counts[at]
+	if of == nil {
+		of = &group{Peers: uricheck.Peers{AreResolved: isResolved}, segments: make(map[string]int)}
+		p.counts[at] = of
+	}
+	if isBase {
+		isEnded := strings.HasSuffix(a.Text.Pieces[0].Known, "/")
+		of.ended, of.open = of.ended || isEnded, of.open || !isEnded
 		return
 	}
 	p.seen[a.Expr.Node()] = true
-	of := p.counts[at]
-	if of == nil {
-		of = &group{uricheck.Peers{AreResolved: isResolved}, make(map[string]int)}
-		p.counts[at] = of
-	}
 	if isSlash {
 		of.Slashes++
 	} else {
@@ -94,15 +103,21 @@ func (p *Peers) Of(a *trace.Arrival) uricheck.Peers {
 		return uricheck.Peers{}
 	}
 	if !isResolved && isBase(a) {
+		if of.ended && of.open {
+			return uricheck.Peers{}
+		}
 		found := of.Peers
 		found.AreBehind = true
 		return found
 	}
 	isSlash, segment, isCounted := beginning(a, isResolved)
-	if !isCounted {
+	if !isCounted || isSlash && of.open || !isSlash && of.ended {
 		return uricheck.Peers{}
 	}
 	found := of.Peers
+	if at.name != "" && !isResolved && min(found.Slashes, found.Words)*minBehindFact > max(found.Slashes, found.Words) {
+		return uricheck.Peers{}
+	}
 	found.AreNamesakes = isSlash && of.segments[segment] > 0
 	return found
 }
@@ -174,6 +189,10 @@ func (p *Peers) areRooted(call ast.Node) bool {
 	of := p.counts[key{call: call}]
 	return of != nil && of.AreResolved && of.Slashes >= minRooted && of.Words == 0
 }
+
+// minBehindFact is the number of texts that have to begin in one way, for each that begins in the other, behind a base
+// of a dependency: its objects may have other bases, which this package does not show.
+const minBehindFact = 8
 
 // minRooted is the number of references that have to begin with a slash, so that this is the program's way to write
 // them.

@@ -326,3 +326,16 @@ func (l listing) send(p string)           { http.Get(l.root + p) }
 
 func pathBefore(u *url.URL, name string)  { u.Path = name }
 func slashBefore(u *url.URL, name string) { u.Path = "/" + name }
+
+// The objects have bases of their own, and the text fits the base that ends with a slash.
+type ownBases struct{ base string }
+
+func (o *ownBases) get(path string) { http.Get(o.base + path) }
+
+func useOwnBases() {
+	one, other := &ownBases{"https://h.example/"}, &ownBases{"https://i.example"}
+	one.get("v1")
+	other.get("/users")
+	other.get("/groups")
+	other.get("/keys")
+}
