@@ -185,12 +185,13 @@ func (s Subject) authority() (start, end int, isNetwork, ok bool) {
 		return 0, len(firstSegment(text)), true, true // a path behind it is that of an image, "h:80/name"
 	}
 	scheme, _, ok := strings.Cut(text, "://")
-	if part, isHole := s.holeAt(0); isHole && part.Value == SchemePart {
+	switch part, isHole := s.holeAt(0); {
+	case isHole && part.Value == SchemePart:
 		start = part.End
-	} else if !ok || !isHostScheme(s, scheme) {
-		return 0, 0, false, false
-	} else {
+	case ok && isHostScheme(s, scheme):
 		start = len(scheme) + len("://")
+	default:
+		return 0, 0, false, false
 	}
 	end = start + len(firstSegment(text[start:]))
 	start += strings.LastIndexByte(text[start:end], '@') + 1

@@ -103,8 +103,8 @@ func checkReferences(a *assembly) {
 	}
 }
 
-// minPeers is the number of references that have to begin without a slash, for each with one, so that the slash is
-// likely a mistake: some paths are from the root on purpose.
+// minPeers is the number of texts that have to be one way, for each that is the other way, so that the other is likely
+// a mistake, if both may be meant: some paths are from the root on purpose.
 const minPeers = 8
 
 // minNamesakes is like minPeers, but for references that share their first segment with others.

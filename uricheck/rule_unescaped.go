@@ -180,8 +180,8 @@ func checkUnescaped(a *assembly) {
 // rule ignores it by default.
 func (a *assembly) unescapedAt(h Hole) {
 	at := a.placeAt(h.Start)
-	isBehindHost := isBehindOwnHost(a.Holes, h) || a.Use.For(stdlib.Redirecting) && h.Start > 0 && at != inValue && at != inFragment
-	if h.Value == DecodedPath && h.Start < h.End && isBehindHost {
+	isBehindOther := isBehindOwnHost(a.Holes, h) || a.Use.For(stdlib.Redirecting) && h.Start > 0 && at != inValue && at != inFragment
+	if h.Value == DecodedPath && h.Start < h.End && isBehindOther {
 		a.warn(h.Start, h.End, `a decoded path can have "?" and "%"; in a URL "?" begins the query, and "%" an escape`)
 		return
 	}

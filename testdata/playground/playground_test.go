@@ -21,7 +21,7 @@ import (
 // The bounds, as multiples of the browser's pace. Other programs slow the machine down, so the tests compare
 // the best of a few loads and checks, and the median of the keystrokes, with them.
 const (
-	maxLoading   = 6
+	maxLoading   = 4
 	maxKeystroke = 0.1
 	maxFindings  = 4
 )

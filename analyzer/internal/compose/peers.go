@@ -72,8 +72,8 @@ func NewPeers(arrivals []*trace.Arrival, files *code.Files, info *types.Info) *P
 func (p *Peers) add(a *trace.Arrival) {
 	at, isResolved, ok := p.keyOf(a)
 	isSlash, segment, isCounted := beginning(a, isResolved)
-	isBase := !isResolved && isBase(a)
-	if !ok || !isCounted && !isBase || p.seen[a.Expr.Node()] {
+	isKnown := !isResolved && isBase(a)
+	if !ok || !isCounted && !isKnown || p.seen[a.Expr.Node()] {
 		return
 	}
 	of := p.counts[at]
@@ -81,7 +81,7 @@ func (p *Peers) add(a *trace.Arrival) {
 		of = &group{Peers: uricheck.Peers{AreResolved: isResolved}, segments: make(map[string]int)}
 		p.counts[at] = of
 	}
-	if isBase {
+	if isKnown {
 		isEnded := strings.HasSuffix(a.Text.Pieces[0].Known, "/")
 		of.ended, of.open = of.ended || isEnded, of.open || !isEnded
 		return

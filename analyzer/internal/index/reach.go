@@ -161,7 +161,7 @@ func CommonLoop(v *types.Var, at, use inspector.Cursor) (loop inspector.Cursor, 
 		case *ast.FuncDecl, *ast.FuncLit:
 			return loop, ok
 		}
-		if c.Contains(use) && c != at && v.Pos() < c.Node().Pos() {
+		if c.Contains(use) && c != at && (IsGlobal(v) || v.Pos() < c.Node().Pos()) {
 			loop, ok = c, true
 		}
 	}

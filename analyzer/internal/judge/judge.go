@@ -289,7 +289,7 @@ func (c *checker) withoutAsked(arg *argument, findings []uricheck.Finding) []uri
 	}
 	// Two slashes that the program writes itself meet whatever the condition finds.
 	areWritten := func(f uricheck.Finding) bool {
-		return strings.Contains(arg.text.Value[max(0, f.Start-1):min(len(arg.text.Value), f.End+1)], "//")
+		return f.Rule.Name == "slash" && strings.Contains(arg.text.Value[max(0, f.Start-1):min(len(arg.text.Value), f.End+1)], "//")
 	}
 	return slices.DeleteFunc(findings, func(f uricheck.Finding) bool {
 		return f.OfAssembly && asked[f.Rule.Name] && !areWritten(f)

@@ -119,12 +119,12 @@ func holdsPlace(a Arrival) bool {
 	})
 }
 
-// isDefault reports whether the expression at a cursor is a constant, or a URL, with which an exported variable, or an
-// exported field, begins. Importers of the package can set it to another value.
+// isDefault reports whether the expression at a cursor is a constant with which an exported variable, or an
+// exported field, begins, or a URL there. Importers of the package can set it to another value, and change the URL.
 func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
 	isOpen := v.Exported() && v.Pkg() == tr.pass.Pkg && tr.pass.Pkg.Name() != "main" && (v.IsField() || index.IsGlobal(v))
 	if !isOpen || !index.IsInitial(v, at) {
-		return false
+		return isOpen && code.IsURL(v.Type())
 	}
 	expr, ok := at.Node().(ast.Expr)
 	return ok && (tr.pass.TypesInfo.Types[expr].Value != nil || code.IsURL(v.Type()))
