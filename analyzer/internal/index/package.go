@@ -28,9 +28,6 @@ type Index struct {
 	uses      map[types.Object][]inspector.Cursor
 	calls     map[*types.Func][]Call
 	returns   map[inspector.Cursor][]inspector.Cursor
-	replaced  map[*types.Var]ast.Node           // see replacingWhole
-	fillers   map[*types.Var]bool               // see replacesStructure
-	decoders  map[*types.Var][]inspector.Cursor // see decoding
 	changes   map[changeKey]bool
 	changed   map[*types.Var]bool // see IsChanged
 }
@@ -47,8 +44,6 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Index {
 		returns:   make(map[inspector.Cursor][]inspector.Cursor),
 		changes:   make(map[changeKey]bool),
 		changed:   make(map[*types.Var]bool),
-		replaced:  make(map[*types.Var]ast.Node),
-		fillers:   make(map[*types.Var]bool),
 	}
 	p.decls = declsOf(p, files)
 	p.sorted = byPosition(p.decls)

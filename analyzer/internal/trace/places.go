@@ -119,15 +119,13 @@ func holdsPlace(a Arrival) bool {
 	})
 }
 
-// isDefault reports whether the expression at a cursor is a constant with which an exported variable, or an
-// exported field, begins, or a URL there. Importers of the package can set it to another value, and change the URL.
+// isDefault reports whether the expression at a cursor is the constant, the literal or the URL of an exported variable or
+// field. Importers of the package can set that to another value, and a decoder sets exported fields of any structure.
 func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
-	isOpen := v.Exported() && v.Pkg() == tr.pass.Pkg && tr.pass.Pkg.Name() != "main" && (v.IsField() || index.IsGlobal(v))
-	if !isOpen || !index.IsInitial(v, at) {
-		return isOpen && code.IsURL(v.Type())
-	}
+	isOpen := v.Exported() && v.Pkg() == tr.pass.Pkg && (v.IsField() || index.IsGlobal(v) && tr.pass.Pkg.Name() != "main")
 	expr, ok := at.Node().(ast.Expr)
-	return ok && (tr.pass.TypesInfo.Types[expr].Value != nil || code.IsURL(v.Type()))
+	_, isLiteral := expr.(*ast.CompositeLit)
+	return isOpen && (code.IsURL(v.Type()) || ok && (isLiteral || tr.pass.TypesInfo.Types[expr].Value != nil))
 }
 
 // isFixed reports whether a package variable always has the text of its declaration. Like a constant, the
@@ -158,46 +156,21 @@ func heldBy(tr *Tracer, t term.Text) *types.Var {
 	return nil
 }
 
-// isOfSeveral reports whether several objects have constants of their own in a field, by literals or by a constructor,
-// and the expression that reads it may have one of them alone. A range statement over the elements of one list has
-// them all.
+// isOfSeveral reports whether several objects have constants of their own in a field, and the expression that reads it may
+// have one of them alone. A range statement over the elements of one list has them all.
 func isOfSeveral(tr *Tracer, field *types.Var, read ast.Expr) bool {
 	var first inspector.Cursor
 	isAlone := !isRanged(tr, read)
 	return slices.ContainsFunc(tr.flow.Index.Variable(field).Writes, func(w index.Write) bool {
-		if !w.Value.Valid() || !index.IsInitial(field, w.Value) {
-			return false
-		}
-		value := w.Value.Node().(ast.Expr)
 		switch {
-		case tr.pass.TypesInfo.Types[value].Value == nil:
-			return isAlone && isPassedSeveral(tr, value)
+		case !w.Value.Valid() || !index.IsInitial(field, w.Value) ||
+			tr.pass.TypesInfo.Types[w.Value.Node().(ast.Expr)].Value == nil:
+			return false
 		case !first.Valid():
 			first = w.Value
 			return false
 		}
 		return isAlone || outermostLiteral(w.Value) != outermostLiteral(first)
-	})
-}
-
-// isPassedSeveral reports whether an expression is a parameter for which several calls pass constants.
-func isPassedSeveral(tr *Tracer, expr ast.Expr) bool {
-	v, ok := tr.pass.TypesInfo.Uses[code.Ident(expr)].(*types.Var)
-	if !ok || v.IsField() {
-		return false
-	}
-	fn, i := tr.flow.Index.Parameter(v)
-	if fn == nil {
-		return false
-	}
-	n := 0
-	return slices.ContainsFunc(tr.flow.Index.Calls(fn), func(call index.Call) bool {
-		for _, arg := range tr.flow.Index.Argument(call, i) {
-			if tr.pass.TypesInfo.Types[arg.Node().(ast.Expr)].Value != nil {
-				n++
-			}
-		}
-		return n > 1
 	})
 }
 

@@ -99,7 +99,7 @@ func (tr *Tracer) followAll() {
 // value reaches another function than the sink.
 func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Usage, ok bool) {
 	passed = tr.passedTo(p, from, u)
-	passed.isStored = u.isStored || index.IsReplaceable(tr.flow.Index, p.Var, from.Cursor)
+	passed.isStored = u.isStored || !index.IsLocal(p.Var)
 	if from.Call != nil {
 		if to := passedFunction(tr, from); to != nil {
 			passed = passed.Doubted(Doubt{Reason: otherInterface, Name: to.Name(), At: from.Call.Cursor.Node()})
