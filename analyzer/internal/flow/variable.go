@@ -365,13 +365,19 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w index.Write, of
 }
 
 // inRound adds a guard [term.Selected] to the elements that a range statement visits, if a condition
-// reads their index: the body of the loop may select some of them.
+// reads their index: the body of the loop may select some of them. If the loop may end early, the guard decides whether
+// they come.
 func inRound(p *Flow, w index.Write, texts []term.Text) []term.Text {
-	if !index.DecidesRound(p.Index, w.At) {
+	g := term.Guard{Holds: term.Of(term.Boolean, term.Selected), At: w.At.Node()}
+	switch {
+	case index.DecidesRound(p.Index, w.At):
+		g.At = w.At.Node().(*ast.RangeStmt).Key
+	case index.EndsEarly(p.Index.Info, w.At):
+		g.Role = term.Chooses
+	default:
 		return texts
 	}
-	return union.Guarded(texts, []term.Guard{{Holds: term.Of(term.Boolean, term.Selected),
-		At: w.At.Node().(*ast.RangeStmt).Key}})
+	return union.Guarded(texts, []term.Guard{g})
 }
 
 // zeroOf returns the zero value of a kind, none for a string: see written.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -42,23 +43,86 @@ func mentionsFrom(info *types.Info, expr, loop ast.Node) bool {
 	return mentions
 }
 
-// VisitsAll reports whether the index at cur counts all elements of a list: the variable of a range,
-// or of a loop from 0 in steps of one.
+// VisitsAll reports whether the index at cur counts all elements of its list: the variable of a range over the list, or
+// of a loop from 0 to its length, of which no condition in the body depends.
 func VisitsAll(p *Index, cur inspector.Cursor) bool {
-	id, ok := ast.Unparen(cur.Node().(*ast.IndexExpr).Index).(*ast.Ident)
-	if !ok {
+	e := cur.Node().(*ast.IndexExpr)
+	v := p.Target(e.Index)
+	if v == nil {
 		return false
 	}
 	for c := range cur.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		body, isOfIndex, isOfList := (*ast.BlockStmt)(nil), false, false
 		switch loop := c.Node().(type) {
 		case *ast.RangeStmt:
-			if key, ok := loop.Key.(*ast.Ident); ok && p.Info.ObjectOf(key) == p.Info.Uses[id] {
-				return true
-			}
+			body, isOfIndex = loop.Body, loop.Key != nil && p.Target(loop.Key) == v
+			isOfList = isSameText(loop.X, e.X) || isLengthOf(loop.X, e.X)
 		case *ast.ForStmt:
-			if counts(p.Info, loop, p.Info.Uses[id]) {
-				return true
-			}
+			body, isOfIndex = loop.Body, counts(p.Info, loop, v)
+			end, ok := loop.Cond.(*ast.BinaryExpr)
+			isOfList = ok && end.Op == token.LSS && isLengthOf(end.Y, e.X)
+		}
+		if isOfIndex {
+			return isOfList && !slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
+				return code.Holds(body, use.Node().Pos()) && isDecisive(use)
+			})
+		}
+	}
+	return false
+}
+
+// isLengthOf reports whether an expression is the length of a list.
+func isLengthOf(expr, list ast.Expr) bool {
+	call, ok := ast.Unparen(expr).(*ast.CallExpr)
+	return ok && code.IdentName(call.Fun) == "len" && len(call.Args) == 1 && isSameText(call.Args[0], list)
+}
+
+func isSameText(a, b ast.Expr) bool { return types.ExprString(a) == types.ExprString(b) }
+
+// EndsEarly reports whether a range may end before its last round, whatever its elements are: it has a statement that
+// leaves it, other than under a condition on the element, or one such as err != nil.
+func EndsEarly(info *types.Info, loop inspector.Cursor) bool {
+	element, _ := info.ObjectOf(code.Ident(loop.Node().(*ast.RangeStmt).Value)).(*types.Var)
+	for leaving := range loop.Preorder((*ast.ReturnStmt)(nil), (*ast.BranchStmt)(nil)) {
+		if leaves(leaving, loop) && !isUnderAnswer(info, leaving, loop, element) {
+			return true
+		}
+	}
+	return false
+}
+
+// leaves reports whether a statement in a loop leaves the loop.
+func leaves(statement, loop inspector.Cursor) bool {
+	branch, isBranch := statement.Node().(*ast.BranchStmt)
+	if isBranch && (branch.Tok == token.CONTINUE || branch.Tok == token.FALLTHROUGH) {
+		return false
+	}
+	for c := range statement.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.SwitchStmt)(nil),
+		(*ast.TypeSwitchStmt)(nil), (*ast.SelectStmt)(nil), (*ast.FuncLit)(nil)) {
+		_, isFunction := c.Node().(*ast.FuncLit)
+		switch {
+		case c == loop:
+			return true
+		case isFunction, isBranch && branch.Label == nil:
+			return false
+		}
+	}
+	return false
+}
+
+// isUnderAnswer reports whether a statement in a loop runs only if there is an error, or by a condition on an element.
+func isUnderAnswer(info *types.Info, statement, loop inspector.Cursor, element *types.Var) bool {
+	for c := range statement.Enclosing((*ast.IfStmt)(nil)) {
+		branch := c.Node().(*ast.IfStmt)
+		if !loop.Contains(c) {
+			return false
+		}
+		cond, ok := branch.Cond.(*ast.BinaryExpr)
+		isFailure := ok && cond.Op == token.NEQ && code.IsError(info.TypeOf(cond.X))
+		isAbout := element != nil && (code.Mentions(info, branch.Cond, element) ||
+			branch.Init != nil && code.Mentions(info, branch.Init, element))
+		if isFailure || isAbout {
+			return true
 		}
 	}
 	return false

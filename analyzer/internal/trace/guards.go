@@ -41,7 +41,7 @@ func (u Usage) passed(tr *Tracer, whole term.Text, isOneOfSeveral bool) (Usage, 
 			if isDoubt {
 				u = u.Doubted(Doubt{Reason: reason, At: g.At, Source: g.Source})
 			}
-			if g.Role.IsAmongValues() {
+			if g.Role.IsAmongValues() || isSelection(g) {
 				chosen := choice
 				if isDoubt && reason == textCondition && whole.IsKnown() {
 					chosen = repaired
@@ -82,10 +82,16 @@ func doubtful(g term.Guard, whole term.Text, isOneOfSeveral bool) (reason Reason
 	case isAbout(g.Holds, whole), isSelected && dependsOnLost(g.Holds):
 		return textCondition, true
 	}
-	if c, isCall := g.Holds.Maker(); isCall && c.Func == term.Selected {
+	if isSelection(g) {
 		return selected, isSelected
 	}
 	return otherCondition, isSelected
+}
+
+// isSelection reports whether a guard is that an index, a key or a type selects a value.
+func isSelection(g term.Guard) bool {
+	c, ok := g.Holds.Maker()
+	return ok && c.Func == term.Selected
 }
 
 // arePlain returns a function that reports whether the i-th guard of a text is true for plainValues.

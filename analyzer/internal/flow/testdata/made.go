@@ -102,7 +102,7 @@ func completed(u string) {
 	for i := range 2 {
 		list := []string{"http://h/"}
 		list[i] = "http://" + list[i]
-		sink(list[0]) // *{http://h/} | http://http://h/
+		sink(list[0]) // *{http://h/} | http://http://h/ if selected()
 	}
 }
 
