@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -431,6 +432,47 @@ func TestCautionOfEscaping(t *testing.T) {
 		}
 		if got := found[0].SuggestedFixes[0].Message; got != "Escape the value with url.QueryEscape"+want {
 			t.Errorf("%s: %q", declaration, got)
+		}
+	}
+}
+
+// A fix changes no literal whose bytes the program reads elsewhere: a field has it, or a variable, and the program compares
+// it, reads it as a key, takes a part of it, or dials it.
+func TestFixesOfSharedLiterals(t *testing.T) {
+	const head = `package p
+import ("flag"; "net"; "net/http"; "strings")
+var _ = strings.Trim; var _ = net.Dial; var _ = flag.Parse
+type conf struct { base string }
+func (c *conf) URL() string { return c.base }
+func with(base string) func(*conf) { return func(c *conf) { c.base = base } }
+func made(options ...func(*conf)) *conf { c := &conf{}; for _, o := range options { o(c) }; return c }
+var tokens = map[string]string{}
+`
+	for uses, want := range map[string]bool{
+		`http.Get(c.base)`:                                      true,
+		`http.Get(c.base); println(c.base)`:                     true,
+		`if c.base != "" { http.Get(c.base) }`:                  true,
+		`http.Get(c.base); http.Post(c.base, "", nil)`:          true,
+		`http.Get(c.URL()); http.Head(c.URL())`:                 true,
+		`http.Get(c.base); c.base = "http://other.example"`:     true,
+		`http.Get(c.base); println(c.base == "HTTP://h")`:       false,
+		`http.Get(c.base); println(tokens[c.base])`:             false,
+		`http.Get(c.base); println(c.base[7:])`:                 false,
+		`http.Get(c.base); _ = strings.Split(c.base, ":")`:      false,
+		`http.Get(c.URL()); println(c.URL() == "HTTP://h")`:     false,
+		`http.Get(c.URL()); _ = strings.TrimLeft(c.URL(), ":")`: false,
+	} {
+		for _, source := range []string{
+			`var c = &conf{base: "HTTP://h.example"}; func f() { ` + uses + ` }`,
+			`var c = made(with("HTTP://h.example")); func f() { ` + uses + ` }`,
+			`var c *conf; func init() { c = &conf{}; c.base = "HTTP://h.example" }; func f() { ` + uses + ` }`,
+		} {
+			p := load(t, memory{"p/p.go": head + source}, "p")
+			found, _ := p.runAnalyzer(t, analyzer.New(analyzer.Options{}), "p", p.readFile)
+			got := slices.ContainsFunc(found, func(d analysis.Diagnostic) bool { return len(d.SuggestedFixes) > 0 })
+			if len(found) == 0 || got != want {
+				t.Errorf("%s: %d findings, a fix: %v, want %v", source, len(found), got, want)
+			}
 		}
 	}
 }

@@ -31,7 +31,7 @@ func (c *checker) fix(found []*report.Diagnostic) {
 	}
 	var fixes []report.Fix
 	for _, d := range places {
-		fixes = append(fixes, c.reporter.Fixes(d)...)
+		fixes = append(fixes, slices.DeleteFunc(c.reporter.Fixes(d), c.readsElsewhere)...)
 	}
 	trials := trials{checker: c, found: places, left: maxTried, argumentsAt: make(map[ast.Node][]*argument)}
 	for _, arg := range c.arguments {
@@ -244,10 +244,11 @@ func (o *outcome) expect(texts map[way]*arriving, on way, a *trace.Arrival) {
 	}
 	// A composition is no arrival, and the same text may reach several sinks.
 	isOwn := slices.ContainsFunc(o.argumentsAt[a.Expr.Node()], func(arg *argument) bool {
-		return o.edited[arg.fault] && (arg.arrival == nil || arg.arrival == a || arg.text.Value == text.Value)
+		return o.edited[arg.fault] && (arg.arrival == nil || arg.arrival == a || arg.text.Value == text.Value &&
+			(arg.usage.Use == a.Usage.Use || o.fails(a)))
 	})
 	of.promised = append(of.promised, promise{text: edited, by: by, isOwn: isOwn})
-	if !isOwn && !isPassedOn(a) && !o.isFaulty(a) {
+	if !isOwn && !isPassedOn(a) && !o.fails(a) {
 		o.blame(by)
 	}
 }
@@ -267,6 +268,13 @@ func isPassedOn(a *trace.Arrival) bool {
 // isFaulty reports whether a rule has a finding anywhere in an arriving text.
 func (c *checker) isFaulty(a *trace.Arrival) bool {
 	return slices.ContainsFunc(c.findingsIn(a), func(f uricheck.Finding) bool { return c.settings.reports(f, false) })
+}
+
+// fails is like isFaulty, but a finding about style says nothing against a text.
+func (c *checker) fails(a *trace.Arrival) bool {
+	return slices.ContainsFunc(c.findingsIn(a), func(f uricheck.Finding) bool {
+		return f.Severity != uricheck.Style && c.settings.reports(f, false)
+	})
 }
 
 // findingsIn returns the findings anywhere in an arriving text.

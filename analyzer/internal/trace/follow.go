@@ -375,6 +375,9 @@ func (tr *Tracer) localUse(u Usage, at ast.Node) stdlib.Use {
 // followPlaces queues the places in t, a part of the text whole at the sink.
 func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usage) {
 	for _, p := range t.Pieces {
+		if p.Read != nil {
+			tr.followed[p.Read] = true
+		}
 		switch {
 		case p.Call != nil:
 			tr.followOperands(expr, p.Call, whole, u)

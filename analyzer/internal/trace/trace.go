@@ -96,6 +96,7 @@ type Tracer struct {
 	arrivals []*Arrival
 	// methodCalls has the calls of interface methods.
 	methodCalls []index.Call
+	followed    map[ast.Node]bool // the expressions that read a place whose values reach a sink
 	// reads has the variables and constants that code reads, for the nodes that readsOf was asked about.
 	reads map[ast.Node][]types.Object
 }
@@ -117,6 +118,7 @@ func New(pass *analysis.Pass, s *sinks.Sinks, f *flow.Flow, files *code.Files) *
 		run:      make(executions),
 		imported: make(map[*types.Var]bool),
 		grows:    make(recursion),
+		followed: make(map[ast.Node]bool),
 		reads:    make(map[ast.Node][]types.Object),
 	}
 }
@@ -137,6 +139,11 @@ func (tr *Tracer) Trace(decls []*index.Decl) []*Arrival {
 		}
 	}
 	return tr.arrivals
+}
+
+// Follows reports whether the value that the code reads at a use of a variable reaches a sink.
+func (tr *Tracer) Follows(use inspector.Cursor) bool {
+	return tr.followed[use.Node()] || tr.followed[code.Selected(use).Node()]
 }
 
 // findSinks finds the sinks in a declaration, and follows the values that reach them.

@@ -3,6 +3,7 @@ package trace
 import (
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -73,6 +74,17 @@ func (u Usage) PassesField() bool {
 		}
 	}
 	return false
+}
+
+// Holders yields the fields, and the variables but parameters, that hold the value on its way.
+func (u Usage) Holders() iter.Seq[*types.Var] {
+	return func(yield func(*types.Var) bool) {
+		for p := u.through; p != nil; p = p.next {
+			if v := p.place.Var; v.Kind() != types.ParamVar && !yield(v) {
+				return
+			}
+		}
+	}
 }
 
 // usageOf returns the usage of the value at a sink itself, which has an obligation.
