@@ -369,7 +369,7 @@ func (r callResolver) fill(t term.Text, call index.Call, indexOf paramIndex) []t
 		}
 		filled = next
 	}
-	if union.Pieces(filled) > union.MaxPiecesOfSeveral && len(filled) > 1 {
+	if union.Pieces(filled) > union.MaxPieces && len(filled) > 1 {
 		return []term.Text{union.Unknown}
 	}
 	return filled

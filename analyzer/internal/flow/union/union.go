@@ -22,13 +22,11 @@ func IsEmpty(t term.Text) bool {
 // MaxTexts is the maximal number of values of an expression; with more it counts as unknown.
 const MaxTexts = 1024
 
-// MaxPieces is the maximal number of pieces of a text, the names on the way to them included, MaxPiecesOfSeveral the
-// number of pieces of all values of an expression, and MaxHoles the number of holes of a text. Beyond these, a text has
-// its beginning, and an unknown rest.
+// MaxPieces is the maximal number of pieces of all values of an expression, the names on the way to them included, and
+// MaxHoles the number of holes of a text. Beyond these, a text has its beginning, and an unknown rest.
 const (
-	MaxPieces          = 1 << 16
-	MaxPiecesOfSeveral = 1 << 13
-	MaxHoles           = 64
+	MaxPieces = 1 << 13
+	MaxHoles  = 64
 )
 
 // Sums returns each of the texts with each of the others after it. If these are too many, or too long, the
@@ -39,16 +37,12 @@ func Sums(left, right []term.Text) []term.Text {
 	if len(left)*len(right) > MaxTexts {
 		right = []term.Text{Unknown}
 	}
-	most := MaxPieces
-	if len(left)*len(right) > 1 {
-		most = MaxPiecesOfSeveral
-	}
-	if Pieces(left)*len(right)+Pieces(right)*len(left) > most {
+	if Pieces(left)*len(right)+Pieces(right)*len(left) > MaxPieces {
 		right = []term.Text{Unknown}
 	}
-	if n := Pieces(left); n > most && !slices.ContainsFunc(left, func(l term.Text) bool { return !IsCut(l) }) {
+	if n := Pieces(left); n > MaxPieces && !slices.ContainsFunc(left, func(l term.Text) bool { return !IsCut(l) }) {
 		return left
-	} else if n > most {
+	} else if n > MaxPieces {
 		return []term.Text{Unknown}
 	}
 	if len(right) == 1 {

@@ -17,7 +17,7 @@ func TestSumsBegin(t *testing.T) {
 		operands int
 	}{
 		{"one value", one, 2 * MaxPieces},
-		{"two values", two, 2 * MaxPiecesOfSeveral},
+		{"two values", two, 2 * MaxPieces},
 	} {
 		sums := Sums([]term.Text{Empty}, test.first)
 		for range test.operands {
