@@ -5,6 +5,7 @@ package merge
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
@@ -50,19 +51,27 @@ func (p *Plan) add(edits []finding.Edit) {
 	}
 }
 
-// compareEdits puts an insertion before a replacement at the same offset.
+// compareEdits puts an insertion before a replacement at the same offset, and imports in order.
 func compareEdits(a, b finding.Edit) int {
-	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
+	order := cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
+	if order == 0 && insertsImport(a) && insertsImport(b) {
+		return cmp.Compare(a.New, b.New)
+	}
+	return order
 }
 
 // overlap reports whether two edits of different fixes exclude each other. Two edits that start at
-// the same offset do, because the fix with an insertion expects the original bytes after it.
+// the same offset do, because the fix with an insertion expects the original bytes after it, unless both insert an import.
 func overlap(e, f finding.Edit) bool {
-	if e == f {
+	if e == f || insertsImport(e) && insertsImport(f) {
 		return false
 	}
 	return e.Start == f.Start || e.Start < f.End && f.Start < e.End
 }
+
+var importSpec = regexp.MustCompile(`^\s*(import )?"[^"]+"\s*$`)
+
+func insertsImport(e finding.Edit) bool { return e.Start == e.End && importSpec.MatchString(e.New) }
 
 // Apply applies sorted edits.
 func Apply(src []byte, edits []finding.Edit) ([]byte, error) {

@@ -32,6 +32,7 @@ func TestMergeAndApply(t *testing.T) {
 		{"same bytes, other text", [][]finding.Edit{one(edit(1, 2, "a")), one(edit(1, 2, "b"))}, "", []bool{true, false}, "0a23456789"},
 		{"equal insertions", [][]finding.Edit{one(edit(1, 1, "a")), one(edit(1, 1, "a"))}, "", []bool{true, true}, "0a123456789"},
 		{"two insertions at one point", [][]finding.Edit{one(edit(1, 1, "a")), one(edit(1, 1, "b"))}, "", []bool{true, false}, "0a123456789"},
+		{"two imports at one point", [][]finding.Edit{one(edit(1, 1, "\"b\"\n\t")), one(edit(1, 1, "\"a\"\n\t"))}, "", []bool{true, true}, "0\"a\"\n\t\"b\"\n\t123456789"},
 		{"insertion at the end of another", [][]finding.Edit{one(edit(1, 3, "a")), one(edit(3, 3, "b"))}, "", []bool{true, true}, "0ab3456789"},
 		{"insertion before a replacement, one fix", [][]finding.Edit{one(edit(1, 2, "b"), edit(1, 1, "a"))}, "", []bool{true}, "0ab23456789"},
 		{"insertion before a replacement, two fixes", [][]finding.Edit{one(edit(1, 2, "b")), one(edit(1, 1, "a"))}, "", []bool{true, false}, "0b23456789"},
