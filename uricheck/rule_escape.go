@@ -60,6 +60,7 @@ mean a format verb, an incomplete encoding or a doubled "%%".`,
 			anywhere("http://h/50%"),
 			inFormat(composed("/files/‹u›")),
 			inFormat(composed("…/files")),
+			inFormat(composed("# …")),
 		}
 	},
 	check: checkEscape,
@@ -212,10 +213,11 @@ func isVerb(s string) bool {
 }
 
 // valuesInFormat reports the values that a program puts into a format: package fmt misprints each
-// percent-encoding in them. The version of an API, or another code, has none.
+// percent-encoding in them. The version of an API, or another code, has none. Behind "#" stands a heading of Markdown more
+// often than a fragment.
 func valuesInFormat(a *assembly) {
 	for _, h := range a.Holes {
-		if at := a.placeAt(h.Start); h.IsFormat && at >= inPath && mayHavePercent(h.Value) && h.Content != stdlib.Code {
+		if at := a.placeAt(h.Start); h.IsFormat && at >= inPath && at != inFragment && mayHavePercent(h.Value) && h.Content != stdlib.Code {
 			a.warn(h.Start, h.End, `this value is a part of a format; package fmt reads "%" in it as a verb`)
 		}
 	}
