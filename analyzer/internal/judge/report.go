@@ -64,6 +64,9 @@ func (c *checker) newFault(arg *argument) *report.Fault {
 	for s := range u.Path.Shown() {
 		fault.Steps = append(fault.Steps, report.Step{At: s.Cursor.Node(), Text: s.String()})
 	}
+	if n := len(fault.Steps); n > 0 && u.IsOneOfSeveral() {
+		fault.Steps[n-1].Text = "perhaps " + fault.Steps[n-1].Text // another object may have another text
+	}
 	if hops := u.Path.Hops; len(hops) > 0 {
 		fault.Steps[len(fault.Steps)-1].Text += "; it goes to " + trace.HopsString(hops)
 	}
