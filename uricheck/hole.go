@@ -66,6 +66,7 @@ const (
 	UnfollowedStatus     = stdlib.UnfollowedStatus
 	LinksBeside          = stdlib.LinksBeside
 	StrippedElsewhere    = stdlib.StrippedElsewhere
+	SubtreeAlone         = stdlib.SubtreeAlone
 	PortInName           = stdlib.PortInName
 	AbsentAtServer       = stdlib.AbsentAtServer
 	NeverThere           = stdlib.NeverThere
