@@ -40,6 +40,7 @@ URLs.`,
 			assembled("https://h.example/files/‹f›"),
 			pathOf("‹f›"),
 			joined("users?id=…"),
+			joined("…?id=5"),
 		}
 	},
 	Good: func() []Subject {
@@ -59,7 +60,7 @@ URLs.`,
 			assembled("https://h.example/?file=‹f›"),
 			assembled("sqlite://‹f›"),
 			joined("users/…"),
-			joined("…?id=5"),
+			joined("…?really"),
 		}
 	},
 	check: checkJoin,
@@ -137,10 +138,10 @@ func delimiterInElement(j *judgement) {
 }
 
 // queryInElement is like delimiterInElement, but for the query of an element with unknown parts, which may remove it as
-// "..". An element that begins with such a part may be a URL.
+// "..". Behind a value that begins the element, a word alone may be the end of a title.
 func queryInElement(a *assembly) {
 	path, query, ok := strings.Cut(a.known, "?")
-	if ok && a.base == 0 && len(a.Holes) > 0 && !isPattern(path) && isQuery(query) {
+	if ok && (a.base == 0 || strings.Contains(query, "=")) && len(a.Holes) > 0 && !isPattern(path) && isQuery(query) {
 		a.warn(len(path), len(path)+1, a.Func+` encodes "?" in an element as %3F; the query is a part of the path`)
 	}
 }

@@ -3,6 +3,7 @@ package sinks
 import (
 	"go/ast"
 	"go/types"
+	"net/url"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -43,7 +44,8 @@ func OfTarget(p *Sinks, call index.Call) (o Obligation, ok bool) {
 	o = ofURL(args[call.Shift], sending{call: call.Cursor, by: by, use: stdlib.SendAny})
 	if call.Func.Name() == "ResolveReference" {
 		o.Use, o.Base = stdlib.Resolve, p.baseOf(call)
-		return o, o.Base != "" // url.Parse judges other references
+		base, err := url.Parse(o.Base)
+		return o, err == nil && len(base.Path) > 1 // only then the base can lose a path
 	}
 	return o, true
 }

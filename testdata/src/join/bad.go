@@ -121,7 +121,12 @@ func namedURLs(flags map[string]string, p *plugin) any {
 	return &plugin{CallbackURL: path.Join(p.GetPluginURL(), "oauth"), URL: baseURL} // want `join: path.Join and path.Clean make a path; the URL has no host`
 }
 
-func queryOfElement(u *url.URL, base, id string) {
-	http.Get(u.JoinPath("users?id=" + id).String())            // want `join: url.URL.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
-	url.JoinPath(base, fmt.Sprintf("users/%s/keys?all=1", id)) // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+func queryOfElement(u *url.URL, base, id, title string) {
+	http.Get(u.JoinPath("users?id=" + id).String())                   // want `join: url.URL.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+	url.JoinPath(base, id+"?full=true", id)                           // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+	url.JoinPath(base, fmt.Sprintf("%s?full=%t", id, true))           // want `join: url.JoinPath encodes .*`
+	println(u.JoinPath("labels", "100% "+title).String())             // want `escape: "%" needs two hex digits after it; url.URL.JoinPath drops the elements`
+	println(u.JoinPath(fmt.Sprintf("labels/%d%%", 5)).String())       // want `escape: "%" needs two hex digits after it; .*`
+	println(u.JoinPath(fmt.Sprintf("labels/%s%%/x", title)).String()) // want `escape: "%" needs two hex digits after it; .*`
+	url.JoinPath(base, fmt.Sprintf("users/%s/keys?all=1", id))        // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
 }
