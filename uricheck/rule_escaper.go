@@ -187,7 +187,7 @@ func checkEscapers(a *assembly) {
 			a.warn(h.Start, h.End, `url.QueryEscape writes a space as "+"; in a path, "+" is a plus sign`, swapEscaper(h, "QueryEscape", "PathEscape"))
 		case h.Value == PathEscaped && at == inValue && a.isKnownSince("?&", h.Start):
 			a.warn(h.Start, h.End, `url.PathEscape keeps "&" and "+"; in a query "&" ends the value and "+" is a space`, swapEscaper(h, "PathEscape", "QueryEscape"))
-		case h.Value == EncodedPairs && at == inValue && a.isKnownSince("?&", h.Start):
+		case h.Value == EncodedPairs && at == inValue && a.isKnownSince("?&", h.Start) && !a.isSecondQuery(h.Start-1):
 			a.warn(h.Start, h.End, `url.Values.Encode writes a whole query, here into one value; "&" ends the value`)
 		case h.Value == EncodedPairs && strings.HasSuffix(a.known[:h.Start], "?="):
 			a.warn(h.Start-1, h.Start, `"=" stands before the query that url.Values.Encode writes; servers read an empty name`,
