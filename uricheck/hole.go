@@ -71,6 +71,7 @@ const (
 	AbsentAtServer       = stdlib.AbsentAtServer
 	NeverThere           = stdlib.NeverThere
 	EscapedForPath       = stdlib.EscapedForPath
+	EscapedURL           = stdlib.EscapedURL
 )
 
 // holeAt returns the hole that begins at an offset of the text.

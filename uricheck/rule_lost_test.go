@@ -2,6 +2,8 @@ package uricheck_test
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -107,6 +109,16 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 	uricheck.EscapedForPath: func(base *url.URL) (lost, kept string) {
 		escaped, plain := url.URL{Path: "/" + url.PathEscape("a b")}, url.URL{Path: "/a b"}
 		return escaped.String(), plain.String()
+	},
+	uricheck.EscapedURL: func(base *url.URL) (lost, kept string) {
+		get := func(text string) string {
+			client := &http.Client{Transport: &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
+				return nil, errors.New("dialled")
+			}}}
+			_, err := client.Get(text)
+			return strconv.FormatBool(err != nil && strings.Contains(err.Error(), "dialled"))
+		}
+		return get(url.QueryEscape(base.String())) + get(url.PathEscape(base.String())), get(base.String()) + get(base.String())
 	},
 	uricheck.BracketedTwice: func(base *url.URL) (lost, kept string) {
 		return net.JoinHostPort(base.Host, "443"), net.JoinHostPort(base.Hostname(), "443")

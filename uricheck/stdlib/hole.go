@@ -107,6 +107,8 @@ const (
 	NeverThere
 	// EscapedForPath is an escaped segment of the Path of a URL, which URL.String escapes.
 	EscapedForPath
+	// EscapedURL is an escaped text to which the program sends a request: it has no scheme.
+	EscapedURL
 )
 
 // Value describes the possible values of a hole.

@@ -163,4 +163,5 @@ var misuses = map[uricheck.Misuse]string{
 	uricheck.LinksBeside: "links beside", uricheck.StrippedElsewhere: "stripped elsewhere", uricheck.SubtreeAlone: "subtree alone",
 	uricheck.PortInName: "port in a name", uricheck.AbsentAtServer: "absent at the server",
 	uricheck.NeverThere: "never there", uricheck.EscapedForPath: "escaped for a path",
+	uricheck.EscapedURL: "escaped URL",
 }
