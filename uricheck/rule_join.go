@@ -34,6 +34,7 @@ URLs.`,
 			{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "?q=1"}},
 			{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinBase, Text: "http://h/search?q="}},
 			{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinBase, Text: "www.example.com"}},
+			fileOf("s3://…"),
 			assembled("‹c›"),
 			{Func: "http.Get", Call: stdlib.Call{Use: stdlib.Send, Text: HoleMark}, Holes: []Hole{{End: len(HoleMark), Value: Cleaned}}},
 			assembled("‹c›?a=b"),
@@ -48,6 +49,8 @@ URLs.`,
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "/a//b"}},
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "file:///a"}},
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://"}},
+			fileOf("sqlite://…"),
+			fileOf("…/s3://b"),
 			element("C#"),
 			element("what?"),
 			element("a%3Fq=1"),
@@ -92,6 +95,13 @@ func joined(text string) Subject {
 	return s
 }
 
+// fileOf returns an element of path.Join with unknown parts.
+func fileOf(text string) Subject {
+	s := joined(text)
+	s.Func, s.Use = "path.Join", stdlib.JoinFile
+	return s
+}
+
 func element(text string, then ...string) Subject {
 	return Subject{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: text, Then: then}}
 }
@@ -102,7 +112,7 @@ func cleanedSlashes(j *judgement) {
 	ref := uri.Split(j.Text)
 	authority, ok := ref.Authority()
 	scheme := strings.ToLower(ref.Scheme())
-	hostFollows := isNetwork(scheme) && (j.ThenUnknown || len(j.Then) > 0)
+	hostFollows := (hasPort(scheme) || bucketSchemes.has(scheme)) && (j.ThenUnknown || len(j.Then) > 0)
 	if !ok || !j.Program.knows(scheme) || authority == "" && !hostFollows {
 		return
 	}
@@ -112,6 +122,14 @@ func cleanedSlashes(j *judgement) {
 		into = "one separator"
 	}
 	j.warn(start, start+len("//"), j.Func+` turns "//" into `+into+"; the host becomes a part of the path")
+}
+
+// bucketSchemes are schemes with a bucket behind "//".
+var bucketSchemes = wordList{
+	words: `gs s3 s3a`,
+	example: func(word string) Subject {
+		return Subject{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: word + "://", ThenUnknown: true}}
+	},
 }
 
 // delimiterInElement reports the first delimiter of a query or a fragment in an element, if the

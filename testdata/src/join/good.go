@@ -141,3 +141,12 @@ func queryOfBase(u *url.URL, base, id, title string) {
 	http.Get(u.JoinPath(title+"%20", fmt.Sprintf("%%%02x", title)).String())
 	url.JoinPath(base+"?id=5", id)
 }
+
+// A scheme without a host, a scheme that the program puts back, and elements that are paths.
+func firstPaths(bucket, key, endpoint, baseURL, name string) []string {
+	route := path.Join(endpoint, "items", key)
+	cacheDir := filepath.Join(baseURL, name)
+	restored := strings.Replace(path.Join("s3://"+bucket, key), ":/", "://", 1)
+	return []string{route, cacheDir, restored, path.Join("sqlite://"+name, key), path.Join(key, "s3://"),
+		"s3://" + path.Join(bucket, key)}
+}
