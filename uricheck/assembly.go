@@ -39,7 +39,7 @@ func checkAssembly(s Subject) []Finding {
 	}
 	a := newAssembly(s)
 	for _, r := range slices.Backward(Rules()) {
-		isJudged := r == &joinRule || !a.isJoinElement() // JoinPath cleans and escapes what the other rules ask for
+		isJudged := r == &joinRule || r == &escapeRule || !a.isJoinElement() // JoinPath cleans what the other rules ask for
 		if r.checkAssembly != nil && isJudged && (r != &joinRule && r != &slashRule || !s.MayNameFile) {
 			a.rule = r
 			r.checkAssembly(a)

@@ -50,7 +50,7 @@ func checkAssembledPath(a *assembly) {
 // fieldFacts are the facts about a query in another field than RawQuery, and a comparison with what no field has.
 var fieldFacts = map[Misuse]string{
 	QueryInRawPath:  "a query is not an encoding of the Path; EscapedPath ignores the RawPath",
-	QueryInFragment: `url.URL.String escapes what url.Values.Encode writes again; "%" arrives as "%25"`,
+	QueryInFragment: `url.URL.String escapes the Fragment again; "%" arrives as "%25"`,
 	QueryInPath:     `a RequestURI has the query; url.URL.String encodes "?" and "%" in a Path again`,
 	NeverThere:      "net/url leaves the delimiters out of this part of a URL; the text is never in it",
 }

@@ -66,10 +66,12 @@ const (
 	UnfollowedStatus     = stdlib.UnfollowedStatus
 	LinksBeside          = stdlib.LinksBeside
 	StrippedElsewhere    = stdlib.StrippedElsewhere
+	SubtreeAlone         = stdlib.SubtreeAlone
 	PortInName           = stdlib.PortInName
 	AbsentAtServer       = stdlib.AbsentAtServer
 	NeverThere           = stdlib.NeverThere
 	EscapedForPath       = stdlib.EscapedForPath
+	EscapedURL           = stdlib.EscapedURL
 )
 
 // holeAt returns the hole that begins at an offset of the text.

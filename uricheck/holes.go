@@ -50,6 +50,9 @@ func judgeHoles(s Subject) []Finding {
 		return append(checkAssembly(s), misprints(s, false)...)
 	case s.Use.Takes(stdlib.Pattern):
 		return inEachPattern(s)
+	case s.Use.Takes(stdlib.File):
+		s.Text, s.Holes, s.ThenUnknown = s.Text[:s.Holes[0].Start], nil, true
+		return judge(s) // what follows the first value cannot bring the host back
 	case s.isJoinElement():
 		return checkAssembly(s)
 	case s.Use.Takes(stdlib.Component):

@@ -108,6 +108,27 @@ func TestJoinEncodesDelimiters(t *testing.T) {
 	}
 }
 
+// In an element with an unknown value, too, a reported "?" arrives as %3F, and a "%" as nothing. Without a finding, the
+// element arrives as it is.
+func TestJoinedArrive(t *testing.T) {
+	base := url.URL{Scheme: "http", Host: "h", Path: "/b"}
+	for text, rule := range map[string]string{
+		"…?full=1": "join", "a/…?id=…": "join", "…/x": "", "…%3F": "", "a…": "",
+		"100% …": "escape", "…%": "escape", "…%4": "escape", "…%zz/x": "escape", "…%25": "", "100%25 …": "",
+	} {
+		s := composedOf(text)
+		s.Func, s.Use = "url.URL.JoinPath", stdlib.JoinElementMethod
+		found := uricheck.Check(s)
+		if want := min(len(rule), 1); len(found) != want || want > 0 && found[0].Rule.Name != rule {
+			t.Errorf("%s: %v, want one of %q", text, messages(found), rule)
+		}
+		element, err := url.PathUnescape(filled(text))
+		if arrives := err == nil && base.JoinPath(filled(text)).Path == "/b/"+element && !strings.Contains(filled(text), "?"); arrives != (rule == "") {
+			t.Errorf("%s: the path is %q", text, base.JoinPath(filled(text)).Path)
+		}
+	}
+}
+
 // The elements of a join stand before the query of its base.
 func TestJoinBase(t *testing.T) {
 	texts(t, 30000, func(text string) {

@@ -108,6 +108,8 @@ type Peers struct {
 	// AreBehind reports whether the text itself is the base: the program puts the others where its
 	// first hole is.
 	AreBehind bool
+	// Base is the text before, if that is known and the same for all.
+	Base string
 }
 
 // Finding is one fault of a text.

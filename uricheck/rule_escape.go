@@ -40,6 +40,7 @@ mean a format verb, an incomplete encoding or a doubled "%%".`,
 			{Func: "url.ParseQuery", Call: stdlib.Call{Use: stdlib.ParseQuery, Text: "q=50%&p=1"}},
 			{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "50%"}},
 			{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "50%"}},
+			elementOfMethod("100% …"),
 			misprinted("/a%20b/%s", Hole{Start: 2, End: 6, Value: Misprint}, Hole{Start: 7, End: 9, Value: Misprint}),
 			misprinted("/a?force=%b", Hole{Start: 9, End: 11, Value: Misprint}),
 			{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: "users/%d/keys"}, Holes: []Hole{{Start: 6, End: 8, Value: Misprint}}},
@@ -57,6 +58,7 @@ mean a format verb, an incomplete encoding or a doubled "%%".`,
 			parsed("mailto:50%"),
 			{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: "50%", Then: []string{".."}}},
 			{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "50%", Then: []string{".."}}},
+			elementOfMethod("100%…"),
 			anywhere("http://h/50%"),
 			inFormat(composed("/files/‹u›")),
 			inFormat(composed("…/files")),
@@ -65,11 +67,21 @@ mean a format verb, an incomplete encoding or a doubled "%%".`,
 	},
 	check: checkEscape,
 	checkAssembly: func(a *assembly) {
+		if a.Use == stdlib.JoinElementMethod && len(a.Holes) > 0 {
+			percentInElement(a)
+		}
 		if a.Use.Takes(stdlib.Composition) { // elsewhere a misprint may be the cause of the failure
 			misprintsIn(a.judgement, false)
 			valuesInFormat(a)
 		}
 	},
+}
+
+// elementOfMethod returns an element with unknown parts of the method JoinPath.
+func elementOfMethod(text string) Subject {
+	s := joined(text)
+	s.Func, s.Use = "url.URL.JoinPath", stdlib.JoinElementMethod
+	return s
 }
 
 // inFormat returns a text that is a format without operands.
@@ -137,6 +149,18 @@ func laterEscapes(j *judgement, first *failure) []failure {
 
 func isFailureAt(failures []failure, at int) bool {
 	return slices.ContainsFunc(failures, func(f failure) bool { return f.Start == at })
+}
+
+// percentInElement is like checkEscape, but for an element with unknown parts, which may continue a percent-encoding.
+func percentInElement(a *assembly) {
+	for i := range a.known {
+		digits := a.known[i+1 : min(i+3, len(a.known))]
+		rest := strings.TrimLeft(digits, "0123456789abcdefABCDEF")
+		mayBeEscape := rest == "" && len(digits) == 2 || strings.HasPrefix(rest, "\x00")
+		if a.known[i] == '%' && !mayBeEscape && !isVerb(a.known[i+1:]) {
+			a.warn(i, i+1, `"%" needs two hex digits after it; `+a.Func+" drops the elements", encodePercent(a.Text, i)...)
+		}
+	}
 }
 
 // surviving returns the spans where the function url.JoinPath fails, and where the method,

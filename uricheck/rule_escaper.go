@@ -48,6 +48,7 @@ nor "&" nor "+".`,
 			misused(`path, err := url.QueryUnescape(r.URL.EscapedPath())`, QueryUnescapeOfPath),
 			misused(`path, err := url.PathUnescape(r.URL.Path)`, UnescapedTwice),
 			misused(`b.WriteString(url.PathEscape(part)) … u.Path = b.String()`, EscapedForPath),
+			misused(`http.Get(url.QueryEscape(u.String()))`, EscapedURL),
 			escapedBy("escapePath", assembled("…/search?q=‹p›")),
 			assembled("http://h/incidents‹v›"),
 			assembled("http://h/incidents?=‹v›"),
@@ -161,6 +162,7 @@ func argumentOf(function, text string) Subject {
 // escaperFacts are the facts about values that a program unescapes, or escapes in a loop.
 var escaperFacts = map[Misuse]string{
 	UnescapedTwice:      `the Path of a URL is decoded; url.PathUnescape decodes "%2541" twice, and fails for a "%"`,
+	EscapedURL:          `the code escapes the ":" and "/" of the whole URL; the request has no scheme`,
 	EscapedForPath:      `url.URL.String escapes the Path again; "%" arrives as "%25"`,
 	QueryUnescapeOfPath: `url.QueryUnescape reads "+" as a space; outside of a query, "+" is a plus sign`,
 }
@@ -187,7 +189,7 @@ func checkEscapers(a *assembly) {
 			a.warn(h.Start, h.End, `url.QueryEscape writes a space as "+"; in a path, "+" is a plus sign`, swapEscaper(h, "QueryEscape", "PathEscape"))
 		case h.Value == PathEscaped && at == inValue && a.isKnownSince("?&", h.Start):
 			a.warn(h.Start, h.End, `url.PathEscape keeps "&" and "+"; in a query "&" ends the value and "+" is a space`, swapEscaper(h, "PathEscape", "QueryEscape"))
-		case h.Value == EncodedPairs && at == inValue && a.isKnownSince("?&", h.Start):
+		case h.Value == EncodedPairs && at == inValue && a.isKnownSince("?&", h.Start) && !a.isSecondQuery(h.Start-1):
 			a.warn(h.Start, h.End, `url.Values.Encode writes a whole query, here into one value; "&" ends the value`)
 		case h.Value == EncodedPairs && strings.HasSuffix(a.known[:h.Start], "?="):
 			a.warn(h.Start-1, h.Start, `"=" stands before the query that url.Values.Encode writes; servers read an empty name`,

@@ -34,12 +34,14 @@ URLs.`,
 			{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "?q=1"}},
 			{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinBase, Text: "http://h/search?q="}},
 			{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinBase, Text: "www.example.com"}},
+			fileOf("s3://…"),
 			assembled("‹c›"),
 			{Func: "http.Get", Call: stdlib.Call{Use: stdlib.Send, Text: HoleMark}, Holes: []Hole{{End: len(HoleMark), Value: Cleaned}}},
 			assembled("‹c›?a=b"),
 			assembled("https://h.example/files/‹f›"),
 			pathOf("‹f›"),
 			joined("users?id=…"),
+			joined("…?id=5"),
 		}
 	},
 	Good: func() []Subject {
@@ -47,6 +49,8 @@ URLs.`,
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "/a//b"}},
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "file:///a"}},
 			{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: "https://"}},
+			fileOf("sqlite://…"),
+			fileOf("…/s3://b"),
 			element("C#"),
 			element("what?"),
 			element("a%3Fq=1"),
@@ -59,7 +63,7 @@ URLs.`,
 			assembled("https://h.example/?file=‹f›"),
 			assembled("sqlite://‹f›"),
 			joined("users/…"),
-			joined("…?id=5"),
+			joined("…?really"),
 		}
 	},
 	check: checkJoin,
@@ -91,6 +95,13 @@ func joined(text string) Subject {
 	return s
 }
 
+// fileOf returns an element of path.Join with unknown parts.
+func fileOf(text string) Subject {
+	s := joined(text)
+	s.Func, s.Use = "path.Join", stdlib.JoinFile
+	return s
+}
+
 func element(text string, then ...string) Subject {
 	return Subject{Func: "url.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElement, Text: text, Then: then}}
 }
@@ -101,7 +112,7 @@ func cleanedSlashes(j *judgement) {
 	ref := uri.Split(j.Text)
 	authority, ok := ref.Authority()
 	scheme := strings.ToLower(ref.Scheme())
-	hostFollows := isNetwork(scheme) && (j.ThenUnknown || len(j.Then) > 0)
+	hostFollows := (hasPort(scheme) || bucketSchemes.has(scheme)) && (j.ThenUnknown || len(j.Then) > 0)
 	if !ok || !j.Program.knows(scheme) || authority == "" && !hostFollows {
 		return
 	}
@@ -111,6 +122,14 @@ func cleanedSlashes(j *judgement) {
 		into = "one separator"
 	}
 	j.warn(start, start+len("//"), j.Func+` turns "//" into `+into+"; the host becomes a part of the path")
+}
+
+// bucketSchemes are schemes with a bucket behind "//".
+var bucketSchemes = wordList{
+	words: `gs s3 s3a`,
+	example: func(word string) Subject {
+		return Subject{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: word + "://", ThenUnknown: true}}
+	},
 }
 
 // delimiterInElement reports the first delimiter of a query or a fragment in an element, if the
@@ -137,10 +156,10 @@ func delimiterInElement(j *judgement) {
 }
 
 // queryInElement is like delimiterInElement, but for the query of an element with unknown parts, which may remove it as
-// "..". An element that begins with such a part may be a URL.
+// "..". Behind a value that begins the element, a word alone may be the end of a title.
 func queryInElement(a *assembly) {
 	path, query, ok := strings.Cut(a.known, "?")
-	if ok && a.base == 0 && len(a.Holes) > 0 && !isPattern(path) && isQuery(query) {
+	if ok && (a.base == 0 || strings.Contains(query, "=")) && len(a.Holes) > 0 && !isPattern(path) && isQuery(query) {
 		a.warn(len(path), len(path)+1, a.Func+` encodes "?" in an element as %3F; the query is a part of the path`)
 	}
 }

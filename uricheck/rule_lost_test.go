@@ -2,6 +2,8 @@ package uricheck_test
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -84,14 +86,10 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 		return base.JoinPath("pprof").ResolveReference(link).Path, base.JoinPath("pprof/").ResolveReference(link).Path
 	},
 	uricheck.StrippedElsewhere: func(base *url.URL) (lost, kept string) {
-		answer := func(pattern, path string) string {
-			mux, w := http.NewServeMux(), httptest.NewRecorder()
-			handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {})
-			mux.Handle(pattern, http.StripPrefix("/static/", handler))
-			mux.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
-			return w.Result().Status
-		}
-		return answer("/static", "/static"), answer("/static/", "/static/a.css")
+		return answer("/static", "/static/", "/static"), answer("/static/", "/static/", "/static/a.css")
+	},
+	uricheck.SubtreeAlone: func(base *url.URL) (lost, kept string) {
+		return answer("/static", "/static", "/static/a.css"), answer("/static/", "/static", "/static/a.css")
 	},
 	uricheck.PortInName: func(base *url.URL) (lost, kept string) {
 		u := url.URL{Host: "192.0.2.1:8080"}
@@ -112,9 +110,28 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 		escaped, plain := url.URL{Path: "/" + url.PathEscape("a b")}, url.URL{Path: "/a b"}
 		return escaped.String(), plain.String()
 	},
+	uricheck.EscapedURL: func(base *url.URL) (lost, kept string) {
+		get := func(text string) string {
+			client := &http.Client{Transport: &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) {
+				return nil, errors.New("dialled")
+			}}}
+			_, err := client.Get(text)
+			return strconv.FormatBool(err != nil && strings.Contains(err.Error(), "dialled"))
+		}
+		return get(url.QueryEscape(base.String())) + get(url.PathEscape(base.String())), get(base.String()) + get(base.String())
+	},
 	uricheck.BracketedTwice: func(base *url.URL) (lost, kept string) {
 		return net.JoinHostPort(base.Host, "443"), net.JoinHostPort(base.Hostname(), "443")
 	},
+}
+
+// answer returns the status of the answer to a request for a path, if a mux strips a prefix behind a pattern.
+func answer(pattern, prefix, path string) string {
+	mux, w := http.NewServeMux(), httptest.NewRecorder()
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {})
+	mux.Handle(pattern, http.StripPrefix(prefix, handler))
+	mux.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+	return w.Result().Status
 }
 
 // landing returns where a client goes that gets a redirect as the answer to a request; "" if it stays.

@@ -31,7 +31,8 @@ begins with the slash, and a method ends with a space. Wildcards of other router
 The page of pprof.Index has relative links. From "/debug/pprof" they lead to "/debug/heap"
 (RFC 3986 §5.2.3), from "/debug/pprof/" to "/debug/pprof/heap", so the pattern needs the
 slash. http.StripPrefix answers 404 to a path without its prefix: "/static" matches no path
-that begins with "/static/".
+that begins with "/static/". The pattern "/static" matches no path below it, so a file server
+or another mux behind it answers for one path.
 
 Patterns of chi, gorilla/mux, gin, echo and fiber have languages of their own: chi and gin
 panic if they cannot read a pattern, gorilla/mux drops the route, and each of them reads
@@ -65,6 +66,7 @@ the wildcards of the others as ordinary segments.`,
 			registered("/users/([0-9]+)"),
 			misused(`http.HandleFunc("/debug/pprof", pprof.Index)`, LinksBeside),
 			misused(`http.Handle("/static", http.StripPrefix("/static/", files))`, StrippedElsewhere),
+			misused(`http.Handle("/static", http.FileServer(dir))`, SubtreeAlone),
 			registered("^/users/"),
 			registeredUnder121("GET /a"),
 			registeredUnder121("/a/{id}"),
@@ -90,6 +92,7 @@ the wildcards of the others as ordinary segments.`,
 			registered("/v1/a:get"),
 			misused(`http.HandleFunc("/debug/pprof/", pprof.Index)`, 0),
 			misused(`http.Handle("/static/", http.StripPrefix("/static/", files))`, 0),
+			misused(`http.Handle("/favicon.ico", http.FileServer(dir))`, 0),
 			registeredUnder121("h.example/a"),
 		}
 	},
@@ -101,6 +104,7 @@ the wildcards of the others as ordinary segments.`,
 var handlerFacts = map[Misuse]string{
 	LinksBeside:       `the links of this page are relative; without "/" at its end they lead elsewhere`,
 	StrippedElsewhere: "no path of the pattern begins with the prefix of http.StripPrefix; the answer is 404",
+	SubtreeAlone:      `the handler is for a subtree; without "/" at its end the pattern has no path below`,
 }
 
 func registeredAfter(text string, earlier ...string) Subject {

@@ -27,6 +27,7 @@ first reference that drops this path, if the package never looks at the path of 
 		return []Subject{
 			resolved("https://h/api/v1/", "/users"),
 			resolved("https://h/api/v1", "users"),
+			resolved("https://h/api/v1/", "/users/…"),
 			among(Peers{AreResolved: true, Slashes: 1, Words: 39}, resolved("", "/users")),
 			among(Peers{AreResolved: true, AreNamesakes: true, Slashes: 4, Words: 20}, resolved("", "/orders/import")),
 			misused(`c.baseURL.ResolveReference(&url.URL{Path: "/users"})`, DroppedPath),
@@ -38,6 +39,8 @@ first reference that drops this path, if the package never looks at the path of 
 			misused(`c.baseURL.ResolveReference(&url.URL{Path: "users"})`, 0),
 			resolved("https://h/api/v1/", "/api/v2/users"),
 			resolved("https://h/api/v1/", "/"),
+			resolved("https://h/api/v1/", "/a…/users"),
+			resolved("https://h/api/v1/", "/api/…"),
 			resolved("https://h/index.html", "/users"),
 			resolved("https://h/login", "logout"),
 			resolved("https://h/api/v1/", "users"),
@@ -54,7 +57,9 @@ first reference that drops this path, if the package never looks at the path of 
 }
 
 func resolved(base, reference string) Subject {
-	return Subject{Func: "url.URL.Parse", Base: base, Call: stdlib.Call{Use: stdlib.Resolve, Text: reference}}
+	s := assembled(reference)
+	s.Func, s.Base, s.Use = "url.URL.Parse", base, stdlib.Resolve
+	return s
 }
 
 // droppedBase reports a reference that removes the path of its base.
@@ -66,6 +71,9 @@ func droppedBase(j *judgement) {
 	base := uri.Split(j.Base).Path()
 	last := base[strings.LastIndexByte(base, '/')+1:]
 	from, to := j.ref.Span(uri.Path)
+	if len(j.Holes) > 0 {
+		to = min(to, j.Holes[0].Start)
+	}
 	switch {
 	case base == "" || base == "/" || last != "" && !isDirectory(last):
 	case path[0] == '/':
@@ -90,6 +98,10 @@ func beginsWithSegment(path, segment string) bool {
 // base do not. After a host without path, the slash makes no difference.
 func checkReferences(a *assembly) {
 	a.misused(map[Misuse]string{DroppedPath: `the reference begins with "/"; it drops the path that users can give this base`})
+	segment := strings.IndexAny(strings.TrimPrefix(a.known, "/"), "/?#\x00")
+	if a.Base != "" && segment > 0 && strings.TrimPrefix(a.known, "/")[segment] != 0 {
+		droppedBase(a.judgement) // the values stand behind the first segment
+	}
 	p := a.Peers
 	if !p.AreResolved || p.AreBehind || a.base >= len(a.Text) || a.Text[a.base] != '/' {
 		return

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
+	"github.com/uricheck/go-uricheck/uricheck/uri"
 )
 
 var separatorRule = Rule{
@@ -34,6 +35,9 @@ servers read only the first value.`,
 			appended("…/builds/…", "project=…"),
 			appended("https://‹h›/embed/‹d›", "&…=…"),
 			listed("https://h/following?…"),
+			called(numbered("https://h/followers?…"), "page"),
+			called(assembled("https://h/following?‹x›"), "userID"),
+			called(numbered("https://h/following?a=b&page…"), "n"),
 			glued("http://h/list?a=1&", "&b=2"),
 			called(assembled("http://h/p?sign…"), "sign"),
 			assembled("http://h/list?page=‹u›size=…"),
@@ -41,6 +45,9 @@ servers read only the first value.`,
 			takenFor("redirectURI", stdlib.Address, assembled("‹x›?error=denied")),
 			takenFor("message", stdlib.Free, assembled("http://h/push/‹x›&group=g")),
 			assembled("http://h/items?type=movie&parent=‹u›&type=‹u›"),
+			assembled("http://h/items?type=movie&parent=‹u›&type=song"),
+			assembled("http://h/items?page=‹u›&parent=‹u›&page=‹u›"),
+			assembled("…/search?type=a?‹v›"),
 		}
 	},
 	Good: func() []Subject {
@@ -62,6 +69,11 @@ servers read only the first value.`,
 			appended("…", "project=…"),
 			appended("https://h/embed/…", "&…=…"),
 			listed("https://h/following?ids=…"),
+			called(numbered("https://h/following.js?…"), "page"),
+			called(numbered("https://h/follow?…"), "version"),
+			called(assembled("https://h/following?‹x›"), "query"),
+			called(numbered("https://h/following?page…=a"), "page"),
+			assembled("…/search?‹v›"),
 			listed("https://h/following/…"),
 			glued("http://h/list?", "&b=2"),
 			glued("http://h/list/&", "&b=2"),
@@ -92,6 +104,13 @@ func listed(text string) Subject {
 	return s
 }
 
+// numbered returns a text whose value is a number.
+func numbered(text string) Subject {
+	s := assembled(text)
+	s.Holes[len(s.Holes)-1].Value = Number
+	return s
+}
+
 func checkSeparator(j *judgement) {
 	if start, end := querySpan(j.judged); start < end {
 		questionMark(j, start, end)
@@ -102,7 +121,7 @@ func checkSeparator(j *judgement) {
 func checkSeparators(a *assembly) {
 	appendedParameter(a)
 	appendedSeparator(a)
-	listAsQuery(a)
+	loneValue(a)
 	namelessParameter(a)
 	emptyParameter(a)
 	missingAmpersand(a)
@@ -149,13 +168,43 @@ func appendedSeparator(a *assembly) {
 	a.warn(at, at+1, `"&" does not begin a query; the parameter is a part of the path`)
 }
 
-// listAsQuery reports a list that is the whole query: it has no name of a parameter.
-func listAsQuery(a *assembly) {
+// loneValue reports a list, a number or an identifier that is the whole query: it has no name of a parameter. A file may
+// have a version there, which only renews the caches.
+func loneValue(a *assembly) {
 	for _, h := range a.Holes {
-		if h.IsList && h.Start < h.End && h.End == len(a.known) && strings.HasSuffix(a.known[:h.Start], "?") && a.placeAt(h.Start) == inName {
+		isWhole := h.Start < h.End && h.End == len(a.known) && strings.HasSuffix(a.known[:h.Start], "?") && a.placeAt(h.Start) == inName
+		_, segment, _ := cutLast(a.known[:h.Start], '/')
+		switch {
+		case !isWhole:
+		case h.IsList:
 			a.warn(h.Start, h.End, `the list is the whole query; servers read it as the name of a parameter`)
+		case !strings.Contains(segment, ".") && (h.Value == Number && endsInWord(h.Name, &scalarNames) || h.IsPlain && endsInWord(h.Name, &keyNames)):
+			a.warn(h.Start, h.End, `the value is the whole query; servers read it as the name of a parameter`)
 		}
 	}
+}
+
+// scalarNames end the names of numbers that are the value of one parameter.
+var scalarNames = wordList{
+	words:   `count id limit number offset page size`,
+	example: func(word string) Subject { return called(numbered("http://h/items?…"), word) },
+}
+
+// keyNames end the names of texts that are the value of one parameter.
+var keyNames = wordList{
+	words:   `id uuid`,
+	example: func(word string) Subject { return called(assembled("http://h/items?‹x›"), word) },
+}
+
+// endsInWord reports whether a name in the form of Go ends in one of the words: "id" in "userID".
+func endsInWord(name string, words *wordList) bool {
+	for word := range words.all() {
+		before, ok := strings.CutSuffix(strings.ToLower(name), word)
+		if ok && (before == "" || !uri.IsAlpha(before[len(before)-1]) || name[len(before)] < 'a') {
+			return true
+		}
+	}
+	return false
 }
 
 // namelessParameter reports a "=" at the beginning of a query: "/users?=name=" and "/users?=". The
@@ -226,8 +275,8 @@ var redirectNames = wordList{
 	},
 }
 
-// repeatedParameter reports a parameter with a constant value that another one of the same name, with an unknown value,
-// follows behind others. Lists of values stand side by side.
+// repeatedParameter reports a parameter with a constant value that another one of the same name follows behind others,
+// and two that no list has, as pages. Lists of values stand side by side.
 func repeatedParameter(a *assembly) {
 	query := strings.IndexByte(a.known, '?')
 	if query < a.base || query < 0 {
@@ -238,15 +287,22 @@ func repeatedParameter(a *assembly) {
 	for setting := range strings.SplitSeq(text, "&") {
 		name, value, ok := strings.Cut(setting, "=")
 		before, isAgain := first[name]
-		if ok && isWord(name) && isAgain && last != name && isWord(before) && strings.Trim(value, "\x00") == "" && value != "" {
+		isValue := value != "" && (strings.Trim(value, "\x00") == "" || isWord(value))
+		if ok && name != "" && isWord(name) && isAgain && last != name && (isWord(before) || slices.Contains(pagination, name)) && isValue {
 			a.warn(start, start+len(name), "the query has "+a.quote(start, start+len(name))+" twice; many servers read only the first value")
 		}
-		if last = name; !isAgain {
+		if setting != "" { // an empty parameter separates nothing
+			last = name
+		}
+		if !isAgain {
 			first[name] = value
 		}
 		start += len(setting) + len("&")
 	}
 }
+
+// pagination are names of parameters that no list has.
+var pagination = []string{"page", "limit", "offset"}
 
 // missingQuestionMark reports a parameter after "&" in a path: "/users&id=".
 func (a *assembly) missingQuestionMark() bool {
@@ -298,24 +354,43 @@ func isOfOneSegment(v Value) bool {
 // is not a URL of its own.
 func (a *assembly) secondQuestionMark() {
 	for i := a.base; i < len(a.known); i++ {
-		if a.known[i] != '?' || a.placeAt(i) != inValue || !isParameter(a.known[i+1:]) {
-			continue
+		if setting := a.settingBefore(i); isParameter(a.known[i+1:]) && strings.ContainsRune(setting, 0) {
+			a.warn(i, i+1, `"?" does not separate parameters; it is part of the value`, replace(`Replace "?" with "&"`, i, i+1, "&"))
 		}
-		setting := a.known[strings.LastIndexAny(a.known[:i], "?&")+1 : i]
-		name, value, _ := strings.Cut(setting, "=")
-		if !strings.ContainsRune(value, 0) || strings.Trim(value, nameBytes+"\x00") != "" || !isParameter(setting) || holdsURL(name) {
-			continue
+		if a.isSecondQuery(i) {
+			at := strings.IndexByte(a.known, '?')
+			a.warn(at, at+1, `a second "?" follows this query; the parameters behind it are a part of its last value`)
 		}
-		a.warn(i, i+1, `"?" does not separate parameters; it is part of the value`, replace(`Replace "?" with "&"`, i, i+1, "&"))
 	}
 }
 
-// fusedParameter reports the name "?sign" directly before a value with the name "sign".
+// isSecondQuery reports whether a "?" at an offset begins a query of url.Values.Encode behind another one.
+func (a *assembly) isSecondQuery(offset int) bool {
+	h, ok := a.holeAt(offset + 1)
+	return ok && h.Value == EncodedPairs && a.settingBefore(offset) != ""
+}
+
+// settingBefore returns the parameter before a "?" in its value that is not a URL of its own, "" if there is none.
+func (a *assembly) settingBefore(offset int) string {
+	if a.known[offset] != '?' || a.placeAt(offset) != inValue {
+		return ""
+	}
+	setting := a.known[strings.LastIndexAny(a.known[:offset], "?&")+1 : offset]
+	name, value, _ := strings.Cut(setting, "=")
+	if strings.Trim(value, nameBytes+"\x00") != "" || !isParameter(setting) || holdsURL(name) {
+		return ""
+	}
+	return setting
+}
+
+// fusedParameter reports the name "?sign" directly before a value with the name "sign", and a name before a number.
 func fusedParameter(a *assembly, h Hole) {
 	start := strings.LastIndexAny(a.known[:h.Start], "?&") + 1
 	name := a.known[start:h.Start]
 	isEnd := h.End == len(a.known) || strings.IndexByte("&#", a.known[h.End]) >= 0
-	if start == 0 || !isEnd || len(name) < 3 || strings.Trim(name, nameBytes) != "" || !strings.HasSuffix(squeezed(h.Name), squeezed(name)) {
+	isNumber := h.Value == Number && (scalarNames.has(name) || start > 0 && a.known[start-1] == '&')
+	isNamed := strings.HasSuffix(squeezed(h.Name), squeezed(name)) || len(h.Name) > 3 && strings.HasSuffix(squeezed(name), squeezed(h.Name))
+	if start == 0 || !isEnd || len(name) < 3 || strings.Trim(name, nameBytes) != "" || !isNumber && !isNamed {
 		return
 	}
 	a.warn(start, h.Start, `no "=" follows `+a.quote(start, h.Start)+"; the value becomes part of the parameter name",

@@ -16,7 +16,10 @@ func checkSeams(a *assembly) {
 		}
 		doubledSlash(a, seam)
 		missingSlash(a, seam)
-		doubledSegment(a, seam)
+		doubledSegment(a, a.known[:seam], seam)
+	}
+	if !a.Peers.AreBehind {
+		doubledSegment(a, a.Peers.Base, a.base)
 	}
 	emptySegment(a)
 }
@@ -53,16 +56,23 @@ func missingSlash(a *assembly, seam int) {
 		replace(`Insert "/" before the text`, seam, seam+1, "/"+word[:1]))
 }
 
-// doubledSegment reports a directory such as "v1" at the end of one text and at the beginning of the next one.
-func doubledSegment(a *assembly, seam int) {
-	before, rest := strings.TrimSuffix(a.known[:seam], "/"), strings.TrimPrefix(a.known[seam:], "/")
-	_, last, ok := cutLast(before, '/')
-	isApart := len(before) < seam || len(rest) < len(a.known)-seam
-	if !ok || !isApart || !isDirectory(last) || firstSegment(rest) != last {
+// doubledSegment reports a directory such as "v1" or "api/v1" at the end of one text and at the beginning of the next one.
+func doubledSegment(a *assembly, base string, seam int) {
+	before, rest := strings.TrimSuffix(base, "/"), strings.TrimPrefix(a.known[seam:], "/")
+	above, last, ok := cutLast(before, '/')
+	isApart := len(before) < len(base) || len(rest) < len(a.known)-seam
+	if !ok || !isApart || !isDirectory(last) {
+		return
+	}
+	twice, what := last, "this segment"
+	if _, upper, ok := cutLast(above, '/'); ok && firstSegment(rest) == upper && upper != "" && uri.IsAlpha(upper[0]) {
+		twice, what = upper+"/"+last, "these segments"
+	}
+	if after, ok := strings.CutPrefix(rest, twice); !ok || firstSegment(after) != "" {
 		return
 	}
 	start := len(a.known) - len(rest)
-	a.warn(start, start+len(last), "the text before ends with "+quoteText(last)+", too; the path has this segment twice")
+	a.warn(start, start+len(twice), "the text before ends with "+quoteText(twice)+", too; the path has "+what+" twice")
 }
 
 // emptySegment reports "//" after a value that is a segment, within one text.

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,6 +102,28 @@ func TestParametersArrive(t *testing.T) {
 		for _, f := range said {
 			if len(f.Fixes) != 1 || lost(f.Fixes[0].Apply(text)) {
 				t.Errorf("%s: the fix of %q loses the parameter", text, f.Message)
+			}
+		}
+	}
+}
+
+// TestSegmentsTwice joins bases and texts, and sends the result to a server: the rule reports those whose path has a
+// version twice.
+func TestSegmentsTwice(t *testing.T) {
+	for _, base := range []string{"https://h.example/v1", "https://h.example/api/v4/", "https://h.example/a/b", "https://h.example"} {
+		for _, rest := range []string{"/v1/users", "/api/v4/users", "/api/v4", "/v4/users", "/users/v1", "/api/v5", "/api/v4beta", "/b/v1"} {
+			var path string
+			server := http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { path = r.URL.Path })
+			server.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", strings.TrimSuffix(base, "/")+rest, nil))
+			isTwice := strings.HasPrefix(path, "/v1/v1/") || strings.HasPrefix(path+"/", "/api/v4/api/v4/") || strings.HasPrefix(path, "/api/v4/v4/")
+			seam := uricheck.Subject{Func: "http.NewRequest", Call: stdlib.Call{Use: stdlib.MakeRequest, Text: base + rest}, Seams: []int{len(base)}}
+			behind := composedOf(uricheck.HoleMark + rest)
+			behind.Peers.Base = base
+			for _, s := range []uricheck.Subject{seam, behind} {
+				isFound := func(f uricheck.Finding) bool { return strings.Contains(f.Message, "twice") }
+				if slices.ContainsFunc(reports(s, "slash"), isFound) != isTwice {
+					t.Errorf("%s + %s: the server gets %s; %v", base, rest, path, messages(reports(s, "slash")))
+				}
 			}
 		}
 	}

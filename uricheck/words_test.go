@@ -13,7 +13,7 @@ func TestWordsDecide(t *testing.T) {
 		"urlParameters": &urlParameters, "siteDomains": &siteDomains, "hostNames": &hostNames, "fileDomains": &fileDomains, "standardMethods": &standardMethods,
 		"sampleWords": &sampleWords, "sampleNames": &sampleNames, "sampleLabels": &sampleLabels,
 		"machineDomains": &machineDomains, "reservedDomains": &reservedDomains, "localDomains": &localDomains,
-		"sourceDirectives": &sourceDirectives, "policyKeywords": &policyKeywords, "policySchemes": &policySchemes,
+		"bucketSchemes": &bucketSchemes, "scalarNames": &scalarNames, "keyNames": &keyNames, "sourceDirectives": &sourceDirectives, "policyKeywords": &policyKeywords, "policySchemes": &policySchemes,
 	} {
 		if n := len(strings.Fields(list.words)); n != len(list.all()) {
 			t.Errorf("%s has a word twice", name)

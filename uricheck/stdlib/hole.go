@@ -97,6 +97,8 @@ const (
 	LinksBeside
 	// StrippedElsewhere is a pattern for a handler that removes a prefix which no path of the pattern has.
 	StrippedElsewhere
+	// SubtreeAlone is a pattern without a final slash for a handler of all paths below it.
+	SubtreeAlone
 	// PortInName is a host that may have a port, where only a name or an address can stand.
 	PortInName
 	// AbsentAtServer is the scheme or the host of the URL of a request that a server gets, which has neither.
@@ -105,6 +107,8 @@ const (
 	NeverThere
 	// EscapedForPath is an escaped segment of the Path of a URL, which URL.String escapes.
 	EscapedForPath
+	// EscapedURL is an escaped text to which the program sends a request: it has no scheme.
+	EscapedURL
 )
 
 // Value describes the possible values of a hole.

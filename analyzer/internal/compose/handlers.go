@@ -16,29 +16,58 @@ import (
 
 // handled finds a pattern that does not fit its handler.
 func (p *Parts) handled(cur inspector.Cursor) uricheck.Misuse {
-	if p.isStrippedElsewhere(cur) {
+	pattern, _ := code.ConstantString(p.info, cur.Node().(*ast.CallExpr).Args[0])
+	start := strings.IndexByte(pattern, '/')
+	if start < 0 || strings.Contains(pattern, "{") || !p.calls(cur, "net/http.Handle", "(*net/http.ServeMux).Handle") {
+		return p.linksBeside(cur)
+	}
+	path, handler := pattern[start:], p.onlyValue(code.Unparen(cur.ChildAt(edge.CallExpr_Args, 1)))
+	switch {
+	case p.isStrippedElsewhere(path, handler):
 		return uricheck.StrippedElsewhere
+	case p.isSubtree(path, handler) && !p.isMatchedBelow(cur, path):
+		return uricheck.SubtreeAlone
 	}
 	return p.linksBeside(cur)
 }
 
 // isStrippedElsewhere reports whether no path of a pattern begins with the prefix that http.StripPrefix removes:
 // "/static" matches that path alone, and "/static/" is no prefix of it.
-func (p *Parts) isStrippedElsewhere(cur inspector.Cursor) bool {
-	if !p.calls(cur, "net/http.Handle", "(*net/http.ServeMux).Handle") ||
-		!p.calls(code.Unparen(cur.ChildAt(edge.CallExpr_Args, 1)), "net/http.StripPrefix") {
+func (p *Parts) isStrippedElsewhere(path string, handler inspector.Cursor) bool {
+	if !p.calls(handler, "net/http.StripPrefix") {
 		return false
 	}
-	args := cur.Node().(*ast.CallExpr).Args
-	pattern, _ := code.ConstantString(p.info, args[0])
-	prefix, ok := code.ConstantString(p.info, ast.Unparen(args[1]).(*ast.CallExpr).Args[0])
-	start := strings.IndexByte(pattern, '/')
-	if !ok || start < 0 || strings.Contains(pattern, "{") {
-		return false
-	}
-	path := pattern[start:]
+	prefix, ok := code.ConstantString(p.info, handler.Node().(*ast.CallExpr).Args[0])
 	isSubtree := strings.HasSuffix(path, "/")
-	return !strings.HasPrefix(path, prefix) && !(isSubtree && strings.HasPrefix(prefix, path))
+	return ok && !strings.HasPrefix(path, prefix) && !(isSubtree && strings.HasPrefix(prefix, path))
+}
+
+// isSubtree reports whether a handler is for the paths below one that does not end in "/": files, or a mux behind the
+// prefix. The path of one file has an extension.
+func (p *Parts) isSubtree(path string, handler inspector.Cursor) bool {
+	if strings.HasSuffix(path, "/") {
+		return false
+	}
+	if !p.calls(handler, "net/http.StripPrefix") {
+		return p.servesFiles(handler) && !strings.Contains(path, ".")
+	}
+	prefix, _ := code.ConstantString(p.info, handler.Node().(*ast.CallExpr).Args[0])
+	below := p.onlyValue(code.Unparen(handler.ChildAt(edge.CallExpr_Args, 1)))
+	return prefix == path && (p.servesFiles(below) || code.IsHTTPType(p.info.TypeOf(below.Node().(ast.Expr)), "ServeMux"))
+}
+
+func (p *Parts) servesFiles(handler inspector.Cursor) bool {
+	return p.calls(handler, "net/http.FileServer", "net/http.FileServerFS")
+}
+
+// isMatchedBelow reports whether the function around cur has a pattern for the paths below one, too.
+func (p *Parts) isMatchedBelow(cur inspector.Cursor, path string) bool {
+	fn, ok := index.FunctionAround(cur)
+	return ok && slices.ContainsFunc(slices.Collect(ast.Preorder(fn.Node())), func(n ast.Node) bool {
+		expr, ok := n.(ast.Expr)
+		text, _ := code.ConstantString(p.info, expr)
+		return ok && strings.Contains(text, path+"/")
+	})
 }
 
 // linksBeside finds a pattern without a final slash for pprof.Index, whose page has relative links: from

@@ -14,6 +14,25 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
+// escapedWrongly finds a value that the code escapes for the Path of a URL, or a URL that it escapes as a whole.
+func (p *Parts) escapedWrongly(cur inspector.Cursor) uricheck.Misuse {
+	isSent := func(use inspector.Cursor) bool {
+		return use.ParentEdgeKind() == edge.CallExpr_Args && p.calls(use.Parent(), senders...)
+	}
+	call := cur.Node().(*ast.CallExpr)
+	isShown := code.MayBeURL(p.beginningOf(call.Args[0], maxBeginning)) // the rule scheme judges the text
+	if p.IsEscaper(call) && !isShown && p.goesTo(cur, isSent) {
+		return uricheck.EscapedURL
+	}
+	return p.escapedForPath(cur)
+}
+
+// senders have one text that may be a URL, and send a request there.
+var senders = []string{
+	"net/http.Get", "net/http.Head", "net/http.PostForm",
+	"(*net/http.Client).Get", "(*net/http.Client).Head", "(*net/http.Client).PostForm",
+}
+
 // escapedForPath finds a segment that a loop escapes and puts into a text for the Path of a URL. The flow of values
 // does not know what loops make.
 func (p *Parts) escapedForPath(cur inspector.Cursor) uricheck.Misuse {

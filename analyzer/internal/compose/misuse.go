@@ -51,8 +51,8 @@ var misuses = map[string]misuse{
 	"RawQuery":         {find: (*Parts).overwrittenQuery, isField: true},
 	"QueryUnescape":    {find: (*Parts).unescapedPath, args: 1},
 	"PathUnescape":     {find: (*Parts).unescapedTwice, args: 1},
-	"PathEscape":       {find: (*Parts).escapedForPath, args: 1},
-	"QueryEscape":      {find: (*Parts).escapedForPath, args: 1},
+	"PathEscape":       {find: (*Parts).escapedWrongly, args: 1},
+	"QueryEscape":      {find: (*Parts).escapedWrongly, args: 1},
 	"ParseQuery":       {find: (*Parts).queryOfURL, args: 1},
 	"HasPrefix":        {find: (*Parts).schemeBeforeOther, args: 2, second: "http://"},
 	"Handle":           {find: (*Parts).handled, args: 2},
@@ -72,7 +72,7 @@ var misuses = map[string]misuse{
 	"Host":             {find: (*Parts).hostField, isField: true},
 	"Scheme":           {find: (*Parts).absentAtServer, isField: true},
 	"RawPath":          {find: queryIn(uricheck.QueryInRawPath), isField: true},
-	"Fragment":         {find: queryIn(uricheck.QueryInFragment), isField: true},
+	"Fragment":         {find: (*Parts).escapedFragment, isField: true},
 	"RequestURI":       {find: (*Parts).requestURIInPath, isField: true},
 }
 
@@ -505,6 +505,20 @@ func queryIn(as uricheck.Misuse) func(*Parts, inspector.Cursor) uricheck.Misuse 
 		}
 		return as
 	}
+}
+
+// escapedFragment finds a Fragment with a result of url.Values.Encode, or with a part that the code there escapes.
+func (p *Parts) escapedFragment(cur inspector.Cursor) uricheck.Misuse {
+	assign, ok := cur.Parent().Node().(*ast.AssignStmt)
+	if ok && cur.ParentEdgeKind() == edge.AssignStmt_Lhs && len(assign.Rhs) == 1 {
+		value := p.onlyValue(cur.Parent().ChildAt(edge.AssignStmt_Rhs, 0)).Node()
+		for n := range ast.Preorder(value) {
+			if call, ok := n.(*ast.CallExpr); ok && p.IsEscaper(call) {
+				return uricheck.QueryInFragment
+			}
+		}
+	}
+	return queryIn(uricheck.QueryInFragment)(p, cur)
 }
 
 // isRequestURI reports whether a selector is the RequestURI of a request.

@@ -38,6 +38,8 @@ type group struct {
 	// ended and open report whether a known base ends with a slash, and whether one does not: objects may have bases
 	// of their own.
 	ended, open bool
+	// mixed reports whether there are several known bases.
+	mixed bool
 }
 
 // key is the place where the package puts a text after a base: the call of a sink, or an
@@ -82,7 +84,9 @@ func (p *Peers) add(a *trace.Arrival) {
 		p.counts[at] = of
 	}
 	if isKnown {
-		isEnded := strings.HasSuffix(a.Text.Pieces[0].Known, "/")
+		base := a.Text.Pieces[0].Known
+		of.mixed, of.Base = of.mixed || of.Base != "" && of.Base != base, base
+		isEnded := strings.HasSuffix(base, "/")
 		of.ended, of.open = of.ended || isEnded, of.open || !isEnded
 		return
 	}
@@ -111,10 +115,13 @@ func (p *Peers) Of(a *trace.Arrival) uricheck.Peers {
 		return found
 	}
 	isSlash, segment, isCounted := beginning(a, isResolved)
-	if !isCounted || isSlash && of.open || !isSlash && of.ended {
-		return uricheck.Peers{}
-	}
 	found := of.Peers
+	if of.mixed {
+		found.Base = ""
+	}
+	if !isCounted || isSlash && of.open || !isSlash && of.ended {
+		return uricheck.Peers{Base: found.Base}
+	}
 	if at.name != "" && !isResolved && min(found.Slashes, found.Words)*minBehindFact > max(found.Slashes, found.Words) {
 		return uricheck.Peers{}
 	}

@@ -36,11 +36,11 @@ func (p *Parts) CleansURL(call *ast.CallExpr) bool {
 		first = of.Fun
 	}
 	words := code.Words(code.LastName(first))
-	if !slices.ContainsFunc(words, endsInURL) || slices.ContainsFunc(words, Below.Has) {
+	if !slices.ContainsFunc(words, endsInURL) && !slices.Contains(words, "endpoint") || slices.ContainsFunc(words, Below.Has) {
 		return false
 	}
 	f, ok := p.index.CalleeOf(call)
-	return ok && f.Func.FullName() == "path.Join"
+	return ok && (f.Func.FullName() == "path.Join" || f.Func.FullName() == "path/filepath.Join")
 }
 
 // AppendsToURL reports whether the statement at cur appends the name of a parameter, or "&", to a

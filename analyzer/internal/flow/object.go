@@ -280,6 +280,39 @@ func (r callResolver) heldURL(cur inspector.Cursor, v *types.Var) (found []term.
 	return r.expr.place(cur, v.Origin(), part{}), true
 }
 
+// KnownURL returns the text of the URL at cur, "" if it is not certain. A field or a package variable has to get one
+// value, of which the package only makes texts and other URLs.
+func (p *Flow) KnownURL(cur inspector.Cursor) string { return p.knownURL(cur, maxHeld) }
+
+// maxHeld is the maximal number of fields and variables through which KnownURL follows a URL.
+const maxHeld = 4
+
+func (p *Flow) knownURL(cur inspector.Cursor, held int) string {
+	cur = code.Unparen(cur)
+	made := newResolver(p).calls.object
+	if v := p.Index.Target(cur.Node().(ast.Expr)); v != nil && !index.IsLocal(v) {
+		values, ok := p.Index.Values(v.Origin())
+		if !ok || len(values) != 1 || values[0].Kind == index.Zero || held == 0 || !p.keepsURL(v.Origin()) {
+			return ""
+		}
+		if cur = values[0].Expr; values[0].Kind != index.Result {
+			return p.knownURL(cur, held-1)
+		}
+		made = func(cur inspector.Cursor) []term.Text {
+			return newResolver(p).calls.result(cur, values[0].Index, part{})
+		}
+	}
+	texts := sentTexts(made(cur))
+	if len(texts) != 1 {
+		return ""
+	}
+	known := eval.Run(texts[0])
+	if !known.IsKnown() {
+		return ""
+	}
+	return known.Bytes()
+}
+
 // keepsURL reports whether the package only stores URLs in one of its variables or fields, and makes texts and other
 // URLs of them. Other packages may do more with the URL in an exported one.
 func (p *Flow) keepsURL(v *types.Var) bool {

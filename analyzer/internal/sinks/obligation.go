@@ -153,7 +153,7 @@ func (p *Sinks) ofArgument(call index.Call, s sink, i int, from flow.Inflow) Obl
 	o := Obligation{Use: s.use, Sink: s.String(), From: from, At: call.Cursor, How: "passed to"}
 	switch {
 	case s.use == stdlib.Resolve:
-		o.Base = p.baseOf(call.Recv)
+		o.Base = p.baseOf(call)
 	case s.use == stdlib.Send:
 		o.Use = p.requests.clients.use(n, call.Recv)
 	case s.use == stdlib.ServeTest:

@@ -3,6 +3,7 @@ package sinks
 import (
 	"go/ast"
 	"go/types"
+	"net/url"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -19,11 +20,12 @@ var targets = map[string]string{
 	"net/http.ProxyURL":                           "http.ProxyURL",
 	"net/http/httputil.NewSingleHostReverseProxy": "httputil.NewSingleHostReverseProxy",
 	"(*net/http/httputil.ProxyRequest).SetURL":    "httputil.ProxyRequest.SetURL",
+	"(*net/url.URL).ResolveReference":             "url.URL.ResolveReference",
 }
 
 // IsTarget reports whether a function sends requests to a parsed URL that it gets.
 func IsTarget(fn *types.Func) bool {
-	return fn.Pkg() != nil && strings.HasPrefix(fn.Pkg().Path(), "net/http") && targets[fn.FullName()] != ""
+	return fn.Pkg() != nil && strings.HasPrefix(fn.Pkg().Path(), "net/") && targets[fn.FullName()] != ""
 }
 
 // ofURL returns the obligation of the text of a parsed URL to which the program sends requests.
@@ -39,7 +41,13 @@ func OfTarget(p *Sinks, call index.Call) (o Obligation, ok bool) {
 	if !ok || len(args) != 1+call.Shift {
 		return Obligation{}, false
 	}
-	return ofURL(args[call.Shift], sending{call: call.Cursor, by: by, use: stdlib.SendAny}), true
+	o = ofURL(args[call.Shift], sending{call: call.Cursor, by: by, use: stdlib.SendAny})
+	if call.Func.Name() == "ResolveReference" {
+		o.Use, o.Base = stdlib.Resolve, p.baseOf(call)
+		base, err := url.Parse(o.Base)
+		return o, err == nil && len(base.Path) > 1 // only then the base can lose a path
+	}
+	return o, true
 }
 
 // targetOf returns the obligation of a text that url.Parse reads, if the URL in the variable goes unchanged into

@@ -280,3 +280,10 @@ func ofParts(u *url.URL, parts []string) *url.URL {
 	u.Path = b.String()
 	return u
 }
+
+// The request has no scheme, because ":" is escaped.
+func sent(client *http.Client, text string, u *url.URL) {
+	http.Get(url.QueryEscape(u.String())) // want `escaper: the code escapes the ":" and "/" of the whole URL; the request has no scheme`
+	escaped := url.PathEscape(text)       // want `escaper: the code escapes the ":" and "/" of the whole URL; .*`
+	client.Head(escaped)
+}

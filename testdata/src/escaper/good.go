@@ -244,3 +244,11 @@ func setBefore(u *url.URL, target string, parts []string) *url.URL {
 	u.RawQuery = target
 	return &url.URL{Path: sums}
 }
+
+// The escaped text is a part of the URL, or the program sends another one.
+func sentParts(text string, u *url.URL) {
+	http.Get("https://h.example/fetch?url=" + url.QueryEscape(u.String()))
+	escaped := url.QueryEscape(text)
+	http.Get(u.String() + "?q=" + escaped)
+	http.PostForm(u.String(), url.Values{"q": {text}})
+}

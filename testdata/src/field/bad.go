@@ -156,7 +156,7 @@ func ports(port string) {
 
 func queryElsewhere(u *url.URL, q url.Values) {
 	u.RawPath = q.Encode()  // want `field: a query is not an encoding of the Path; EscapedPath ignores the RawPath`
-	u.Fragment = q.Encode() // want `field: url\.URL\.String escapes what url\.Values\.Encode writes again; "%" arrives as "%25"`
+	u.Fragment = q.Encode() // want `field: url\.URL\.String escapes the Fragment again; "%" arrives as "%25"`
 }
 
 // net/url leaves the delimiters out.
@@ -180,4 +180,9 @@ func proxied(w http.ResponseWriter, r *http.Request) {
 
 func restored(r *http.Request) {
 	r.URL.Path = r.RequestURI // want `field: a RequestURI has the query; .*`
+}
+
+func implicit(u *url.URL, token string) string {
+	u.Fragment = "token=" + url.QueryEscape(token) // want `field: url\.URL\.String escapes the Fragment again; .*`
+	return u.String()
 }

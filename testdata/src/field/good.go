@@ -149,6 +149,8 @@ func encoded(base url.URL, name string, v url.Values) string {
 	base.RawPath = "/files/" + url.PathEscape(name)
 	base.RawQuery = v.Encode()
 	base.RawFragment = v.Encode()
+	base.Fragment = "token=" + v.Get("token")
+	base.RawFragment = url.PathEscape(v.Get("token"))
 	return base.String()
 }
 

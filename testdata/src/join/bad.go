@@ -121,7 +121,24 @@ func namedURLs(flags map[string]string, p *plugin) any {
 	return &plugin{CallbackURL: path.Join(p.GetPluginURL(), "oauth"), URL: baseURL} // want `join: path.Join and path.Clean make a path; the URL has no host`
 }
 
-func queryOfElement(u *url.URL, base, id string) {
-	http.Get(u.JoinPath("users?id=" + id).String())            // want `join: url.URL.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
-	url.JoinPath(base, fmt.Sprintf("users/%s/keys?all=1", id)) // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+func queryOfElement(u *url.URL, base, id, title string) {
+	http.Get(u.JoinPath("users?id=" + id).String())                   // want `join: url.URL.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+	url.JoinPath(base, id+"?full=true", id)                           // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+	url.JoinPath(base, fmt.Sprintf("%s?full=%t", id, true))           // want `join: url.JoinPath encodes .*`
+	println(u.JoinPath("labels", "100% "+title).String())             // want `escape: "%" needs two hex digits after it; url.URL.JoinPath drops the elements`
+	println(u.JoinPath(fmt.Sprintf("labels/%d%%", 5)).String())       // want `escape: "%" needs two hex digits after it; .*`
+	println(u.JoinPath(fmt.Sprintf("labels/%s%%/x", title)).String()) // want `escape: "%" needs two hex digits after it; .*`
+	url.JoinPath(base, fmt.Sprintf("users/%s/keys?all=1", id))        // want `join: url.JoinPath encodes "\?" in an element as %3F; the query is a part of the path`
+}
+
+// A value can follow the "//", and an endpoint or a URL for files can be the first element.
+func firstElements(bucket, key, endpoint, baseURL string) []string {
+	itemURL := path.Join(endpoint, "items", key)    // want `join: path.Join and path.Clean make a path; the URL has no host`
+	fileURL := filepath.Join(baseURL, "files", key) // want `join: filepath.Join and Clean make a path; the URL has no host`
+	return []string{
+		itemURL, fileURL,
+		path.Join("s3://"+bucket, key),     // want `join: path.Join turns "//" into "/"; the host becomes a part of the path`
+		path.Join("gs://", bucket, key),    // want `join: path.Join turns "//" into "/"; the host becomes a part of the path`
+		filepath.Join("s3://"+bucket, key), // want `join: filepath.Join turns "//" into one separator; the host becomes a part of the path`
+	}
 }

@@ -1,6 +1,7 @@
 package join
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"os"
@@ -128,10 +129,24 @@ func itemURL(baseURL, id string) string { return path.Join(baseURL, id) }
 
 func listItems(out chan<- string) { out <- itemURL("/items", "a") }
 
-func belowItems(id string) (*http.Request, error) { return http.NewRequest("GET", path.Join("/items"+id, "x"), nil) }
+func belowItems(id string) (*http.Request, error) {
+	return http.NewRequest("GET", path.Join("/items"+id, "x"), nil)
+}
 
-// An element that begins with an unknown part may be a URL, and what stands behind "?" may be a pattern.
-func queryOfBase(u *url.URL, base, id string) {
+// The base may have a query, the word behind "?" may end a title, and a value may continue a percent-encoding.
+func queryOfBase(u *url.URL, base, id, title string) {
 	http.Get(u.JoinPath("users/" + id).String())
+	http.Get(u.JoinPath(title + "?really").String())
+	http.Get(u.JoinPath("%" + title).String())
+	http.Get(u.JoinPath(title+"%20", fmt.Sprintf("%%%02x", title)).String())
 	url.JoinPath(base+"?id=5", id)
+}
+
+// A scheme without a host, a scheme that the program puts back, and elements that are paths.
+func firstPaths(bucket, key, endpoint, baseURL, name string) []string {
+	route := path.Join(endpoint, "items", key)
+	cacheDir := filepath.Join(baseURL, name)
+	restored := strings.Replace(path.Join("s3://"+bucket, key), ":/", "://", 1)
+	return []string{route, cacheDir, restored, path.Join("sqlite://"+name, key), path.Join(key, "s3://"),
+		"s3://" + path.Join(bucket, key)}
 }

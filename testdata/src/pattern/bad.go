@@ -225,3 +225,18 @@ func stripped(mux *http.ServeMux, files http.Handler) {
 	http.Handle("/static", http.StripPrefix("/static/", files))  // want `pattern: no path of the pattern begins with the prefix of http\.StripPrefix; the answer is 404`
 	mux.Handle("GET /css/", http.StripPrefix("/assets/", files)) // want `pattern: no path of the pattern begins with the prefix of http\.StripPrefix; the answer is 404`
 }
+
+func strippedLater(mux *http.ServeMux) {
+	files := http.StripPrefix("/assets/", http.FileServer(http.Dir("static")))
+	mux.Handle("/js/", files) // want `pattern: no path of the pattern begins with the prefix of http\.StripPrefix; the answer is 404`
+}
+
+// "/images/a.png" is below these patterns, and they do not match it.
+func files(mux *http.ServeMux) {
+	dir := http.FileServer(http.Dir("static"))
+	mux.Handle("/images", dir)                                // want `pattern: the handler is for a subtree; without "/" at its end the pattern has no path below`
+	mux.Handle("GET /icons", http.StripPrefix("/icons", dir)) // want `pattern: the handler is for a subtree; .*`
+	api := http.NewServeMux()
+	api.HandleFunc("/users", nil)
+	mux.Handle("/api", http.StripPrefix("/api", api)) // want `pattern: the handler is for a subtree; .*`
+}

@@ -152,7 +152,7 @@ func moreKeys(mux *http.ServeMux, h http.HandlerFunc, more func(*http.ServeMux))
 	below := http.NewServeMux()
 	below.HandleFunc("GET /v2/server", h)
 	mux.Handle("/_matrix/key/", below)
-	mux.Handle("/_matrix/cut", http.StripPrefix("/_matrix/cut", below))
+	mux.Handle("/_matrix/cut/", http.StripPrefix("/_matrix/cut", below))
 	whole := http.NewServeMux()
 	whole.HandleFunc("/v2/", h)
 	whole.HandleFunc("/{name}", h)
@@ -238,4 +238,17 @@ func strippedHere(mux *http.ServeMux, files http.Handler, base string) {
 	mux.Handle("/download", http.StripPrefix("/download", files))
 	mux.Handle("/fonts/", http.StripPrefix("/fonts/v2/", files))
 	mux.Handle("/{app}/", http.StripPrefix(base, files))
+}
+
+// One file, both patterns, a pattern of another form, and a handler that takes one path.
+func withBoth(mux *http.ServeMux, api *http.ServeMux, one http.HandlerFunc) {
+	files := http.FileServer(http.Dir("static"))
+	mux.Handle("/favicon.ico", files)
+	mux.Handle("/app", http.StripPrefix("/app", files))
+	mux.Handle("/app/", http.StripPrefix("/app", files))
+	mux.Handle("/img", files)
+	mux.Handle("GET /img/{name...}", files)
+	mux.Handle("/users", api)
+	mux.Handle("/v1/users", http.StripPrefix("/v1", api))
+	mux.Handle("/one", http.StripPrefix("/one", one))
 }

@@ -23,7 +23,46 @@ func bad() {
 	base.Parse("/users")  // want `resolve: the reference begins with "/"; it drops the path "/api/v1" of the base`
 	base.Parse("users/1") // want `resolve: the base does not end in "/"; the reference replaces its last segment "v1"`
 	literal := &url.URL{Scheme: "https", Host: "h", Path: "/api"}
-	literal.Parse("/users")
+	literal.Parse("/users") // want `resolve: the reference begins with "/"; it drops the path "/api" of the base`
+}
+
+// A reference can be a URL, too, and the program may keep the base in a field.
+func references(id string) *url.URL {
+	base, err := url.Parse("https://h/api/v2")
+	if err != nil {
+		return nil
+	}
+	ref, err := url.Parse("/users") // want `resolve: the reference begins with "/"; it drops the path "/api/v2" of the base`
+	if err != nil {
+		return base.ResolveReference(&url.URL{Path: "users"}) // want `resolve: the base does not end in "/"; the reference replaces its last segment "v2"`
+	}
+	println(api.ResolveReference(&url.URL{Path: "/users/" + id}).String()) // want `resolve: the reference begins with "/"; it drops the path "/api/v1/" of the base`
+	return base.ResolveReference(ref)
+}
+
+type fixed struct {
+	base *url.URL
+	root *url.URL
+}
+
+func newFixed() *fixed {
+	u := mustParse("https://h/api/v3/")
+	f := &fixed{base: u}
+	f.root, _ = url.Parse("https://h/api/v4/")
+	return f
+}
+
+func mustParse(text string) *url.URL {
+	u, err := url.Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return u
+}
+
+func (f *fixed) users(id string) (*url.URL, error) {
+	f.base.Parse("/users")              // want `resolve: the reference begins with "/"; it drops the path "/api/v3/" of the base`
+	return f.root.Parse("/users/" + id) // want `resolve: the reference begins with "/"; it drops the path "/api/v4/" of the base`
 }
 
 // Nearly all references for a base begin in the same way.

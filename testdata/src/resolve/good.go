@@ -159,6 +159,35 @@ func variables(baseURL string, page, base *url.URL) {
 	base.Parse("/next")
 }
 
+// The path of the base is that of a page, the reference repeats it or may, the program looks at it or changes it, or
+// others can choose the base.
+type settled struct{ page, api, seen, moved, chosen *url.URL }
+
+func newSettled(chosen *url.URL) *settled {
+	s := &settled{}
+	s.page, _ = url.Parse("https://h/index.html")
+	s.api, _ = url.Parse("https://h/api/v1/")
+	s.seen, _ = url.Parse("https://h/api/v1/")
+	s.moved, _ = url.Parse("https://h/api/v1/")
+	s.moved.Path = ""
+	s.chosen, _ = url.Parse("https://h/api/v1/")
+	if chosen != nil {
+		s.chosen = chosen
+	}
+	return s
+}
+
+func (s *settled) at(id string) []*url.URL {
+	ref := &url.URL{Path: "/users/" + id}
+	if s.seen.Path == "" {
+		return []*url.URL{s.seen.ResolveReference(ref)}
+	}
+	host, _ := url.Parse("https://h")
+	next, _ := s.api.Parse("/" + id + "/users")
+	return []*url.URL{s.page.ResolveReference(ref), s.api.ResolveReference(&url.URL{Path: "/api/v2/" + id}), next,
+		s.moved.ResolveReference(ref), s.chosen.ResolveReference(ref), host.ResolveReference(ref)}
+}
+
 // One caller gives a reference without "/".
 type mixed struct{ destination url.URL }
 

@@ -139,3 +139,37 @@ func (c *clusters) pods(id string, page, size int) error {
 func pairOfValues(root, context, kind string) {
 	http.Get(root + "/events?context=" + context + "type=" + kind) // want `separator: no "&" separates the value and "type"; it is a part of the value`
 }
+
+// A number or an identifier has the name of a parameter before it.
+func alone(root, userID string, page int) {
+	http.Get("https://h.example/items?" + strconv.Itoa(page)) // want `separator: the value is the whole query; servers read it as the name of a parameter`
+	http.Get(root + "/items?" + userID)                       // want `separator: the value is the whole query; .*`
+}
+
+func formatted(root string, page int) {
+	http.Get(fmt.Sprintf("%s/items?%d", root, page)) // want `separator: the value is the whole query; .*`
+}
+
+func nameless(root, token string, n int) {
+	http.Get("https://h.example/items?sort=up&page" + strconv.Itoa(n)) // want `separator: no "=" follows "page"; .*`
+	u := root + "/items?sort=up"
+	if token != "" {
+		u += "&pageToken" + token // want `separator: no "=" follows "pageToken"; .*`
+	}
+	http.Get(u)
+}
+
+func again(id, page, first int) {
+	http.Get(fmt.Sprintf("https://h.example/items?limit=10&id=%d&limit=20", id))                    // want `separator: the query has "limit" twice; many servers read only the first value`
+	http.Get(fmt.Sprintf("https://h.example/items?page=%d&id=%d&sort=up&page=%d", first, id, page)) // want `separator: the query has "page" twice; .*`
+}
+
+// A helper begins a query, and its caller has begun one.
+type searcher struct{ root string }
+
+func (s *searcher) get(path string, v url.Values) { http.Get(s.root + path + "?" + v.Encode()) }
+
+func (s *searcher) searches(v url.Values) {
+	s.get("/search?type=all", v) // want `separator: a second "\?" follows this query; the parameters behind it are a part of its last value`
+	s.get("/users", v)
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 )
 
@@ -180,4 +181,48 @@ func both(id, page string, isCopy bool) {
 func textsBefore(root, params, kind string) {
 	http.Get(root + "/events?" + params + "type=" + kind)
 	http.Get(root + "/events?context=" + params + "type=all")
+}
+
+// A version renews a cache, a text with the name of a query is one, and a name may go on behind a number.
+func whole(root, query, android string, version, n, page int) {
+	http.Get("https://h.example/app.js?" + strconv.Itoa(page))
+	http.Get("https://h.example/app?" + strconv.Itoa(version))
+	http.Get(root + "/items?" + query)
+	http.Get(root + "/items?" + android)
+	http.Get("https://h.example/items?sort=up&page" + strconv.Itoa(n) + "=first")
+	http.Get(fmt.Sprintf("https://h.example/items?tag=%d&sort=up&tag=%d", n, page))
+	http.Get(fmt.Sprintf("https://h.example/items?tag=a&tag=b&page=%d", page))
+}
+
+// Only callers without a query of their own give values.
+type lister struct{ root string }
+
+func (f *lister) get(path string, v url.Values) {
+	if len(v) > 0 {
+		path += "?" + v.Encode()
+	}
+	http.Get(f.root + path)
+}
+
+func (f *lister) post(path string, v url.Values) {
+	if v != nil {
+		path += "?" + v.Encode()
+	}
+	http.Get(f.root + path)
+}
+
+func (f *lister) separate(path string, v url.Values) {
+	separator := "?"
+	if strings.Contains(path, "?") {
+		separator = "&"
+	}
+	http.Get(f.root + path + separator + v.Encode())
+}
+
+func (f *lister) finds(v url.Values) {
+	f.get("/search?type=all", nil)
+	f.post("/search?type=all", nil)
+	f.separate("/search?type=all", v)
+	f.get("/users", v)
+	f.post("/users", v)
 }

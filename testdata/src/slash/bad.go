@@ -425,3 +425,15 @@ func newEnded(root string) *ended {
 }
 
 func (e *ended) info() { http.Get(e.root + "/info") }
+
+// Two segments stand twice.
+type versioned struct{ base string }
+
+func newVersioned() *versioned { return &versioned{"https://h.example/api/v4"} }
+
+func (v *versioned) get(path string) { http.Get(v.base + path) }
+
+func (v *versioned) projects(id string) {
+	v.get("/api/v4/projects/" + url.PathEscape(id)) // want `slash: the text before ends with "api/v4", too; the path has these segments twice`
+	v.get("/projects")
+}

@@ -339,3 +339,15 @@ func useOwnBases() {
 	other.get("/groups")
 	other.get("/keys")
 }
+
+// Another version, and a base whose last segment alone comes again.
+type versions struct{ base string }
+
+func newVersions() *versions { return &versions{"https://h.example/api/v4"} }
+
+func (v *versions) get(path string) { http.Get(v.base + path) }
+
+func (v *versions) projects(id string) {
+	v.get("/projects/api/v4/" + url.PathEscape(id))
+	v.get("/api/projects")
+}
