@@ -39,8 +39,8 @@ var misuses = map[string]misuse{
 	"SplitN":           {find: (*Parts).splitHost, args: 2, second: ":"},
 	"Cut":              {find: (*Parts).splitHost, args: 2, second: ":"},
 	"Index":            {find: (*Parts).colon, args: 2, second: ":"},
-	"IndexByte":        {find: (*Parts).portByColon, args: 2, second: ":"},
-	"IndexRune":        {find: (*Parts).portByColon, args: 2, second: ":"},
+	"IndexByte":        {find: (*Parts).colon, args: 2, second: ":"},
+	"IndexRune":        {find: (*Parts).colon, args: 2, second: ":"},
 	"LastIndex":        {find: (*Parts).portByColon, args: 2, second: ":"},
 	"LastIndexByte":    {find: (*Parts).portByColon, args: 2, second: ":"},
 	"Contains":         {find: (*Parts).portByColon, args: 2, second: ":"},
@@ -194,12 +194,14 @@ func (p *Parts) unusedURL(cur inspector.Cursor) uricheck.Misuse {
 // splitHost finds the host of a URL or of a request, a field with one, the address of a client, or a text with the name of
 // an address, that the program splits at its first colon.
 func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
-	if !p.calls(cur, "strings.Split", "strings.SplitN", "strings.Cut", "strings.Index") {
+	if !p.calls(cur, "strings.Split", "strings.SplitN", "strings.Cut", "strings.Index", "strings.IndexByte",
+		"strings.IndexRune") {
 		return 0
 	}
 	host := cur.ChildAt(edge.CallExpr_Args, 0)
 	of := host.Node().(ast.Expr)
-	isAddress := p.isHostAndPort(of) || p.hosts.IsOfURL(of) || p.isFirstOfAddress(cur, of) || p.isListOfAddress(cur, of)
+	isAddress := p.isHostAndPort(of) || p.hosts.IsOfURL(of) || p.isFirstOfAddress(cur, of) || p.isListOfAddress(cur, of) ||
+		p.isSlicedAddress(cur, of)
 	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) || p.isOnlyRead(cur) {
 		return 0
 	}
@@ -281,6 +283,42 @@ func (p *Parts) isListOfAddress(split inspector.Cursor, of ast.Expr) bool {
 		}
 	}
 	return isFirst && isSecond
+}
+
+// isSlicedAddress reports whether the code slices a value with the name of an address at the first colon, and takes what is
+// before it for a host, to judge by a name: "host := addr[:i]".
+func (p *Parts) isSlicedAddress(at inspector.Cursor, of ast.Expr) bool {
+	v := p.localFor(at)
+	if v == nil || !namesAddress(code.LastName(of)) {
+		return false
+	}
+	isHostport := strings.Join(code.Words(code.LastName(of)), "") == "hostport"
+	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
+		use = code.OutermostParen(use)
+		slice, ok := use.Parent().Node().(*ast.SliceExpr)
+		return ok && use.ParentEdgeKind() == edge.SliceExpr_High && types.ExprString(slice.X) == types.ExprString(of) &&
+			(isHostport || Hosts.Has(lastWord(p.nameOfTaker(use.Parent()))) || Hosts.Has(lastWord(nameOfResult(use.Parent()))))
+	})
+}
+
+// nameOfResult returns the name of the result of a function that the value at cur is, "" if it has none.
+func nameOfResult(cur inspector.Cursor) string {
+	kind, i := cur.ParentEdge()
+	fn, ok := index.FunctionAround(cur)
+	if kind != edge.ReturnStmt_Results || !ok {
+		return ""
+	}
+	decl, ok := fn.Node().(*ast.FuncDecl)
+	if !ok || decl.Type.Results == nil { // code that does not type-check
+		return ""
+	}
+	for _, field := range decl.Type.Results.List {
+		if i < len(field.Names) {
+			return field.Names[i].Name
+		}
+		i -= len(field.Names)
+	}
+	return ""
 }
 
 // becomesPort reports whether the code makes a decimal number of the text at cur, or gives it the name of a port.

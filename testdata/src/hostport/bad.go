@@ -729,3 +729,25 @@ func serve(m *member) error {
 	}
 	return http.ListenAndServe(fmt.Sprintf("%s:%d", m.host, m.port), nil) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs, unless the value has them`
 }
+
+// The character, and an address.
+func byCharacter(u *url.URL, r *http.Request) string {
+	if i := strings.IndexByte(u.Host, ':'); i != -1 { // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+		return u.Host[:i]
+	}
+	client := r.RemoteAddr
+	if i := strings.IndexRune(client, ':'); i > 0 { // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+		client = client[:i]
+	}
+	return client
+}
+
+func sliced(addr, peerAddr string) (host, port string) {
+	i := strings.Index(addr, ":") // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+	if i < 0 {
+		n := strings.IndexByte(peerAddr, ':') // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+		host = peerAddr[:n]
+		return host, "80"
+	}
+	return addr[:i], addr[i+1:]
+}

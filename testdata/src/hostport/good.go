@@ -699,3 +699,28 @@ func prefixed(prefix, host string, secure bool) string {
 
 // The program only prints the text before the colon.
 func logs(u *url.URL) { log.Printf("%s", strings.Split(u.Host, ":")[0]) }
+
+// Before the colon of an address may be a scheme or a network, the code only asks for the colon, or knows of brackets.
+func schemeOf(addr string) (scheme, rest string) {
+	if i := strings.Index(addr, ":"); i > 0 {
+		return addr[:i], addr[i+1:]
+	}
+	return "", addr
+}
+
+func networkOf(listenAddress string) string {
+	network := "tcp"
+	if i := strings.IndexByte(listenAddress, ':'); i > 0 {
+		network = listenAddress[:i]
+	}
+	return network
+}
+
+func hasPort(u *url.URL) bool { return strings.IndexByte(u.Host, ':') >= 0 }
+
+func hostBeforePort(addr string) (host string) {
+	if i := strings.IndexByte(addr, ':'); i > 0 && addr[0] != '[' && strings.IndexByte(addr, ']') < 0 {
+		return addr[:i]
+	}
+	return addr
+}
