@@ -70,6 +70,12 @@ const (
 	AbsentAtServer       = stdlib.AbsentAtServer
 	NeverThere           = stdlib.NeverThere
 	EscapedForPath       = stdlib.EscapedForPath
+
+	BareAddress       = stdlib.BareAddress
+	JoinedByColon     = stdlib.JoinedByColon
+	AddressBehindHost = stdlib.AddressBehindHost
+	PortBehindURL     = stdlib.PortBehindURL
+	URLInName         = stdlib.URLInName
 )
 
 // holeAt returns the hole that begins at an offset of the text.

@@ -150,12 +150,38 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 		if !strings.HasPrefix(text, "http://") {
 			text = "http://" + text
 		}
-		u, err := url.Parse(text)
-		if err != nil {
-			return err.Error(), base.Hostname()
-		}
-		return u.Hostname(), base.Hostname()
+		return parsedHost(text), base.Hostname()
 	},
+	uricheck.BareAddress: func(base *url.URL) (lost, kept string) {
+		return parsedHost("https://" + base.Hostname() + "/"), parsedHost("https://" + base.Host + "/")
+	},
+	uricheck.JoinedByColon: func(base *url.URL) (lost, kept string) {
+		lost, _, err := net.SplitHostPort(strings.Join([]string{base.Hostname(), "443"}, ":"))
+		return lost + errorText(err), base.Hostname()
+	},
+	uricheck.AddressBehindHost: func(base *url.URL) (lost, kept string) {
+		return parsedHost("http://localhost" + "0.0.0.0:8080"), parsedHost("http://localhost" + ":8080")
+	},
+	uricheck.PortBehindURL: func(base *url.URL) (lost, kept string) {
+		u, err := url.Parse(base.String() + ":443")
+		if err != nil {
+			return err.Error(), "443"
+		}
+		return u.Port(), "443"
+	},
+	uricheck.URLInName: func(base *url.URL) (lost, kept string) {
+		found, err := net.LookupHost(base.String())
+		return strings.Join(found, " ") + errorText(err), base.Hostname()
+	},
+}
+
+// parsedHost returns the host of a URL without its brackets, or why there is none.
+func parsedHost(text string) string {
+	u, err := url.Parse(text)
+	if err != nil {
+		return err.Error()
+	}
+	return u.Hostname()
 }
 
 func errorText(err error) string {

@@ -105,6 +105,14 @@ const (
 	NeverThere
 	// EscapedForPath is an escaped segment of the Path of a URL, which URL.String escapes.
 	EscapedForPath
+	// BareAddress is an address without brackets behind the scheme of a URL, and JoinedByColon one before a port.
+	BareAddress
+	JoinedByColon
+	// AddressBehindHost is the address of a listener, which may have a host, behind another host.
+	AddressBehindHost
+	// PortBehindURL is a port behind a whole URL, and URLInName a URL where only a name or an address can stand.
+	PortBehindURL
+	URLInName
 )
 
 // Value describes the possible values of a hole.

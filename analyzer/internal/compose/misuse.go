@@ -46,6 +46,7 @@ var misuses = map[string]misuse{
 	"Contains":         {find: (*Parts).portByColon, args: 2, second: ":"},
 	"ContainsRune":     {find: (*Parts).portByColon, args: 2, second: ":"},
 	"JoinHostPort":     {find: (*Parts).bracketedTwice, args: 2},
+	"Join":             {find: (*Parts).joinedByColon, args: 2, second: ":"},
 	"Path":             {find: (*Parts).overwrittenPath, isField: true},
 	"Redirect":         {find: (*Parts).redirected, args: 4},
 	"RawQuery":         {find: (*Parts).overwrittenQuery, isField: true},

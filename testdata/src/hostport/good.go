@@ -724,3 +724,72 @@ func hostBeforePort(addr string) (host string) {
 	}
 	return addr
 }
+
+// The address has only a port, or the program asks whether it has a host.
+var onlyPort = ":8080"
+
+func behindHostname(listenAddr string, address string) {
+	http.Get("http://localhost" + onlyPort)
+	server := &http.Server{Addr: ":8080"}
+	http.Get("http://localhost" + server.Addr)
+	addr := ":" + os.Getenv("PORT")
+	http.Get("http://localhost" + addr)
+	log.Print("listening on http://localhost" + address)
+	if strings.HasPrefix(listenAddr, ":") {
+		http.Get("http://localhost" + listenAddr)
+	}
+}
+
+func pingPort(addr string) { http.Get("http://localhost" + addr + "/ping") }
+
+func pingPorts() {
+	pingPort(":80")
+	pingPort(":81")
+}
+
+func firstByte(addr string) {
+	if addr[0] == ':' {
+		addr = "localhost" + addr
+	}
+	net.Dial("tcp", addr)
+}
+
+// The program prints the address, or has thought of IPv6, and the host of a URL is mostly a name.
+func bareAddresses(ip, local net.IP, u *url.URL) {
+	log.Printf("http://%s/", local)
+	if ip.To4() != nil {
+		http.Get("http://" + ip.String() + "/")
+	}
+	http.Get("http://[" + local.String() + "]/")
+	http.Get("https://" + u.Hostname() + "/favicon.ico")
+}
+
+// Of these names, the values may be hosts, the text is a key, or the number is no port.
+type storage struct{ url, baseURL string }
+
+func (s storage) addresses(u *url.URL, seen map[string]bool) []string {
+	seen[u.String()+":80"] = true
+	http.Get("http://" + s.url)
+	return []string{s.url + ":9200", u.Host + ":80", u.String() + ":00"}
+}
+
+func (s storage) lookups(u *url.URL) {
+	net.LookupHost(u.Hostname())
+	net.LookupHost(s.url)
+	http.Get("http://" + s.baseURL)
+	net.LookupHost(s.baseURL)
+}
+
+func joinedParts(host, port, name string) (string, string) {
+	key := strings.Join([]string{host, port}, ":")
+	addr := strings.Join([]string{name, "latest"}, ":")
+	return key, addr
+}
+
+func joinedBrackets(host, port string) string {
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	addr := strings.Join([]string{host, port}, ":")
+	return addr
+}
