@@ -49,6 +49,8 @@ var misuses = map[string]misuse{
 	"Join":             {find: (*Parts).joinedByColon, args: 2, second: ":"},
 	"Path":             {find: (*Parts).overwrittenPath, isField: true},
 	"Redirect":         {find: (*Parts).redirected, args: 4},
+	"RedirectHandler":  {find: (*Parts).redirected, args: 2},
+	"Set":              {find: (*Parts).redirected, args: 2},
 	"RawQuery":         {find: (*Parts).overwrittenQuery, isField: true},
 	"QueryUnescape":    {find: (*Parts).unescapedPath, args: 1},
 	"PathUnescape":     {find: (*Parts).unescapedTwice, args: 1},
