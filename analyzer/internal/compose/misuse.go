@@ -34,7 +34,7 @@ var misuses = map[string]misuse{
 	"Query":            {find: (*Parts).changedCopy},
 	"JoinPath":         {find: (*Parts).unusedURL},
 	"ResolveReference": {find: (*Parts).resolved, args: 1},
-	"Parse":            {find: (*Parts).droppedPath, args: 1, onURL: true},
+	"Parse":            {find: (*Parts).resolved, args: 1, onURL: true},
 	"Split":            {find: (*Parts).splitHost, args: 2, second: ":"},
 	"SplitN":           {find: (*Parts).splitHost, args: 2, second: ":"},
 	"Cut":              {find: (*Parts).splitHost, args: 2, second: ":"},
@@ -185,13 +185,36 @@ func (p *Parts) localFor(cur inspector.Cursor) *types.Var {
 	return v
 }
 
-// unusedURL finds a URL that a method returns, and the program does not keep.
+// resolvers are the functions that return the URL of a base and a reference.
+var resolvers = []string{"(*net/url.URL).JoinPath", "(*net/url.URL).ResolveReference", "(*net/url.URL).Parse", "net/url.JoinPath"}
+
+// unusedURL finds a URL that a call returns, and the program does not keep. The last two of resolvers also tell whether
+// the texts are URLs: then the program does not read the base later.
 func (p *Parts) unusedURL(cur inspector.Cursor) uricheck.Misuse {
-	if cur.ParentEdgeKind() == edge.ExprStmt_X && p.calls(cur, "(*net/url.URL).JoinPath",
-		"(*net/url.URL).ResolveReference") {
-		return uricheck.UnusedURL
+	if cur.ParentEdgeKind() != edge.ExprStmt_X || !p.calls(cur, resolvers...) ||
+		p.calls(cur, resolvers[2:]...) && !p.isBaseRead(cur) {
+		return 0
 	}
-	return 0
+	return uricheck.UnusedURL
+}
+
+// isBaseRead reports whether the program does something else, after the call at cur, with the local variable that is the
+// base of it than to resolve other references.
+func (p *Parts) isBaseRead(cur inspector.Cursor) bool {
+	call := cur.Node().(*ast.CallExpr)
+	base := call.Fun
+	if sel, ok := ast.Unparen(base).(*ast.SelectorExpr); ok && p.isOnURL(sel) {
+		base = sel.X
+	} else if len(call.Args) > 0 {
+		base = call.Args[0]
+	}
+	v := p.localAt(base)
+	return v != nil && slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
+		for by := range use.Enclosing((*ast.CallExpr)(nil)) {
+			return use.Node().Pos() > call.End() && !p.calls(by, resolvers...)
+		}
+		return use.Node().Pos() > call.End()
+	})
 }
 
 // splitHost finds the host of a URL or of a request, a field with one, the address of a client, or a text with the name of
@@ -501,22 +524,22 @@ func (p *Parts) localAt(expr ast.Expr) *types.Var {
 // has not read.
 func (p *Parts) overwrittenPath(cur inspector.Cursor) uricheck.Misuse {
 	v, base := p.overwritten(cur)
-	if v == nil || !namesBase(code.LastName(base)) ||
-		p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") || readsPathOf(base, cur) {
+	if v == nil || p.index.Variable(v).IsParam || !namesConfigured(p.nameOfBase(base)) ||
+		p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") || readsOf(base, cur, namesOfPath...) {
 		return 0
 	}
 	return uricheck.LostPath
 }
 
-// readsPathOf reports whether the function around cur reads the path of the URL that it has copied.
-func readsPathOf(base ast.Expr, cur inspector.Cursor) bool {
+// readsOf reports whether the function around cur reads one of some fields or methods of the URL that it has copied.
+func readsOf(base ast.Expr, cur inspector.Cursor, names ...string) bool {
 	fn, ok := index.FunctionAround(cur)
 	if !ok {
 		return false
 	}
 	for sel := range fn.Preorder((*ast.SelectorExpr)(nil)) {
 		e := sel.Node().(*ast.SelectorExpr)
-		if slices.Contains(namesOfPath, e.Sel.Name) && types.ExprString(e.X) == types.ExprString(withoutStar(base)) {
+		if slices.Contains(names, e.Sel.Name) && types.ExprString(e.X) == types.ExprString(withoutStar(base)) && sel != cur {
 			return true
 		}
 	}
@@ -526,8 +549,8 @@ func readsPathOf(base ast.Expr, cur inspector.Cursor) bool {
 // overwrittenQuery is like overwrittenPath, but for the query of a URL that often has one.
 func (p *Parts) overwrittenQuery(cur inspector.Cursor) uricheck.Misuse {
 	v, base := p.overwritten(cur)
-	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Redirects.Has) ||
-		p.reads(v, cur, "RawQuery", "Query") {
+	if v == nil || !namesQueried(p.nameOfBase(base)) || p.reads(v, cur, "RawQuery", "Query") ||
+		readsOf(base, cur, "RawQuery", "Query") {
 		return 0
 	}
 	return uricheck.LostQueryOf
@@ -665,16 +688,72 @@ func (p *Parts) overwritten(cur inspector.Cursor) (v *types.Var, base ast.Expr) 
 	}
 	assign := cur.Parent().Node().(*ast.AssignStmt)
 	v, ok := p.info.Uses[code.Ident(cur.Node().(*ast.SelectorExpr).X)].(*types.Var)
-	if !ok || assign.Tok != token.ASSIGN || len(assign.Rhs) != 1 || !index.IsLocal(v) ||
-		len(p.index.Variable(v).Writes) != 1 {
+	if !ok || assign.Tok != token.ASSIGN || len(assign.Rhs) != 1 || !index.IsLocal(v) {
 		return nil, nil
 	}
-	base = p.parsedOrCopied(p.index.Variable(v).Writes[0])
-	if text, isConstant := code.ConstantString(p.info, assign.Rhs[0]); base == nil || isConstant && len(text) < 2 ||
-		p.hasURL(assign.Rhs[0]) {
+	switch of := p.index.Variable(v); {
+	case of.IsParam && len(of.Writes) == 0:
+		base = cur.Node().(*ast.SelectorExpr).X
+	case len(of.Writes) == 1:
+		if base = p.parsedOrCopied(of.Writes[0]); base == nil {
+			base = p.fetched(of.Writes[0])
+		}
+	}
+	if text, isConstant := code.ConstantString(p.info, assign.Rhs[0]); base == nil || p.isKnown(base) ||
+		isConstant && len(text) < 2 || p.hasURL(assign.Rhs[0]) {
 		return nil, nil
 	}
 	return v, base
+}
+
+// fetchers are the functions that return a text for a name.
+var fetchers = []string{
+	"os.Getenv", "(net/url.Values).Get", "(net/http.Header).Get", "(*net/http.Request).FormValue", "(*net/http.Request).PostFormValue",
+}
+
+// fetched returns the call that gives a write its URL: one of http.Response.Location, or one that returns the text for a
+// name, which the program parses. It returns nil if the write is another one.
+func (p *Parts) fetched(w index.Write) ast.Expr {
+	if w.Kind != index.Result || !w.Value.Valid() || w.Index != 0 {
+		return nil
+	}
+	call := code.Unparen(w.Value)
+	if p.calls(call, "(*net/http.Response).Location") {
+		return call.Node().(ast.Expr)
+	}
+	if !p.calls(call, "net/url.Parse", "net/url.ParseRequestURI") || len(call.Node().(*ast.CallExpr).Args) != 1 {
+		return nil
+	}
+	if text := call.ChildAt(edge.CallExpr_Args, 0); p.calls(text, fetchers...) {
+		return text.Node().(ast.Expr)
+	}
+	return nil
+}
+
+// isKnown reports whether an expression is a variable to which the package gives only constants.
+func (p *Parts) isKnown(expr ast.Expr) bool {
+	v := p.index.Target(expr)
+	if v == nil || v.IsField() && v.Exported() {
+		return false
+	}
+	of := p.index.Variable(v)
+	isOpen := func(w index.Write) bool { return !p.isConstantWrite(w) }
+	return !of.Addressed && !of.IsParam && len(of.Writes) > 0 && !slices.ContainsFunc(of.Writes, isOpen)
+}
+
+// nameOfBase returns the name of a URL, with the one before it if it is only "URL", or the name with which the program asks
+// for it.
+func (p *Parts) nameOfBase(base ast.Expr) string {
+	if call, ok := ast.Unparen(base).(*ast.CallExpr); ok && len(call.Args) == 1 {
+		name, _ := code.ConstantString(p.info, call.Args[0])
+		return name
+	}
+	name := code.LastName(base)
+	sel, ok := ast.Unparen(base).(*ast.SelectorExpr)
+	if !ok || len(code.Words(name)) > 1 || !namesURL(name) || code.IsNamed(p.info.TypeOf(sel.X), "net/http/httptest", "Server") {
+		return name
+	}
+	return code.LastName(sel.X) + "." + name
 }
 
 // parsedOrCopied returns the text that a write parses as a URL, or the URL that it copies; nil if it does neither, or
