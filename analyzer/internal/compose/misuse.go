@@ -21,8 +21,8 @@ type misuse struct {
 	find func(p *Parts, cur inspector.Cursor) uricheck.Misuse
 	// args is the least number of arguments; code that does not type-check may have fewer.
 	args int
-	// second is what the second argument has to be, if it is not empty.
-	second string
+	// first and second are what the first and the second argument have to be, if they are not empty.
+	first, second string
 	// onURL reports whether the method is one of a URL.
 	onURL bool
 	// isField reports whether the name is that of a field of a URL, or of the Host of a request.
@@ -50,7 +50,7 @@ var misuses = map[string]misuse{
 	"Path":             {find: (*Parts).overwrittenPath, isField: true},
 	"Redirect":         {find: (*Parts).redirected, args: 4},
 	"RedirectHandler":  {find: (*Parts).redirected, args: 2},
-	"Set":              {find: (*Parts).redirected, args: 2},
+	"Set":              {find: (*Parts).redirected, args: 2, first: "Location"},
 	"RawQuery":         {find: (*Parts).overwrittenQuery, isField: true},
 	"QueryUnescape":    {find: (*Parts).unescapedPath, args: 1},
 	"PathUnescape":     {find: (*Parts).unescapedTwice, args: 1},
@@ -84,8 +84,8 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	switch e := expr.(type) {
 	case *ast.CallExpr:
 		m := misuses[code.LastName(e.Fun)]
-		return m.find != nil && !m.isField && len(e.Args) >= m.args && (m.second == "" || p.isText(e.Args[1], m.second)) &&
-			(!m.onURL || p.isOnURL(e.Fun))
+		return m.find != nil && !m.isField && len(e.Args) >= m.args && (m.first == "" || p.isText(e.Args[0], m.first)) &&
+			(m.second == "" || p.isText(e.Args[1], m.second)) && (!m.onURL || p.isOnURL(e.Fun))
 	case *ast.CompositeLit:
 		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))
 	case *ast.SelectorExpr:

@@ -70,7 +70,8 @@ func namesQueried(name string) bool {
 	return slices.ContainsFunc(words, Redirects.Has) || namesURL(name) && slices.ContainsFunc(words, Queried.Has)
 }
 
-// Services are more words in the names of the URLs of servers, which a program may not only resolve references with.
+// Services are more words in the names of the URLs of servers, if another word says that they are URLs. A reference that
+// begins with "/" may be right for them.
 var Services = code.WordList{
 	{`api endpoint`,
 		`func at(the$URL string) string { u, _ := url.Parse(the$URL); u.Path = "/a"; return u.String() }`},

@@ -25,7 +25,7 @@ func (p *Parts) redirected(cur inspector.Cursor) uricheck.Misuse {
 			return uricheck.UnfollowedStatus
 		}
 		target = args[len(args)-2]
-	case !p.calls(cur, "(net/http.Header).Set") || !p.isText(args[0], "Location") || !p.answersRedirect(cur):
+	case !p.calls(cur, "(net/http.Header).Set") || !p.answersRedirect(cur):
 		return 0
 	}
 	first := p.firstOf(target)
