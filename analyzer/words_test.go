@@ -32,6 +32,7 @@ var (
 	reportedWords = map[string]*code.WordList{
 		"Lookers": &compose.Lookers, "URLs": &compose.URLs, "Hosts": &compose.Hosts, "Addresses": &compose.Addresses,
 		"Bases": &compose.Bases, "Dialled": &compose.Dialled, "Redirects": &compose.Redirects,
+		"Queried": &compose.Queried, "Services": &compose.Services,
 	}
 )
 

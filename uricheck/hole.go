@@ -72,6 +72,12 @@ const (
 	NeverThere           = stdlib.NeverThere
 	EscapedForPath       = stdlib.EscapedForPath
 	EscapedURL           = stdlib.EscapedURL
+
+	BareAddress       = stdlib.BareAddress
+	JoinedByColon     = stdlib.JoinedByColon
+	AddressBehindHost = stdlib.AddressBehindHost
+	PortBehindURL     = stdlib.PortBehindURL
+	URLInName         = stdlib.URLInName
 )
 
 // holeAt returns the hole that begins at an offset of the text.

@@ -41,7 +41,9 @@ is a port.
 The Host may also have a port. net.LookupIP looks for a host of the name
 "h.example:8080" then, net.ParseIP returns nil, a certificate for ServerName of a
 tls.Config does not match, and Set-Cookie leaves out the Domain. The address of a client,
-as in http.Request.RemoteAddr, has one, unless code of the program takes it away.
+as in http.Request.RemoteAddr, has one, unless code of the program takes it away. A URL is not a
+name either: net.LookupIP fails, and a port behind u.String() is a part of the path. The address of
+a listener may be ":8080" or "0.0.0.0:8080": behind "localhost", only the first one is right.
 
 The rule also checks addresses for package net, as in net.Dial and Addr of an
 http.Server. For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The
@@ -67,6 +69,11 @@ the type of the value, or a name such as podIP before a port shows that it is on
 			misused(`net.JoinHostPort(u.Host, "443")`, BracketedTwice),
 			misused(`if !strings.Contains(addr, ":") { addr += ":53" }`, PortByColon),
 			misused(`net.LookupIP(u.Host)`, PortInName),
+			misused(`net.LookupIP(u.String())`, URLInName),
+			misused(`http.Get("https://" + ip.String() + "/")`, BareAddress),
+			misused(`addr := strings.Join([]string{host, port}, ":")`, JoinedByColon),
+			misused(`http.Get("http://localhost" + listenAddr)`, AddressBehindHost),
+			misused(`net.Dial("tcp", u.String()+":443")`, PortBehindURL),
 		}
 	},
 	Good: func() []Subject {
@@ -88,6 +95,8 @@ the type of the value, or a name such as podIP before a port shows that it is on
 			composedField("h-%s:%d"),
 			misused(`net.JoinHostPort(u.Hostname(), "443")`, 0),
 			misused(`net.LookupIP(u.Hostname())`, 0),
+			misused(`if strings.HasPrefix(addr, ":") { addr = "localhost" + addr }`, 0),
+			misused(`http.Get("https://[" + ip.String() + "]/")`, 0),
 		}
 	},
 	check:         checkHostport,
@@ -129,6 +138,12 @@ var splitFacts = map[Misuse]string{
 	PortInName:     "the host may have a port; a name or an address without one has to stand here",
 	PortByColon:    `an IPv6 address without a port has ":", too; it gets no port here`,
 	BracketedTwice: "the Host has the brackets of an IPv6 address; net.JoinHostPort adds them again",
+
+	BareAddress:       "this address lacks the brackets that an IPv6 host needs",
+	JoinedByColon:     "this host and port lack the brackets that an IPv6 host needs",
+	AddressBehindHost: `the address may have a host, as in "0.0.0.0:80"; the one before it makes another name`,
+	PortBehindURL:     "the URL may have a path or a port; the port behind it is a part of that",
+	URLInName:         "this is a URL; a name or an address has to stand here",
 }
 
 func checkSplit(a *assembly) { a.misused(splitFacts) }

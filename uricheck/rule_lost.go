@@ -8,8 +8,8 @@ var lostRule = Rule{
 	Since:   "v0.1.0",
 	Doc: `URL.Query parses the query and returns a copy: after u.Query().Set("a", "b"), the URL has the
 query that it had before. The program has to write the copy back, as in
-u.RawQuery = q.Encode(). JoinPath and ResolveReference return a new URL, too, and change
-nothing.
+u.RawQuery = q.Encode(). JoinPath, ResolveReference and Parse return a new URL, too, and
+change nothing.
 
 A value for u.Path replaces the whole path. If u is a URL that users configure, it may
 have a path of its own (RFC 3986 §3.3): the server is below "/api" then, and the program
@@ -23,6 +23,7 @@ URL of an authorization endpoint or a redirect, whose query clients have to keep
 			misused(`u.JoinPath("users")`, UnusedURL),
 			misused(`u, err := url.Parse(baseURL); u.Path = "/users"`, LostPath),
 			misused(`u, err := url.Parse(redirectURI); u.RawQuery = q.Encode()`, LostQueryOf),
+			misused(`u, err := resp.Location(); u.RawQuery = q.Encode()`, LostQueryOf),
 		}
 	},
 	Good: func() []Subject {
@@ -46,7 +47,7 @@ func misused(code string, as Misuse) Subject {
 // lostFacts are the facts about a part that a program loses.
 var lostFacts = map[Misuse]string{
 	LostQuery:   "the result of URL.Query is a copy that nothing reads; the URL keeps its query",
-	UnusedURL:   "nothing keeps the URL that the method returns; the base does not change",
+	UnusedURL:   "nothing keeps the URL that the call returns; the base does not change",
 	LostPath:    "this replaces the path of a configured URL; a server below a path is not reached",
 	LostQueryOf: "this replaces the query of a configured URL; parameters that it has are lost",
 }

@@ -4,12 +4,13 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"math"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
-	"slices"
+	"path"
 	"strconv"
 	"strings"
 	"testing"
@@ -123,6 +124,79 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 	uricheck.BracketedTwice: func(base *url.URL) (lost, kept string) {
 		return net.JoinHostPort(base.Host, "443"), net.JoinHostPort(base.Hostname(), "443")
 	},
+	uricheck.DoubledSlash: func(base *url.URL) (lost, kept string) {
+		answer := func(at string) string {
+			mux, w := http.NewServeMux(), httptest.NewRecorder()
+			mux.HandleFunc("/v1", func(w http.ResponseWriter, r *http.Request) {})
+			mux.ServeHTTP(w, httptest.NewRequest("POST", at, nil))
+			return w.Result().Status
+		}
+		configured := "http://h.example/"
+		return answer(configured + "/v1"), answer(strings.TrimRight(configured, "/") + "/v1")
+	},
+	uricheck.RedirectWithoutQuery: func(base *url.URL) (lost, kept string) {
+		r := httptest.NewRequest("GET", "http://h.example/a//b?c=d", nil)
+		cleaned := path.Clean(r.URL.Path)
+		return landing(r, cleaned, http.StatusFound), landing(r, cleaned+"?"+r.URL.RawQuery, http.StatusFound)
+	},
+	uricheck.QueryUnescapeOfPath: func(base *url.URL) (lost, kept string) {
+		u := url.URL{Path: "/a+b"}
+		lost, err := url.QueryUnescape(u.EscapedPath())
+		return lost + errorText(err), u.Path
+	},
+	uricheck.UnescapedTwice: func(base *url.URL) (lost, kept string) {
+		u := url.URL{Path: "/%41"} // "/%2541" in the URL
+		lost, err := url.PathUnescape(u.Path)
+		return lost + errorText(err), u.Path
+	},
+	uricheck.QueryOfURL: func(base *url.URL) (lost, kept string) {
+		all, err := url.ParseQuery(base.String())
+		return all.Get("tenant") + errorText(err), base.Query().Get("tenant")
+	},
+	uricheck.SchemeBeforeOther: func(base *url.URL) (lost, kept string) {
+		text := base.String()
+		if !strings.HasPrefix(text, "http://") {
+			text = "http://" + text
+		}
+		return parsedHost(text), base.Hostname()
+	},
+	uricheck.BareAddress: func(base *url.URL) (lost, kept string) {
+		return parsedHost("https://" + base.Hostname() + "/"), parsedHost("https://" + base.Host + "/")
+	},
+	uricheck.JoinedByColon: func(base *url.URL) (lost, kept string) {
+		lost, _, err := net.SplitHostPort(strings.Join([]string{base.Hostname(), "443"}, ":"))
+		return lost + errorText(err), base.Hostname()
+	},
+	uricheck.AddressBehindHost: func(base *url.URL) (lost, kept string) {
+		return parsedHost("http://localhost" + "0.0.0.0:8080"), parsedHost("http://localhost" + ":8080")
+	},
+	uricheck.PortBehindURL: func(base *url.URL) (lost, kept string) {
+		u, err := url.Parse(base.String() + ":443")
+		if err != nil {
+			return err.Error(), "443"
+		}
+		return u.Port(), "443"
+	},
+	uricheck.URLInName: func(base *url.URL) (lost, kept string) {
+		found, err := net.LookupHost(base.String())
+		return strings.Join(found, " ") + errorText(err), base.Hostname()
+	},
+}
+
+// parsedHost returns the host of a URL without its brackets, or why there is none.
+func parsedHost(text string) string {
+	u, err := url.Parse(text)
+	if err != nil {
+		return err.Error()
+	}
+	return u.Hostname()
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
 }
 
 // answer returns the status of the answer to a request for a path, if a mux strips a prefix behind a pattern.
@@ -162,27 +236,31 @@ type transport func(*http.Request) (*http.Response, error)
 
 func (t transport) RoundTrip(r *http.Request) (*http.Response, error) { return t(r) }
 
-// TestMisusesHold runs each misuse on a base that has all parts: the part is lost. It also looks for the finding.
+// TestMisusesHold runs each misuse on a base that has all parts: the part is lost. It also looks for the finding, and
+// for misuses that rules report and the test does not run.
 func TestMisusesHold(t *testing.T) {
 	base, err := url.Parse("https://[2001:db8::1]/sub?tenant=1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for misuse, run := range misuses {
-		if lost, kept := run(base); lost == kept {
-			t.Errorf("misuse %d loses nothing: %q", misuse, lost)
+	for misuse := uricheck.Misuse(1); misuse < math.MaxUint8; misuse++ {
+		if run := misuses[misuse]; run != nil {
+			if lost, kept := run(base); lost == kept {
+				t.Errorf("misuse %d loses nothing: %q", misuse, lost)
+			}
 		}
 		s := uricheck.Subject{
 			Call:  stdlib.Call{Use: stdlib.Compose, Text: uricheck.HoleMark},
 			Holes: []uricheck.Hole{{End: len(uricheck.HoleMark), Misuse: misuse}},
 		}
-		found := slices.Concat(reports(s, "lost"), reports(s, "hostport"), reports(s, "resolve"), reports(s, "redirect"),
-			reports(s, "field"), reports(s, "pattern"), reports(s, "host"), reports(s, "escaper"))
-		if len(found) != 1 {
-			t.Errorf("misuse %d: %v", misuse, messages(found))
-			continue
+		found := uricheck.Check(s)
+		isRun := misuses[misuse] != nil
+		if len(found) > 1 || len(found) == 1 != isRun {
+			t.Errorf("misuse %d: %v; the test runs it: %t", misuse, messages(found), isRun)
 		}
-		checkMessage(t, found[0])
+		for _, f := range found {
+			checkMessage(t, f)
+		}
 	}
 	lost, _ := misuses[uricheck.SplitHost](base)
 	if _, err := netip.ParseAddr(lost); err == nil {
@@ -221,6 +299,28 @@ func TestParametersApart(t *testing.T) {
 			if len(f.Fixes) != 1 || !arrives(f.Fixes[0].Apply(text)) {
 				t.Errorf("%s: %v", text, f.Fixes)
 			}
+		}
+	}
+}
+
+// TestSecondQueryArrives reads texts with two queries, or with the same parameter twice, as a server does: if there is a
+// finding, the last value does not arrive.
+func TestSecondQueryArrives(t *testing.T) {
+	for text, first := range map[string]string{
+		uricheck.HoleMark + "?error=denied":                           "http://h.example/back?state=1",
+		uricheck.HoleMark + "&error=denied":                           "http://h.example/back?state=1",
+		"http://h.example/?error=none&a=b&error=" + uricheck.HoleMark: "denied",
+		"http://h.example/?erring=no&a=b&error=" + uricheck.HoleMark:  "denied",
+	} {
+		s := composedOf(text)
+		s.Holes[0].Name, s.Holes[0].IsPlain = "redirectURL", true
+		found := reports(s, "separator")
+		u, err := url.Parse(strings.Replace(text, uricheck.HoleMark, first, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if arrives := u.Query().Get("error") == "denied"; arrives == (len(found) > 0) {
+			t.Errorf("%s: %v", text, messages(found))
 		}
 	}
 }

@@ -16,7 +16,7 @@ and 308 (RFC 9110 §15.4). With 304 or 200, they stay.
 
 The Path of a request's URL is decoded, and may begin with "//". As the target of a
 redirect, "//evil.example/" is another host (RFC 3986 §4.2), and a "?" in it begins a
-query. URL.EscapedPath after a single "/" is a target on the same host; the query of the
+query. strings.TrimSuffix of the end does not change that. URL.EscapedPath after a single "/" is a target on the same host; the query of the
 request is in URL.RequestURI. uricheck ignores a function that has a literal "//", or
 cleans a path. But if path.Clean or path.Join makes the target, the query is lost: uricheck
 reports that unless the function reads the query.
@@ -32,9 +32,11 @@ A Host without a scheme before it is a relative path: net/http redirects to
 			redirected("https://go.dev:80a/"),
 			located("https://[::1/"),
 			misused(`http.Redirect(w, r, r.URL.Path+"/", http.StatusFound)`, RedirectToPath),
+			misused(`http.Redirect(w, r, strings.TrimSuffix(r.URL.Path, "/"), http.StatusFound)`, RedirectToPath),
 			misused(`http.Redirect(w, r, r.Host+"/login", http.StatusFound)`, RedirectToHost),
 			misused(`http.Redirect(w, r, path.Clean(r.URL.Path), http.StatusFound)`, RedirectWithoutQuery),
 			misused(`http.Redirect(w, r, "/login", http.StatusNotModified)`, UnfollowedStatus),
+			misused(`http.RedirectHandler("/login", http.StatusOK)`, UnfollowedStatus),
 		}
 	},
 	Good: func() []Subject {

@@ -109,6 +109,14 @@ const (
 	EscapedForPath
 	// EscapedURL is an escaped text to which the program sends a request: it has no scheme.
 	EscapedURL
+	// BareAddress is an address without brackets behind the scheme of a URL, and JoinedByColon one before a port.
+	BareAddress
+	JoinedByColon
+	// AddressBehindHost is the address of a listener, which may have a host, behind another host.
+	AddressBehindHost
+	// PortBehindURL is a port behind a whole URL, and URLInName a URL where only a name or an address can stand.
+	PortBehindURL
+	URLInName
 )
 
 // Value describes the possible values of a hole.

@@ -21,8 +21,8 @@ type misuse struct {
 	find func(p *Parts, cur inspector.Cursor) uricheck.Misuse
 	// args is the least number of arguments; code that does not type-check may have fewer.
 	args int
-	// second is what the second argument has to be, if it is not empty.
-	second string
+	// first and second are what the first and the second argument have to be, if they are not empty.
+	first, second string
 	// onURL reports whether the method is one of a URL.
 	onURL bool
 	// isField reports whether the name is that of a field of a URL, or of the Host of a request.
@@ -34,20 +34,23 @@ var misuses = map[string]misuse{
 	"Query":            {find: (*Parts).changedCopy},
 	"JoinPath":         {find: (*Parts).unusedURL},
 	"ResolveReference": {find: (*Parts).resolved, args: 1},
-	"Parse":            {find: (*Parts).droppedPath, args: 1, onURL: true},
+	"Parse":            {find: (*Parts).resolved, args: 1, onURL: true},
 	"Split":            {find: (*Parts).splitHost, args: 2, second: ":"},
 	"SplitN":           {find: (*Parts).splitHost, args: 2, second: ":"},
 	"Cut":              {find: (*Parts).splitHost, args: 2, second: ":"},
 	"Index":            {find: (*Parts).colon, args: 2, second: ":"},
-	"IndexByte":        {find: (*Parts).portByColon, args: 2, second: ":"},
-	"IndexRune":        {find: (*Parts).portByColon, args: 2, second: ":"},
+	"IndexByte":        {find: (*Parts).colon, args: 2, second: ":"},
+	"IndexRune":        {find: (*Parts).colon, args: 2, second: ":"},
 	"LastIndex":        {find: (*Parts).portByColon, args: 2, second: ":"},
 	"LastIndexByte":    {find: (*Parts).portByColon, args: 2, second: ":"},
 	"Contains":         {find: (*Parts).portByColon, args: 2, second: ":"},
 	"ContainsRune":     {find: (*Parts).portByColon, args: 2, second: ":"},
 	"JoinHostPort":     {find: (*Parts).bracketedTwice, args: 2},
+	"Join":             {find: (*Parts).joinedByColon, args: 2, second: ":"},
 	"Path":             {find: (*Parts).overwrittenPath, isField: true},
 	"Redirect":         {find: (*Parts).redirected, args: 4},
+	"RedirectHandler":  {find: (*Parts).redirected, args: 2},
+	"Set":              {find: (*Parts).redirected, args: 2, first: "Location"},
 	"RawQuery":         {find: (*Parts).overwrittenQuery, isField: true},
 	"QueryUnescape":    {find: (*Parts).unescapedPath, args: 1},
 	"PathUnescape":     {find: (*Parts).unescapedTwice, args: 1},
@@ -81,8 +84,8 @@ func (p *Parts) MayMisuse(expr ast.Expr) bool {
 	switch e := expr.(type) {
 	case *ast.CallExpr:
 		m := misuses[code.LastName(e.Fun)]
-		return m.find != nil && !m.isField && len(e.Args) >= m.args && (m.second == "" || p.isText(e.Args[1], m.second)) &&
-			(!m.onURL || p.isOnURL(e.Fun))
+		return m.find != nil && !m.isField && len(e.Args) >= m.args && (m.first == "" || p.isText(e.Args[0], m.first)) &&
+			(m.second == "" || p.isText(e.Args[1], m.second)) && (!m.onURL || p.isOnURL(e.Fun))
 	case *ast.CompositeLit:
 		return len(e.Elts) > 2 && code.IsURL(p.info.TypeOf(e))
 	case *ast.SelectorExpr:
@@ -182,24 +185,49 @@ func (p *Parts) localFor(cur inspector.Cursor) *types.Var {
 	return v
 }
 
-// unusedURL finds a URL that a method returns, and the program does not keep.
+// resolvers are the functions that return the URL of a base and a reference.
+var resolvers = []string{"(*net/url.URL).JoinPath", "(*net/url.URL).ResolveReference", "(*net/url.URL).Parse", "net/url.JoinPath"}
+
+// unusedURL finds a URL that a call returns, and the program does not keep. The last two of resolvers also tell whether
+// the texts are URLs: then the program does not read the base later.
 func (p *Parts) unusedURL(cur inspector.Cursor) uricheck.Misuse {
-	if cur.ParentEdgeKind() == edge.ExprStmt_X && p.calls(cur, "(*net/url.URL).JoinPath",
-		"(*net/url.URL).ResolveReference") {
-		return uricheck.UnusedURL
+	if cur.ParentEdgeKind() != edge.ExprStmt_X || !p.calls(cur, resolvers...) ||
+		p.calls(cur, resolvers[2:]...) && !p.isBaseRead(cur) {
+		return 0
 	}
-	return 0
+	return uricheck.UnusedURL
+}
+
+// isBaseRead reports whether the program does something else, after the call at cur, with the local variable that is the
+// base of it than to resolve other references.
+func (p *Parts) isBaseRead(cur inspector.Cursor) bool {
+	call := cur.Node().(*ast.CallExpr)
+	base := call.Fun
+	if sel, ok := ast.Unparen(base).(*ast.SelectorExpr); ok && p.isOnURL(sel) {
+		base = sel.X
+	} else if len(call.Args) > 0 {
+		base = call.Args[0]
+	}
+	v := p.localAt(base)
+	return v != nil && slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
+		for by := range use.Enclosing((*ast.CallExpr)(nil)) {
+			return use.Node().Pos() > call.End() && !p.calls(by, resolvers...)
+		}
+		return use.Node().Pos() > call.End()
+	})
 }
 
 // splitHost finds the host of a URL or of a request, a field with one, the address of a client, or a text with the name of
 // an address, that the program splits at its first colon.
 func (p *Parts) splitHost(cur inspector.Cursor) uricheck.Misuse {
-	if !p.calls(cur, "strings.Split", "strings.SplitN", "strings.Cut", "strings.Index") {
+	if !p.calls(cur, "strings.Split", "strings.SplitN", "strings.Cut", "strings.Index", "strings.IndexByte",
+		"strings.IndexRune") {
 		return 0
 	}
 	host := cur.ChildAt(edge.CallExpr_Args, 0)
 	of := host.Node().(ast.Expr)
-	isAddress := p.isHostAndPort(of) || p.hosts.IsOfURL(of) || p.isFirstOfAddress(cur, of) || p.isListOfAddress(cur, of)
+	isAddress := p.isHostAndPort(of) || p.hosts.IsOfURL(of) || p.isFirstOfAddress(cur, of) || p.isListOfAddress(cur, of) ||
+		p.isSlicedAddress(cur, of)
 	if !isAddress || mentionsBrackets(cur) || p.takesLast(cur) || p.isOnlyRead(cur) {
 		return 0
 	}
@@ -281,6 +309,42 @@ func (p *Parts) isListOfAddress(split inspector.Cursor, of ast.Expr) bool {
 		}
 	}
 	return isFirst && isSecond
+}
+
+// isSlicedAddress reports whether the code slices a value with the name of an address at the first colon, and takes what is
+// before it for a host, to judge by a name: "host := addr[:i]".
+func (p *Parts) isSlicedAddress(at inspector.Cursor, of ast.Expr) bool {
+	v := p.localFor(at)
+	if v == nil || !namesAddress(code.LastName(of)) {
+		return false
+	}
+	isHostport := strings.Join(code.Words(code.LastName(of)), "") == "hostport"
+	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
+		use = code.OutermostParen(use)
+		slice, ok := use.Parent().Node().(*ast.SliceExpr)
+		return ok && use.ParentEdgeKind() == edge.SliceExpr_High && types.ExprString(slice.X) == types.ExprString(of) &&
+			(isHostport || Hosts.Has(lastWord(p.nameOfTaker(use.Parent()))) || Hosts.Has(lastWord(nameOfResult(use.Parent()))))
+	})
+}
+
+// nameOfResult returns the name of the result of a function that the value at cur is, "" if it has none.
+func nameOfResult(cur inspector.Cursor) string {
+	kind, i := cur.ParentEdge()
+	fn, ok := index.FunctionAround(cur)
+	if kind != edge.ReturnStmt_Results || !ok {
+		return ""
+	}
+	decl, ok := fn.Node().(*ast.FuncDecl)
+	if !ok || decl.Type.Results == nil { // code that does not type-check
+		return ""
+	}
+	for _, field := range decl.Type.Results.List {
+		if i < len(field.Names) {
+			return field.Names[i].Name
+		}
+		i -= len(field.Names)
+	}
+	return ""
 }
 
 // becomesPort reports whether the code makes a decimal number of the text at cur, or gives it the name of a port.
@@ -460,22 +524,22 @@ func (p *Parts) localAt(expr ast.Expr) *types.Var {
 // has not read.
 func (p *Parts) overwrittenPath(cur inspector.Cursor) uricheck.Misuse {
 	v, base := p.overwritten(cur)
-	if v == nil || !namesBase(code.LastName(base)) ||
-		p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") || readsPathOf(base, cur) {
+	if v == nil || p.index.Variable(v).IsParam || !namesConfigured(p.nameOfBase(base)) ||
+		p.reads(v, cur, "Path", "RawPath", "EscapedPath", "JoinPath", "Opaque") || readsOf(base, cur, namesOfPath...) {
 		return 0
 	}
 	return uricheck.LostPath
 }
 
-// readsPathOf reports whether the function around cur reads the path of the URL that it has copied.
-func readsPathOf(base ast.Expr, cur inspector.Cursor) bool {
+// readsOf reports whether the function around cur reads one of some fields or methods of the URL that it has copied.
+func readsOf(base ast.Expr, cur inspector.Cursor, names ...string) bool {
 	fn, ok := index.FunctionAround(cur)
 	if !ok {
 		return false
 	}
 	for sel := range fn.Preorder((*ast.SelectorExpr)(nil)) {
 		e := sel.Node().(*ast.SelectorExpr)
-		if slices.Contains(namesOfPath, e.Sel.Name) && types.ExprString(e.X) == types.ExprString(withoutStar(base)) {
+		if slices.Contains(names, e.Sel.Name) && types.ExprString(e.X) == types.ExprString(withoutStar(base)) && sel != cur {
 			return true
 		}
 	}
@@ -485,8 +549,8 @@ func readsPathOf(base ast.Expr, cur inspector.Cursor) bool {
 // overwrittenQuery is like overwrittenPath, but for the query of a URL that often has one.
 func (p *Parts) overwrittenQuery(cur inspector.Cursor) uricheck.Misuse {
 	v, base := p.overwritten(cur)
-	if v == nil || !slices.ContainsFunc(code.Words(code.LastName(base)), Redirects.Has) ||
-		p.reads(v, cur, "RawQuery", "Query") {
+	if v == nil || !namesQueried(p.nameOfBase(base)) || p.reads(v, cur, "RawQuery", "Query") ||
+		readsOf(base, cur, "RawQuery", "Query") {
 		return 0
 	}
 	return uricheck.LostQueryOf
@@ -638,16 +702,72 @@ func (p *Parts) overwritten(cur inspector.Cursor) (v *types.Var, base ast.Expr) 
 	}
 	assign := cur.Parent().Node().(*ast.AssignStmt)
 	v, ok := p.info.Uses[code.Ident(cur.Node().(*ast.SelectorExpr).X)].(*types.Var)
-	if !ok || assign.Tok != token.ASSIGN || len(assign.Rhs) != 1 || !index.IsLocal(v) ||
-		len(p.index.Variable(v).Writes) != 1 {
+	if !ok || assign.Tok != token.ASSIGN || len(assign.Rhs) != 1 || !index.IsLocal(v) {
 		return nil, nil
 	}
-	base = p.parsedOrCopied(p.index.Variable(v).Writes[0])
-	if text, isConstant := code.ConstantString(p.info, assign.Rhs[0]); base == nil || isConstant && len(text) < 2 ||
-		p.hasURL(assign.Rhs[0]) {
+	switch of := p.index.Variable(v); {
+	case of.IsParam && len(of.Writes) == 0:
+		base = cur.Node().(*ast.SelectorExpr).X
+	case len(of.Writes) == 1:
+		if base = p.parsedOrCopied(of.Writes[0]); base == nil {
+			base = p.fetched(of.Writes[0])
+		}
+	}
+	if text, isConstant := code.ConstantString(p.info, assign.Rhs[0]); base == nil || p.isKnown(base) ||
+		isConstant && len(text) < 2 || p.hasURL(assign.Rhs[0]) {
 		return nil, nil
 	}
 	return v, base
+}
+
+// fetchers are the functions that return a text for a name.
+var fetchers = []string{
+	"os.Getenv", "(net/url.Values).Get", "(net/http.Header).Get", "(*net/http.Request).FormValue", "(*net/http.Request).PostFormValue",
+}
+
+// fetched returns the call that gives a write its URL: one of http.Response.Location, or one that returns the text for a
+// name, which the program parses. It returns nil if the write is another one.
+func (p *Parts) fetched(w index.Write) ast.Expr {
+	if w.Kind != index.Result || !w.Value.Valid() || w.Index != 0 {
+		return nil
+	}
+	call := code.Unparen(w.Value)
+	if p.calls(call, "(*net/http.Response).Location") {
+		return call.Node().(ast.Expr)
+	}
+	if !p.calls(call, "net/url.Parse", "net/url.ParseRequestURI") || len(call.Node().(*ast.CallExpr).Args) != 1 {
+		return nil
+	}
+	if text := call.ChildAt(edge.CallExpr_Args, 0); p.calls(text, fetchers...) {
+		return text.Node().(ast.Expr)
+	}
+	return nil
+}
+
+// isKnown reports whether an expression is a variable to which the package gives only constants.
+func (p *Parts) isKnown(expr ast.Expr) bool {
+	v := p.index.Target(expr)
+	if v == nil || v.IsField() && v.Exported() {
+		return false
+	}
+	of := p.index.Variable(v)
+	isOpen := func(w index.Write) bool { return !p.isConstantWrite(w) }
+	return !of.Addressed && !of.IsParam && len(of.Writes) > 0 && !slices.ContainsFunc(of.Writes, isOpen)
+}
+
+// nameOfBase returns the name of a URL, with the one before it if it is only "URL", or the name with which the program asks
+// for it.
+func (p *Parts) nameOfBase(base ast.Expr) string {
+	if call, ok := ast.Unparen(base).(*ast.CallExpr); ok && len(call.Args) == 1 {
+		name, _ := code.ConstantString(p.info, call.Args[0])
+		return name
+	}
+	name := code.LastName(base)
+	sel, ok := ast.Unparen(base).(*ast.SelectorExpr)
+	if !ok || len(code.Words(name)) > 1 || !namesURL(name) || code.IsNamed(p.info.TypeOf(sel.X), "net/http/httptest", "Server") {
+		return name
+	}
+	return code.LastName(sel.X) + "." + name
 }
 
 // parsedOrCopied returns the text that a write parses as a URL, or the URL that it copies; nil if it does neither, or

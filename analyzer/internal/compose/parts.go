@@ -139,7 +139,13 @@ func (p *Parts) ShowsFormat(format string, operands []ast.Expr) bool {
 // host.
 func (p *Parts) ShowsSum(sum *ast.BinaryExpr) bool {
 	return p.hasSlash(sum.X) || p.isParameter(sum.X) || p.hasSlash(sum.Y) || p.mayBeHost(sum.X) || p.mayBeHost(sum.Y) ||
-		p.IsScheme(sum.X) || p.IsQuery(sum.Y) || isDomain(p.info, sum.Y)
+		p.IsScheme(sum.X) || p.IsQuery(sum.Y) || isDomain(p.info, sum.Y) || p.isPortOf(sum.Y)
+}
+
+// isPortOf reports whether an expression is the text of a colon and a port.
+func (p *Parts) isPortOf(expr ast.Expr) bool {
+	text, _ := code.ConstantString(p.info, expr)
+	return isPortText(text)
 }
 
 // isDomain reports whether an expression is the end of a host, such as ".amazonaws.com".

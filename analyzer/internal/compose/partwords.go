@@ -54,8 +54,32 @@ var Settings = code.WordList{
 
 // Redirects are words in the names of variables that hold a URL to which a browser goes, and which may have a query.
 var Redirects = code.WordList{
-	{`authorization authorize authorizer callback redirect`,
+	{`authorization authorize authorizer callback location redirect`,
 		`func to(the$ string, v url.Values) string { u, _ := url.Parse(the$); u.RawQuery = v.Encode(); return u.String() }`},
+}
+
+// Queried are more words in the names of URLs that may have a query, if another word says that they are URLs.
+var Queried = code.WordList{
+	{`auth authz logout session upload webhook`,
+		`func to(the$URL string, v url.Values) string { u, _ := url.Parse(the$URL); u.RawQuery = v.Encode(); return u.String() }`},
+}
+
+// namesQueried reports whether a name is that of a URL that may have a query.
+func namesQueried(name string) bool {
+	words := code.Words(name)
+	return slices.ContainsFunc(words, Redirects.Has) || namesURL(name) && slices.ContainsFunc(words, Queried.Has)
+}
+
+// Services are more words in the names of the URLs of servers, if another word says that they are URLs. A reference that
+// begins with "/" may be right for them.
+var Services = code.WordList{
+	{`api endpoint`,
+		`func at(the$URL string) string { u, _ := url.Parse(the$URL); u.Path = "/a"; return u.String() }`},
+}
+
+// namesConfigured reports whether a name is that of the URL of a server, below whose path the program adds its own.
+func namesConfigured(name string) bool {
+	return namesBase(name) || namesURL(name) && slices.ContainsFunc(code.Words(name), Services.Has)
 }
 
 // namesURL reports whether a name says that its value is a URL: "baseURL", "endPoint", "apiurl".

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -21,17 +22,43 @@ var portless = []string{
 	"(*net.Resolver).LookupNetIP", "(*net.Resolver).LookupCNAME",
 }
 
-// withPort finds the Host of a URL or of a request, or the address of a client, as the argument of a function that
+// withPort finds the Host of a URL or of a request, the address of a client, or a URL, as the argument of a function that
 // takes a host without a port.
 func (p *Parts) withPort(cur inspector.Cursor) uricheck.Misuse {
 	if !p.calls(cur, portless...) {
 		return 0
 	}
 	host := p.onlyValue(cur.ChildAt(edge.CallExpr_Args, len(cur.Node().(*ast.CallExpr).Args)-1))
-	if !p.mayHavePort(host.Node().(ast.Expr)) || p.asksForNil(cur) || takesPortApart(cur) {
+	switch {
+	case p.asksForNil(cur) || takesPortApart(cur):
 		return 0
+	case p.mayHavePort(host.Node().(ast.Expr)):
+		return uricheck.PortInName
+	case p.holdsURL(cur, host.Node().(ast.Expr)) || code.MayBeURL(p.beginningOf(host.Node().(ast.Expr), maxBeginning)):
+		return uricheck.URLInName
 	}
-	return uricheck.PortInName
+	return 0
+}
+
+// parsers are the functions whose first argument is a URL.
+var parsers = []string{"net/url.Parse", "net/url.ParseRequestURI", "net/http.Get", "net/http.Head", "net/http.Post"}
+
+// holdsURL reports whether an expression in the code at cur is the text of a URL: the result of URL.String, or a variable
+// with the name of one, which the package parses or requests elsewhere, or a base by its name. A function that asks for the
+// scheme or for a port, or adds a scheme, may have a host there.
+func (p *Parts) holdsURL(cur inspector.Cursor, expr ast.Expr) bool {
+	v := p.index.Target(expr)
+	if v == nil || !p.namesURL(v.Name()) || !code.IsString(v.Type()) {
+		return p.isCallOf(expr, "String", "(*net/url.URL).String")
+	}
+	isParsed := func(use inspector.Cursor) bool {
+		value := code.OutermostParen(code.Selected(use))
+		kind, i := value.ParentEdge()
+		return kind == edge.CallExpr_Args && i == 0 && p.calls(value.Parent(), parsers...)
+	}
+	asks := func(text string) bool { return code.MayBeURL(text) || strings.Trim(text, "\"'`") == ":" }
+	return (slices.Contains(code.Words(v.Name()), "base") || slices.ContainsFunc(p.index.Uses(v), isParsed)) &&
+		!hasLiteral(cur, asks) && !takesPortApart(cur)
 }
 
 // mayHavePort reports whether an expression is the Host of a URL or of a request, or the address of a client.

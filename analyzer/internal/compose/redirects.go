@@ -14,25 +14,47 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// redirected finds a redirect that clients do not follow, or not to where the author wants.
+// redirected finds a redirect that clients do not follow, or not to where the author wants: a call of http.Redirect or
+// http.RedirectHandler, or a Location before such a status.
 func (p *Parts) redirected(cur inspector.Cursor) uricheck.Misuse {
-	if !p.calls(cur, "net/http.Redirect") {
+	args := cur.Node().(*ast.CallExpr).Args
+	target := args[len(args)-1]
+	switch {
+	case p.calls(cur, "net/http.Redirect", "net/http.RedirectHandler"):
+		if status := p.info.Types[target].Value; status != nil && !isFollowed(status) {
+			return uricheck.UnfollowedStatus
+		}
+		target = args[len(args)-2]
+	case !p.calls(cur, "(net/http.Header).Set") || !p.answersRedirect(cur):
 		return 0
 	}
-	args := cur.Node().(*ast.CallExpr).Args
-	if status := p.info.Types[args[3]].Value; status != nil && !isFollowed(status) {
-		return uricheck.UnfollowedStatus
-	}
-	first := p.firstOf(args[2])
+	first := p.firstOf(target)
+	at, _ := cur.FindNode(first)
 	switch {
 	case p.isHostField(first) && !p.isCallOf(first, "Hostname", "(*net/url.URL).Hostname"):
 		return uricheck.RedirectToHost
-	case p.isCleanedPath(first) && !mentions(cur, "RawQuery", "RequestURI", "Query"):
+	case p.isCleanedPath(p.onlyValue(at).Node().(ast.Expr)) && !mentions(cur, "RawQuery", "RequestURI", "Query"):
 		return uricheck.RedirectWithoutQuery
 	case p.mayBePath(first, maxBeginning) && !asksForSlashes(cur):
 		return uricheck.RedirectToPath
 	}
 	return 0
+}
+
+// answersRedirect reports whether the first status that the function writes after the code at cur is one of a redirect.
+func (p *Parts) answersRedirect(cur inspector.Cursor) bool {
+	fn, ok := index.FunctionAround(cur)
+	if !ok {
+		return false
+	}
+	for call := range fn.Preorder((*ast.CallExpr)(nil)) {
+		if args := call.Node().(*ast.CallExpr).Args; call.Node().Pos() > cur.Node().Pos() && len(args) == 1 &&
+			p.calls(call, "(net/http.ResponseWriter).WriteHeader") {
+			status := p.info.Types[args[0]].Value
+			return status != nil && isFollowed(status) && !p.isNumber(args[0], "201")
+		}
+	}
+	return false
 }
 
 // followed are the statuses with which clients go to the Location (RFC 9110 §15.4). A server may send it with 201,
@@ -44,16 +66,39 @@ func isFollowed(status constant.Value) bool {
 	return !isExact || slices.Contains(followed, code)
 }
 
-// firstOf returns the first operand of a sum, or the expression.
+// firstOf returns the value with which an expression begins: the first operand of a sum or a format, or of a call or a
+// slice that changes only its end or its letters.
 func (p *Parts) firstOf(expr ast.Expr) ast.Expr {
 	for {
-		sum, ok := ast.Unparen(expr).(*ast.BinaryExpr)
-		if !ok {
-			return ast.Unparen(expr)
+		expr = ast.Unparen(expr)
+		switch e := expr.(type) {
+		case *ast.BinaryExpr:
+			expr = e.X
+		case *ast.SliceExpr:
+			if e.Low != nil {
+				return expr
+			}
+			expr = e.X
+		case *ast.CallExpr:
+			fn, _ := p.info.Uses[code.Ident(e.Fun)].(*types.Func)
+			switch {
+			case fn == nil || len(e.Args) < 1:
+				return expr
+			case slices.Contains(keepsBeginning, fn.FullName()):
+				expr = e.Args[0]
+			case fn.FullName() == "fmt.Sprintf" && len(e.Args) > 1 && strings.HasPrefix(p.beginningOf(e.Args[0], 1), "%s"):
+				expr = e.Args[1]
+			default:
+				return expr
+			}
+		default:
+			return expr
 		}
-		expr = sum.X
 	}
 }
+
+// keepsBeginning are functions whose result begins as their first argument.
+var keepsBeginning = []string{"strings.TrimSuffix", "strings.TrimRight", "strings.ToLower"}
 
 // isCleanedPath reports whether an expression is what path.Clean or path.Join makes of the path of a request.
 func (p *Parts) isCleanedPath(expr ast.Expr) bool {

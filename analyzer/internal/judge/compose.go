@@ -77,6 +77,9 @@ func (c composer) checkAt(cur inspector.Cursor) bool {
 	if comp == nil || len(comp.Holes) > union.MaxHoles {
 		return false
 	}
+	if as := c.checker.parts.MisuseIn(comp); as != 0 && !c.checker.readers.IsPrinted(cur) {
+		c.concludeMisuse(cur, as)
+	}
 	isUneven := c.checkUneven(comp, by)
 	if use, ok := c.checker.compositions.UseOf(comp); ok {
 		c.checkComposition(comp, use, by)

@@ -21,7 +21,7 @@ func (c composer) checkMisused() {
 			continue
 		}
 		for cur := range d.Root().Preorder(misusing...) {
-			if as := parts.MisuseAt(cur); as != 0 {
+			if as := parts.MisuseAt(cur); as != 0 && !(as == uricheck.JoinedByColon && c.areFaulty(literalsIn(cur))) {
 				c.concludeMisuse(cur, as)
 			}
 		}
@@ -35,4 +35,12 @@ func (c composer) concludeMisuse(cur inspector.Cursor, as uricheck.Misuse) {
 	if arg.findings = c.checker.checkAssembly(assemblyOf(arg.text, arg.usage)); len(arg.findings) > 0 {
 		c.checker.conclude(arg)
 	}
+}
+
+// literalsIn returns the literals in the code at cur.
+func literalsIn(cur inspector.Cursor) (found []*ast.BasicLit) {
+	for lit := range cur.Preorder((*ast.BasicLit)(nil)) {
+		found = append(found, lit.Node().(*ast.BasicLit))
+	}
+	return found
 }

@@ -729,3 +729,73 @@ func serve(m *member) error {
 	}
 	return http.ListenAndServe(fmt.Sprintf("%s:%d", m.host, m.port), nil) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs, unless the value has them`
 }
+
+// The character, and an address.
+func byCharacter(u *url.URL, r *http.Request) string {
+	if i := strings.IndexByte(u.Host, ':'); i != -1 { // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+		return u.Host[:i]
+	}
+	client := r.RemoteAddr
+	if i := strings.IndexRune(client, ':'); i > 0 { // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+		client = client[:i]
+	}
+	return client
+}
+
+func sliced(addr, peerAddr string) (host, port string) {
+	i := strings.Index(addr, ":") // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+	if i < 0 {
+		n := strings.IndexByte(peerAddr, ':') // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+		host = peerAddr[:n]
+		return host, "80"
+	}
+	return addr[:i], addr[i+1:]
+}
+
+// A listener's address may have a host.
+var addr = flag.String("addr", ":8080", "")
+
+func behindHost(listenAddr string, s settings) {
+	http.Get("http://localhost" + listenAddr + "/healthz")         // want `hostport: the address may have a host, as in "0.0.0.0:80"; the one before it makes another name`
+	http.Get("http://localhost" + *addr)                           // want `hostport: the address may have a host, as in "0.0.0.0:80"; the one before it makes another name`
+	http.Get(fmt.Sprintf("http://localhost%s/health", listenAddr)) // want `hostport: the address may have a host, as in "0.0.0.0:80"; the one before it makes another name`
+	net.Dial("tcp", "localhost"+listenAddr)                        // want `hostport: the address may have a host, as in "0.0.0.0:80"; the one before it makes another name`
+}
+
+// Without a port, an IPv6 address needs brackets, too.
+func portlessURLs(ip net.IP, r *http.Request) error {
+	http.Get("https://" + ip.String() + "/")       // want `hostport: this address lacks the brackets that an IPv6 host needs`
+	http.Get(fmt.Sprintf("http://%s/metrics", ip)) // want `hostport: this address lacks the brackets that an IPv6 host needs`
+	client, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return err
+	}
+	_, err = http.Get("http://" + client + "/status") // want `hostport: this address lacks the brackets that an IPv6 host needs`
+	return err
+}
+
+// The URL has a scheme, and may have a path.
+type store struct{ url string }
+
+func (s store) all() { http.Get(s.url) }
+
+func (s store) address(u *url.URL) []string {
+	return []string{s.url + ":9200", s.url + ":9200/_cat", // want `hostport: the URL may have a path or a port; the port behind it is a part of that` `hostport: the URL may have a path or a port; the port behind it is a part of that`
+		u.String() + ":443"} // want `hostport: the URL may have a path or a port; the port behind it is a part of that`
+}
+
+func lookups(u *url.URL) {
+	server := "https://api.h.example"
+	net.LookupHost(server)   // want `hostport: this is a URL; a name or an address has to stand here`
+	net.LookupIP(u.String()) // want `hostport: this is a URL; a name or an address has to stand here`
+}
+
+func lookupsByName(baseURL string, s store) {
+	net.LookupHost(baseURL) // want `hostport: this is a URL; a name or an address has to stand here`
+	net.LookupIP(s.url)     // want `hostport: this is a URL; a name or an address has to stand here`
+}
+
+func joinedByColon(host, port string) (string, string) {
+	addr := strings.Join([]string{host, port}, ":")                         // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	return addr, "http://" + strings.Join([]string{host, port}, ":") + "/x" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+}

@@ -699,3 +699,97 @@ func prefixed(prefix, host string, secure bool) string {
 
 // The program only prints the text before the colon.
 func logs(u *url.URL) { log.Printf("%s", strings.Split(u.Host, ":")[0]) }
+
+// Before the colon of an address may be a scheme or a network, the code only asks for the colon, or knows of brackets.
+func schemeOf(addr string) (scheme, rest string) {
+	if i := strings.Index(addr, ":"); i > 0 {
+		return addr[:i], addr[i+1:]
+	}
+	return "", addr
+}
+
+func networkOf(listenAddress string) string {
+	network := "tcp"
+	if i := strings.IndexByte(listenAddress, ':'); i > 0 {
+		network = listenAddress[:i]
+	}
+	return network
+}
+
+func hasPort(u *url.URL) bool { return strings.IndexByte(u.Host, ':') >= 0 }
+
+func hostBeforePort(addr string) (host string) {
+	if i := strings.IndexByte(addr, ':'); i > 0 && addr[0] != '[' && strings.IndexByte(addr, ']') < 0 {
+		return addr[:i]
+	}
+	return addr
+}
+
+// The address has only a port, or the program asks whether it has a host.
+var onlyPort = ":8080"
+
+func behindHostname(listenAddr string, address string) {
+	http.Get("http://localhost" + onlyPort)
+	server := &http.Server{Addr: ":8080"}
+	http.Get("http://localhost" + server.Addr)
+	addr := ":" + os.Getenv("PORT")
+	http.Get("http://localhost" + addr)
+	log.Print("listening on http://localhost" + address)
+	if strings.HasPrefix(listenAddr, ":") {
+		http.Get("http://localhost" + listenAddr)
+	}
+}
+
+func pingPort(addr string) { http.Get("http://localhost" + addr + "/ping") }
+
+func pingPorts() {
+	pingPort(":80")
+	pingPort(":81")
+}
+
+func firstByte(addr string) {
+	if addr[0] == ':' {
+		addr = "localhost" + addr
+	}
+	net.Dial("tcp", addr)
+}
+
+// The program prints the address, or has thought of IPv6, and the host of a URL is mostly a name.
+func bareAddresses(ip, local net.IP, u *url.URL) {
+	log.Printf("http://%s/", local)
+	if ip.To4() != nil {
+		http.Get("http://" + ip.String() + "/")
+	}
+	http.Get("http://[" + local.String() + "]/")
+	http.Get("https://" + u.Hostname() + "/favicon.ico")
+}
+
+// Of these names, the values may be hosts, the text is a key, or the number is no port.
+type storage struct{ url, baseURL string }
+
+func (s storage) addresses(u *url.URL, seen map[string]bool) []string {
+	seen[u.String()+":80"] = true
+	http.Get("http://" + s.url)
+	return []string{s.url + ":9200", u.Host + ":80", u.String() + ":00"}
+}
+
+func (s storage) lookups(u *url.URL) {
+	net.LookupHost(u.Hostname())
+	net.LookupHost(s.url)
+	http.Get("http://" + s.baseURL)
+	net.LookupHost(s.baseURL)
+}
+
+func joinedParts(host, port, name string) (string, string) {
+	key := strings.Join([]string{host, port}, ":")
+	addr := strings.Join([]string{name, "latest"}, ":")
+	return key, addr
+}
+
+func joinedBrackets(host, port string) string {
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	addr := strings.Join([]string{host, port}, ":")
+	return addr
+}

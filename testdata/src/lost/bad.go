@@ -3,6 +3,7 @@ package lost
 import (
 	"net/http"
 	"net/url"
+	"os"
 )
 
 func bad(u, ref *url.URL, r *http.Request) {
@@ -11,8 +12,8 @@ func bad(u, ref *url.URL, r *http.Request) {
 	q := u.Query()             // want `lost: the result of URL\.Query is a copy that nothing reads; the URL keeps its query`
 	q.Set("a", "b")
 	q.Add("c", "d")
-	u.JoinPath("users")     // want `lost: nothing keeps the URL that the method returns; the base does not change`
-	u.ResolveReference(ref) // want `lost: nothing keeps the URL that the method returns; the base does not change`
+	u.JoinPath("users")     // want `lost: nothing keeps the URL that the call returns; the base does not change`
+	u.ResolveReference(ref) // want `lost: nothing keeps the URL that the call returns; the base does not change`
 }
 
 // The base may have a path, and an endpoint may have a query.
@@ -56,4 +57,81 @@ func newService(addr string) (*service, error) {
 func (s *service) index(id string) []*url.URL {
 	plain := &url.URL{Scheme: s.addr.Scheme, Host: s.addr.Host, Path: "/index"}                      // want `lost: this replaces the path of a configured URL; a server below a path is not reached`
 	return []*url.URL{plain, {Scheme: s.addr.Scheme, Host: s.addr.Hostname(), Path: "/index/" + id}} // want `lost: this replaces the path of a configured URL; a server below a path is not reached`
+}
+
+func unused(u *url.URL, endpoint string) string {
+	u.Parse("users")                // want `lost: nothing keeps the URL that the call returns; the base does not change`
+	url.JoinPath(endpoint, "users") // want `lost: nothing keeps the URL that the call returns; the base does not change`
+	return u.String() + endpoint
+}
+
+// The URLs of logins, uploads and hooks have queries of their own, wherever the program has them from.
+type provider struct{ AuthURL, EndSessionEndpoint string } // want AuthURL:`takesURL.*` EndSessionEndpoint:`takesURL.*`
+
+func (p *provider) login(v url.Values) (*url.URL, error) {
+	u, err := url.Parse(p.AuthURL)
+	if err != nil {
+		return nil, err
+	}
+	u.RawQuery = v.Encode() // want `lost: this replaces the query of a configured URL; parameters that it has are lost`
+	return u, nil
+}
+
+func (p *provider) logout(v url.Values) (*url.URL, error) {
+	u, err := url.Parse(p.EndSessionEndpoint)
+	if err != nil {
+		return nil, err
+	}
+	u.RawQuery = v.Encode() // want `lost: this replaces the query of a configured URL; parameters that it has are lost`
+	return u, nil
+}
+
+func hook(v url.Values) (*url.URL, error) {
+	u, err := url.Parse(os.Getenv("WEBHOOK_URL"))
+	if err != nil {
+		return nil, err
+	}
+	u.RawQuery = v.Encode() // want `lost: this replaces the query of a configured URL; parameters that it has are lost`
+	return u, nil
+}
+
+func upload(resp *http.Response, v url.Values) (*url.URL, error) {
+	to, err := resp.Location()
+	if err != nil {
+		return nil, err
+	}
+	to.RawQuery = v.Encode() // want `lost: this replaces the query of a configured URL; parameters that it has are lost`
+	return to, nil
+}
+
+func back(w http.ResponseWriter, r *http.Request, callback *url.URL, v url.Values) {
+	callback.RawQuery = v.Encode() // want `lost: this replaces the query of a configured URL; parameters that it has are lost`
+	u, err := url.Parse(r.FormValue("redirect_uri"))
+	if err != nil {
+		return
+	}
+	u.RawQuery = v.Encode() // want `lost: this replaces the query of a configured URL; parameters that it has are lost`
+	http.Redirect(w, r, u.String(), http.StatusFound)
+}
+
+// The URL of a server has the name of a service, or stands below one.
+type settings struct{ server struct{ url string } }
+
+func (s settings) health(endpoint string) []*url.URL {
+	u, err := url.Parse(s.server.url)
+	if err != nil {
+		return nil
+	}
+	u.Path = "/health" // want `lost: this replaces the path of a configured URL; a server below a path is not reached`
+	v, err := url.Parse(endpoint)
+	if err != nil {
+		return nil
+	}
+	v.Path = "/health" // want `lost: this replaces the path of a configured URL; a server below a path is not reached`
+	w, err := url.Parse(os.Getenv("SERVER_URL"))
+	if err != nil {
+		return nil
+	}
+	w.Path = "/health" // want `lost: this replaces the path of a configured URL; a server below a path is not reached`
+	return []*url.URL{u, v, w}
 }

@@ -1,6 +1,7 @@
 package lost
 
 import (
+	"net/http"
 	"net/url"
 	"path"
 	"strings"
@@ -141,4 +142,55 @@ func (c *copyingClient) resolve(path string) *url.URL {
 		result.Path = c.BaseURL.Path + "/" + path
 	}
 	return &result
+}
+
+// The query is that of the URL, the URL is known, or its name says nothing about a query.
+var loginURL, authURL = "https://h.example/login", "https://h.example/auth"
+
+func queries(w http.ResponseWriter, r *http.Request, resp *http.Response, callback, page *url.URL, v url.Values) {
+	u, _ := url.Parse(authURL)
+	u.RawQuery = v.Encode()
+	page.RawQuery = v.Encode()
+	q := callback.Query()
+	q.Set("a", "b")
+	callback.RawQuery = q.Encode()
+	to, _ := resp.Location()
+	q = to.Query()
+	q.Set("a", "b")
+	to.RawQuery = q.Encode()
+	next, _ := url.Parse(r.FormValue("next"))
+	next.RawQuery = v.Encode()
+	copied := *callback
+	copied.RawQuery = v.Encode() // the function reads the query of callback
+	http.Redirect(w, r, u.String()+page.String()+to.String()+next.String()+copied.String(), http.StatusFound)
+}
+
+// The call tells whether a text is a reference.
+func checkReferences(base *url.URL, texts []string) {
+	for _, text := range texts {
+		base.Parse(text)
+	}
+	base.Parse("/")
+}
+
+func isReference(base *url.URL, text string) bool {
+	_, err := base.Parse(text)
+	return err == nil
+}
+
+// The function reads the path, or the URL is that of a document of the server.
+type place struct{ server struct{ url, docsURL string } }
+
+func (s place) paths(apiURL, apiName string) []*url.URL {
+	u, _ := url.Parse(s.server.docsURL)
+	u.Path = "/health"
+	v, _ := url.Parse(apiURL)
+	if v.Path == "" {
+		v.Path = "/v1"
+	}
+	w, _ := url.Parse(apiName)
+	w.Path = "/v1"
+	x, _ := url.Parse(s.server.url)
+	x.Path = path.Join(x.Path, "health")
+	return []*url.URL{u, v, w, x}
 }

@@ -1,6 +1,7 @@
 package redirect
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"path"
@@ -48,4 +49,32 @@ func refused(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "https:// h.example/a", http.StatusFound) // want `redirect: clients refuse the URL: the host has a character that no host contains`
 	w.Header().Set("Location", "https://h.example:80a/")          // want `redirect: clients refuse the URL: the port is not a number up to 65535`
 	http.Redirect(w, r, "https://h.example/a b", http.StatusFound)
+}
+
+// The target begins as the path does.
+func trimmedPath(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, strings.TrimSuffix(r.URL.Path, "/"), http.StatusFound) // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+	http.Redirect(w, r, strings.ToLower(r.URL.Path), http.StatusFound)         // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+	http.Redirect(w, r, fmt.Sprintf("%s/", r.URL.Path), http.StatusFound)      // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+	if p := r.URL.Path; strings.HasSuffix(p, "/") {
+		http.Redirect(w, r, strings.TrimRight(p, "/"), http.StatusFound) // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+	}
+}
+
+func locatedPath(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Location", r.URL.Path[:len(r.URL.Path)-1]) // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+	w.WriteHeader(http.StatusMovedPermanently)
+}
+
+func cleanedFirst(w http.ResponseWriter, r *http.Request) {
+	if p := path.Clean(r.URL.Path); p != r.URL.Path {
+		http.Redirect(w, r, p, http.StatusMovedPermanently) // want `redirect: the target is a decoded path, and has no query; that of the request is lost`
+	}
+}
+
+func handlers() []http.Handler {
+	return []http.Handler{
+		http.RedirectHandler("/login", http.StatusOK),          // want `redirect: clients do not follow a redirect with this status`
+		http.RedirectHandler("/login", http.StatusNotModified), // want `redirect: clients do not follow a redirect with this status`
+	}
 }

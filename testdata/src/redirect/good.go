@@ -1,6 +1,7 @@
 package redirect
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"path"
@@ -55,3 +56,26 @@ func item(w http.ResponseWriter, r *http.Request, id string) {
 	http.Redirect(w, r, path.Join("/items", url.PathEscape(id)), http.StatusFound)
 	http.Redirect(w, r, "https://"+r.Host+r.URL.EscapedPath(), http.StatusFound)
 }
+
+// The target begins with something else, the answer is no redirect, or the function keeps the query.
+func otherTargets(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, strings.TrimPrefix(r.URL.Path, "/old"), http.StatusFound)
+	http.Redirect(w, r, fmt.Sprintf("/app%s", r.URL.EscapedPath()), http.StatusFound)
+	http.Redirect(w, r, strings.TrimSuffix(r.URL.String(), "/"), http.StatusFound)
+}
+
+func created(w http.ResponseWriter, r *http.Request, id string) {
+	w.Header().Set("Location", r.URL.Path+"/"+url.PathEscape(id))
+	w.WriteHeader(http.StatusCreated)
+}
+
+func cleanedWithQuery(w http.ResponseWriter, r *http.Request) {
+	if p := path.Clean(r.URL.Path); p != r.URL.Path {
+		if r.URL.RawQuery != "" {
+			p += "?" + r.URL.RawQuery
+		}
+		http.Redirect(w, r, p, http.StatusMovedPermanently)
+	}
+}
+
+func seeOther() http.Handler { return http.RedirectHandler("/login", http.StatusSeeOther) }

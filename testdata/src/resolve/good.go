@@ -154,7 +154,7 @@ func variables(baseURL string, page, base *url.URL) {
 	u, _ := url.Parse(baseURL)
 	u.Path = "/"
 	u.Parse("/users")
-	page.Parse("/next")
+	_, _ = page.Parse("/next")
 	base = page
 	base.Parse("/next")
 }
