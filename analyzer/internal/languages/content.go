@@ -2,6 +2,7 @@ package languages
 
 import (
 	"go/ast"
+	"go/token"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -44,6 +45,11 @@ func ownName(expr ast.Expr) string {
 			return code.LastName(e.Fun)
 		}
 		return ownName(e.Args[0])
+	case *ast.IndexExpr:
+		if key, ok := e.Index.(*ast.BasicLit); ok && key.Kind == token.STRING {
+			return strings.Trim(key.Value, "`\"")
+		}
+		return ownName(e.X)
 	}
 	return NameOf(expr)
 }
