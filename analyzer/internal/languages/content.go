@@ -10,11 +10,15 @@ import (
 )
 
 // ContentOf returns the content of a value, to judge by the parameter of the URL whose value it is, and by its own
-// name, with the name that decides. parameter is "" if the value is not that of a parameter. If one of them is the
+// name, or that in the tag of a field, with the name that decides. parameter is "" if the value is not that of a parameter. If one of them is the
 // name of a code, that decides.
-func ContentOf(parameter string, expr ast.Expr) (content stdlib.Content, by string) {
+func (v *Values) ContentOf(parameter string, expr ast.Expr) (content stdlib.Content, by string) {
 	own := ownName(expr)
 	content, asked := contentOf(own), contentOf(parameter)
+	if field := v.index.Target(expr); content == stdlib.NoEvidence && field != nil && field.IsField() {
+		own = code.NameInTag(field)
+		content = contentOf(own)
+	}
 	if own == messageOf {
 		content = stdlib.Free
 	}
