@@ -22,6 +22,9 @@ func Learn(t *report.Text, values *languages.Values, texts *Peers) {
 		if value := values.Of(operand); t.Holes[i].Value == uricheck.AnyValue || value == uricheck.Escaped {
 			t.Holes[i].Value = value // an escaper changes nothing in some values
 		}
+		if t.Holes[i].Value == uricheck.AnyValue && values.SpreadsEscaped(operand) {
+			t.Holes[i].Value = uricheck.Escaped
+		}
 		if values.IsUnchecked(operand) {
 			texts.TellPlace(knownBefore(t, i), &t.Holes[i])
 		}

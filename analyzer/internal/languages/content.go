@@ -3,6 +3,7 @@ package languages
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -15,6 +16,9 @@ import (
 func (v *Values) ContentOf(parameter string, expr ast.Expr) (content stdlib.Content, by string) {
 	own := ownName(expr)
 	content, asked := contentOf(own), contentOf(parameter)
+	if _, isList := v.info.TypeOf(expr).(*types.Slice); isList && content == stdlib.NoEvidence {
+		content = contentOf(strings.TrimSuffix(own, "s")) // an element
+	}
 	if field := v.index.Target(expr); content == stdlib.NoEvidence && field != nil && field.IsField() {
 		own = code.NameInTag(field)
 		content = contentOf(own)
@@ -43,7 +47,10 @@ func toWord(r rune) rune {
 func ownName(expr ast.Expr) string {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.SelectorExpr:
-		return ownName(e.X) + "." + e.Sel.Name
+		if of := ownName(e.X); of != "os" {
+			return of + "." + e.Sel.Name
+		}
+		return e.Sel.Name // os.Args
 	case *ast.CallExpr:
 		if len(e.Args) == 0 {
 			return code.LastName(e.Fun)
