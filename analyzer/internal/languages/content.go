@@ -11,8 +11,8 @@ import (
 )
 
 // ContentOf returns the content of a value, to judge by the parameter of the URL whose value it is, and by its own
-// name, or that in the tag of a field, with the name that decides. parameter is "" if the value is not that of a parameter. If one of them is the
-// name of a code, that decides.
+// name, or that in the tag of a field, with the name that decides. parameter is "" if the value is not that of a
+// parameter. If one of them is the name of a code, that decides.
 func (v *Values) ContentOf(parameter string, expr ast.Expr) (content stdlib.Content, by string) {
 	own := ownName(expr)
 	content, asked := contentOf(own), contentOf(parameter)

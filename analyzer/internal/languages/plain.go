@@ -16,7 +16,8 @@ import (
 )
 
 // IsPlain reports whether an expression is a string that no code escapes or checks: a parameter, a
-// field, a value from the environment, or a list with such strings. The names of the values that the package passes to a parameter count, too.
+// field, a value from the environment, or a list with such strings. The names of the values that the
+// package passes to a parameter count, too.
 func (v *Values) IsPlain(expr ast.Expr) bool { return v.originOf(expr, maxSteps) == open }
 
 // IsUnchecked reports whether an expression is a variable of type string, or a field, that no code

@@ -371,7 +371,7 @@ func moved(w http.ResponseWriter, r *http.Request) {
 
 const everything = "all"
 
-// A constant for an empty value, and what changes only letters and blanks, leave a text as people write it.
+// A constant for an empty value, and what changes only letters and blanks, keep a text unescaped.
 func (c *client) Find(q, title, term string) { // want Find:`takesURL`
 	if q == "" {
 		q = everything
