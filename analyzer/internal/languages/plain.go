@@ -119,7 +119,10 @@ func (v *Values) resultOrigin(call *ast.CallExpr, steps int) origin {
 	switch name := f.Func.FullName(); name {
 	case "strings.TrimSpace", "strings.ToLower", "strings.ToUpper", "cmp.Or":
 	case "strings.Join":
-		if separator, _ := code.ConstantString(v.info, of[len(of)-1]); separator != " " || len(of) != 2 {
+		if len(of) != 2 {
+			return closed
+		}
+		if separator, _ := code.ConstantString(v.info, of[1]); separator != " " {
 			return closed
 		}
 		of = of[:1]
@@ -133,7 +136,11 @@ func (v *Values) resultOrigin(call *ast.CallExpr, steps int) origin {
 		}
 		of = nil
 		for _, ret := range v.index.ReturnsOf(body) {
-			of = append(of, append(ret.Node().(*ast.ReturnStmt).Results, nil)[0])
+			results := ret.Node().(*ast.ReturnStmt).Results
+			if len(results) == 0 {
+				return closed
+			}
+			of = append(of, results[0])
 		}
 	}
 	from := fixed
