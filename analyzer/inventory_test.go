@@ -198,6 +198,8 @@ func TestInventory(t *testing.T) {
 		{"after an unknown base", `func _(base string) { http.Get(base + "/x"); url.JoinPath(base, "x/") }`,
 			[]string{`"/x": …/x, send, [passed to http.Get]: ok in part (uricheck does not know the beginning of the text: base (p.go:15)) []`,
 				`"x/": x/, join, [passed to url.JoinPath]: ok []`}},
+		{"after a base that a method adds", `type c struct{ base string }; func (c c) get(p string) { http.Get(c.base + p) }; func f(c c, id string) { c.get("/x/" + id) }`,
+			[]string{`"/x/": …/x/…, send, [passed to c.get; passed to http.Get]: ok in part (uricheck does not know the beginning of the text: c.base (p.go:15)) []`}},
 		{"put around more and more", `func f(u string, n int) { if n > 0 { f(u + "%", n-1) }; url.Parse(u + "0") }; func _() { f("http://h:1a/", 3) }`,
 			[]string{`"http://h:1a/": http://h:1a/%%%%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (a condition on the way stops the text: n > 0 (p.go:15)) []`,
 				`"http://h:1a/": http://h:1a/%%%%%%0, parse, [passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to f; passed to url.Parse]: not judged (a condition on the way stops the text: n > 0 (p.go:15)) []`,

@@ -96,6 +96,7 @@ program checks.`,
 			takenFor("userID", stdlib.Code, assembled("…/search?a=‹q›&id=‹x›")),
 			takenFor("params", stdlib.Part, assembled("…/search?a=‹q›&b=‹x›")),
 			takenFor("email", stdlib.Mail, assembled("…/users/‹p›/mails/‹x›")),
+			takenFor("path", stdlib.Part, assembled("…/api/‹x›")),
 			takenFor("link", stdlib.Address, assembled("…/save/‹x›")),
 			takenFor("title", stdlib.Free, assembled("…/search‹x›")),
 			takenFor("fileName", stdlib.FileName, assembled("…/files/‹x›")),
@@ -202,6 +203,8 @@ func (a *assembly) unescapedAt(h Hole) {
 		a.warn(h.Start, h.End, "the program escapes a value beside this one; "+asItIs[at], fix)
 	case h.IsPlain && contentHarms[at][h.Content] != "" && a.isWholeValue(h):
 		a.warn(h.Start, h.End, contentHarms[at][h.Content], fix)
+	case at == inPath && h.Content == stdlib.Part && (h.End == len(a.known) || a.known[h.End] == '?'):
+		// The value is a whole path: "/api/" + path.
 	default:
 		f := a.warn(h.Start, h.End, "the program does not escape this value; "+asItIs[at], fix)
 		f.OptIn, f.Probable = true, isOpen(h, at) && a.isWholeValue(h)

@@ -32,6 +32,17 @@ func IsDecoded(v *types.Var) bool {
 	return false
 }
 
+// NameInTag returns the name of a field for encoders, "" if its tag has none.
+func NameInTag(v *types.Var) string {
+	tag := reflect.StructTag(tagOf(v))
+	for _, key := range []string{"json", "yaml", "xml", "url", "form", "query", "toml", "mapstructure"} {
+		if name, _, _ := strings.Cut(tag.Get(key), ","); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
 // IsPort reports whether a text is a port, or at least a number.
 func IsPort(text string) bool {
 	isDigit := func(r rune) bool { return '0' <= r && r <= '9' }

@@ -17,10 +17,13 @@ func Learn(t *report.Text, values *languages.Values, texts *Peers) {
 	for i, operand := range t.Operands() {
 		t.Holes[i].Name = languages.NameOf(operand)
 		t.Holes[i].IsList = values.IsList(operand)
-		t.Holes[i].Content, t.Holes[i].ContentBy = languages.ContentOf(parameterIn(knownBefore(t, i)), operand)
+		t.Holes[i].Content, t.Holes[i].ContentBy = values.ContentOf(parameterIn(knownBefore(t, i)), operand)
 		texts.Tell(&t.Holes[i])
 		if value := values.Of(operand); t.Holes[i].Value == uricheck.AnyValue || value == uricheck.Escaped {
 			t.Holes[i].Value = value // an escaper changes nothing in some values
+		}
+		if t.Holes[i].Value == uricheck.AnyValue && values.SpreadsEscaped(operand) {
+			t.Holes[i].Value = uricheck.Escaped
 		}
 		if values.IsUnchecked(operand) {
 			texts.TellPlace(knownBefore(t, i), &t.Holes[i])

@@ -26,7 +26,7 @@ func (f *Finder) Uneven(comp *report.Composition, tell func(*uricheck.Hole)) (un
 	for i, value := range comp.Values {
 		h := &found.Holes[i]
 		h.Name = languages.NameOf(value)
-		h.Content, h.ContentBy = languages.ContentOf("", value)
+		h.Content, h.ContentBy = f.languages.ContentOf("", value)
 		h.IsSlashless = f.parts.IsScheme(comp.Values[0]) && f.isSlashless(comp.Cursor, value)
 		switch {
 		case h.IsSlashless, h.EscapedBy != "":

@@ -55,6 +55,7 @@ func firstSet(r *resolver, call index.Call) []term.Text {
 		tested := union.BareAll(texts)
 		for i, t := range texts {
 			own := term.Guard{Holds: isSet(tested[i]), At: call.Cursor.Node(), Role: term.Chooses}
+			t, _ = union.ReadAt(t, code.Unparen(arg).Node())
 			found = append(found, union.Guarded([]term.Text{t}, append([]term.Guard{own}, skipped...))...)
 			tested[i], _ = union.ReadAt(tested[i], code.Unparen(arg).Node())
 		}

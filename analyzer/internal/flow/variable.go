@@ -109,6 +109,11 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		return []term.Text{union.Empty} // no write has set it yet
 	}
 	found = r.distinct(found)
+	if len(found) > 1 {
+		for i, t := range found { // one of several: only this name shows where the value stands
+			found[i], _ = union.ReadAt(t, cur.Node())
+		}
+	}
 	// IsPlain does not matter for elements: another append to a list does not replace them.
 	if of.kind == whole && !r.p.order.IsPlain(v, cur) {
 		return madeOf(term.KindOf(v.Type()), found)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/intent"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
@@ -90,6 +91,10 @@ func (r *recorder) unknown(arg *argument) inventory.Step {
 	if arg.arrival != nil {
 		pieces = arg.arrival.Text.Pieces
 	}
+	isAdded := len(pieces) > 0 && pieces[0].Around && pieces[0].Hole != term.NoHole && pieces[0].Read == nil
+	if isAdded {
+		pieces = nil
+	}
 	for _, p := range pieces {
 		switch written := report.CodeOf(term.Text{Pieces: []term.Piece{p}}); {
 		case p.Hole == term.NoHole:
@@ -100,13 +105,19 @@ func (r *recorder) unknown(arg *argument) inventory.Step {
 		}
 	}
 	var around ast.Node = arg.text.Expr
-	if _, isLiteral := around.(*ast.BasicLit); isLiteral { // code on the way adds the unknown part
+	if _, isLiteral := around.(*ast.BasicLit); isLiteral || isAdded { // code on the way adds the unknown part
 		for s := range arg.usage.Path.Shown() {
 			around = s.At.Node()
 		}
 	}
 	if set, ok := around.(*ast.AssignStmt); ok {
 		around = set.Lhs[0]
+	}
+	for n := range ast.Preorder(around) {
+		if sum, ok := n.(*ast.BinaryExpr); ok && isAdded {
+			around = code.Operands(r.checker.flow.Index.Info, sum)[0]
+			break
+		}
 	}
 	return r.at(inventory.Executes, around, "")
 }

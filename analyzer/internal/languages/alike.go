@@ -32,6 +32,17 @@ func (v *Values) EscapedFor(expr ast.Expr) uricheck.Value {
 	return uricheck.AnyValue
 }
 
+// SpreadsEscaped reports whether a call gets a list that a function escapes, to judge by its name:
+// fmt.Sprintf(format, escapeAll(owner, name)...).
+func (v *Values) SpreadsEscaped(expr ast.Expr) bool {
+	call, ok := ast.Unparen(expr).(*ast.CallExpr)
+	if !ok || !call.Ellipsis.IsValid() {
+		return false
+	}
+	list, ok := v.source(call.Args[len(call.Args)-1]).(*ast.CallExpr)
+	return ok && slices.Contains(code.Words(code.LastName(list.Fun)), "escape")
+}
+
 // AreMadeAlike reports whether two expressions are variables with the results of calls of the same
 // function: "project, err := parseID(pid)" and "label, err := parseID(labelID)".
 func (v *Values) AreMadeAlike(a, b ast.Expr) bool {

@@ -25,9 +25,12 @@ func (v *Values) isAsked(obj *types.Var) bool {
 // asks reports whether the code around a use of a text depends on the bytes.
 func (v *Values) asks(use inspector.Cursor) bool {
 	at := code.Whole(use)
+	for at.ParentEdgeKind() == edge.IndexExpr_X && !code.IsString(v.info.TypeOf(at.Node().(ast.Expr))) {
+		at = at.Parent() // an element of a list or map
+	}
 	switch at.ParentEdgeKind() {
 	case edge.CallExpr_Args:
-		return v.isCheck(at.Parent().Node().(*ast.CallExpr))
+		return code.IsString(v.info.TypeOf(at.Node().(ast.Expr))) && v.isCheck(at.Parent().Node().(*ast.CallExpr))
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return v.comparesText(at.Parent().Node().(*ast.BinaryExpr))
 	case edge.RangeStmt_X, edge.SwitchStmt_Tag, edge.IndexExpr_X, edge.SliceExpr_X:

@@ -2,6 +2,8 @@ package languages
 
 import (
 	"go/ast"
+	"go/token"
+	"go/types"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -9,11 +11,18 @@ import (
 )
 
 // ContentOf returns the content of a value, to judge by the parameter of the URL whose value it is, and by its own
-// name, with the name that decides. parameter is "" if the value is not that of a parameter. If one of them is the
-// name of a code, that decides.
-func ContentOf(parameter string, expr ast.Expr) (content stdlib.Content, by string) {
+// name, or that in the tag of a field, with the name that decides. parameter is "" if the value is not that of a
+// parameter. If one of them is the name of a code, that decides.
+func (v *Values) ContentOf(parameter string, expr ast.Expr) (content stdlib.Content, by string) {
 	own := ownName(expr)
 	content, asked := contentOf(own), contentOf(parameter)
+	if _, isList := v.info.TypeOf(expr).(*types.Slice); isList && content == stdlib.NoEvidence {
+		content = contentOf(strings.TrimSuffix(own, "s")) // an element
+	}
+	if field := v.index.Target(expr); content == stdlib.NoEvidence && field != nil && field.IsField() {
+		own = code.NameInTag(field)
+		content = contentOf(own)
+	}
 	if own == messageOf {
 		content = stdlib.Free
 	}
@@ -38,12 +47,20 @@ func toWord(r rune) rune {
 func ownName(expr ast.Expr) string {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.SelectorExpr:
-		return ownName(e.X) + "." + e.Sel.Name
+		if of := ownName(e.X); of != "os" {
+			return of + "." + e.Sel.Name
+		}
+		return e.Sel.Name // os.Args
 	case *ast.CallExpr:
 		if len(e.Args) == 0 {
 			return code.LastName(e.Fun)
 		}
 		return ownName(e.Args[0])
+	case *ast.IndexExpr:
+		if key, ok := e.Index.(*ast.BasicLit); ok && key.Kind == token.STRING {
+			return strings.Trim(key.Value, "`\"")
+		}
+		return ownName(e.X)
 	}
 	return NameOf(expr)
 }

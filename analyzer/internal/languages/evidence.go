@@ -22,7 +22,7 @@ var Evidence = []struct {
 		Content: stdlib.Code, IsAnywhere: true,
 		Words: code.WordList{{`access addr address aid alg algo algorithm api apikey appid arn asset bearer bid bucket
 build cid cidr code codes commit country currency cursor date datetime day did digest domain end enum epoch etag ext
-extension format from gid guid handle hash hex host hostname id ids idx index interval ip isbn
+extension flag format from gid guid handle hash hex host hostname id ids idx index interval ip isbn
 kind lang language level limit locale login md5 method mid mode month network num number
 offset oid op order org organisation organization os owner page period pid platform port proto
 protocol pub region release rev revision role scheme scope scopes semver sha sha1 sha256 sid
@@ -50,6 +50,12 @@ reponame repository repositoryname username usernames`,
 		Words: code.WordList{{`href link links redirect redirectto redirecturi referer referrer returnto uri url urls`,
 			`func Get(the$ string) { url.Parse("https://h.example/a?b=" + the$) }`}},
 		Programs: [2]string{"nicklaw5/helix", "Strubbl/wallabago"},
+	},
+	{
+		Content: stdlib.Address,
+		Words: code.WordList{{`callback`,
+			`func Get(the$ string) { url.Parse("https://h.example/a?b=" + the$) }`}},
+		Programs: [2]string{"AlexxIT/go2rtc", "datasektionen/darkmode"},
 	},
 	{
 		Content: stdlib.Mail,

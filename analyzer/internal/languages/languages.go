@@ -17,11 +17,12 @@ type Values struct {
 	info  *types.Info
 	index *index.Index
 	asked map[*types.Var]bool // the answers of isAsked: each text with a variable asks for it
+	open  map[*types.Var]bool // the variables for whose origin heldOrigin asks
 }
 
 // New returns the languages of an indexed package.
 func New(info *types.Info, index *index.Index) *Values {
-	return &Values{info, index, make(map[*types.Var]bool)}
+	return &Values{info, index, make(map[*types.Var]bool), make(map[*types.Var]bool)}
 }
 
 // maxSteps is the maximal number of variables and calls between an expression and the origin of

@@ -4,16 +4,21 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/uricheck"
+	"github.com/uricheck/go-uricheck/uricheck/stdlib"
 )
 
 // IsPlain reports whether an expression is a string that no code escapes or checks: a parameter, a
-// field or a value from the environment. The names of the values that the package passes to a parameter count, too.
-func (v *Values) IsPlain(expr ast.Expr) bool { return v.isOpenText(expr, maxSteps) }
+// field, a value from the environment, or a list with such strings. The names of the values that the
+// package passes to a parameter count, too.
+func (v *Values) IsPlain(expr ast.Expr) bool { return v.originOf(expr, maxSteps) == open }
 
 // IsUnchecked reports whether an expression is a variable of type string, or a field, that no code
 // checks.
@@ -41,96 +46,198 @@ func (v *Values) AreTogether(a, b ast.Expr) bool {
 	return d != nil && d == v.index.DeclAt(b.Pos())
 }
 
-// isPlainText is like IsPlain, but the name is not that of an id.
-func (v *Values) isPlainText(expr ast.Expr, steps int) bool {
-	return contentOf(ownName(expr)).IsOpen() && v.isOpenText(expr, steps)
+// origin says where the values of an expression come from.
+type origin uint8
+
+const (
+	closed origin = iota // some come from code that may escape or check them, or that makes ids
+	fixed                // all are constants
+	open                 // some come from outside, as people and other programs write them, and the others are constants
+)
+
+// and returns the origin of a value that is one of two.
+func (o origin) and(other origin) origin {
+	if o == closed || other == closed {
+		return closed
+	}
+	return max(o, other)
 }
 
-func (v *Values) isOpenText(expr ast.Expr, steps int) bool {
-	if expr == nil || steps == 0 || !isString(v.info.TypeOf(expr)) {
-		return false
+// plainOrigin is like originOf, but a name of an id or of a part of a URL is closed.
+func (v *Values) plainOrigin(expr ast.Expr, steps int) origin {
+	if from := v.originOf(expr, steps); from != open || contentOf(ownName(expr)).IsOpen() {
+		return from
+	}
+	return closed
+}
+
+// originOf returns the origin of a text, or of those in a list or map, or behind a pointer.
+func (v *Values) originOf(expr ast.Expr, steps int) origin {
+	if expr == nil || steps == 0 {
+		return closed
+	}
+	if known := v.info.Types[expr]; known.Value != nil || known.IsNil() {
+		return fixed
+	}
+	if !isText(v.info.TypeOf(expr)) {
+		return closed
 	}
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
-		obj, ok := v.info.Uses[e].(*types.Var)
-		return ok && index.IsLocal(obj) && !v.isAsked(obj) && v.isPlainVariable(obj, steps)
+		if obj, ok := v.info.Uses[e].(*types.Var); ok && !v.isAsked(obj) {
+			return v.heldOrigin(obj, steps)
+		}
 	case *ast.SelectorExpr:
 		obj, ok := v.info.Uses[e.Sel].(*types.Var)
-		return ok && obj.IsField() && !v.isAsked(obj) && !v.isEverEscaped(obj)
+		isField := ok && obj.IsField() && !v.isAsked(obj) && !v.isEverEscaped(obj)
+		if isField || ok && index.IsGlobal(obj) && obj.Pkg().Path() == "os" && obj.Name() == "Args" {
+			return open
+		}
+	case *ast.StarExpr:
+		return v.originOf(e.X, steps-1)
+	case *ast.IndexExpr:
+		return v.originOf(e.X, steps-1)
+	case *ast.SliceExpr:
+		return v.originOf(e.X, steps-1)
 	case *ast.CallExpr:
-		return v.isOpenResult(e, steps)
+		return v.resultOrigin(e, steps)
 	}
-	return false
+	return closed
 }
 
-// isOpenResult reports whether a call returns a plain text: of the environment, of a file, of an error, or one that
-// strings.TrimSpace trims.
-func (v *Values) isOpenResult(call *ast.CallExpr, steps int) bool {
+// resultOrigin returns the origin of the first result of a call. If the code of a function is not in the package, the
+// name may say what it returns: issue.GetTitle().
+func (v *Values) resultOrigin(call *ast.CallExpr, steps int) origin {
 	if len(call.Args) == 1 && v.info.Types[call.Fun].IsType() {
-		return v.isContent(call.Args[0])
+		return v.originOf(call.Args[0], steps-1)
 	}
 	f, ok := v.index.CalleeOf(call)
 	if !ok || f.Func == nil {
-		return false
+		return closed
 	}
-	switch f.Func.FullName() {
-	case "os.Getenv", "(error).Error":
-		return true
-	case "strings.TrimSpace":
-		return len(call.Args) == 1 && v.isOpenText(call.Args[0], steps-1)
-	}
-	return false
-}
-
-// isContent reports whether an expression has the bytes of a file.
-func (v *Values) isContent(expr ast.Expr) bool {
-	id, ok := ast.Unparen(expr).(*ast.Ident)
-	if !ok {
-		return false
-	}
-	obj, ok := v.info.Uses[id].(*types.Var)
-	if !ok || !index.IsLocal(obj) {
-		return false
-	}
-	writes := v.index.Variable(obj).Writes
-	if len(writes) != 1 || writes[0].Kind != index.Result || writes[0].Index != 0 {
-		return false
-	}
-	call, ok := writes[0].Value.Node().(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	f, ok := v.index.CalleeOf(call)
-	return ok && f.Func != nil && f.Func.FullName() == "os.ReadFile"
-}
-
-// isPlainVariable reports whether a local variable holds a plain text: a parameter without
-// assignments does if other packages, or calls in this one, pass such a text.
-func (v *Values) isPlainVariable(obj *types.Var, steps int) bool {
-	known := v.index.Variable(obj)
-	switch {
-	case known.Addressed:
-		return false
-	case !known.IsParam:
-		isElse := func(w index.Write) bool {
-			return w.Kind != index.Zero && (w.Kind != index.Plain || !v.isPlainText(exprAt(w.Value), steps-1))
+	of := call.Args
+	switch name := f.Func.FullName(); name {
+	case "strings.TrimSpace", "strings.ToLower", "strings.ToUpper", "cmp.Or":
+	case "strings.Join":
+		if len(of) != 2 {
+			return closed
 		}
-		return len(known.Writes) > 0 && !slices.ContainsFunc(known.Writes, isElse)
-	case len(known.Writes) > 0:
-		return false
+		if separator, _ := code.ConstantString(v.info, of[1]); separator != " " {
+			return closed
+		}
+		of = of[:1]
+	default:
+		body, isOwn := v.index.Declaration(f.Func)
+		if !isOwn && (isInput(f.Func) || len(of) == 0 && people[contentOf(code.LastName(call.Fun))]) {
+			return open
+		}
+		if !isOwn {
+			return closed
+		}
+		of = nil
+		for _, ret := range v.index.ReturnsOf(body) {
+			results := ret.Node().(*ast.ReturnStmt).Results
+			if len(results) == 0 {
+				return closed
+			}
+			of = append(of, results[0])
+		}
 	}
+	from := fixed
+	for _, expr := range of {
+		from = from.and(v.originOf(expr, steps-1))
+	}
+	return from
+}
+
+// people are contents that no code makes.
+var people = map[stdlib.Content]bool{stdlib.Free: true, stdlib.Address: true, stdlib.Mail: true, stdlib.Secret: true}
+
+// isInput reports whether a function returns what people, or other programs, have written.
+func isInput(fn *types.Func) bool {
+	switch fn.FullName() {
+	case "os.Getenv", "os.LookupEnv", "os.ReadFile", "io.ReadAll", "(error).Error", "(*bufio.Reader).ReadString",
+		"(*bufio.Scanner).Text", "golang.org/x/term.ReadPassword":
+		return true
+	}
+	return fn.Pkg() != nil && strings.HasSuffix(fn.Pkg().Path(), "flag")
+}
+
+// heldOrigin returns the origin of a variable's values. While it asks for them, the variable itself decides nothing:
+// title = strings.TrimSpace(title).
+func (v *Values) heldOrigin(obj *types.Var, steps int) origin {
+	known := v.index.Variable(obj)
+	from := fixed
+	switch {
+	case v.open[obj]:
+		return fixed
+	case known.Addressed && !v.isScanned(obj):
+		return closed
+	case known.Addressed:
+		from = open
+	}
+	v.open[obj] = true
+	defer delete(v.open, obj)
+	if known.IsParam {
+		from = v.passedOrigin(obj, steps)
+	}
+	for _, w := range known.Writes {
+		from = from.and(v.writtenOrigin(w, steps-1))
+	}
+	return from
+}
+
+func (v *Values) writtenOrigin(w index.Write, steps int) origin {
+	_, isCall := w.At.Node().(*ast.CallExpr)
+	switch {
+	case w.Kind == index.Zero:
+		return fixed
+	case w.Kind == index.Plain || w.Kind == index.Element || w.Kind == index.Key:
+		return v.plainOrigin(exprAt(w.Value), steps)
+	case w.Kind == index.Other && isCall:
+		return open // of a flag
+	case w.Kind == index.Result && w.Index == 0:
+		return v.originOf(exprAt(w.Value), steps)
+	}
+	return closed
+}
+
+// isScanned reports whether only functions such as fmt.Scanln get the address of a variable.
+func (v *Values) isScanned(obj *types.Var) bool {
+	return !slices.ContainsFunc(v.index.Uses(obj), func(use inspector.Cursor) bool {
+		at := code.Whole(use)
+		call, ok := at.Parent().Parent().Node().(*ast.CallExpr)
+		isScan := ok && strings.HasPrefix(strings.TrimPrefix(code.LastName(call.Fun), "F"), "Scan")
+		return at.ParentEdgeKind() == edge.UnaryExpr_X && !isScan
+	})
+}
+
+// passedOrigin returns the origin of the arguments for a parameter: one of them is enough, but none may be escaped.
+// The lists that programs get as parameters of function literals are often those of the command line.
+func (v *Values) passedOrigin(obj *types.Var, steps int) origin {
 	fn, i := v.index.Parameter(obj)
+	if fn == nil && isString(obj.Type()) {
+		return closed
+	}
 	if fn == nil {
-		return false
+		return open
 	}
-	var passed []inspector.Cursor
-	for _, call := range v.index.Calls(fn) {
-		passed = append(passed, v.index.Argument(call, i)...)
+	calls := v.index.Calls(fn)
+	from := fixed
+	if fn.Exported() || len(calls) == 0 {
+		from = open
 	}
-	isPlain := func(arg inspector.Cursor) bool { return v.isPlainText(exprAt(arg), steps-1) }
-	isEscaped := func(arg inspector.Cursor) bool { return v.valueOf(exprAt(arg), steps-1) != uricheck.AnyValue }
-	isOpen := fn.Exported() || len(passed) == 0 || slices.ContainsFunc(passed, isPlain)
-	return isOpen && !slices.ContainsFunc(passed, isEscaped)
+	for _, call := range calls {
+		for _, arg := range v.index.Argument(call, i) {
+			if v.valueOf(exprAt(arg), steps-1) != uricheck.AnyValue {
+				return closed
+			}
+			if passed := v.plainOrigin(exprAt(arg), steps-1); passed == open || from == fixed {
+				from = passed
+			}
+		}
+	}
+	return from
 }
 
 // isEverEscaped reports whether the package writes a value to a field that is certainly no
@@ -152,4 +259,27 @@ func exprAt(cur inspector.Cursor) ast.Expr {
 func isString(t types.Type) bool {
 	basic, ok := types.Unalias(t).(*types.Basic)
 	return ok && basic.Kind() == types.String
+}
+
+// isText reports whether a type is that of texts, or of lists or maps of texts. A string type with constants is one of
+// a few words.
+func isText(t types.Type) bool {
+	switch t := types.Unalias(t).(type) {
+	case *types.Pointer:
+		return isText(t.Elem())
+	case *types.Slice:
+		return isText(t.Elem()) || types.Identical(t.Elem(), types.Typ[types.Byte])
+	case *types.Map:
+		return isText(t.Elem())
+	case *types.Tuple:
+		return t.Len() > 0 && isText(t.At(0).Type())
+	case *types.Named:
+		scope := t.Obj().Pkg()
+		return scope != nil && code.IsString(t) && contentOf(t.Obj().Name()).IsOpen() &&
+			!slices.ContainsFunc(scope.Scope().Names(), func(name string) bool {
+				_, isType := scope.Scope().Lookup(name).(*types.TypeName)
+				return !isType && types.Identical(scope.Scope().Lookup(name).Type(), t)
+			})
+	}
+	return isString(t)
 }

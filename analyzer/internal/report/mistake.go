@@ -166,6 +166,12 @@ func (m *mistakes) causeOf(f *located) *mistake {
 			return other
 		}
 	}
+	for _, other := range m.bySink[f.fault.Sink] { // a text for each choice: the password alone, behind a known user
+		first := other.findings[0]
+		if first.Rule == f.Rule && first.OfAssembly && first.at.pos < f.at.pos && f.at.end == first.at.end {
+			return other
+		}
+	}
 	if f.isMade() {
 		isOfAll := func(other *mistake) bool { return other.findings[0].failsAlways() }
 		if i := slices.IndexFunc(m.bySink[f.fault.Sink], isOfAll); i >= 0 {

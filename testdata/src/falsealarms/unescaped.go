@@ -1,6 +1,7 @@
 package falsealarms
 
 import (
+	"flag"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -152,4 +153,68 @@ func Tagged(name, tagName, alertName string) {
 func (c *unescapedClient) Operands(field, value, place, units, apiKey string) {
 	c.get("/users?filter=" + field + "%20eq%20%22" + url.QueryEscape(value) + "%22")
 	c.get("/weather?q=" + url.QueryEscape(place) + "&units=" + units + "&appid=" + apiKey)
+}
+
+var order = flag.String("order", "", "asc or desc")
+
+var search = flag.String("search", "", "new or old")
+
+type mood string
+
+const calm mood = "calm"
+
+type issueNumber string
+
+var byTitle = map[string]string{"new": "New"}
+
+// Values that the program chooses itself, compares, looks up, changes or escapes, and ids.
+func (c *unescapedClient) Chosen(isNew bool, title string, args []string, m mood, n issueNumber, texts map[string]string) {
+	if *search != "new" && *search != "old" {
+		return
+	}
+	q := "all"
+	if isNew {
+		q = "new"
+	}
+	q = strings.TrimSpace(q)
+	c.get("/search?q=" + q)
+	c.get("/search?order=" + *order)
+	c.get("/search?q=" + *search)
+	for _, text := range []string{"open", "closed"} {
+		c.get("/search?text=" + text)
+	}
+	if args[0] == "list" {
+		c.get("/search?q=" + args[0])
+	}
+	c.get("/search?title=" + string(m))
+	c.get("/search?title=" + string(n))
+	c.get("/search?title=" + escapedTitle(title))
+	title = url.QueryEscape(title)
+	c.get("/search?title=" + title)
+	if _, ok := byTitle[texts["title"]]; ok {
+		return
+	}
+}
+
+func escapedTitle(title string) string { return url.QueryEscape(title) }
+
+// All callers pass constants.
+func (c *unescapedClient) lists() {
+	c.each([]string{"new", "old"})
+	c.one(wordOr("open"))
+}
+
+func (c *unescapedClient) each(titles []string) {
+	for _, title := range titles {
+		c.get("/search?title=" + title)
+	}
+}
+
+func (c *unescapedClient) one(title string) { c.get("/words?title=" + title) }
+
+func wordOr(word string) string {
+	if word == "" {
+		return "all"
+	}
+	return word
 }

@@ -358,12 +358,12 @@ func securedURL(u *url.URL) string { return Secured(u.Hostname()) }
 
 // A switch for IPv6 is no address.
 type container struct {
-	IPAddress  string
+	IP         string
 	EnableIPv6 bool
 }
 
 func (c *container) url(port int) string {
-	return fmt.Sprintf("http://%s:%d", c.IPAddress, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
+	return fmt.Sprintf("http://%s:%d", c.IP, port) // want `hostport: "%s:%d" lacks the brackets that an IPv6 host needs`
 }
 
 // The Host of a request, and of a URL, has brackets around an IPv6 address.

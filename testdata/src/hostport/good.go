@@ -419,6 +419,18 @@ func isSame(u, v *url.URL, conns map[string]net.Conn) bool {
 // The structure has another field for addresses of IPv6.
 type network struct{ IPAddress, GlobalIPv6Address string }
 
+// Docker has IPv6 addresses in another field, even if the program does not read it.
+type inspected struct {
+	NetworkSettings struct{ IPAddress string }
+}
+
+func (i inspected) url(port int) string {
+	return fmt.Sprintf("http://%s:%d", i.NetworkSettings.IPAddress, port)
+}
+
+// A service on the Internet calls the host by its name.
+func hook(publicHost string, port int) string { return fmt.Sprintf("https://%s:%d/hook", publicHost, port) }
+
 func (n *network) url(port int) string {
 	ip := n.IPAddress
 	if ip == "" {

@@ -1,8 +1,11 @@
 package unescaped
 
 import (
+	"bufio"
+	"cmp"
 	"encoding/base64"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -364,4 +367,89 @@ func named(name, issueTypeName string) {
 // A redirect to the path of the request, behind another one.
 func moved(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/new"+r.URL.Path, http.StatusFound) // want `unescaped: a decoded path can have "\?" and "%"; in a URL "\?" begins the query, and "%" an escape`
+}
+
+const everything = "all"
+
+// A constant for an empty value, and what changes only letters and blanks, keep a text unescaped.
+func (c *client) Find(q, title, term string) { // want Find:`takesURL`
+	if q == "" {
+		q = everything
+	}
+	title = strings.TrimSpace(title) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/search?q=" + q)          // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/search?title=" + title)
+	c.get("/search?term=" + strings.ToLower(term))                 // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/search?text=" + cmp.Or(os.Getenv("WORD"), everything)) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+}
+
+var keyword = flag.String("keyword", "", "a text")
+
+var subject string
+
+func init() { flag.StringVar(&subject, "subject", "", "a text") }
+
+// People write the values of flags, arguments and answers.
+func (c *client) asked(in *bufio.Reader, lines *bufio.Scanner, run func(func(args []string))) {
+	c.get("/search?q=" + *keyword)                      // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/search?a=" + subject)                       // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/search?text=" + strings.Join(os.Args, " ")) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	var phrase string
+	fmt.Scanln(&phrase)
+	c.get("/search?a=" + phrase) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	question, err := in.ReadString('\n')
+	if err != nil {
+		return
+	}
+	c.get("/search?a=" + question)     // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/search?q=" + lines.Text()) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	run(func(args []string) {
+		c.get("/search?q=" + args[0]) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	})
+}
+
+type entry struct {
+	Label   string            `json:"title"` // want Label:`takesURL`
+	Comment *string           // want Comment:`takesURL`
+	Texts   map[string]string // want Texts:`takesURL`
+}
+
+type titled interface{ GetTitle() string }
+
+// Elements of lists and maps, what a pointer points to, a name in a tag, and a method whose name is one of texts.
+func (c *client) Each(titles []string, e entry, of titled, target string) { // want Each:`takesURL`
+	for _, title := range titles { // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+		c.get("/search?a=" + title)
+	}
+	c.get("/search?q=" + e.Texts["first"]) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/search?a=" + e.Label)          // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/search?a=" + *e.Comment)       // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/search?a=" + of.GetTitle())    // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	c.get("/register?callback=" + target)  // want `unescaped: a URL can have "&" and "#"; in a query they end the value`
+}
+
+type hidden string
+
+func orElse(key, value string) string {
+	if set := os.Getenv(key); set != "" {
+		return set
+	}
+	return value
+}
+
+// Users and passwords with defaults, and those of other types.
+func DialOr(user, password, host string, pw hidden, data map[string][]byte) { // want DialOr:`takesURL`
+	if user == "" {
+		user = "guest"
+	}
+	url.Parse("amqp://" + user + ":" + password + "@" + host + "/")                                  // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	url.Parse("amqp://" + user + ":" + string(pw) + "@" + host + "/a")                               // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	url.Parse("amqp://" + string(data["user"]) + ":" + string(data["password"]) + "@" + host + "/b") // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	login, secret := orElse("LOGIN", "guest"), orElse("SECRET", "guest")
+	url.Parse(fmt.Sprintf("amqp://%s:%s@%s/c", login, secret, host)) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
+	login = os.Getenv("LOGIN")
+	if login == "" {
+		login = "guest"
+	}
+	url.Parse(fmt.Sprintf("amqp://%s:%s@%s/d", login, os.Getenv("SECRET"), host)) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
 }
