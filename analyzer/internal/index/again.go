@@ -126,15 +126,22 @@ func MayChangeBetween(p *Index, v *types.Var, w Write, use inspector.Cursor) boo
 }
 
 // passesHolder reports whether an argument of a call mentions a variable with the structure to whose field the assignment
-// around cur assigns.
+// around cur assigns, or whether it calls a method of the structure that passes it on.
 func passesHolder(p *Index, call *ast.CallExpr, cur inspector.Cursor) bool {
 	for held := range holders(p, cur) {
 		if slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return code.Mentions(p.Info, arg, held) }) {
 			return true
 		}
+		fn, ok := p.Info.Uses[code.Ident(call.Fun)].(*types.Func)
+		if ok && fn.Signature().Recv() != nil && code.Mentions(p.Info, call.Fun, held) &&
+			slices.ContainsFunc(p.Uses(fn.Origin().Signature().Recv()), isArgument) {
+			return true
+		}
 	}
 	return false
 }
+
+func isArgument(use inspector.Cursor) bool { return use.ParentEdgeKind() == edge.CallExpr_Args }
 
 // mayCallBack reports whether a call may run code that changes variables of this package: code of the package itself,
 // of one that it does not know, or of one that gets an address.
