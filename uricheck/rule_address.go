@@ -112,14 +112,15 @@ func schemeOfAddress(text string) (end int, ok bool) {
 	return len(scheme) + len("://"), ok && uri.IsScheme(scheme)
 }
 
-// behindSchemeOfAddress reports the faults of the host and the port of a URL in place of an address.
+// behindSchemeOfAddress reports the faults of the host and the port of a URL in place of an address. That a URL has no port
+// is the same mistake.
 func behindSchemeOfAddress(j *judgement, scheme int) {
 	address := j.Subject
 	address.Text = j.Text[scheme:]
 	if end := strings.IndexAny(address.Text, "/?#"); end >= 0 {
 		address.Text = address.Text[:end]
 	}
-	if address.Text == "" {
+	if address.Text == "" || !strings.Contains(address.Text, ":") {
 		return
 	}
 	behind := &judgement{judged: split(address), rule: j.rule}
