@@ -14,15 +14,15 @@ import (
 
 // Values has the languages of a package's expressions.
 type Values struct {
-	info  *types.Info
-	index *index.Index
-	asked map[*types.Var]bool // the answers of isAsked: each text with a variable asks for it
-	open  map[*types.Var]bool // the variables for whose origin heldOrigin asks
+	info    *types.Info
+	index   *index.Index
+	asked   map[*types.Var]bool   // the answers of isAsked: each text with a variable asks for it
+	origins map[*types.Var]origin // see heldOrigin
 }
 
 // New returns the languages of an indexed package.
 func New(info *types.Info, index *index.Index) *Values {
-	return &Values{info, index, make(map[*types.Var]bool), make(map[*types.Var]bool)}
+	return &Values{info, index, make(map[*types.Var]bool), make(map[*types.Var]origin)}
 }
 
 // maxSteps is the maximal number of variables and calls between an expression and the origin of

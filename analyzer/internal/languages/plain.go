@@ -85,7 +85,7 @@ func (v *Values) originOf(expr ast.Expr, steps int) origin {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.Ident:
 		if obj, ok := v.info.Uses[e].(*types.Var); ok && !v.isAsked(obj) {
-			return v.heldOrigin(obj, steps)
+			return v.heldOrigin(obj)
 		}
 	case *ast.SelectorExpr:
 		obj, ok := v.info.Uses[e.Sel].(*types.Var)
@@ -163,26 +163,32 @@ func isInput(fn *types.Func) bool {
 	return fn.Pkg() != nil && strings.HasSuffix(fn.Pkg().Path(), "flag")
 }
 
-// heldOrigin returns the origin of a variable's values. While it asks for them, the variable itself decides nothing:
-// title = strings.TrimSpace(title).
-func (v *Values) heldOrigin(obj *types.Var, steps int) origin {
+// heldOrigin returns the origin of a variable's values, and keeps it: functions that pass their parameters on to each other
+// ask for it very often. While it asks, the variable itself decides nothing: title = strings.TrimSpace(title).
+func (v *Values) heldOrigin(obj *types.Var) origin {
+	if from, ok := v.origins[obj]; ok {
+		return from
+	}
+	v.origins[obj] = fixed
+	from := v.originHere(obj)
+	v.origins[obj] = from
+	return from
+}
+
+func (v *Values) originHere(obj *types.Var) origin {
 	known := v.index.Variable(obj)
 	from := fixed
 	switch {
-	case v.open[obj]:
-		return fixed
 	case known.Addressed && !v.isScanned(obj):
 		return closed
 	case known.Addressed:
 		from = open
 	}
-	v.open[obj] = true
-	defer delete(v.open, obj)
 	if known.IsParam {
-		from = v.passedOrigin(obj, steps)
+		from = v.passedOrigin(obj, maxSteps)
 	}
 	for _, w := range known.Writes {
-		from = from.and(v.writtenOrigin(w, steps-1))
+		from = from.and(v.writtenOrigin(w, maxSteps))
 	}
 	return from
 }
