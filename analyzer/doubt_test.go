@@ -35,6 +35,7 @@ func (p page) open() { http.Get(p.link) }
 type made struct { link string }
 func newMade(link string) *made { return &made{link: link} }
 func (m *made) open() { http.Get(m.link) }
+func replaced(us []string) []string { for i := range us { us[i] = strings.TrimPrefix(us[i], "1a") }; return us }
 `
 	for code, want := range map[string]string{
 		`http.Get("http://h:1a/")`:                                     "port.error",
@@ -92,6 +93,7 @@ func (m *made) open() { http.Get(m.link) }
 		`us := []string{"1a", "80"}; for i := range us { if i > 0 { http.Get("http://h:" + us[i]) } }`:            "port.warning",
 		`us := []string{"80", "1a"}; for i := range len(us) - 1 { http.Get("http://h:" + us[i]) }`:                "port.warning",
 		`us := []string{"80", "1a"}; for i := 0; i < 1; i++ { http.Get("http://h:" + us[i]) }`:                    "port.warning",
+		`for _, p := range replaced([]string{"1a"}) { http.Get("http://h:" + p) }`:                                "",
 		`us := []string{"80", "1a"}; for i := range us { http.Get("http://h:" + us[i]) }`:                         "port.error",
 		`us := []string{"80", "1a"}; for i := 0; i < len(us); i++ { http.Get("http://h:" + us[i]) }`:              "port.error",
 		`for _, u := range []string{"80", "1a"} { http.Get("http://h:" + u); break }`:                             "port.warning",

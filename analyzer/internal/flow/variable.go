@@ -90,10 +90,9 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 	}
 	defer leave()
 	var found []term.Text
-	isOrdered := of.kind == anElement && of.keys.First() != nil
 	if initial {
 		own := r.place(cur, v, of)
-		if isOrdered && slices.ContainsFunc(writes, isOfElement) {
+		if of.kind != whole && slices.ContainsFunc(writes, isOfElement) {
 			own = madeOf(term.String, own) // an assignment may have replaced the element
 		}
 		found = append(found, own...)

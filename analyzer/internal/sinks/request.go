@@ -2,7 +2,6 @@ package sinks
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -182,13 +181,13 @@ func (r *requests) urlFate(url inspector.Cursor) fate {
 }
 
 // passed returns the effect of a call on a request as its argument: it sends or prints it, or
-// passes it to a function of the package. A hook may be nil.
+// passes it to a function of the package.
 func (r *requests) passed(arg inspector.Cursor, helpers int) fate {
 	if s, ok := r.sentAt(arg); ok {
 		return fate{sending: s, isSent: true}
 	}
 	call := arg.Parent()
-	if code.PrintsText(call.Node().(*ast.CallExpr)) || r.mayBeMissing(call) {
+	if code.PrintsText(call.Node().(*ast.CallExpr)) {
 		return fate{}
 	}
 	f, ok := r.flow.Index.CallAt(call)
@@ -204,32 +203,6 @@ func (r *requests) passed(arg inspector.Cursor, helpers int) fate {
 		return fate{isLost: true}
 	}
 	return r.fateOf(f.Sig.Params().At(i), helpers-1)
-}
-
-// mayBeMissing reports whether a call runs the function in a variable or a field, after a
-// check for nil, or in a loop over such functions.
-func (r *requests) mayBeMissing(call inspector.Cursor) bool {
-	fun := ast.Unparen(call.Node().(*ast.CallExpr).Fun)
-	held := r.flow.Index.Target(fun)
-	if held == nil {
-		return false
-	}
-	for at := call; at.Node() != nil; at = at.Parent() {
-		switch n := at.Node().(type) {
-		case *ast.FuncDecl, *ast.FuncLit:
-			return false
-		case *ast.IfStmt:
-			cond, ok := ast.Unparen(n.Cond).(*ast.BinaryExpr)
-			if ok && cond.Op == token.NEQ && r.info.Types[cond.Y].IsNil() && r.flow.Index.Target(cond.X) == held {
-				return true
-			}
-		case *ast.RangeStmt:
-			if n.Value != nil && r.flow.Index.Target(n.Value) == held {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // returned returns how the callers send a request that a function of the package returns: each of
