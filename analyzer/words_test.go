@@ -21,6 +21,7 @@ import (
 var (
 	silentWords = map[string]*code.WordList{
 		"NotAddresses":   &compose.NotAddresses,
+		"PublicHosts":    &compose.PublicHosts,
 		"IPVersions":     &compose.IPVersions,
 		"Parsers":        &compose.Parsers,
 		"Brackets":       &compose.Brackets,

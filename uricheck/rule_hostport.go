@@ -41,9 +41,10 @@ is a port.
 The Host may also have a port. net.LookupIP looks for a host of the name
 "h.example:8080" then, net.ParseIP returns nil, a certificate for ServerName of a
 tls.Config does not match, and Set-Cookie leaves out the Domain. The address of a client,
-as in http.Request.RemoteAddr, has one, unless code of the program takes it away. A URL is not a
-name either: net.LookupIP fails, and a port behind u.String() is a part of the path. The address of
-a listener may be ":8080" or "0.0.0.0:8080": behind "localhost", only the first one is right.
+as in http.Request.RemoteAddr, has one, unless code of the program takes it away. A URL is
+not a name either: net.LookupIP fails, and a port behind u.String() is a part of the path.
+The address of a listener may be ":8080" or "0.0.0.0:8080": behind "localhost", only the
+first one is right.
 
 The rule also checks addresses for package net, as in net.Dial and Addr of an
 http.Server. For net.Dial, go vet reports the formats "%s:%d" and "%s:%s" as well. The

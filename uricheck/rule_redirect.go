@@ -16,10 +16,11 @@ and 308 (RFC 9110 §15.4). With 304 or 200, they stay.
 
 The Path of a request's URL is decoded, and may begin with "//". As the target of a
 redirect, "//evil.example/" is another host (RFC 3986 §4.2), and a "?" in it begins a
-query. strings.TrimSuffix of the end does not change that. URL.EscapedPath after a single "/" is a target on the same host; the query of the
-request is in URL.RequestURI. uricheck ignores a function that has a literal "//", or
-cleans a path. But if path.Clean or path.Join makes the target, the query is lost: uricheck
-reports that unless the function reads the query.
+query. strings.TrimSuffix of the end does not change that. URL.EscapedPath after a single
+"/" is a target on the same host; the query of the request is in URL.RequestURI. uricheck
+ignores a function that has a literal "//", or cleans a path. But if path.Clean or path.Join
+makes the target, the query is lost: uricheck reports that unless the function reads the
+query.
 
 http.Redirect and a Location header take any text. uricheck reports a host or port that
 both net/url and browsers refuse: then no client follows.

@@ -12,9 +12,9 @@ var resolveRule = Rule{
 	Summary: "reference that drops the path of its base",
 	Since:   "v0.1.0",
 	Doc: `A reference that begins with "/" replaces the whole path of its base, and one that does
-not replaces the base's last segment (RFC 3986 §5.2.2, §5.2.3). uricheck reports this
-only if the base is plainly a directory: it ends in "/", "/api" or a version such as
-"/v1".
+not replaces the base's last segment (RFC 3986 §5.2.2, §5.2.3). uricheck reports this for
+URL.Parse and URL.ResolveReference only if the base is plainly a directory: it ends in "/",
+"/api" or a version such as "/v1".
 
 uricheck also compares the references that a program resolves against one base. In the
 examples, 'where "/" begins 1 of 40 such texts' means: of 40 texts for the same base, one

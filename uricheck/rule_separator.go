@@ -172,13 +172,15 @@ func appendedSeparator(a *assembly) {
 // have a version there, which only renews the caches.
 func loneValue(a *assembly) {
 	for _, h := range a.Holes {
-		isWhole := h.Start < h.End && h.End == len(a.known) && strings.HasSuffix(a.known[:h.Start], "?") && a.placeAt(h.Start) == inName
+		isWhole := h.Start < h.End && h.End == len(a.known) && strings.HasSuffix(a.known[:h.Start], "?") &&
+			a.placeAt(h.Start) == inName
+		isScalar := h.Value == Number && endsInWord(h.Name, &scalarNames) || h.IsPlain && endsInWord(h.Name, &keyNames)
 		_, segment, _ := cutLast(a.known[:h.Start], '/')
 		switch {
 		case !isWhole:
 		case h.IsList:
 			a.warn(h.Start, h.End, `the list is the whole query; servers read it as the name of a parameter`)
-		case !strings.Contains(segment, ".") && (h.Value == Number && endsInWord(h.Name, &scalarNames) || h.IsPlain && endsInWord(h.Name, &keyNames)):
+		case isScalar && !strings.Contains(segment, "."):
 			a.warn(h.Start, h.End, `the value is the whole query; servers read it as the name of a parameter`)
 		}
 	}

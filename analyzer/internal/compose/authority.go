@@ -47,7 +47,8 @@ func (p *Parts) isBareAddress(cur inspector.Cursor, value ast.Expr) bool {
 		return p.mayBeIPv6(cur, value)
 	}
 	at, ok := cur.FindNode(value)
-	return ok && p.isBareHost(value) && p.index.Variable(p.localAt(value)).Writes[0].Kind != index.Plain && !p.hosts.IsCaredFor(at)
+	return ok && p.isBareHost(value) && !p.hosts.IsCaredFor(at) &&
+		p.index.Variable(p.localAt(value)).Writes[0].Kind != index.Plain
 }
 
 // isOwnAddress reports whether a value has the name of an address, and the package gives it a value: the Addr of an
@@ -74,7 +75,8 @@ func isPortText(text string) bool {
 // joinedByColon finds a host and a port that strings.Join joins, for an address or a URL.
 func (p *Parts) joinedByColon(cur inspector.Cursor) uricheck.Misuse {
 	list, ok := ast.Unparen(cur.Node().(*ast.CallExpr).Args[0]).(*ast.CompositeLit)
-	if !ok || !p.calls(cur, "strings.Join") || len(list.Elts) != 2 || !p.mayBeHost(list.Elts[0]) || !namesPort(list.Elts[1]) {
+	if !ok || !p.calls(cur, "strings.Join") || len(list.Elts) != 2 ||
+		!p.mayBeHost(list.Elts[0]) || !namesPort(list.Elts[1]) {
 		return 0
 	}
 	cur = code.OutermostParen(cur)

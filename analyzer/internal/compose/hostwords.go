@@ -10,6 +10,12 @@ name namespace origin pod project region service subdomain svc tenant url uri zo
 		`func address(the$ string) string { return fmt.Sprintf("http://%s:80/", the$) }`},
 }
 
+// PublicHosts are words in the names of hosts that others reach by a name.
+var PublicHosts = code.WordList{
+	{`dns localhost public webhook`,
+		`func address(the$Host string) string { return fmt.Sprintf("http://%s:80/", the$Host) }`},
+}
+
 // IPVersions are parts of names that distinguish the versions of IP, or mention brackets: the
 // author of their function has thought of IPv6.
 var IPVersions = code.WordList{

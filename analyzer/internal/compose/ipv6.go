@@ -145,17 +145,12 @@ func (h *HostValues) isSplit(fn inspector.Cursor, value ast.Expr) bool {
 // namesIPVersion reports whether a name, or a literal, distinguishes the versions of IP.
 func namesIPVersion(name string) bool { return IPVersions.HasPart(strings.ToLower(name)) }
 
-// namesPublicHost reports whether a word says that others reach a host by its name.
-func namesPublicHost(word string) bool {
-	return word == "dns" || word == "localhost" || word == "public" || word == "webhook"
-}
-
 // namesNoAddress reports whether a name, such as that of a service or a domain, says that its
 // value is not an address. The value of "hostname" may still be an address. IPAddress is a field of Docker's JSON,
 // which has IPv6 addresses in another one.
 func namesNoAddress(name string) bool {
 	w := code.Words(name)
-	if namesIPVersion(name) || name == "IPAddress" || slices.ContainsFunc(w, namesPublicHost) {
+	if namesIPVersion(name) || name == "IPAddress" || slices.ContainsFunc(w, PublicHosts.Has) {
 		return true
 	}
 	last := len(w) - 1

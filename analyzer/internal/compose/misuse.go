@@ -185,14 +185,21 @@ func (p *Parts) localFor(cur inspector.Cursor) *types.Var {
 	return v
 }
 
-// resolvers are the functions that return the URL of a base and a reference.
-var resolvers = []string{"(*net/url.URL).JoinPath", "(*net/url.URL).ResolveReference", "(*net/url.URL).Parse", "net/url.JoinPath"}
+// Functions that return the URL of a base and a reference. Those that parse also tell whether the texts are URLs.
+var (
+	resolvers        = []string{"(*net/url.URL).JoinPath", "(*net/url.URL).ResolveReference"}
+	parsingResolvers = []string{"(*net/url.URL).Parse", "net/url.JoinPath"}
+)
 
-// unusedURL finds a URL that a call returns, and the program does not keep. The last two of resolvers also tell whether
-// the texts are URLs: then the program does not read the base later.
+func (p *Parts) resolves(call inspector.Cursor) bool {
+	return p.calls(call, resolvers...) || p.calls(call, parsingResolvers...)
+}
+
+// unusedURL finds a URL that a call returns, and the program does not keep. A program that only asks whether the texts
+// are URLs does not read the base later.
 func (p *Parts) unusedURL(cur inspector.Cursor) uricheck.Misuse {
-	if cur.ParentEdgeKind() != edge.ExprStmt_X || !p.calls(cur, resolvers...) ||
-		p.calls(cur, resolvers[2:]...) && !p.isBaseRead(cur) {
+	isUnused := p.calls(cur, resolvers...) || p.calls(cur, parsingResolvers...) && p.isBaseRead(cur)
+	if cur.ParentEdgeKind() != edge.ExprStmt_X || !isUnused {
 		return 0
 	}
 	return uricheck.UnusedURL
@@ -211,7 +218,7 @@ func (p *Parts) isBaseRead(cur inspector.Cursor) bool {
 	v := p.localAt(base)
 	return v != nil && slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
 		for by := range use.Enclosing((*ast.CallExpr)(nil)) {
-			return use.Node().Pos() > call.End() && !p.calls(by, resolvers...)
+			return use.Node().Pos() > call.End() && !p.resolves(by)
 		}
 		return use.Node().Pos() > call.End()
 	})
@@ -322,8 +329,11 @@ func (p *Parts) isSlicedAddress(at inspector.Cursor, of ast.Expr) bool {
 	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
 		use = code.OutermostParen(use)
 		slice, ok := use.Parent().Node().(*ast.SliceExpr)
-		return ok && use.ParentEdgeKind() == edge.SliceExpr_High && types.ExprString(slice.X) == types.ExprString(of) &&
-			(isHostport || Hosts.Has(lastWord(p.nameOfTaker(use.Parent()))) || Hosts.Has(lastWord(nameOfResult(use.Parent()))))
+		if !ok || use.ParentEdgeKind() != edge.SliceExpr_High || types.ExprString(slice.X) != types.ExprString(of) {
+			return false
+		}
+		takers := []string{p.nameOfTaker(use.Parent()), nameOfResult(use.Parent())}
+		return isHostport || slices.ContainsFunc(takers, func(name string) bool { return Hosts.Has(lastWord(name)) })
 	})
 }
 
@@ -722,7 +732,8 @@ func (p *Parts) overwritten(cur inspector.Cursor) (v *types.Var, base ast.Expr) 
 
 // fetchers are the functions that return a text for a name.
 var fetchers = []string{
-	"os.Getenv", "(net/url.Values).Get", "(net/http.Header).Get", "(*net/http.Request).FormValue", "(*net/http.Request).PostFormValue",
+	"os.Getenv", "(net/url.Values).Get", "(net/http.Header).Get", "(*net/http.Request).FormValue",
+	"(*net/http.Request).PostFormValue",
 }
 
 // fetched returns the call that gives a write its URL: one of http.Response.Location, or one that returns the text for a

@@ -40,7 +40,7 @@ func (c *checker) isReadElsewhere(lit *ast.BasicLit) bool {
 				if code.Whole(use).ParentEdgeKind() == edge.ReturnStmt_Results {
 					return c.isGetterAsked(use)
 				}
-				return c.readsBytes(use, lit) && !c.tracer.Follows(use) && !isAskedOf(a, use)
+				return c.mayReadBytes(use, lit) && !c.tracer.Follows(use) && !isAskedOf(a, use)
 			}) {
 				return true
 			}
@@ -56,9 +56,9 @@ func isAskedOf(a *trace.Arrival, use inspector.Cursor) bool {
 	})
 }
 
-// readsBytes reports whether the use of a variable with the text of a literal may depend on its bytes: it neither sets the
+// mayReadBytes reports whether the use of a variable with the text of a literal may depend on its bytes: it neither sets the
 // variable, nor prints the text, nor asks whether there is one.
-func (c *checker) readsBytes(use inspector.Cursor, lit *ast.BasicLit) bool {
+func (c *checker) mayReadBytes(use inspector.Cursor, lit *ast.BasicLit) bool {
 	at := code.Whole(use)
 	if at.ParentEdgeKind() == edge.IndexExpr_X {
 		at = at.Parent()
@@ -85,26 +85,15 @@ func (c *checker) readsBytes(use inspector.Cursor, lit *ast.BasicLit) bool {
 	return true
 }
 
-// isGetterAsked reports whether the program compares the result of the function around cur, reads it as a key, takes a part
-// of it, or passes it to a function on texts.
+// isGetterAsked reports whether the program reads the bytes of what the function around cur returns.
 func (c *checker) isGetterAsked(cur inspector.Cursor) bool {
-	function, ok := index.FunctionAround(cur)
-	decl, isDecl := function.Node().(*ast.FuncDecl)
-	if !ok || !isDecl {
+	function, _ := index.FunctionAround(cur)
+	decl, ok := function.Node().(*ast.FuncDecl)
+	if !ok {
 		return true
 	}
 	fn, ok := c.pass.TypesInfo.Defs[decl.Name].(*types.Func)
 	return !ok || slices.ContainsFunc(c.flow.Index.Calls(fn), func(call index.Call) bool {
-		at := code.Whole(call.Cursor)
-		switch at.ParentEdgeKind() {
-		case edge.BinaryExpr_X, edge.BinaryExpr_Y:
-			return at.Parent().Node().(*ast.BinaryExpr).Op != token.ADD
-		case edge.IndexExpr_X, edge.IndexExpr_Index, edge.SliceExpr_X, edge.SwitchStmt_Tag, edge.CaseClause_List:
-			return true
-		case edge.CallExpr_Args:
-			by, ok := c.flow.Index.CallAt(at.Parent())
-			return ok && by.Func.Pkg() != nil && by.Func.Pkg().Path() == "strings"
-		}
-		return false
+		return c.reporter.ReadsBytes(call.Cursor)
 	})
 }

@@ -62,7 +62,7 @@ func (r *Reporter) isRead(of *Fault, rewrite uricheck.Rewrite) bool {
 	}
 	isPassed := code.WholeSum(cur).ParentEdgeKind() == edge.CallExpr_Args
 	isSent := of.Sink != ast.Node(of.Text.Expr) || rewrite == uricheck.JoinHostPort
-	return isPassed && !isSent && r.readsBytes(code.WholeSum(cur)) || r.isReadAt(cur, maxReturns)
+	return isPassed && !isSent && r.ReadsBytes(code.WholeSum(cur)) || r.isReadAt(cur, maxReturns)
 }
 
 // maxReturns bounds the functions that return the result of each other.
@@ -80,12 +80,12 @@ func (r *Reporter) isReadAt(cur inspector.Cursor, returns int) bool {
 			return call.Cursor.ParentEdgeKind() != edge.IndexExpr_Index && r.isReadAt(call.Cursor, returns-1)
 		})
 	}
-	if cur.ParentEdgeKind() != edge.CallExpr_Args && r.readsBytes(cur) {
+	if cur.ParentEdgeKind() != edge.CallExpr_Args && r.ReadsBytes(cur) {
 		return true
 	}
 	v := own.Target(assigneeIn(cur))
 	isOwn := v != nil && (index.IsLocal(v) || v.IsField() && v.Pkg() == r.pass.Pkg)
-	return isOwn && slices.ContainsFunc(own.Uses(v), r.readsBytes)
+	return isOwn && slices.ContainsFunc(own.Uses(v), r.ReadsBytes)
 }
 
 // assigneeIn is like [index.Assignee], and returns the field for the value of one in a literal with keys.
@@ -96,9 +96,9 @@ func assigneeIn(cur inspector.Cursor) ast.Expr {
 	return index.Assignee(cur)
 }
 
-// readsBytes reports whether the code at a use of a text reads its bytes: it compares or cuts them, or passes them to a
+// ReadsBytes reports whether the code at a use of a text reads its bytes: it compares or cuts them, or passes them to a
 // function that makes another text, and may escape it, or to one of the standard library that takes no URL.
-func (r *Reporter) readsBytes(use inspector.Cursor) bool {
+func (r *Reporter) ReadsBytes(use inspector.Cursor) bool {
 	use = code.Whole(use)
 	switch use.ParentEdgeKind() {
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
@@ -125,7 +125,7 @@ func (r *Reporter) isOnlySent(via []term.Via, f uricheck.Finding) bool {
 		if call, ok := cur.Parent().Node().(*ast.CallExpr); ok && kind == edge.CallExpr_Args && code.PrintsText(call) {
 			return false
 		}
-		return r.readsBytes(cur) || kind != edge.AssignStmt_Lhs && !r.hasFinding(cur.Node().(*ast.Ident), f)
+		return r.ReadsBytes(cur) || kind != edge.AssignStmt_Lhs && !r.hasFinding(cur.Node().(*ast.Ident), f)
 	}
 	return !slices.ContainsFunc(via, func(v term.Via) bool {
 		return v.Name == nil || v.Object.Exported() || slices.ContainsFunc(r.flow.Index.Uses(v.Object), isOther)

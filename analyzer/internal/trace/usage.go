@@ -49,8 +49,8 @@ type Usage struct {
 	Doubts []Doubt
 	Path   Path
 
-	// isStored reports whether an assignment puts the value into a field or a package variable on the way, so that a
-	// later call may put another one in its place.
+	// isStored reports whether the program puts the value into a field or a package variable on the way, so that another
+	// call may put another one in its place.
 	isStored bool
 	// setsUntil is the end of the function that reads a field or package variable and sets it afterwards, so that this
 	// usage is not that of all values.
