@@ -25,7 +25,7 @@ const MaxTexts = 1024
 // MaxPieces is the maximal number of pieces of all values of an expression, the names on the way to them included, and
 // MaxHoles the number of holes of a text. Beyond these, a text has its beginning, and an unknown rest.
 const (
-	MaxPieces = 1 << 13
+	MaxPieces = 1 << 14
 	MaxHoles  = 64
 )
 
