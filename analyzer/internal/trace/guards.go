@@ -20,7 +20,7 @@ import (
 // passed evaluates the guards of whole, the text at the sink. It returns the usage with the doubts that they
 // raise; ok is false if a guard stops the text.
 func (u Usage) passed(tr *Tracer, whole term.Text, isOneOfSeveral bool) (Usage, bool) {
-	if areContrary(tr, whole.Guards) {
+	if tr.areContrary(whole.Guards) {
 		return u, false
 	}
 	isPlain := sync.OnceValue(func() func(int) bool { return arePlain(whole) })
@@ -101,81 +101,6 @@ func arePlain(whole term.Text) func(i int) bool {
 	return func(i int) bool { return run.Ask(guards[i].Holds) == eval.Always }
 }
 
-// areContrary reports whether one guard is the negation of another one, so that no run passes both. It counts
-// only comparisons, which probably compare the same unknown value, guards that depend only on parameters, and those of
-// one statement outside of loops. The positions of literals do not matter.
-func areContrary(tr *Tracer, guards []term.Guard) bool {
-	return areDifferent(guards) || slices.ContainsFunc(guards, func(g term.Guard) bool {
-		negated, isNegation := unnegated(g.Holds)
-		if !isNegation {
-			return false
-		}
-		compared, isCompared := negated.Maker()
-		isFixed := isCompared && compared.Func == "==" || isOfParameters(negated)
-		return slices.ContainsFunc(guards, func(h term.Guard) bool {
-			holds, isNegation := unnegated(h.Holds)
-			return !isNegation && holds.EqualElsewhere(negated) && (isFixed || g.IsSame(h) && tr.runsOnce(g))
-		})
-	})
-}
-
-// runsOnce reports whether the function evaluates the condition of a guard at most once: it is in no loop.
-func (tr *Tracer) runsOnce(g term.Guard) bool {
-	if g.At == nil {
-		return false
-	}
-	at, ok := tr.flow.Index.DeclAt(g.At.Pos()).Root().FindNode(g.At)
-	for c := range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		switch c.Node().(type) {
-		case *ast.ForStmt, *ast.RangeStmt:
-			return false
-		}
-		return ok
-	}
-	return false
-}
-
-// areDifferent reports whether one guard is that a parameter has a known value, with which another guard is never true.
-func areDifferent(guards []term.Guard) bool {
-	return len(guards) > 1 && slices.ContainsFunc(guards, func(g term.Guard) bool {
-		c, ok := g.Holds.Maker()
-		if !ok || c.Func != "==" || len(c.Args[0].Pieces) != 1 || c.Args[0].Pieces[0].Place.Var == nil ||
-			!c.Args[1].IsKnown() || !isOfParameters(g.Holds) {
-			return false // a field may have another value meanwhile
-		}
-		given := map[term.Place]term.Text{c.Args[0].Pieces[0].Place: c.Args[1]}
-		return eval.FailsGuard(eval.Run(term.Text{Guards: guards}.WithEach(given)))
-	})
-}
-
-// unnegated returns the condition that another one negates, or the condition itself if it is no negation:
-// a != b is one of a == b.
-func unnegated(cond term.Text) (of term.Text, isNegation bool) {
-	switch c, ok := cond.Maker(); {
-	case ok && c.Func == "!":
-		of, isNegation = unnegated(c.Args[0])
-		return of, !isNegation
-	case ok && c.Func == "!=":
-		return term.Of(term.Boolean, "==", c.Args...), true
-	}
-	return cond, false
-}
-
-// isOfParameters reports whether a condition depends on nothing but parameters, and functions whose operands
-// determine the result. During a call it has the same answer each time.
-func isOfParameters(cond term.Text) bool {
-	return cond.Walk(func(p *term.Piece) bool {
-		switch v := p.Place.Var; {
-		case p.Call != nil:
-			return eval.Executes(p.Call.Func)
-		case p.Hole == term.NoHole:
-			return true
-		default:
-			return v != nil && !v.IsField() && !index.IsGlobal(v) && !p.Place.Element
-		}
-	})
-}
-
 // isAbout reports whether a condition depends, or may depend, on a part of whole, the text at the sink.
 // An unknown value in the condition may be such a part.
 func isAbout(cond, whole term.Text) bool {
@@ -191,6 +116,8 @@ func isAbout(cond, whole term.Text) bool {
 			return p.Hole == term.NoHole
 		case p.Place.Keys == term.OwnKeys:
 			return false // it is unknown which entry contains the value
+		case p.Place.Var != nil && term.KindOf(p.Place.Var.Type()) == term.Integer:
+			return true // whatever the number is, the bytes around it stay
 		}
 		return !isMadeOf(whole.Pieces, *p)
 	})

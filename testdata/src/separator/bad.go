@@ -3,6 +3,7 @@ package separator
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -172,4 +173,36 @@ func (s *searcher) get(path string, v url.Values) { http.Get(s.root + path + "?"
 func (s *searcher) searches(v url.Values) {
 	s.get("/search?type=all", v) // want `separator: a second "\?" follows this query; the parameters behind it are a part of its last value`
 	s.get("/users", v)
+}
+
+// A condition about a number says nothing about the bytes around it, and one about another number does not decide it.
+func (w *window) check() error {
+	if w.offset < 0 || w.limit < 0 {
+		return errors.New("negative")
+	}
+	return nil
+}
+
+func (s *searcher) pages(w *window) error {
+	u := s.root + "/pages"
+	if err := w.check(); err != nil {
+		return err
+	}
+	u = fmt.Sprintf("%s?offset=%d&limit=%d", u, w.offset, w.limit)
+	if w.by != "" {
+		u += "?by=" + url.QueryEscape(w.by) // want `separator: "\?" does not separate parameters; it is part of the value`
+	}
+	_, err := http.Get(u)
+	return err
+}
+
+func otherNumber(root string, w *window) {
+	u := root + "/pages"
+	if w.limit > 0 {
+		u += fmt.Sprintf("?limit=%d", w.limit)
+	}
+	if w.offset > 0 {
+		u += fmt.Sprintf("&offset=%d", w.offset) // want `separator: "&" does not begin a query; the parameter is a part of the path`
+	}
+	http.Get(u)
 }

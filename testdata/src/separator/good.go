@@ -226,3 +226,84 @@ func (f *lister) finds(v url.Values) {
 	f.get("/users", v)
 	f.post("/users", v)
 }
+
+// A condition that the code has asked before has the same answer again, whatever form it takes.
+type window struct {
+	offset, limit int
+	by            string
+}
+
+func askedTwice(root string, w *window) {
+	u := root + "/items"
+	if w.by != "" {
+		u += "?by=" + url.QueryEscape(w.by)
+	}
+	if w.by != "" && w.limit > 0 {
+		u += fmt.Sprintf("&limit=%d", w.limit)
+	}
+	if w.by == "" && w.limit > 0 {
+		u += fmt.Sprintf("?limit=%d", w.limit)
+	}
+	http.Get(u)
+}
+
+func contrary(root string, w *window) {
+	u := root + "/items"
+	if w.limit > 0 {
+		u += fmt.Sprintf("?limit=%d", w.limit)
+	}
+	if w.offset > 0 {
+		if w.limit <= 0 {
+			u += "?"
+		} else {
+			u += "&"
+		}
+		u += fmt.Sprintf("offset=%d", w.offset)
+	}
+	http.Get(u)
+}
+
+func eitherOrBoth(root string, limit, offset int) {
+	u := root + "/items"
+	if limit > 0 || offset > 0 {
+		u += "?"
+	}
+	if limit > 0 {
+		u += fmt.Sprintf("limit=%d", limit)
+	}
+	if limit > 0 && offset > 0 {
+		u += "&"
+	}
+	if offset > 0 {
+		u += fmt.Sprintf("offset=%d", offset)
+	}
+	http.Get(u)
+}
+
+func ranges(root string, w *window) {
+	u := root + "/items"
+	if w.limit > 1 {
+		u += fmt.Sprintf("?limit=%d", w.limit)
+	}
+	if w.limit < 1 {
+		u += "?all=true"
+	}
+	if w.limit == 1 {
+		u += "?single=true"
+	}
+	http.Get(u)
+}
+
+func named(root string, w *window) {
+	u := root + "/items"
+	isLimited := w.limit > 0
+	if isLimited {
+		u += fmt.Sprintf("?limit=%d", w.limit)
+	}
+	if w.offset > 0 && isLimited {
+		u += fmt.Sprintf("&offset=%d", w.offset)
+	} else if w.offset > 0 {
+		u += fmt.Sprintf("?offset=%d", w.offset)
+	}
+	http.Get(u)
+}
