@@ -88,6 +88,8 @@ func (a asking) answer(cond term.Text) eval.Answer {
 		return a.answerAll(c.Args, eval.Never)
 	case ok && c.Func == "||":
 		return a.answerAll(c.Args, eval.Always)
+	case ok && c.Func == term.OneOf:
+		return a.answerOf(c.Args)
 	}
 	cond, isNegated := compared(cond)
 	answer := a.lookUp(cond)
@@ -109,6 +111,37 @@ func (a asking) answerAll(operands []term.Text, decisive eval.Answer) eval.Answe
 		}
 	}
 	return all
+}
+
+// answerOf returns the answer of the values that a variable may have, such as started behind if n > 0 { started = true },
+// without those that the facts exclude.
+func (a asking) answerOf(values []term.Text) eval.Answer {
+	isTrue, isFalse := false, false
+	for _, value := range values {
+		if slices.ContainsFunc(value.Guards, func(g term.Guard) bool { return a.answer(g.Holds) == eval.Never }) {
+			continue
+		}
+		switch eval.AnswerOf(term.Text{Kind: value.Kind, Pieces: value.Pieces}) {
+		case eval.Always:
+			isTrue = true
+		case eval.Never:
+			isFalse = true
+		default:
+			return eval.Unknown
+		}
+	}
+	return answerIf(isTrue, isFalse)
+}
+
+// answerIf returns the answer of a condition that may be true, or false, or both.
+func answerIf(isTrue, isFalse bool) eval.Answer {
+	switch {
+	case isTrue == isFalse:
+		return eval.Unknown
+	case isTrue:
+		return eval.Always
+	}
+	return eval.Never
 }
 
 func contraryOf(answer eval.Answer) eval.Answer {
@@ -133,15 +166,10 @@ func (a asking) lookUp(cond term.Text) eval.Answer {
 			isTrue, isFalse = isTrue || f.holds, isFalse || !f.holds
 		}
 	}
-	switch {
-	case isTrue && isFalse || isCall && isFixed && a.isOutOfRange(c):
-		return eval.Never
-	case isTrue:
-		return eval.Always
-	case isFalse:
+	if isTrue && isFalse || isCall && isFixed && a.isOutOfRange(c) {
 		return eval.Never
 	}
-	return eval.Unknown
+	return answerIf(isTrue, isFalse)
 }
 
 // isOutOfRange reports whether the facts about a number exclude what a comparison with a known one says.

@@ -307,3 +307,29 @@ func named(root string, w *window) {
 	}
 	http.Get(u)
 }
+
+func started(root string, limit int, all bool, by string) {
+	u, isStarted := root+"/items", false
+	if all {
+		u += "?all=true"
+		isStarted = true
+	}
+	if limit > 0 {
+		if isStarted {
+			u += "&"
+		} else {
+			u += "?"
+		}
+		isStarted = true
+		u += fmt.Sprintf("limit=%d", limit)
+	}
+	if by != "" {
+		if !isStarted {
+			u += "?"
+		} else {
+			u += "&"
+		}
+		u += "by=" + url.QueryEscape(by)
+	}
+	http.Get(u)
+}
