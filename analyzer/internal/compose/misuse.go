@@ -59,7 +59,7 @@ var misuses = map[string]misuse{
 	"ParseQuery":       {find: (*Parts).queryOfURL, args: 1},
 	"HasPrefix":        {find: (*Parts).schemeBeforeOther, args: 2, second: "http://"},
 	"Handle":           {find: (*Parts).handled, args: 2},
-	"HandleFunc":       {find: (*Parts).linksBeside, args: 2},
+	"HandleFunc":       {find: (*Parts).handled, args: 2},
 	"HandlerFunc":      {find: (*Parts).linksBeside, args: 3},
 	"GET":              {find: (*Parts).linksBeside, args: 2},
 	"Get":              {find: (*Parts).linksBeside, args: 2},

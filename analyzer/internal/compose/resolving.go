@@ -253,11 +253,17 @@ func withoutStar(expr ast.Expr) ast.Expr {
 }
 
 // looksAtPath reports whether the package reads or writes the path of a URL in a variable.
-func (p *Parts) looksAtPath(v *types.Var) bool {
-	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
+func (p *Parts) looksAtPath(v *types.Var) bool { return p.pathsOf(v) > 0 }
+
+// pathsOf counts how often the package reads or writes the path of a URL in a variable.
+func (p *Parts) pathsOf(v *types.Var) (n int) {
+	for _, use := range p.index.Uses(v) {
 		sel, ok := code.Selected(use).Parent().Node().(*ast.SelectorExpr)
-		return ok && slices.Contains(namesOfPath, sel.Sel.Name)
-	})
+		if ok && slices.Contains(namesOfPath, sel.Sel.Name) {
+			n++
+		}
+	}
+	return n
 }
 
 // namesOfPath are the fields and methods of a URL with its path.
