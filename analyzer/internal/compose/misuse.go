@@ -720,7 +720,7 @@ func (p *Parts) overwritten(cur inspector.Cursor) (v *types.Var, base ast.Expr) 
 		base = cur.Node().(*ast.SelectorExpr).X
 	case len(of.Writes) == 1:
 		if base = p.parsedOrCopied(of.Writes[0]); base == nil {
-			base = p.fetched(of.Writes[0])
+			base = p.fetched(of.Writes[0], fetchers...)
 		}
 	}
 	if text, isConstant := code.ConstantString(p.info, assign.Rhs[0]); base == nil || p.isKnown(base) ||
@@ -730,26 +730,26 @@ func (p *Parts) overwritten(cur inspector.Cursor) (v *types.Var, base ast.Expr) 
 	return v, base
 }
 
-// fetchers are the functions that return a text for a name.
+// fetchers are the functions that return a text for a name, or the URL of an answer.
 var fetchers = []string{
-	"os.Getenv", "(net/url.Values).Get", "(net/http.Header).Get", "(*net/http.Request).FormValue",
+	"(*net/http.Response).Location", "os.Getenv", "(net/url.Values).Get", "(net/http.Header).Get", "(*net/http.Request).FormValue",
 	"(*net/http.Request).PostFormValue",
 }
 
-// fetched returns the call that gives a write its URL: one of http.Response.Location, or one that returns the text for a
-// name, which the program parses. It returns nil if the write is another one.
-func (p *Parts) fetched(w index.Write) ast.Expr {
+// fetched returns the call of one of some functions that gives a write its URL, or the text that it parses; nil if the
+// write is another one.
+func (p *Parts) fetched(w index.Write, names ...string) ast.Expr {
 	if w.Kind != index.Result || !w.Value.Valid() || w.Index != 0 {
 		return nil
 	}
 	call := code.Unparen(w.Value)
-	if p.calls(call, "(*net/http.Response).Location") {
+	if p.calls(call, names...) {
 		return call.Node().(ast.Expr)
 	}
 	if !p.calls(call, "net/url.Parse", "net/url.ParseRequestURI") || len(call.Node().(*ast.CallExpr).Args) != 1 {
 		return nil
 	}
-	if text := call.ChildAt(edge.CallExpr_Args, 0); p.calls(text, fetchers...) {
+	if text := call.ChildAt(edge.CallExpr_Args, 0); p.calls(text, names...) {
 		return text.Node().(ast.Expr)
 	}
 	return nil

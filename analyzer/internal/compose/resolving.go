@@ -40,8 +40,8 @@ func (p *Parts) droppedPath(cur inspector.Cursor) uricheck.Misuse {
 	return 0
 }
 
-// baseAt returns the field of the package, or the local variable, with the base of a reference that the call at cur
-// resolves; nil if the base is something else.
+// baseAt returns the field, or the local variable, with the base of a reference that the call at cur resolves; nil if the
+// base is something else. The field of another package has to have the name of a base.
 func (p *Parts) baseAt(cur inspector.Cursor) *types.Var {
 	if !p.calls(cur, "(*net/url.URL).ResolveReference", "(*net/url.URL).Parse") {
 		return nil
@@ -55,10 +55,33 @@ func (p *Parts) baseAt(cur inspector.Cursor) *types.Var {
 		return nil
 	}
 	v, ok := p.info.Uses[id].(*types.Var)
-	if !ok || v.Pkg() != p.pkg || !v.IsField() && !index.IsLocal(v) {
+	isField := ok && v.IsField() && (v.Pkg() == p.pkg || namesBase(v.Name()) && !code.IsStandard(v.Pkg().Path()))
+	if !isField && (!ok || !index.IsLocal(v)) {
 		return nil
 	}
 	return v.Origin()
+}
+
+// SetterOf returns the name with which users set the base of a reference that the call at cur resolves: that of a
+// function, a field, a flag or a variable of the environment; "" if it resolves none.
+func (p *Parts) SetterOf(cur inspector.Cursor) string {
+	base := p.baseAt(cur)
+	if base == nil {
+		return ""
+	}
+	for _, w := range p.index.Variable(base).Writes {
+		d := p.index.DeclAt(w.Pos)
+		switch from := p.fromOutside(w); {
+		case p.files.IsTestAt(w.Pos):
+		case index.IsLocal(base) && from != nil:
+			return p.nameOfBase(from)
+		case d != nil && base.IsField():
+			if fn, ok := d.Node().(*ast.FuncDecl); ok {
+				return fn.Name.Name
+			}
+		}
+	}
+	return base.Name()
 }
 
 // calledOn returns the call of a method of the value at an identifier; it is not valid if there is none.
@@ -206,8 +229,17 @@ func (p *Parts) isNamedBase(v *types.Var) bool {
 	if len(of.Writes) != 1 {
 		return false
 	}
-	from := p.parsedOrCopied(of.Writes[0])
-	return from != nil && (namesBase(v.Name()) || namesBase(code.LastName(from)))
+	from := p.fromOutside(of.Writes[0])
+	return from != nil && (namesBase(v.Name()) || namesBase(p.nameOfBase(from)))
+}
+
+// fromOutside returns the text that a write parses as a URL, if a variable, or the environment, has it, or the URL that it
+// copies; nil if it does neither.
+func (p *Parts) fromOutside(w index.Write) ast.Expr {
+	if from := p.parsedOrCopied(w); from != nil {
+		return from
+	}
+	return p.fetched(w, "os.Getenv")
 }
 
 // isSet reports whether all writes to a field are of a kind, or other packages may set it.
