@@ -433,7 +433,7 @@ func (p *Parts) isHostAndPort(expr ast.Expr) bool {
 func (p *Parts) isHostField(expr ast.Expr) bool {
 	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
 	if !ok {
-		return p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname") || p.isPrintedClient(expr)
+		return p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname") || p.isPrintedClient(expr) || p.isPrintedPeer(expr)
 	}
 	switch sel.Sel.Name {
 	case "Host":
@@ -454,6 +454,23 @@ func (p *Parts) isPrintedClient(expr ast.Expr) bool {
 	call, ok := ast.Unparen(of).(*ast.CallExpr)
 	return ok && code.LastName(call.Fun) == "RemoteAddr"
 }
+
+// isPrintedPeer reports whether an expression is the printed address that a function gets, or that it reads a packet from.
+func (p *Parts) isPrintedPeer(expr ast.Expr) bool {
+	if !p.isCallOf(expr, "String", "(net.Addr).String") {
+		return false
+	}
+	v := p.localAt(ast.Unparen(ast.Unparen(expr).(*ast.CallExpr).Fun).(*ast.SelectorExpr).X)
+	if v == nil {
+		return false
+	}
+	of := p.index.Variable(v)
+	isOther := func(w index.Write) bool { return w.Kind != index.Result || !p.calls(w.Value, readers...) }
+	return (of.IsParam || len(of.Writes) > 0) && !slices.ContainsFunc(of.Writes, isOther)
+}
+
+// readers return the address of the other end with a packet.
+var readers = []string{"(net.PacketConn).ReadFrom", "(*net.UDPConn).ReadFrom"}
 
 // bracketedTwice finds the Host of a URL, which has brackets around an IPv6 address, where net.JoinHostPort adds
 // them.
