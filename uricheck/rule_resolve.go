@@ -22,7 +22,8 @@ begins with "/".
 
 A base in a field, or in a variable with a name such as baseURL, that gets its URL from users
 may have a path of its own: the server is below "https://h/prefix" then. uricheck reports the
-first reference that drops this path, if the package never looks at the path of the base.`,
+first reference that drops this path, if the package never looks at the path of the base, and names
+the function, field, flag or variable with which users set it.`,
 	Bad: func() []Subject {
 		return []Subject{
 			resolved("https://h/api/v1/", "/users"),

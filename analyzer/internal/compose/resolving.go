@@ -76,7 +76,7 @@ func (p *Parts) SetterOf(cur inspector.Cursor) string {
 		case index.IsLocal(base) && from != nil:
 			return p.nameOfBase(from)
 		case d != nil && base.IsField():
-			if fn, ok := d.Node().(*ast.FuncDecl); ok {
+			if fn, ok := d.Node().(*ast.FuncDecl); ok && fn.Name.Name != "main" {
 				return fn.Name.Name
 			}
 		}
