@@ -40,8 +40,8 @@ func (p *Parts) droppedPath(cur inspector.Cursor) uricheck.Misuse {
 	return 0
 }
 
-// baseAt returns the field, or the local variable, with the base of a reference that the call at cur resolves; nil if the
-// base is something else. The field of another package has to have the name of a base.
+// baseAt returns the field or the variable with the base of a reference that the call at cur resolves; nil if the base is
+// something else. It has to be one of the package, or a field with the name of a base.
 func (p *Parts) baseAt(cur inspector.Cursor) *types.Var {
 	if !p.calls(cur, "(*net/url.URL).ResolveReference", "(*net/url.URL).Parse") {
 		return nil
@@ -55,8 +55,7 @@ func (p *Parts) baseAt(cur inspector.Cursor) *types.Var {
 		return nil
 	}
 	v, ok := p.info.Uses[id].(*types.Var)
-	isField := ok && v.IsField() && (v.Pkg() == p.pkg || namesBase(v.Name()) && !code.IsStandard(v.Pkg().Path()))
-	if !isField && (!ok || !index.IsLocal(v)) {
+	if !ok || v.Pkg() != p.pkg && !(v.IsField() && namesBase(v.Name()) && !code.IsStandard(v.Pkg().Path())) {
 		return nil
 	}
 	return v.Origin()
@@ -73,9 +72,9 @@ func (p *Parts) SetterOf(cur inspector.Cursor) string {
 		d := p.index.DeclAt(w.Pos)
 		switch from := p.fromOutside(w); {
 		case p.files.IsTestAt(w.Pos):
-		case index.IsLocal(base) && from != nil:
+		case !base.IsField() && from != nil:
 			return p.nameOfBase(from)
-		case d != nil && base.IsField():
+		case d != nil:
 			if fn, ok := d.Node().(*ast.FuncDecl); ok && fn.Name.Name != "main" {
 				return fn.Name.Name
 			}
@@ -242,10 +241,10 @@ func (p *Parts) fromOutside(w index.Write) ast.Expr {
 	return p.fetched(w, "os.Getenv")
 }
 
-// isSet reports whether all writes to a field are of a kind, or other packages may set it.
+// isSet reports whether all writes to a field or a package variable are of a kind, or other packages may set it.
 func (p *Parts) isSet(field *types.Var, isOfKind func(index.Write) bool) bool {
-	isTest := func(w index.Write) bool { return p.files.IsTestAt(w.Pos) }
-	writes := slices.DeleteFunc(slices.Clone(p.index.Variable(field).Writes), isTest) // a test has a server of its own
+	isNone := func(w index.Write) bool { return w.Kind == index.Zero || p.files.IsTestAt(w.Pos) } // a test has its own server
+	writes := slices.DeleteFunc(slices.Clone(p.index.Variable(field).Writes), isNone)
 	isElse := func(w index.Write) bool { return !isOfKind(w) }
 	return (len(writes) > 0 || field.Exported() && !p.isInFunction(field)) && !slices.ContainsFunc(writes, isElse)
 }

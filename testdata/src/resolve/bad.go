@@ -201,6 +201,17 @@ func pull() (*url.URL, error) {
 	return base.Parse("/pull") // want `resolve: the reference begins with "/"; it drops the path that "API_URL" can give this base`
 }
 
+var upstream *url.URL
+
+func configure(addr string) (err error) {
+	upstream, err = url.Parse(addr)
+	return err
+}
+
+func forward(id string) string {
+	return upstream.ResolveReference(&url.URL{Path: "/jobs/" + id}).String() // want `resolve: the reference begins with "/"; it drops the path that "addr" can give this base`
+}
+
 // A message has no room for some names.
 type pulled struct{ base *url.URL }
 

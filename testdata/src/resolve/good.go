@@ -210,6 +210,11 @@ func linked(r *http.Request) (*url.URL, error) {
 	return base.Parse("/feed.xml")
 }
 
+// The program knows the base.
+var service, _ = url.Parse("https://h.example")
+
+func known(id string) string { return service.ResolveReference(&url.URL{Path: "/jobs/" + id}).String() }
+
 // The URL of a request is that of a document.
 func (m mixed) home(r *http.Request) *url.URL { return r.URL.ResolveReference(&url.URL{Path: "/home"}) }
 
