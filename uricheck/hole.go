@@ -67,6 +67,7 @@ const (
 	LinksBeside          = stdlib.LinksBeside
 	StrippedElsewhere    = stdlib.StrippedElsewhere
 	SubtreeAlone         = stdlib.SubtreeAlone
+	EmptyPattern         = stdlib.EmptyPattern
 	PortInName           = stdlib.PortInName
 	AbsentAtServer       = stdlib.AbsentAtServer
 	NeverThere           = stdlib.NeverThere

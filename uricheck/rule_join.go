@@ -124,9 +124,9 @@ func cleanedSlashes(j *judgement) {
 	j.warn(start, start+len("//"), j.Func+` turns "//" into `+into+"; the host becomes a part of the path")
 }
 
-// bucketSchemes are schemes with a bucket behind "//".
+// bucketSchemes are schemes without a port that have a bucket or a host behind "//".
 var bucketSchemes = wordList{
-	words: `gs s3 s3a`,
+	words: `gs mongodb s3 s3a`,
 	example: func(word string) Subject {
 		return Subject{Func: "path.Join", Call: stdlib.Call{Use: stdlib.JoinFile, Text: word + "://", ThenUnknown: true}}
 	},

@@ -92,6 +92,15 @@ var misuses = map[uricheck.Misuse]func(base *url.URL) (lost, kept string){
 	uricheck.SubtreeAlone: func(base *url.URL) (lost, kept string) {
 		return answer("/static", "/static", "/static/a.css"), answer("/static/", "/static", "/static/a.css")
 	},
+	uricheck.EmptyPattern: func(base *url.URL) (lost, kept string) {
+		register := func(pattern string) (panicked string) {
+			defer func() { panicked = strconv.FormatBool(recover() != nil) }()
+			http.NewServeMux().HandleFunc(pattern, func(http.ResponseWriter, *http.Request) {})
+			return ""
+		}
+		u := url.URL{Host: base.Host}
+		return register(u.Path), register(u.Path + "/")
+	},
 	uricheck.PortInName: func(base *url.URL) (lost, kept string) {
 		u := url.URL{Host: "192.0.2.1:8080"}
 		return net.ParseIP(u.Host).String(), net.ParseIP(u.Hostname()).String()

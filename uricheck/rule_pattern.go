@@ -32,7 +32,8 @@ The page of pprof.Index has relative links. From "/debug/pprof" they lead to "/d
 (RFC 3986 §5.2.3), from "/debug/pprof/" to "/debug/pprof/heap", so the pattern needs the
 slash. http.StripPrefix answers 404 to a path without its prefix: "/static" matches no path
 that begins with "/static/". The pattern "/static" matches no path below it, so a file server
-or another mux behind it answers for one path.
+or another mux behind it answers for one path. And the path of a URL that users configure may be
+empty, "http://h.example": Handle panics.
 
 Patterns of chi, gorilla/mux, gin, echo and fiber have languages of their own: chi and gin
 panic if they cannot read a pattern, gorilla/mux drops the route, and each of them reads
@@ -67,6 +68,7 @@ the wildcards of the others as ordinary segments.`,
 			misused(`http.HandleFunc("/debug/pprof", pprof.Index)`, LinksBeside),
 			misused(`http.Handle("/static", http.StripPrefix("/static/", files))`, StrippedElsewhere),
 			misused(`http.Handle("/static", http.FileServer(dir))`, SubtreeAlone),
+			misused(`u, err := url.Parse(publicURL); http.Handle(u.Path, h)`, EmptyPattern),
 			registered("^/users/"),
 			registeredUnder121("GET /a"),
 			registeredUnder121("/a/{id}"),
@@ -93,6 +95,7 @@ the wildcards of the others as ordinary segments.`,
 			misused(`http.HandleFunc("/debug/pprof/", pprof.Index)`, 0),
 			misused(`http.Handle("/static/", http.StripPrefix("/static/", files))`, 0),
 			misused(`http.Handle("/favicon.ico", http.FileServer(dir))`, 0),
+			misused(`u, err := url.Parse(publicURL); http.Handle(u.Path+"/", h)`, 0),
 			registeredUnder121("h.example/a"),
 		}
 	},
@@ -105,6 +108,7 @@ var handlerFacts = map[Misuse]string{
 	LinksBeside:       `the links of this page are relative; without "/" at its end they lead elsewhere`,
 	StrippedElsewhere: "no path of the pattern begins with the prefix of http.StripPrefix; the answer is 404",
 	SubtreeAlone:      `the handler is for a subtree; without "/" at its end the pattern has no path below`,
+	EmptyPattern:      "the path of the URL may be empty; an empty pattern makes the call panic",
 }
 
 func registeredAfter(text string, earlier ...string) Subject {

@@ -22,7 +22,8 @@ begins with "/".
 
 A base in a field, or in a variable with a name such as baseURL, that gets its URL from users
 may have a path of its own: the server is below "https://h/prefix" then. uricheck reports the
-first reference that drops this path, if the package never looks at the path of the base.`,
+first reference that drops this path, if the package never looks at the path of the base, and names
+the function, field, flag or variable with which users set it.`,
 	Bad: func() []Subject {
 		return []Subject{
 			resolved("https://h/api/v1/", "/users"),
@@ -97,7 +98,7 @@ func beginsWithSegment(path, segment string) bool {
 // checkReferences reports a reference that begins with a slash, if nearly all others for the same
 // base do not. After a host without path, the slash makes no difference.
 func checkReferences(a *assembly) {
-	a.misused(map[Misuse]string{DroppedPath: `the reference begins with "/"; it drops the path that users can give this base`})
+	a.misused(map[Misuse]string{DroppedPath: `the reference begins with "/"; it drops the path that ` + setterOf(a) + ` can give this base`})
 	segment := strings.IndexAny(strings.TrimPrefix(a.known, "/"), "/?#\x00")
 	if a.Base != "" && segment > 0 && strings.TrimPrefix(a.known, "/")[segment] != 0 {
 		droppedBase(a.judgement) // the values stand behind the first segment
@@ -114,6 +115,17 @@ func checkReferences(a *assembly) {
 			replace("Remove the slash", start, start+1, ""))
 	}
 }
+
+// setterOf returns the name with which users of a program set the base.
+func setterOf(a *assembly) string {
+	if len(a.Holes) == 0 || a.Holes[0].Name == "" || len(a.Holes[0].Name) > maxSetter {
+		return "users"
+	}
+	return quoteText(a.Holes[0].Name)
+}
+
+// maxSetter is the length of the longest name of a setter for which a message has room.
+const maxSetter = 16
 
 // minPeers is the number of texts that have to be one way, for each that is the other way, so that the other is likely
 // a mistake, if both may be meant: some paths are from the root on purpose.

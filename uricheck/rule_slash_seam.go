@@ -71,8 +71,7 @@ func doubledSegment(a *assembly, base string, seam int) {
 	if after, ok := strings.CutPrefix(rest, twice); !ok || firstSegment(after) != "" {
 		return
 	}
-	start := len(a.known) - len(rest)
-	a.warn(start, start+len(twice), "the text before ends with "+quoteText(twice)+", too; the path has "+what+" twice")
+	a.warn(seam, len(a.known)-len(rest)+len(twice), "the text before ends with "+quoteText(twice)+", too; the path has "+what+" twice")
 }
 
 // emptySegment reports "//" after a value that is a segment, within one text.

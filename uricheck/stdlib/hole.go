@@ -117,6 +117,8 @@ const (
 	// PortBehindURL is a port behind a whole URL, and URLInName a URL where only a name or an address can stand.
 	PortBehindURL
 	URLInName
+	// EmptyPattern is the path of a URL, which may be empty, as a pattern.
+	EmptyPattern
 )
 
 // Value describes the possible values of a hole.

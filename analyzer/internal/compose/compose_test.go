@@ -161,7 +161,8 @@ var misuses = map[uricheck.Misuse]string{
 	uricheck.QueryUnescapeOfPath: "QueryUnescape of a path", uricheck.UnescapedTwice: "unescaped twice",
 	uricheck.QueryOfURL: "query of a URL", uricheck.SchemeBeforeOther: "a scheme before another",
 	uricheck.LinksBeside: "links beside", uricheck.StrippedElsewhere: "stripped elsewhere", uricheck.SubtreeAlone: "subtree alone",
-	uricheck.PortInName: "port in a name", uricheck.AbsentAtServer: "absent at the server",
+	uricheck.EmptyPattern: "empty pattern",
+	uricheck.PortInName:   "port in a name", uricheck.AbsentAtServer: "absent at the server",
 	uricheck.NeverThere: "never there", uricheck.EscapedForPath: "escaped for a path",
 	uricheck.EscapedURL: "escaped URL",
 }

@@ -14,11 +14,17 @@ import (
 	"github.com/uricheck/go-uricheck/uricheck"
 )
 
-// handled finds a pattern that does not fit its handler.
+// handled finds a pattern that does not fit its handler, or that may be empty.
 func (p *Parts) handled(cur inspector.Cursor) uricheck.Misuse {
-	pattern, _ := code.ConstantString(p.info, cur.Node().(*ast.CallExpr).Args[0])
+	first := cur.Node().(*ast.CallExpr).Args[0]
+	pattern, _ := code.ConstantString(p.info, first)
 	start := strings.IndexByte(pattern, '/')
-	if start < 0 || strings.Contains(pattern, "{") || !p.calls(cur, "net/http.Handle", "(*net/http.ServeMux).Handle") {
+	switch {
+	case !p.calls(cur, registrars...):
+		return p.linksBeside(cur)
+	case p.mayBeEmpty(first):
+		return uricheck.EmptyPattern
+	case start < 0 || strings.Contains(pattern, "{"):
 		return p.linksBeside(cur)
 	}
 	path, handler := pattern[start:], p.onlyValue(code.Unparen(cur.ChildAt(edge.CallExpr_Args, 1)))
@@ -29,6 +35,24 @@ func (p *Parts) handled(cur inspector.Cursor) uricheck.Misuse {
 		return uricheck.SubtreeAlone
 	}
 	return p.linksBeside(cur)
+}
+
+var registrars = []string{
+	"net/http.Handle", "net/http.HandleFunc", "(*net/http.ServeMux).Handle", "(*net/http.ServeMux).HandleFunc",
+}
+
+// mayBeEmpty reports whether a pattern is the path of a URL from outside, about which the function asks nothing.
+func (p *Parts) mayBeEmpty(pattern ast.Expr) bool {
+	if !p.isFieldOfURL(pattern, "Path") {
+		return false
+	}
+	v := p.localAt(ast.Unparen(pattern).(*ast.SelectorExpr).X)
+	if v == nil || len(p.index.Variable(v).Writes) != 1 || p.pathsOf(v) > 1 {
+		return false
+	}
+	w := p.index.Variable(v).Writes[0]
+	from := p.parsedOrCopied(w)
+	return w.Kind == index.Result && from != nil && !p.isKnown(from)
 }
 
 // isStrippedElsewhere reports whether no path of a pattern begins with the prefix that http.StripPrefix removes:

@@ -16,10 +16,13 @@ import (
 
 // escapedWrongly finds a value that the code escapes for the Path of a URL, or a URL that it escapes as a whole.
 func (p *Parts) escapedWrongly(cur inspector.Cursor) uricheck.Misuse {
-	isSent := func(use inspector.Cursor) bool {
-		return use.ParentEdgeKind() == edge.CallExpr_Args && p.calls(use.Parent(), senders...)
-	}
 	call := cur.Node().(*ast.CallExpr)
+	first := p.firstOf(call.Args[0])
+	isURL := namesURL(code.LastName(first)) || p.isCallOf(first, "String", "(*net/url.URL).String")
+	isSent := func(use inspector.Cursor) bool {
+		return use.ParentEdgeKind() == edge.CallExpr_Args &&
+			(p.calls(use.Parent(), senders...) || isURL && p.calls(use.Parent(), requesters...))
+	}
 	isShown := code.MayBeURL(p.beginningOf(call.Args[0], maxBeginning)) // the rule scheme judges the text
 	if p.IsEscaper(call) && !isShown && p.goesTo(cur, isSent) {
 		return uricheck.EscapedURL
@@ -32,6 +35,9 @@ var senders = []string{
 	"net/http.Get", "net/http.Head", "net/http.PostForm",
 	"(*net/http.Client).Get", "(*net/http.Client).Head", "(*net/http.Client).PostForm",
 }
+
+// requesters make a request from a URL, or from a path that the program completes later.
+var requesters = []string{"net/http.NewRequest", "net/http.NewRequestWithContext"}
 
 // escapedForPath finds a segment that a loop escapes and puts into a text for the Path of a URL. The flow of values
 // does not know what loops make.

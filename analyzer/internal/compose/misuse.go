@@ -59,7 +59,7 @@ var misuses = map[string]misuse{
 	"ParseQuery":       {find: (*Parts).queryOfURL, args: 1},
 	"HasPrefix":        {find: (*Parts).schemeBeforeOther, args: 2, second: "http://"},
 	"Handle":           {find: (*Parts).handled, args: 2},
-	"HandleFunc":       {find: (*Parts).linksBeside, args: 2},
+	"HandleFunc":       {find: (*Parts).handled, args: 2},
 	"HandlerFunc":      {find: (*Parts).linksBeside, args: 3},
 	"GET":              {find: (*Parts).linksBeside, args: 2},
 	"Get":              {find: (*Parts).linksBeside, args: 2},
@@ -433,7 +433,7 @@ func (p *Parts) isHostAndPort(expr ast.Expr) bool {
 func (p *Parts) isHostField(expr ast.Expr) bool {
 	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
 	if !ok {
-		return p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname") || p.isPrintedClient(expr)
+		return p.isCallOf(expr, "Hostname", "(*net/url.URL).Hostname") || p.isPrintedClient(expr) || p.isPrintedPeer(expr)
 	}
 	switch sel.Sel.Name {
 	case "Host":
@@ -454,6 +454,23 @@ func (p *Parts) isPrintedClient(expr ast.Expr) bool {
 	call, ok := ast.Unparen(of).(*ast.CallExpr)
 	return ok && code.LastName(call.Fun) == "RemoteAddr"
 }
+
+// isPrintedPeer reports whether an expression is the printed address that a function gets, or that it reads a packet from.
+func (p *Parts) isPrintedPeer(expr ast.Expr) bool {
+	if !p.isCallOf(expr, "String", "(net.Addr).String") {
+		return false
+	}
+	v := p.localAt(ast.Unparen(ast.Unparen(expr).(*ast.CallExpr).Fun).(*ast.SelectorExpr).X)
+	if v == nil {
+		return false
+	}
+	of := p.index.Variable(v)
+	isOther := func(w index.Write) bool { return w.Kind != index.Result || !p.calls(w.Value, readers...) }
+	return (of.IsParam || len(of.Writes) > 0) && !slices.ContainsFunc(of.Writes, isOther)
+}
+
+// readers return the address of the other end with a packet.
+var readers = []string{"(net.PacketConn).ReadFrom", "(*net.UDPConn).ReadFrom"}
 
 // bracketedTwice finds the Host of a URL, which has brackets around an IPv6 address, where net.JoinHostPort adds
 // them.
@@ -720,7 +737,7 @@ func (p *Parts) overwritten(cur inspector.Cursor) (v *types.Var, base ast.Expr) 
 		base = cur.Node().(*ast.SelectorExpr).X
 	case len(of.Writes) == 1:
 		if base = p.parsedOrCopied(of.Writes[0]); base == nil {
-			base = p.fetched(of.Writes[0])
+			base = p.fetched(of.Writes[0], fetchers...)
 		}
 	}
 	if text, isConstant := code.ConstantString(p.info, assign.Rhs[0]); base == nil || p.isKnown(base) ||
@@ -730,26 +747,26 @@ func (p *Parts) overwritten(cur inspector.Cursor) (v *types.Var, base ast.Expr) 
 	return v, base
 }
 
-// fetchers are the functions that return a text for a name.
+// fetchers are the functions that return a text for a name, or the URL of an answer.
 var fetchers = []string{
-	"os.Getenv", "(net/url.Values).Get", "(net/http.Header).Get", "(*net/http.Request).FormValue",
+	"(*net/http.Response).Location", "os.Getenv", "(net/url.Values).Get", "(net/http.Header).Get", "(*net/http.Request).FormValue",
 	"(*net/http.Request).PostFormValue",
 }
 
-// fetched returns the call that gives a write its URL: one of http.Response.Location, or one that returns the text for a
-// name, which the program parses. It returns nil if the write is another one.
-func (p *Parts) fetched(w index.Write) ast.Expr {
+// fetched returns the call of one of some functions that gives a write its URL, or the text that it parses; nil if the
+// write is another one.
+func (p *Parts) fetched(w index.Write, names ...string) ast.Expr {
 	if w.Kind != index.Result || !w.Value.Valid() || w.Index != 0 {
 		return nil
 	}
 	call := code.Unparen(w.Value)
-	if p.calls(call, "(*net/http.Response).Location") {
+	if p.calls(call, names...) {
 		return call.Node().(ast.Expr)
 	}
 	if !p.calls(call, "net/url.Parse", "net/url.ParseRequestURI") || len(call.Node().(*ast.CallExpr).Args) != 1 {
 		return nil
 	}
-	if text := call.ChildAt(edge.CallExpr_Args, 0); p.calls(text, fetchers...) {
+	if text := call.ChildAt(edge.CallExpr_Args, 0); p.calls(text, names...) {
 		return text.Node().(ast.Expr)
 	}
 	return nil

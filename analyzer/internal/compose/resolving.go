@@ -40,8 +40,8 @@ func (p *Parts) droppedPath(cur inspector.Cursor) uricheck.Misuse {
 	return 0
 }
 
-// baseAt returns the field of the package, or the local variable, with the base of a reference that the call at cur
-// resolves; nil if the base is something else.
+// baseAt returns the field or the variable with the base of a reference that the call at cur resolves; nil if the base is
+// something else. It has to be one of the package, or a field with the name of a base.
 func (p *Parts) baseAt(cur inspector.Cursor) *types.Var {
 	if !p.calls(cur, "(*net/url.URL).ResolveReference", "(*net/url.URL).Parse") {
 		return nil
@@ -55,10 +55,32 @@ func (p *Parts) baseAt(cur inspector.Cursor) *types.Var {
 		return nil
 	}
 	v, ok := p.info.Uses[id].(*types.Var)
-	if !ok || v.Pkg() != p.pkg || !v.IsField() && !index.IsLocal(v) {
+	if !ok || v.Pkg() != p.pkg && !(v.IsField() && namesBase(v.Name()) && !code.IsStandard(v.Pkg().Path())) {
 		return nil
 	}
 	return v.Origin()
+}
+
+// SetterOf returns the name with which users set the base of a reference that the call at cur resolves: that of a
+// function, a field, a flag or a variable of the environment; "" if it resolves none.
+func (p *Parts) SetterOf(cur inspector.Cursor) string {
+	base := p.baseAt(cur)
+	if base == nil {
+		return ""
+	}
+	for _, w := range p.index.Variable(base).Writes {
+		d := p.index.DeclAt(w.Pos)
+		switch from := p.fromOutside(w); {
+		case p.files.IsTestAt(w.Pos):
+		case !base.IsField() && from != nil:
+			return p.nameOfBase(from)
+		case d != nil:
+			if fn, ok := d.Node().(*ast.FuncDecl); ok && fn.Name.Name != "main" {
+				return fn.Name.Name
+			}
+		}
+	}
+	return base.Name()
 }
 
 // calledOn returns the call of a method of the value at an identifier; it is not valid if there is none.
@@ -206,14 +228,23 @@ func (p *Parts) isNamedBase(v *types.Var) bool {
 	if len(of.Writes) != 1 {
 		return false
 	}
-	from := p.parsedOrCopied(of.Writes[0])
-	return from != nil && (namesBase(v.Name()) || namesBase(code.LastName(from)))
+	from := p.fromOutside(of.Writes[0])
+	return from != nil && (namesBase(v.Name()) || namesBase(p.nameOfBase(from)))
 }
 
-// isSet reports whether all writes to a field are of a kind, or other packages may set it.
+// fromOutside returns the text that a write parses as a URL, if a variable, or the environment, has it, or the URL that it
+// copies; nil if it does neither.
+func (p *Parts) fromOutside(w index.Write) ast.Expr {
+	if from := p.parsedOrCopied(w); from != nil {
+		return from
+	}
+	return p.fetched(w, "os.Getenv")
+}
+
+// isSet reports whether all writes to a field or a package variable are of a kind, or other packages may set it.
 func (p *Parts) isSet(field *types.Var, isOfKind func(index.Write) bool) bool {
-	isTest := func(w index.Write) bool { return p.files.IsTestAt(w.Pos) }
-	writes := slices.DeleteFunc(slices.Clone(p.index.Variable(field).Writes), isTest) // a test has a server of its own
+	isNone := func(w index.Write) bool { return w.Kind == index.Zero || p.files.IsTestAt(w.Pos) } // a test has its own server
+	writes := slices.DeleteFunc(slices.Clone(p.index.Variable(field).Writes), isNone)
 	isElse := func(w index.Write) bool { return !isOfKind(w) }
 	return (len(writes) > 0 || field.Exported() && !p.isInFunction(field)) && !slices.ContainsFunc(writes, isElse)
 }
@@ -253,11 +284,17 @@ func withoutStar(expr ast.Expr) ast.Expr {
 }
 
 // looksAtPath reports whether the package reads or writes the path of a URL in a variable.
-func (p *Parts) looksAtPath(v *types.Var) bool {
-	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
+func (p *Parts) looksAtPath(v *types.Var) bool { return p.pathsOf(v) > 0 }
+
+// pathsOf counts how often the package reads or writes the path of a URL in a variable.
+func (p *Parts) pathsOf(v *types.Var) (n int) {
+	for _, use := range p.index.Uses(v) {
 		sel, ok := code.Selected(use).Parent().Node().(*ast.SelectorExpr)
-		return ok && slices.Contains(namesOfPath, sel.Sel.Name)
-	})
+		if ok && slices.Contains(namesOfPath, sel.Sel.Name) {
+			n++
+		}
+	}
+	return n
 }
 
 // namesOfPath are the fields and methods of a URL with its path.

@@ -32,6 +32,9 @@ func (c composer) concludeMisuse(cur inspector.Cursor, as uricheck.Misuse) {
 	whole := term.Text{Kind: term.String, Pieces: []term.Piece{{Hole: term.AnyString, Read: cur.Node().(ast.Expr)}}}
 	arg := &argument{cur: cur, text: c.learned(cur, whole), usage: composedBy(cur, stdlib.Compose, c.makerOf(cur))}
 	arg.text.Holes[0].Misuse = as
+	if as == uricheck.DroppedPath {
+		arg.text.Holes[0].Name = c.checker.parts.SetterOf(cur)
+	}
 	if arg.findings = c.checker.checkAssembly(assemblyOf(arg.text, arg.usage)); len(arg.findings) > 0 {
 		c.checker.conclude(arg)
 	}

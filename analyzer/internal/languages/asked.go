@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -33,10 +34,28 @@ func (v *Values) asks(use inspector.Cursor) bool {
 		return code.IsString(v.info.TypeOf(at.Node().(ast.Expr))) && v.isCheck(at.Parent().Node().(*ast.CallExpr))
 	case edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return v.comparesText(at.Parent().Node().(*ast.BinaryExpr))
+	case edge.IndexExpr_Index:
+		return v.isTable(at.Parent().Node().(*ast.IndexExpr).X)
 	case edge.RangeStmt_X, edge.SwitchStmt_Tag, edge.IndexExpr_X, edge.SliceExpr_X:
 		return code.IsString(v.info.TypeOf(at.Node().(ast.Expr)))
 	}
 	return false
+}
+
+// isTable reports whether an expression is a map that the program never changes: the code looks a text up among those that
+// it knows.
+func (v *Values) isTable(expr ast.Expr) bool {
+	of := v.index.Target(expr)
+	if of == nil || of.IsField() {
+		return false
+	}
+	value, ok := v.index.Only(of)
+	if !ok {
+		return false
+	}
+	_, isMap := of.Type().Underlying().(*types.Map)
+	lit, isLiteral := exprAt(value).(*ast.CompositeLit)
+	return isMap && isLiteral && len(lit.Elts) > 0
 }
 
 // isEmpty reports whether a word in the name of a function says that it asks for an empty text, as isEmpty does in
@@ -54,7 +73,25 @@ func (v *Values) isCheck(call *ast.CallExpr) bool {
 		return basic.Info()&types.IsBoolean != 0
 	}
 	f, ok := v.index.CalleeOf(call)
+	if tuple, isTuple := result.(*types.Tuple); isTuple {
+		return ok && f.Func != nil && isParser(f.Func.Name(), tuple)
+	}
 	return ok && f.Func.Signature().Recv() == nil && code.IsError(result)
+}
+
+// isParser reports whether a function returns a number, a boolean or an array, as uuid.Parse does, for the texts that it
+// can parse.
+func isParser(name string, results *types.Tuple) bool {
+	if results.Len() != 2 || !code.IsError(results.At(1).Type()) || !strings.HasPrefix(name, "Parse") && name != "Atoi" {
+		return false
+	}
+	switch t := results.At(0).Type().Underlying().(type) {
+	case *types.Array:
+		return true
+	case *types.Basic:
+		return t.Info()&(types.IsNumeric|types.IsBoolean) != 0
+	}
+	return false
 }
 
 // comparesText reports whether a comparison is with a text: one with "" only shows whether there is a value.

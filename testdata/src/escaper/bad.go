@@ -287,3 +287,8 @@ func sent(client *http.Client, text string, u *url.URL) {
 	escaped := url.PathEscape(text)       // want `escaper: the code escapes the ":" and "/" of the whole URL; .*`
 	client.Head(escaped)
 }
+
+func requested(apiURL, query string) (*http.Request, error) {
+	escaped := url.QueryEscape(apiURL + query) // want `escaper: the code escapes the ":" and "/" of the whole URL; .*`
+	return http.NewRequest("GET", escaped, nil)
+}

@@ -252,3 +252,12 @@ func sentParts(text string, u *url.URL) {
 	http.Get(u.String() + "?q=" + escaped)
 	http.PostForm(u.String(), url.Values{"q": {text}})
 }
+
+// The program completes the URL of the request.
+func completed(host, name string) (*http.Request, error) {
+	r, err := http.NewRequest("GET", url.PathEscape(name), nil)
+	if err == nil {
+		r.URL.Scheme, r.URL.Host = "https", host
+	}
+	return r, err
+}

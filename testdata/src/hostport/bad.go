@@ -799,3 +799,15 @@ func joinedByColon(host, port string) (string, string) {
 	addr := strings.Join([]string{host, port}, ":")                         // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	return addr, "http://" + strings.Join([]string{host, port}, ":") + "/x" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 }
+
+// An address of a peer may be one of IPv6.
+func senders(conn net.PacketConn, peer net.Addr) []string {
+	_, from, err := conn.ReadFrom(nil)
+	if err != nil {
+		return nil
+	}
+	return []string{
+		strings.Split(peer.String(), ":")[0], // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+		strings.Split(from.String(), ":")[0], // want `hostport: the text before the first ":" of an IPv6 address is not a host`
+	}
+}

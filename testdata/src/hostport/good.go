@@ -805,3 +805,9 @@ func joinedBrackets(host, port string) string {
 	addr := strings.Join([]string{host, port}, ":")
 	return addr
 }
+
+// The connection is one of IPv4.
+func localPeer(conn net.Conn) string {
+	local := conn.LocalAddr()
+	return strings.Split(local.String(), ":")[0]
+}

@@ -137,8 +137,9 @@ func firstElements(bucket, key, endpoint, baseURL string) []string {
 	fileURL := filepath.Join(baseURL, "files", key) // want `join: filepath.Join and Clean make a path; the URL has no host`
 	return []string{
 		itemURL, fileURL,
-		path.Join("s3://"+bucket, key),     // want `join: path.Join turns "//" into "/"; the host becomes a part of the path`
-		path.Join("gs://", bucket, key),    // want `join: path.Join turns "//" into "/"; the host becomes a part of the path`
-		filepath.Join("s3://"+bucket, key), // want `join: filepath.Join turns "//" into one separator; the host becomes a part of the path`
+		path.Join("s3://"+bucket, key),       // want `join: path.Join turns "//" into "/"; the host becomes a part of the path`
+		path.Join("mongodb://", bucket, key), // want `join: path.Join turns "//" into "/"; the host becomes a part of the path`
+		path.Join("gs://", bucket, key),      // want `join: path.Join turns "//" into "/"; the host becomes a part of the path`
+		filepath.Join("s3://"+bucket, key),   // want `join: filepath.Join turns "//" into one separator; the host becomes a part of the path`
 	}
 }

@@ -3,6 +3,7 @@ package pattern
 import (
 	"net/http"
 	"net/http/pprof"
+	"net/url"
 )
 
 func alone(mux *http.ServeMux, h http.Handler, f http.HandlerFunc, c *http.CrossOriginProtection) {
@@ -229,6 +230,25 @@ func stripped(mux *http.ServeMux, files http.Handler) {
 func strippedLater(mux *http.ServeMux) {
 	files := http.StripPrefix("/assets/", http.FileServer(http.Dir("static")))
 	mux.Handle("/js/", files) // want `pattern: no path of the pattern begins with the prefix of http\.StripPrefix; the answer is 404`
+}
+
+// Users may configure "https://h.example".
+func callback(redirectURL string, h http.HandlerFunc) error {
+	u, err := url.Parse(redirectURL)
+	if err != nil {
+		return err
+	}
+	http.HandleFunc(u.Path, h) // want `pattern: the path of the URL may be empty; an empty pattern makes the call panic`
+	return nil
+}
+
+type metrics struct{ addr string }
+
+func (m metrics) serve(h http.Handler) {
+	u, _ := url.Parse(m.addr)
+	mux := http.NewServeMux()
+	mux.Handle(u.Path, h) // want `pattern: the path of the URL may be empty; .*`
+	http.ListenAndServe(u.Host, mux)
 }
 
 // "/images/a.png" is below these patterns, and they do not match it.

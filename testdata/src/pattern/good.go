@@ -240,6 +240,31 @@ func strippedHere(mux *http.ServeMux, files http.Handler, base string) {
 	mux.Handle("/{app}/", http.StripPrefix(base, files))
 }
 
+// The pattern is never empty, or the code asks.
+func callbacks(redirectURL string, known *url.URL, h http.HandlerFunc) error {
+	u, err := url.Parse(redirectURL)
+	if err != nil {
+		return err
+	}
+	if u.Path == "" {
+		u.Path = "/"
+	}
+	http.HandleFunc(u.Path, h)
+	http.HandleFunc(known.Path, h)
+	other, err := url.Parse(redirectURL)
+	if err != nil {
+		return err
+	}
+	http.HandleFunc(other.Path+"/done", h)
+	const fixed = "https://h.example/fixed"
+	always, err := url.Parse(fixed)
+	if err != nil {
+		return err
+	}
+	http.HandleFunc(always.Path, h)
+	return nil
+}
+
 // One file, both patterns, a pattern of another form, and a handler that takes one path.
 func withBoth(mux *http.ServeMux, api *http.ServeMux, one http.HandlerFunc) {
 	files := http.FileServer(http.Dir("static"))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"os"
 )
 
 const (
@@ -146,18 +147,18 @@ func newConfigured(base *url.URL, addr, root string) (*configured, error) {
 }
 
 func (c *configured) users(id string) []*url.URL {
-	u := c.base.ResolveReference(&url.URL{Path: "/users/" + id}) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	u := c.base.ResolveReference(&url.URL{Path: "/users/" + id}) // want `resolve: the reference begins with "/"; it drops the path that "newConfigured" can give this base`
 	other := c.base.ResolveReference(&url.URL{Path: "/groups"})
 	relative := &url.URL{Path: "/" + id, RawQuery: "a=b"}
-	parsed, err := c.addr.Parse(fmt.Sprintf("/users/%s", id)) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	parsed, err := c.addr.Parse(fmt.Sprintf("/users/%s", id)) // want `resolve: the reference begins with "/"; it drops the path that "newConfigured" can give this base`
 	if err != nil {
 		return nil
 	}
-	return []*url.URL{u, other, parsed, c.URL.ResolveReference(relative)} // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	return []*url.URL{u, other, parsed, c.URL.ResolveReference(relative)} // want `resolve: the reference begins with "/"; it drops the path that "URL" can give this base`
 }
 
 func (c *configured) get(path string) (*http.Response, error) {
-	u, err := c.root.Parse(path) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	u, err := c.root.Parse(path) // want `resolve: the reference begins with "/"; it drops the path that "newConfigured" can give this base`
 	if err != nil {
 		return nil, err
 	}
@@ -175,11 +176,11 @@ func health(baseURL string) (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	return u.Parse("/health") // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	return u.Parse("/health") // want `resolve: the reference begins with "/"; it drops the path that "baseURL" can give this base`
 }
 
 func stream(server *url.URL) *url.URL {
-	return server.ResolveReference(&url.URL{Path: "/events"}) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	return server.ResolveReference(&url.URL{Path: "/events"}) // want `resolve: the reference begins with "/"; it drops the path that "server" can give this base`
 }
 
 var proxyURL = flag.String("proxy-url", "", "")
@@ -189,7 +190,35 @@ func push() (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	return base.Parse("/push") // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	return base.Parse("/push") // want `resolve: the reference begins with "/"; it drops the path that "proxyURL" can give this base`
+}
+
+func pull() (*url.URL, error) {
+	base, err := url.Parse(os.Getenv("API_URL"))
+	if err != nil {
+		return nil, err
+	}
+	return base.Parse("/pull") // want `resolve: the reference begins with "/"; it drops the path that "API_URL" can give this base`
+}
+
+var upstream *url.URL
+
+func configure(addr string) (err error) {
+	upstream, err = url.Parse(addr)
+	return err
+}
+
+func forward(id string) string {
+	return upstream.ResolveReference(&url.URL{Path: "/jobs/" + id}).String() // want `resolve: the reference begins with "/"; it drops the path that "addr" can give this base`
+}
+
+// A message has no room for some names.
+type pulled struct{ base *url.URL }
+
+func newPulledFromElsewhere(base *url.URL) pulled { return pulled{base} }
+
+func (p pulled) all() *url.URL {
+	return p.base.ResolveReference(&url.URL{Path: "/all"}) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
 }
 
 // All callers give references that begin with "/".
@@ -198,7 +227,7 @@ type resolver struct{ destination url.URL }
 func newResolver(destination *url.URL) resolver { return resolver{destination: *destination} }
 
 func (r resolver) at(path string) *url.URL {
-	return r.destination.ResolveReference(&url.URL{Path: path}) // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	return r.destination.ResolveReference(&url.URL{Path: path}) // want `resolve: the reference begins with "/"; it drops the path that "newResolver" can give this base`
 }
 
 func (r resolver) archive(name string) *url.URL {

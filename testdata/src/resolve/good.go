@@ -201,6 +201,23 @@ func (m mixed) archive(name string) *url.URL { return m.at("archives/" + name) }
 
 func (m mixed) static(name string) *url.URL { return m.at("/static/" + name) }
 
+// The page that a form names has links of its own.
+func linked(r *http.Request) (*url.URL, error) {
+	base, err := url.Parse(r.FormValue("base"))
+	if err != nil {
+		return nil, err
+	}
+	return base.Parse("/feed.xml")
+}
+
+// The program knows the base.
+var service, _ = url.Parse("https://h.example")
+
+func known(id string) string { return service.ResolveReference(&url.URL{Path: "/jobs/" + id}).String() }
+
+// The URL of a request is that of a document.
+func (m mixed) home(r *http.Request) *url.URL { return r.URL.ResolveReference(&url.URL{Path: "/home"}) }
+
 // A function value gets other references.
 func mapped(names []string, destination *url.URL) []*url.URL {
 	m := others{destination: *destination}

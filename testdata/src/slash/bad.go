@@ -437,3 +437,10 @@ func (v *versioned) projects(id string) {
 	v.get("/api/v4/projects/" + url.PathEscape(id)) // want `slash: the text before ends with "api/v4", too; the path has these segments twice`
 	v.get("/projects")
 }
+
+// The field has the base alone.
+type rooted struct{ base string }
+
+func newRooted() *rooted { return &rooted{"https://h.example/api/v2"} } // want `slash: the text before ends with "api/v2", too; the path has these segments twice`
+
+func (r *rooted) users() { http.Get(r.base + "/api/v2/users") }

@@ -351,3 +351,10 @@ func (v *versions) projects(id string) {
 	v.get("/projects/api/v4/" + url.PathEscape(id))
 	v.get("/api/projects")
 }
+
+// The field has the base alone, and the path another version.
+type based struct{ base string }
+
+func newBased() *based { return &based{"https://h.example/api/v2"} }
+
+func (r *based) users() { http.Get(r.base + "/users/api/v2") }

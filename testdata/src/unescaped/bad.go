@@ -453,3 +453,13 @@ func DialOr(user, password, host string, pw hidden, data map[string][]byte) { //
 	}
 	url.Parse(fmt.Sprintf("amqp://%s:%s@%s/d", login, os.Getenv("SECRET"), host)) // want `unescaped: the program does not escape the user and password; "@" or "/" in them ends the userinfo`
 }
+
+// A map of what the program has seen takes every text.
+var onceSeen = map[string]bool{"": true}
+
+func once(title string) {
+	if !onceSeen[title] {
+		http.Get("https://h.example/once?title=" + title) // want `unescaped: a text can have spaces and "&"; in a query "&" ends the value`
+	}
+	onceSeen[title] = true
+}

@@ -3,6 +3,7 @@ package send
 
 import (
 	"net/http"
+	"net/url"
 
 	"data.example/conf"
 )
@@ -17,6 +18,12 @@ func Run(c conf.Config) {
 }
 
 func Open(p conf.Page) { http.Get("https://" + p.Title) }
+
+// Server is one of a user.
+type Server struct {
+	BaseURL *url.URL
+	Next    *url.URL
+}
 
 // All sends to each host.
 func All(urls []string) { // want All:`takesURL\(0 Send\)`

@@ -3,6 +3,7 @@ package use
 
 import (
 	"net/http"
+	"net/url"
 	"os"
 	"path"
 
@@ -10,6 +11,11 @@ import (
 	"data.example/send"
 	"github.com/spf13/pflag"
 )
+
+// Another package declares the base.
+func resolved(s *send.Server) *url.URL {
+	return s.BaseURL.ResolveReference(&url.URL{Path: "/users"}) // want `resolve: the reference begins with "/"; it drops the path that "BaseURL" can give this base`
+}
 
 func constants() {
 	http.Get(conf.Token)                              // want `relative: "tokens.corp.net" has no scheme; .*`

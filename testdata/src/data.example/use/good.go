@@ -2,6 +2,7 @@ package use
 
 import (
 	"net/http"
+	"net/url"
 	"os"
 	"path"
 
@@ -52,3 +53,6 @@ func completedElsewhere() {
 		http.Get(u)
 	}
 }
+
+// The base is no server by its name.
+func resolvedNext(s *send.Server) *url.URL { return s.Next.ResolveReference(&url.URL{Path: "/users"}) }
