@@ -14,7 +14,7 @@ func (w *frame) fixes(f finding.Finding) {
 			continue
 		}
 		w.place("fix", Clean(fix.Title))
-		for _, edits := range byFile(fix.Edits) {
+		for _, edits := range finding.ByFile(fix.Edits) {
 			if name := edits[0].File; name != f.Pos.File {
 				w.place("in", Clean(finding.Relative(w.report.Dir, name)))
 			}

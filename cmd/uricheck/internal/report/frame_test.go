@@ -51,7 +51,7 @@ func TestHunks(t *testing.T) {
 				edits = append(edits, e)
 			}
 			var got []string
-			for _, file := range byFile(edits) {
+			for _, file := range finding.ByFile(edits) {
 				for _, h := range newSource(text).hunks(file) {
 					for i, line := range h.old {
 						got = append(got, fmt.Sprintf("-%d %s", h.oldNumber+i, line))
