@@ -1,31 +1,35 @@
 package engine
 
 import (
-	"bytes"
 	"context"
-	"encoding/gob"
-	"os"
-	"os/exec"
-	"time"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
 
+	"golang.org/x/sync/errgroup"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
 
 // Describe returns the packages in the directories that the patterns name, with the types and facts of
 // their imports. It leaves out packages that do not load. The overlay has buffers of an editor: only
 // their imports count, because other packages should see the saved files.
-//
-// Another process of the program does the work. It may have to analyse many packages, and an editor's
-// server, which lives long, should not keep their memory.
 func Describe(ctx context.Context, c Config) ([]*unit.Package, error) {
 	split, err := groups(ctx, c.Dir, c.Patterns)
 	if err != nil {
 		return nil, err
 	}
+	tool := c.New(false)
 	var all []*unit.Package
 	for _, g := range split {
-		asked := question{g.dir, g.env, dirsOf(g), c.Tags, c.NoTests, c.Overlay}
-		described, err := asked.ask(ctx)
+		of := c
+		of.Dir, of.env = g.dir, g.env
+		described, err := describer{&of, dirsOf(g)}.describe(ctx, tool)
 		if err != nil {
 			continue // Run tells the caller why
 		}
@@ -44,37 +48,142 @@ func dirsOf(g group) []string {
 	return dirs
 }
 
-// question asks for the descriptions of packages of one module.
-type question struct {
-	Dir     string
-	Env     []string // for the go command, beside that of the process
-	Dirs    []string // of the packages
-	Tags    string
-	NoTests bool
-	Overlay map[string][]byte
+// describer describes packages of one module.
+type describer struct {
+	*Config
+	dirs []string
 }
 
-// describeFlag makes the tool answer a question.
-const describeFlag = "-uricheck.describe"
-
-// ask has another process answer the question.
-func (q question) ask(ctx context.Context) ([]*unit.Package, error) {
-	self, err := os.Executable()
+func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]*unit.Package, error) {
+	env, err := d.goEnv(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var in, out bytes.Buffer
-	if err := gob.NewEncoder(&in).Encode(q); err != nil {
+	settings := d.closure(tool, env)
+	listed, saved, err := d.lists(ctx)
+	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, self, describeFlag)
-	endTogether(cmd)
-	cmd.WaitDelay = 10 * time.Second
-	cmd.Dir, cmd.Stdin, cmd.Stdout = q.Dir, &in, &out
-	if err := cmd.Run(); err != nil {
+	var all []*unit.Package
+	var paths []string
+	for _, root := range rootsOf(listed, d.NoTests) {
+		if p := d.packageOf(root, listed, settings.GoVersion); p != nil {
+			all = append(all, p)
+			paths = slices.AppendSeq(paths, maps.Keys(p.Imported))
+		}
+	}
+	if len(paths) == 0 {
+		return all, nil
+	}
+	if saved, err = d.with(ctx, saved, paths); err != nil {
 		return nil, err
 	}
-	var described []*unit.Package
-	err = gob.NewDecoder(&out).Decode(&described)
-	return described, err
+	analysis := closure.New(ctx, settings, closure.Below(saved, paths), func(*closure.Listed) bool { return false })
+	var archives sync.WaitGroup
+	archives.Go(func() { _ = analysis.FindArchives() }) // Import returns the error
+	defer archives.Wait()                               // or else the go command might outlive the process
+	return slices.DeleteFunc(all, func(p *unit.Package) bool { return find(ctx, analysis, p) != nil }), nil
+}
+
+// lists lists the packages and all that they import, with the buffers and by the saved
+// files. It runs both commands at once, because the user waits.
+func (d describer) lists(ctx context.Context) (listed, saved []*closure.Listed, err error) {
+	args := append([]string{"--"}, d.dirs...)
+	if !d.NoTests {
+		args = append([]string{"-test"}, args...)
+	}
+	if len(d.Overlay) == 0 {
+		listed, err = d.listDeps(ctx, closure.Fields, args)
+		return listed, listed, err
+	}
+	overlay, remove, err := d.writeOverlay()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer remove()
+	var g errgroup.Group
+	g.Go(func() (err error) {
+		listed, err = d.listDeps(ctx, closure.Fields, append(overlay, args...))
+		return err
+	})
+	g.Go(func() error {
+		saved, _ = d.listDeps(ctx, closure.Fields, args) // a new directory has no saved files
+		return nil
+	})
+	err = g.Wait()
+	return listed, saved, err
+}
+
+// with returns listed packages if they contain all of some paths. Otherwise it lists these, and all
+// that they import.
+func (d describer) with(ctx context.Context, listed []*closure.Listed, paths []string) ([]*closure.Listed, error) {
+	isListed := make(map[string]bool)
+	for _, l := range listed {
+		isListed[l.ImportPath] = true
+	}
+	slices.Sort(paths)
+	if !slices.ContainsFunc(paths, func(path string) bool { return !isListed[path] }) {
+		return listed, nil
+	}
+	return d.listDeps(ctx, closure.Fields, append([]string{"--"}, slices.Compact(paths)...))
+}
+
+// packageOf describes a root, or returns nil if it is in none of the directories. It hides the external
+// tests if they do not load, or if they need a variant of another package that imports the package
+// with its tests.
+func (d describer) packageOf(r *root, listed []*closure.Listed, goVersion string) *unit.Package {
+	tested := r.Listed
+	if r.main != nil {
+		tested = r.main.of
+	}
+	if !slices.Contains(d.dirs, r.Dir) || len(r.CgoFiles) > 0 || tested.HasErrors() {
+		return nil
+	}
+	p := &unit.Package{Config: *tested.Unit(goVersion), Imported: make(map[string]unit.Import)}
+	p.ImportPath = r.ImportPath
+	p.ImportMap = make(map[string]string)
+	addImports(p, tested)
+	switch {
+	case r.external == nil:
+	case needsTested(r.external.of, r.ImportPath, listed):
+		p.Hidden = r.external.of.Unit(goVersion).GoFiles
+	default:
+		p.External = r.external.of.Unit(goVersion).GoFiles
+		addImports(p, r.external.of)
+	}
+	return p
+}
+
+// needsTested reports whether external tests do not load, or import a package that imports the tested
+// one.
+func needsTested(external *closure.Listed, tested string, listed []*closure.Listed) bool {
+	isTested := func(l *closure.Listed) bool { return l.Path() == tested }
+	isTestedPath := func(path string) bool { path, _, _ = strings.Cut(path, " "); return path == tested }
+	others := slices.DeleteFunc(slices.Clone(external.Imports), isTestedPath)
+	return external.HasErrors() || slices.ContainsFunc(closure.Below(listed, others), isTested)
+}
+
+// addImports adds the imports of a listed package.
+func addImports(p *unit.Package, l *closure.Listed) {
+	for _, path := range l.Imports {
+		if path, _, _ = strings.Cut(path, " "); path != p.ImportPath && path != "unsafe" {
+			p.Imported[path] = unit.Import{}
+		}
+	}
+	for written, path := range l.ImportMap {
+		p.ImportMap[written], _, _ = strings.Cut(path, " ")
+	}
+}
+
+// find finds the archives and facts of the imports.
+func find(ctx context.Context, in *closure.Analysis, p *unit.Package) (err error) {
+	for path := range p.Imported {
+		file, facts, failed := in.Import(ctx, path)
+		if failed != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", path, failed))
+			continue
+		}
+		p.Imported[path] = unit.NewImport(file, facts)
+	}
+	return err
 }

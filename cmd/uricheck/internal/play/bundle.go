@@ -15,6 +15,9 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
@@ -50,8 +53,7 @@ func (b *Bundle) add(path string, file unit.Vetx) error {
 	return nil
 }
 
-// Collect makes a bundle of packages of the standard library. The go command analyses them, with
-// this process itself as its tool: see [engine.IsToolCall].
+// Collect makes a bundle of packages of the standard library.
 func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 	dir, err := os.MkdirTemp("", "uricheck-bundle-")
 	if err != nil {
@@ -71,7 +73,8 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 			return nil, err
 		}
 	}
-	described, err := engine.Describe(ctx, engine.Config{Dir: dir, Patterns: []string{dir}})
+	newAnalyzer := func(bool) *analysis.Analyzer { return analyzer.New(analyzer.Options{}) }
+	described, err := engine.Describe(ctx, engine.Config{Dir: dir, Patterns: []string{dir}, New: newAnalyzer, Idle: engine.NewIdle()})
 	if err != nil {
 		return nil, err
 	}
