@@ -16,7 +16,6 @@ var severities = map[string]int{"error": 1, "warning": 2, "style": 3}
 // publish sends the diagnostics of a directory: of files that have some, of files that had some,
 // and of open files.
 func (s *session) publish(dir string) {
-	delete(s.quick.late, dir)
 	byFile := make(map[string][]object)
 	for _, name := range s.shown[dir] {
 		byFile[name] = []object{}
