@@ -115,12 +115,11 @@ func (k *known) isGone(e baseline.Entry, result *engine.Result) bool {
 
 // reports reports whether a rule is on.
 func (p *program) reports(name string, opts *options) bool {
-	flags := lastValues(opts.analyzerFlags)
-	if value, ok := flags[name]; ok {
+	if value, ok := opts.analyzerFlags[name]; ok {
 		on, _ := strconv.ParseBool(value) // the flag has taken it
 		return on
 	}
-	style, _ := strconv.ParseBool(flags["style"])
+	style, _ := strconv.ParseBool(opts.analyzerFlags["style"])
 	for _, r := range p.rules {
 		if r.Name == name {
 			return !r.OptIn || style

@@ -107,7 +107,7 @@ func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error)
 	if err != nil {
 		return nil, err
 	}
-	for name, value := range lastValues(opts.analyzerFlags) { // those of the file too, for package live
+	for name, value := range opts.analyzerFlags { // those of the file too, for package live
 		if err := p.analyzer.Flags.Set(name, value); err != nil {
 			return nil, err
 		}

@@ -133,13 +133,12 @@ func (p *program) combine(flags newFlags, c configured, set func(*flag.FlagSet) 
 	if err := opts.take(p, c); err != nil {
 		return nil, err
 	}
-	ofFile := len(opts.analyzerFlags)
 	if err := set(fs); err != nil {
 		return nil, err
 	}
 	opts.patterns, opts.given = fs.Args(), make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { opts.given[f.Name] = true })
-	return opts, p.restrict(opts, lastValues(opts.analyzerFlags[ofFile:]))
+	return opts, p.restrict(opts)
 }
 
 // flagsFirst parses flags, also those after packages, and returns the arguments with the flags first. After "--" there
@@ -170,14 +169,14 @@ func (o *options) take(p *program, c configured) error {
 	fs := newFlagSet()
 	scratch := new(options)
 	scratch.register(fs)
-	p.registerRuleFlags(fs, "", &o.analyzerFlags)
+	p.registerRuleFlags(fs, "", o)
 	for name, value := range sorted(c.values) {
 		text := strings.Join(value, ",")
 		if rule, ok := strings.CutPrefix(name, rulesTable); ok {
 			if !slices.Contains(tiers, text) {
 				text = strconv.FormatBool(text != "off")
 			}
-			o.analyzerFlags = p.turned(o.analyzerFlags, p.rules[p.ruleIndex(rule)], text)
+			o.turn(p.rules[p.ruleIndex(rule)], text)
 			continue
 		}
 		if fs.Lookup(name) == nil || name == "baseline" {

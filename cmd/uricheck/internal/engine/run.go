@@ -21,12 +21,12 @@ import (
 
 // Config says what to analyse.
 type Config struct {
-	Dir      string   // the directory of the patterns; absolute
-	Patterns []string // as for the go command
-	Tags     string   // comma-separated build tags
-	NoTests  bool     // leave test files alone
-	Flags    []string // of the analyzer: "-name=value"
-	Entries  bool     // return the inventory instead of findings
+	Dir      string            // the directory of the patterns; absolute
+	Patterns []string          // as for the go command
+	Tags     string            // comma-separated build tags
+	NoTests  bool              // leave test files alone
+	Flags    map[string]string // values of the analyzer's flags
+	Entries  bool              // return the inventory instead of findings
 	// Overlay has contents that replace those of files on disk, by absolute name.
 	Overlay map[string][]byte
 	// Run calls Progress now and then.
@@ -187,8 +187,10 @@ func (r *run) wait(parts *errgroup.Group) {
 func (r *run) begin(overlay []string) error {
 	c := r.config
 	tool := c.New(c.Entries)
-	if err := flagsOf(tool).Parse(c.Flags); err != nil {
-		return err
+	for name, value := range c.Flags {
+		if err := tool.Flags.Set(name, value); err != nil {
+			return err
+		}
 	}
 	env, err := c.goEnv(r.ctx)
 	if err != nil {
