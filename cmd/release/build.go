@@ -29,7 +29,7 @@ type release struct {
 
 // build writes the files of the release.
 func (r *release) build() error {
-	commit, err := r.output("git", "log", "-1", "--format=%ct")
+	commit, err := r.output(nil, "git", "log", "-1", "--format=%ct")
 	if err != nil {
 		return err
 	}
@@ -112,13 +112,9 @@ func (r *release) compile(to, target string) error {
 	if err != nil {
 		return err
 	}
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", name, "./cmd/uricheck")
-	cmd.Dir = r.root
-	cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0", "GOWORK=off", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("%w\n%s", err, out)
-	}
-	return nil
+	env := []string{"GOOS=" + goos, "GOARCH=" + goarch, "CGO_ENABLED=0", "GOWORK=off", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT="}
+	_, err = r.output(env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", name, "./cmd/uricheck")
+	return err
 }
 
 // documents returns the files in every archive; the program for this machine, own, writes them.
@@ -134,7 +130,7 @@ func (r *release) documents(own string) ([]entry, error) {
 	for _, c := range []struct{ shell, file string }{
 		{"bash", "uricheck.bash"}, {"fish", "uricheck.fish"}, {"zsh", "uricheck.zsh"}, {"powershell", "uricheck.ps1"},
 	} {
-		script, err := r.output(own, "completion", c.shell)
+		script, err := r.output(nil, own, "completion", c.shell)
 		if err != nil {
 			return nil, err
 		}
@@ -162,9 +158,9 @@ func (r *release) archive(temp, target string, common []entry) (name string, dat
 }
 
 // output runs a program in the root of the repository.
-func (r *release) output(name string, args ...string) (string, error) {
+func (r *release) output(env []string, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
-	cmd.Dir, cmd.Stderr = r.root, os.Stderr
+	cmd.Dir, cmd.Stderr, cmd.Env = r.root, os.Stderr, append(os.Environ(), env...)
 	out, err := cmd.Output()
 	if err != nil {
 		return "", fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)

@@ -151,18 +151,11 @@ func (c *Config) writeOverlay() (flags []string, remove func(), err error) {
 	replace := make(map[string]string)
 	for name, content := range c.Overlay {
 		replace[name] = filepath.Join(dir, strconv.Itoa(len(replace))+".go")
-		if err := os.WriteFile(replace[name], content, 0o600); err != nil {
-			remove()
-			return nil, nil, err
-		}
+		err = errors.Join(err, os.WriteFile(replace[name], content, 0o600))
 	}
-	data, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		remove()
-		return nil, nil, err
-	}
+	data, failed := json.Marshal(map[string]any{"Replace": replace})
 	file := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(file, data, 0o600); err != nil {
+	if err = errors.Join(err, failed, os.WriteFile(file, data, 0o600)); err != nil {
 		remove()
 		return nil, nil, fmt.Errorf("cannot pass unsaved files to the go command: %w", err)
 	}
