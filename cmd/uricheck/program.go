@@ -226,11 +226,7 @@ func (p *program) say(text string) {
 
 // printJSON writes a value to standard output.
 func (p *program) printJSON(v any, indent string) {
-	text, err := report.JSON(v, indent)
-	if err != nil {
-		p.errorf("%v", err)
-	}
-	p.print(text)
+	p.print(report.JSON(v, indent))
 }
 
 // print writes to standard output. It ignores a closed pipe.

@@ -117,8 +117,8 @@ func TestColorChangesNoText(t *testing.T) {
 	p := readProject(t)
 	plain, colored := p.report(), p.report()
 	colored.Color = true
-	want, _ := plain.frames(everything(t, p))
-	got, _ := colored.frames(everything(t, p))
+	want := plain.frames(everything(t, p))
+	got := colored.frames(everything(t, p))
 	if strings.Contains(want, "\x1b") {
 		t.Errorf("escape sequences without Color: %q", want)
 	}
