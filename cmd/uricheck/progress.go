@@ -89,17 +89,3 @@ func (p *program) endProgress() {
 	}
 	l.ended = true
 }
-
-// interruption says which packages an interrupted run has not analysed.
-func interruption(result *engine.Result) string {
-	const named = 3
-	missing, others := result.Missing, ""
-	if len(missing) > named {
-		missing, others = missing[:named], fmt.Sprintf(" and %d others", len(missing)-named)
-	}
-	text := "interrupted: uricheck has analysed " + report.Plural(len(result.Packages), "package")
-	if len(missing) > 0 {
-		text += ", but not " + strings.Join(missing, ", ") + others
-	}
-	return text + "; the next run goes on from here"
-}

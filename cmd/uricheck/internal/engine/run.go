@@ -51,8 +51,7 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 	all := &Result{Touched: make(map[string]File), Ours: make(map[string]bool)}
 	for _, g := range split {
 		if ctx.Err() != nil {
-			all.Missing = append(all.Missing, g.patterns...)
-			continue
+			break
 		}
 		err := runGroup(ctx, c, g, all)
 		switch {
@@ -77,9 +76,6 @@ func runGroup(ctx context.Context, c Config, g group, to *Result) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.isOver = true
-	if ctx.Err() != nil && len(r.roots) == 0 {
-		to.Missing = append(to.Missing, c.Patterns...)
-	}
 	for _, root := range r.roots {
 		to.add(root)
 	}

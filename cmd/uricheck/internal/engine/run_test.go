@@ -71,8 +71,8 @@ func TestInProcessInterrupted(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("error %v, want %v", err, context.Canceled)
 	}
-	if want := []string{"m/b"}; !slices.Equal(result.Missing, want) || len(result.Findings) != 1 {
-		t.Errorf("missing %q, findings %v, want %q, and one finding", result.Missing, result.Findings, want)
+	if want := []string{"m/a"}; !slices.Equal(result.Packages, want) || len(result.Findings) != 1 {
+		t.Errorf("packages %q, findings %v, want %q, and one finding", result.Packages, result.Findings, want)
 	}
 }
 
