@@ -95,8 +95,7 @@ type run struct {
 	mu     sync.Mutex // for the parts of the roots
 	isOver bool       // whether nobody needs more records
 
-	done, all   atomic.Int64 // packages
-	isCompiling atomic.Bool
+	done, all atomic.Int64 // packages
 }
 
 // analyze analyses the packages.
@@ -198,8 +197,6 @@ func (r *run) begin(overlay []string) error {
 	settings.MakeRecord = makeRecord
 	settings.Done = func() { r.done.Add(1) }
 	settings.Compile = func(ctx context.Context, paths []string) ([]*closure.Listed, error) {
-		r.isCompiling.Store(true)
-		defer r.isCompiling.Store(false)
 		return c.compile(ctx, overlay, paths)
 	}
 	r.analysis = closure.New(r.ctx, settings, r.listed, isPartOf(r.roots))
@@ -221,7 +218,7 @@ func (r *run) tellProgress() (stop func()) {
 			case <-end:
 				return
 			case <-tick.C:
-				tell(Progress{int(r.done.Load()), int(r.all.Load()), r.isCompiling.Load()})
+				tell(Progress{int(r.done.Load()), int(r.all.Load())})
 			}
 		}
 	}()
