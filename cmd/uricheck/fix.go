@@ -142,15 +142,23 @@ func (p *program) write(opts *options, x *fixer, rewrites []rewrite) int {
 	return p.status(opts.fails(result.Findings))
 }
 
-// sort returns the remaining findings, and counts the fixed ones by file and rule.
+// sort returns the remaining findings, and counts the fixed ones by file and rule. It counts a file with several names
+// once.
 func (x *fixer) sort() (left []finding.Finding, fixed map[string]map[string]int) {
 	fixed = make(map[string]map[string]int)
+	seen := make(map[string]bool)
 	for i, f := range x.result.Findings {
 		if !x.plan.Accepted[i] || touches(x.proposals[i], x.blocked) {
 			left = append(left, f)
 			continue
 		}
-		name := relative(cmp.Or(x.names[finding.RealPath(f.Pos.File)], f.Pos.File))
+		path := finding.RealPath(f.Pos.File)
+		once := fmt.Sprint(path, f.Pos.Line, f.Pos.Column, f.Message)
+		if seen[once] {
+			continue
+		}
+		seen[once] = true
+		name := relative(cmp.Or(x.names[path], f.Pos.File))
 		if fixed[name] == nil {
 			fixed[name] = make(map[string]int)
 		}
