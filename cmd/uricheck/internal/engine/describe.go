@@ -9,7 +9,6 @@ import (
 	"strings"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/closure"
@@ -17,8 +16,7 @@ import (
 )
 
 // Describe returns the packages in the directories that the patterns name, with the types and facts of
-// their imports. It leaves out packages that do not load. The overlay has buffers of an editor: only
-// their imports count, because other packages should see the saved files.
+// their imports. It leaves out packages that do not load.
 func Describe(ctx context.Context, c Config) ([]*unit.Package, error) {
 	split, err := groups(ctx, c.Dir, c.Patterns)
 	if err != nil {
@@ -59,11 +57,20 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]*un
 	if err != nil {
 		return nil, err
 	}
-	settings := d.closure(tool, env)
-	listed, saved, err := d.lists(ctx)
+	overlay, remove, err := d.writeOverlay()
 	if err != nil {
 		return nil, err
 	}
+	defer remove()
+	args := append([]string{"--"}, d.dirs...)
+	if !d.NoTests {
+		args = append([]string{"-test"}, args...)
+	}
+	listed, err := d.listDeps(ctx, closure.Fields, append(slices.Clone(overlay), args...))
+	if err != nil {
+		return nil, err
+	}
+	settings := d.closure(tool, env, overlay)
 	var all []*unit.Package
 	var paths []string
 	for _, root := range rootsOf(listed, d.NoTests) {
@@ -75,57 +82,11 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]*un
 	if len(paths) == 0 {
 		return all, nil
 	}
-	if saved, err = d.with(ctx, saved, paths); err != nil {
-		return nil, err
-	}
-	analysis := closure.New(ctx, settings, closure.Below(saved, paths), func(*closure.Listed) bool { return false })
+	analysis := closure.New(ctx, settings, closure.Below(listed, paths), func(*closure.Listed) bool { return false })
 	var archives sync.WaitGroup
 	archives.Go(func() { _ = analysis.FindArchives() }) // Import returns the error
 	defer archives.Wait()                               // or else the go command might outlive the process
 	return slices.DeleteFunc(all, func(p *unit.Package) bool { return find(ctx, analysis, p) != nil }), nil
-}
-
-// lists lists the packages and all that they import, with the buffers and by the saved
-// files. It runs both commands at once, because the user waits.
-func (d describer) lists(ctx context.Context) (listed, saved []*closure.Listed, err error) {
-	args := append([]string{"--"}, d.dirs...)
-	if !d.NoTests {
-		args = append([]string{"-test"}, args...)
-	}
-	if len(d.Overlay) == 0 {
-		listed, err = d.listDeps(ctx, closure.Fields, args)
-		return listed, listed, err
-	}
-	overlay, remove, err := d.writeOverlay()
-	if err != nil {
-		return nil, nil, err
-	}
-	defer remove()
-	var g errgroup.Group
-	g.Go(func() (err error) {
-		listed, err = d.listDeps(ctx, closure.Fields, append(overlay, args...))
-		return err
-	})
-	g.Go(func() error {
-		saved, _ = d.listDeps(ctx, closure.Fields, args) // a new directory has no saved files
-		return nil
-	})
-	err = g.Wait()
-	return listed, saved, err
-}
-
-// with returns listed packages if they contain all of some paths. Otherwise it lists these, and all
-// that they import.
-func (d describer) with(ctx context.Context, listed []*closure.Listed, paths []string) ([]*closure.Listed, error) {
-	isListed := make(map[string]bool)
-	for _, l := range listed {
-		isListed[l.ImportPath] = true
-	}
-	slices.Sort(paths)
-	if !slices.ContainsFunc(paths, func(path string) bool { return !isListed[path] }) {
-		return listed, nil
-	}
-	return d.listDeps(ctx, closure.Fields, append([]string{"--"}, slices.Compact(paths)...))
 }
 
 // packageOf describes a root, or returns nil if it is in none of the directories. It hides the external

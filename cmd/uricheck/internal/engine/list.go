@@ -109,16 +109,16 @@ func (c *Config) goEnv(ctx context.Context) (env goEnv, err error) {
 	return goEnv{strings.TrimSpace(values[0]), version}, nil
 }
 
-// closure returns the settings of an analysis for the facts of packages.
-func (c *Config) closure(tool *analysis.Analyzer, env goEnv) closure.Config {
+// closure returns the settings of an analysis for the facts of packages, with the flag for the overlay.
+func (c *Config) closure(tool *analysis.Analyzer, env goEnv, overlay []string) closure.Config {
 	for _, fact := range tool.FactTypes {
 		gob.Register(fact)
 	}
 	compile := func(ctx context.Context, paths []string) ([]*closure.Listed, error) {
-		return c.compile(ctx, nil, paths)
+		return c.compile(ctx, overlay, paths)
 	}
 	return closure.Config{
-		Analyzer: tool, GoVersion: env.version, Store: openStore(env.cache), Compile: compile, Done: func() {},
+		Analyzer: tool, GoVersion: env.version, Store: openStore(env.cache), Compile: compile, Done: func() {}, Overlay: c.Overlay,
 		HasNoFacts: c.Idle.hasNoFacts, MayHaveFacts: c.Idle.mayHaveFacts, Mentions: c.Idle.Without,
 	}
 }

@@ -191,14 +191,10 @@ func (r *run) begin(overlay []string) error {
 	if err != nil {
 		return err
 	}
-	settings := c.closure(tool, env)
+	settings := c.closure(tool, env, overlay)
 	settings.Settings = fmt.Sprintf("%t %q", c.Entries, c.Flags)
-	settings.Overlay = c.Overlay
 	settings.MakeRecord = makeRecord
 	settings.Done = func() { r.done.Add(1) }
-	settings.Compile = func(ctx context.Context, paths []string) ([]*closure.Listed, error) {
-		return c.compile(ctx, overlay, paths)
-	}
 	r.analysis = closure.New(r.ctx, settings, r.listed, isPartOf(r.roots))
 	return nil
 }
