@@ -26,8 +26,8 @@ func Describe(ctx context.Context, c Config) ([]*unit.Package, error) {
 	var all []*unit.Package
 	for _, g := range split {
 		of := c
-		of.Dir, of.env = g.dir, g.env
-		described, err := describer{&of, dirsOf(g)}.describe(ctx, tool)
+		of.Dir, of.env, of.Patterns = g.dir, g.env, dirsOf(g)
+		described, err := of.describe(ctx, tool)
 		if err != nil {
 			continue // Run tells the caller why
 		}
@@ -46,35 +46,25 @@ func dirsOf(g group) []string {
 	return dirs
 }
 
-// describer describes packages of one module.
-type describer struct {
-	*Config
-	dirs []string
-}
-
-func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]*unit.Package, error) {
-	env, err := d.goEnv(ctx)
-	if err != nil {
-		return nil, err
-	}
-	overlay, remove, err := d.writeOverlay()
+// describe describes the packages in directories of one module, the patterns.
+func (c *Config) describe(ctx context.Context, tool *analysis.Analyzer) ([]*unit.Package, error) {
+	overlay, remove, err := c.writeOverlay()
 	if err != nil {
 		return nil, err
 	}
 	defer remove()
-	args := append([]string{"--"}, d.dirs...)
-	if !d.NoTests {
-		args = append([]string{"-test"}, args...)
-	}
-	listed, err := d.listDeps(ctx, closure.Fields, append(slices.Clone(overlay), args...))
+	listed, err := c.list(ctx, overlay)
 	if err != nil {
 		return nil, err
 	}
-	settings := d.closure(tool, env, overlay)
+	settings, err := c.closure(ctx, tool, overlay)
+	if err != nil {
+		return nil, err
+	}
 	var all []*unit.Package
 	var paths []string
-	for _, root := range rootsOf(listed, d.NoTests) {
-		if p := d.packageOf(root, listed, settings.GoVersion); p != nil {
+	for _, root := range rootsOf(listed, c.NoTests) {
+		if p := c.packageOf(root, listed, settings.GoVersion); p != nil {
 			all = append(all, p)
 			paths = slices.AppendSeq(paths, maps.Keys(p.Imported))
 		}
@@ -92,12 +82,12 @@ func (d describer) describe(ctx context.Context, tool *analysis.Analyzer) ([]*un
 // packageOf describes a root, or returns nil if it is in none of the directories. It hides the external
 // tests if they do not load, or if they need a variant of another package that imports the package
 // with its tests.
-func (d describer) packageOf(r *root, listed []*closure.Listed, goVersion string) *unit.Package {
+func (c *Config) packageOf(r *root, listed []*closure.Listed, goVersion string) *unit.Package {
 	tested := r.Listed
 	if r.main != nil {
 		tested = r.main.of
 	}
-	if !slices.Contains(d.dirs, r.Dir) || len(r.CgoFiles) > 0 || tested.HasErrors() {
+	if !slices.Contains(c.Patterns, r.Dir) || len(r.CgoFiles) > 0 || tested.HasErrors() {
 		return nil
 	}
 	p := &unit.Package{Config: *tested.Unit(goVersion), Imported: make(map[string]unit.Import)}

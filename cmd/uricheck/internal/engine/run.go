@@ -106,9 +106,10 @@ func (r *run) analyze() error {
 		return err
 	}
 	defer remove()
-	if err := r.list(overlay); err != nil {
-		return err
+	if r.listed, err = r.config.list(r.ctx, overlay); err != nil {
+		return explainLoadError(r.config.Dir, err.Error())
 	}
+	r.all.Store(int64(len(r.listed)))
 	if !slices.ContainsFunc(r.listed, func(l *closure.Listed) bool { return !l.DepOnly }) {
 		return r.config.noPackages()
 	}
@@ -187,11 +188,10 @@ func (r *run) begin(overlay []string) error {
 			return err
 		}
 	}
-	env, err := c.goEnv(r.ctx)
+	settings, err := c.closure(r.ctx, tool, overlay)
 	if err != nil {
 		return err
 	}
-	settings := c.closure(tool, env, overlay)
 	settings.Settings = fmt.Sprintf("%t %q", c.Entries, c.Flags)
 	settings.MakeRecord = makeRecord
 	settings.Done = func() { r.done.Add(1) }
