@@ -2,8 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -127,14 +125,13 @@ func addImports(p *unit.Package, l *closure.Listed) {
 }
 
 // find finds the archives and facts of the imports.
-func find(ctx context.Context, in *closure.Analysis, p *unit.Package) (err error) {
+func find(ctx context.Context, in *closure.Analysis, p *unit.Package) error {
 	for path := range p.Imported {
-		file, facts, failed := in.Import(ctx, path)
-		if failed != nil {
-			err = errors.Join(err, fmt.Errorf("%s: %w", path, failed))
-			continue
+		found, err := in.Import(ctx, path)
+		if err != nil {
+			return err
 		}
-		p.Imported[path] = unit.NewImport(file, facts)
+		p.Imported[path] = found
 	}
-	return err
+	return nil
 }
