@@ -72,10 +72,6 @@ func New(ctx context.Context, c Config, listed []*Listed, isRoot func(*Listed) b
 	return a
 }
 
-// FindArchives finds the archives of all packages. Import does this too, but only after it has found
-// the facts.
-func (a *Analysis) FindArchives() error { return a.compile() }
-
 // addCompiled adds to the packages the files that the go command compiles. It compiles no variant,
 // because no package that the go command has to compile imports one.
 func (a *Analysis) addCompiled(ctx context.Context) error {

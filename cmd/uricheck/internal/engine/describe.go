@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -71,9 +70,6 @@ func (c *Config) describe(ctx context.Context, tool *analysis.Analyzer) ([]*unit
 		return all, nil
 	}
 	analysis := closure.New(ctx, settings, closure.Below(listed, paths), func(*closure.Listed) bool { return false })
-	var archives sync.WaitGroup
-	archives.Go(func() { _ = analysis.FindArchives() }) // Import returns the error
-	defer archives.Wait()                               // or else the go command might outlive the process
 	return slices.DeleteFunc(all, func(p *unit.Package) bool { return find(ctx, analysis, p) != nil }), nil
 }
 
