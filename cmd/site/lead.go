@@ -64,7 +64,7 @@ var right = map[string]string{
 }
 
 // rightFor returns the code beside a reported example: the same with its fix, the row of right or, if there is neither,
-// the example without findings that is most like it.
+// the first example without findings.
 func rightFor(r *uricheck.Rule, s uricheck.Subject, f uricheck.Finding) (caption, text string) {
 	if fixed, ok := afterFix(s, f); ok {
 		return "After the fix", fixed.String()
@@ -74,22 +74,7 @@ func rightFor(r *uricheck.Rule, s uricheck.Subject, f uricheck.Finding) (caption
 	} else if ok {
 		return "Right", text
 	}
-	alike := func(a, b uricheck.Subject) int {
-		return likeness(a.String(), s.String()) - likeness(b.String(), s.String())
-	}
-	return "Right", slices.MaxFunc(r.Good(), alike).String()
-}
-
-// likeness returns the number of bytes with which both texts begin and end.
-func likeness(a, b string) int {
-	prefix, suffix := 0, 0
-	for prefix < min(len(a), len(b)) && a[prefix] == b[prefix] {
-		prefix++
-	}
-	for suffix < min(len(a), len(b))-prefix && a[len(a)-1-suffix] == b[len(b)-1-suffix] {
-		suffix++
-	}
-	return prefix + suffix
+	return "Right", r.Good()[0].String()
 }
 
 // afterFix returns a subject without holes as its first fix leaves it. A fix that rewrites the code around the text
