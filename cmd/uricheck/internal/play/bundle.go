@@ -99,14 +99,12 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 
 // Write writes the bundle. It writes the same bytes for the same packages.
 func (b *Bundle) Write(w io.Writer) error {
-	encoder := gob.NewEncoder(w)
+	var all []packed
 	for _, path := range slices.Sorted(maps.Keys(b.others)) {
 		i := b.imports[path]
-		if err := encoder.Encode(packed{path, i.Types, i.Facts}); err != nil {
-			return err
-		}
+		all = append(all, packed{path, i.Types, i.Facts})
 	}
-	return nil
+	return gob.NewEncoder(w).Encode(all)
 }
 
 // packed is a package as Write writes it. Packages that code may not import have no types.
@@ -117,19 +115,16 @@ type packed struct {
 
 // Read reads a bundle.
 func Read(data []byte) (*Bundle, error) {
+	var all []packed
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&all); err != nil {
+		return nil, err
+	}
 	b := newBundle()
-	decoder := gob.NewDecoder(bytes.NewReader(data))
-	for {
-		var p packed
-		switch err := decoder.Decode(&p); {
-		case err == io.EOF:
-			return b, nil
-		case err != nil:
-			return nil, err
-		}
+	for _, p := range all {
 		b.others[p.Path] = true
 		if len(p.Types) > 0 {
 			b.imports[p.Path] = unit.Import{Vetx: unit.Vetx{Types: p.Types, Facts: p.Facts}}
 		}
 	}
+	return b, nil
 }
