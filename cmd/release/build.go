@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"debug/buildinfo"
 	"errors"
@@ -54,8 +55,9 @@ func (r *release) buildIn(temp string) error {
 	if err != nil {
 		return err
 	}
-	if err := r.checkVersion(info.Main.Version); err != nil {
-		return err
+	// The tag is in the program only if it is on the commit, and the work tree has no changes.
+	if r.version = cmp.Or(r.version, info.Main.Version); r.version != info.Main.Version {
+		return fmt.Errorf("the commit is version %s, and not %s", info.Main.Version, r.version)
 	}
 	common, err := r.documents(own)
 	if err != nil {
@@ -83,18 +85,6 @@ func (r *release) buildIn(temp string) error {
 		err = errors.Join(err, os.WriteFile(filepath.Join(r.out, name), data, 0o666))
 	}
 	return err
-}
-
-// checkVersion compares the version with the one that the go command has written into the
-// program: the tag, if the tag is on the commit, and the work tree has no changes.
-func (r *release) checkVersion(stamped string) error {
-	if r.version == "" {
-		r.version = stamped
-	}
-	if r.version != stamped {
-		return fmt.Errorf("the commit is version %s, and not %s", stamped, r.version)
-	}
-	return nil
 }
 
 func (r *release) prefix() string { return prefixOf(r.version) }

@@ -100,10 +100,15 @@ func (p *program) ruleSetting(name string, opts *options) setting {
 		}
 		return setting{onOff[on], source(true)}
 	}
-	if style, _ := strconv.ParseBool(opts.analyzerFlags["style"]); style && rule.OptIn && report.SeverityOf(rule) == uricheck.Style {
+	if opts.hasStyle(rule) {
 		return setting{onOff[true], "style"}
 	}
 	return setting{onOff[!rule.OptIn], source(false)}
+}
+
+// hasStyle reports whether -style turns a rule on.
+func (o *options) hasStyle(rule *uricheck.Rule) bool {
+	return isOn(cmp.Or(o.analyzerFlags["style"], "false")) && rule.OptIn && report.SeverityOf(rule) == uricheck.Style
 }
 
 // asTOML writes a value. No text has control characters, so Go's escapes are valid in TOML.
