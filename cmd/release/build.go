@@ -102,7 +102,9 @@ func (r *release) compile(to, target string) error {
 	if err != nil {
 		return err
 	}
-	env := []string{"GOOS=" + goos, "GOARCH=" + goarch, "CGO_ENABLED=0", "GOWORK=off", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT="}
+	env := []string{
+		"GOOS=" + goos, "GOARCH=" + goarch, "CGO_ENABLED=0", "GOWORK=off", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=",
+	}
 	_, err = r.output(env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", name, "./cmd/uricheck")
 	return err
 }

@@ -75,8 +75,8 @@ func (h *history) bugsOf(rule string) []string {
 			bug["repository"], bug["repository"], bug["commit"], bug["file"], strings.Fields(bug["line"])[0]))
 	}
 	for _, f := range with(with(h.findings, "rule", rule), "verdict", "right") {
-		lines = append(lines, fmt.Sprintf("- [%s](https://github.com/%s/blob/%s/%s#L%s), `%s`, line %s: %s\n",
-			f["repository"], f["repository"], h.commitOf(f["repository"]), f["file"], f["line"], f["file"], f["line"], verbatim(f["why"])))
+		lines = append(lines, fmt.Sprintf("- [%s](https://github.com/%[1]s/blob/%s/%s#L%s), `%[3]s`, line %[4]s: %s\n",
+			f["repository"], h.commitOf(f["repository"]), f["file"], f["line"], verbatim(f["why"])))
 	}
 	slices.Sort(lines)
 	return slices.Compact(lines)

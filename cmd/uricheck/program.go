@@ -168,8 +168,8 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 	switch {
 	case ctx.Err() != nil && result != nil:
 		p.interrupted = true
-		result.Errors = append(result.Errors, fmt.Sprintf("interrupted: uricheck has analysed %s; the next run goes on from here",
-			report.Plural(len(result.Packages), "package")))
+		result.Errors = append(result.Errors, "interrupted: uricheck has analysed "+
+			report.Plural(len(result.Packages), "package")+"; the next run goes on from here")
 	case ctx.Err() != nil:
 		p.interrupted = true
 		p.errorf("interrupted: uricheck has analysed no package")

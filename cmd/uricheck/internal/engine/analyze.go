@@ -72,8 +72,8 @@ func (c *compilation) source(files []*ast.File) unit.Source {
 	return unit.Source{Config: &c.Config, Path: c.ImportPath, Fset: c.universe.Fset, Files: files, Importer: c}
 }
 
-// setFlags sets the flags of the tool, with or without its name, and reports whether to print JSON. It fails if there are
-// others: they belong to unitchecker.
+// setFlags sets the flags of the tool, with or without its name, and reports whether to print JSON. It fails if there
+// are others: they belong to unitchecker.
 func setFlags(tool *analysis.Analyzer, args []string) (isJSON bool, err error) {
 	known := flag.NewFlagSet(tool.Name, flag.ContinueOnError)
 	known.SetOutput(io.Discard)

@@ -22,11 +22,12 @@ func (t *texts) ignore(d *document, f finding.Finding) []object {
 	if before := d.text.content[:at]; strings.HasSuffix(before, "\r\n") {
 		end = "\r\n"
 	}
+	directive := indent + "//lint:ignore uricheck/" + f.Rule + " REASON" + end
 	return []object{{
 		"title":       "Ignore " + f.Rule + " here, with a reason",
 		"kind":        quickFix,
 		"diagnostics": []object{t.diagnostic(f)},
-		"edit":        t.edit([]finding.Edit{{File: d.name, Start: at, End: at, New: indent + "//lint:ignore uricheck/" + f.Rule + " REASON" + end}}),
+		"edit":        t.edit([]finding.Edit{{File: d.name, Start: at, End: at, New: directive}}),
 	}}
 }
 

@@ -2,8 +2,8 @@ package lsp
 
 import "encoding/json"
 
-// These are the structures of LSP 3.17 that the server reads, under the names of the specification, with the fields that
-// it needs.
+// These are the structures of LSP 3.17 that the server reads, under the names of the specification, with the fields
+// that it needs.
 
 // object is a structure that the server writes.
 type object map[string]any

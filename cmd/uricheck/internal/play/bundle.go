@@ -74,7 +74,8 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 		}
 	}
 	newAnalyzer := func(bool) *analysis.Analyzer { return analyzer.New(analyzer.Options{}) }
-	described, err := engine.Describe(ctx, engine.Config{Dir: dir, Patterns: []string{dir}, New: newAnalyzer, Idle: engine.NewIdle()})
+	config := engine.Config{Dir: dir, Patterns: []string{dir}, New: newAnalyzer, Idle: engine.NewIdle()}
+	described, err := engine.Describe(ctx, config)
 	if err != nil {
 		return nil, err
 	}

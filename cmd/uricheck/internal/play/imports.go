@@ -68,8 +68,9 @@ func (m *module) notes() []string {
 	for _, imported := range m.unknown {
 		names = append(names, strconv.Quote(imported))
 	}
-	return []string{fmt.Sprintf("The playground does not have %s, and takes it as empty. To follow values through a package, "+
-		`add what the code needs of it after a line like "-- %s --".`, strings.Join(names, ", "), m.fileFor(m.unknown[0]))}
+	return []string{fmt.Sprintf("The playground does not have %s, and takes it as empty. To follow values through "+
+		`a package, add what the code needs of it after a line like "-- %s --".`,
+		strings.Join(names, ", "), m.fileFor(m.unknown[0]))}
 }
 
 // fileFor returns the name of a file for an import that the text lacks.
