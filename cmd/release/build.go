@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"debug/buildinfo"
 	"errors"
@@ -29,7 +30,7 @@ type release struct {
 
 // build writes the files of the release.
 func (r *release) build() error {
-	commit, err := r.output("git", "log", "-1", "--format=%ct")
+	commit, err := r.output(nil, "git", "log", "-1", "--format=%ct")
 	if err != nil {
 		return err
 	}
@@ -54,8 +55,9 @@ func (r *release) buildIn(temp string) error {
 	if err != nil {
 		return err
 	}
-	if err := r.checkVersion(info.Main.Version); err != nil {
-		return err
+	// The tag is in the program only if it is on the commit, and the work tree has no changes.
+	if r.version = cmp.Or(r.version, info.Main.Version); r.version != info.Main.Version {
+		return fmt.Errorf("the commit is version %s, and not %s", info.Main.Version, r.version)
 	}
 	common, err := r.documents(own)
 	if err != nil {
@@ -85,18 +87,6 @@ func (r *release) buildIn(temp string) error {
 	return err
 }
 
-// checkVersion compares the version with the one that the go command has written into the
-// program: the tag, if the tag is on the commit, and the work tree has no changes.
-func (r *release) checkVersion(stamped string) error {
-	if r.version == "" {
-		r.version = stamped
-	}
-	if r.version != stamped {
-		return fmt.Errorf("the commit is version %s, and not %s", stamped, r.version)
-	}
-	return nil
-}
-
 func (r *release) prefix() string { return prefixOf(r.version) }
 
 func prefixOf(version string) string { return "uricheck_" + strings.TrimPrefix(version, "v") }
@@ -112,13 +102,11 @@ func (r *release) compile(to, target string) error {
 	if err != nil {
 		return err
 	}
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", name, "./cmd/uricheck")
-	cmd.Dir = r.root
-	cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0", "GOWORK=off", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("%w\n%s", err, out)
+	env := []string{
+		"GOOS=" + goos, "GOARCH=" + goarch, "CGO_ENABLED=0", "GOWORK=off", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=",
 	}
-	return nil
+	_, err = r.output(env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-o", name, "./cmd/uricheck")
+	return err
 }
 
 // documents returns the files in every archive; the program for this machine, own, writes them.
@@ -134,7 +122,7 @@ func (r *release) documents(own string) ([]entry, error) {
 	for _, c := range []struct{ shell, file string }{
 		{"bash", "uricheck.bash"}, {"fish", "uricheck.fish"}, {"zsh", "uricheck.zsh"}, {"powershell", "uricheck.ps1"},
 	} {
-		script, err := r.output(own, "completion", c.shell)
+		script, err := r.output(nil, own, "completion", c.shell)
 		if err != nil {
 			return nil, err
 		}
@@ -162,9 +150,9 @@ func (r *release) archive(temp, target string, common []entry) (name string, dat
 }
 
 // output runs a program in the root of the repository.
-func (r *release) output(name string, args ...string) (string, error) {
+func (r *release) output(env []string, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
-	cmd.Dir, cmd.Stderr = r.root, os.Stderr
+	cmd.Dir, cmd.Stderr, cmd.Env = r.root, os.Stderr, append(os.Environ(), env...)
 	out, err := cmd.Output()
 	if err != nil {
 		return "", fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)

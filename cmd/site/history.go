@@ -67,47 +67,19 @@ func (h *history) table(name string) (string, error) {
 	return b.String(), err
 }
 
-// evidence returns the section about bugs of real programs that a rule finds.
-func (h *history) evidence(rule string) string {
-	var b strings.Builder
-	b.WriteString("## Real bugs\n\n")
+// bugsOf returns, as items of a list, the bugs of real programs that a rule finds.
+func (h *history) bugsOf(rule string) []string {
 	var lines []string
-	for _, bug := range h.bugs {
-		if bug["found"] == rule {
-			lines = append(lines, fmt.Sprintf("- [%s](https://github.com/%s/commit/%s) fixed `%s`, line %s\n",
-				bug["repository"], bug["repository"], bug["commit"], bug["file"], strings.Fields(bug["line"])[0]))
-		}
+	for _, bug := range with(h.bugs, "found", rule) {
+		lines = append(lines, fmt.Sprintf("- [%s](https://github.com/%s/commit/%s) fixed `%s`, line %s\n",
+			bug["repository"], bug["repository"], bug["commit"], bug["file"], strings.Fields(bug["line"])[0]))
 	}
-	for _, f := range h.findings {
-		if f["rule"] == rule && f["verdict"] == "right" {
-			lines = append(lines, fmt.Sprintf("- [%s](https://github.com/%s/blob/%s/%s#L%s), `%s`, line %s: %s\n",
-				f["repository"], f["repository"], h.commitOf(f["repository"]), f["file"], f["line"], f["file"], f["line"], verbatim(f["why"])))
-		}
+	for _, f := range with(with(h.findings, "rule", rule), "verdict", "right") {
+		lines = append(lines, fmt.Sprintf("- [%s](https://github.com/%[1]s/blob/%s/%s#L%s), `%[3]s`, line %[4]s: %s\n",
+			f["repository"], h.commitOf(f["repository"]), f["file"], f["line"], verbatim(f["why"])))
 	}
-	if len(lines) > 0 {
-		b.WriteString("This rule finds these bugs of public programs ([how we measure](../evidence.md)):\n\n")
-		slices.Sort(lines)
-		b.WriteString(strings.Join(slices.Compact(lines), "") + "\n")
-	}
-	b.WriteString(h.reported(rule))
-	return b.String()
-}
-
-// reported returns the reports about bugs of the same class as a rule's. uricheck has not run on these
-// programs; often the faulty text came from a user.
-func (h *history) reported(rule string) string {
-	var lines []string
-	for _, r := range h.reports {
-		if r["rule"] == rule {
-			name := strings.TrimPrefix(r["url"], "https://github.com/")
-			lines = append(lines, fmt.Sprintf("- [%s](%s): %s\n", name, r["url"], verbatim(r["what"])))
-		}
-	}
-	if len(lines) == 0 {
-		return ""
-	}
-	return "These reports are about bugs of this class. We did not run uricheck on them; in some, the text came from a user:\n\n" +
-		strings.Join(lines, "")
+	slices.Sort(lines)
+	return slices.Compact(lines)
 }
 
 func (h *history) commitOf(repository string) string {

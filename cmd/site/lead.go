@@ -49,6 +49,7 @@ func example(r *uricheck.Rule) (uricheck.Subject, uricheck.Finding) {
 
 // right has the code beside the example of a rule whose fix is not a change of the text alone, or that has no fix.
 var right = map[string]string{
+	"escaper":     `http.NewRequest("GET", "http://h/incidents?" + values.Encode(), nil)`,
 	"scheme":      `http.Get("https://h")`,
 	"fragment":    `url.Parse("postgres://u:pa%23ss@h/db")`,
 	"join":        `url.JoinPath("https://h", "x")`,
@@ -63,7 +64,7 @@ var right = map[string]string{
 }
 
 // rightFor returns the code beside a reported example: the same with its fix, the row of right or, if there is neither,
-// the example without findings that is most like it.
+// the first example without findings.
 func rightFor(r *uricheck.Rule, s uricheck.Subject, f uricheck.Finding) (caption, text string) {
 	if fixed, ok := afterFix(s, f); ok {
 		return "After the fix", fixed.String()
@@ -73,53 +74,16 @@ func rightFor(r *uricheck.Rule, s uricheck.Subject, f uricheck.Finding) (caption
 	} else if ok {
 		return "Right", text
 	}
-	alike := func(a, b uricheck.Subject) int {
-		return likeness(a.String(), s.String()) - likeness(b.String(), s.String())
-	}
-	return "Right", slices.MaxFunc(r.Good(), alike).String()
+	return "Right", r.Good()[0].String()
 }
 
-// likeness returns the number of bytes with which both texts begin and end.
-func likeness(a, b string) int {
-	prefix, suffix := 0, 0
-	for prefix < min(len(a), len(b)) && a[prefix] == b[prefix] {
-		prefix++
-	}
-	for suffix < min(len(a), len(b))-prefix && a[len(a)-1-suffix] == b[len(b)-1-suffix] {
-		suffix++
-	}
-	return prefix + suffix
-}
-
-// afterFix returns a subject as its first fix leaves it. A fix that rewrites the code around the text changes no
-// subject.
+// afterFix returns a subject without holes as its first fix leaves it. A fix that rewrites the code around the text
+// changes no subject.
 func afterFix(s uricheck.Subject, f uricheck.Finding) (uricheck.Subject, bool) {
-	if len(f.Fixes) == 0 || f.Fixes[0].Rewrite != uricheck.NoRewrite {
+	if len(f.Fixes) == 0 || f.Fixes[0].Rewrite != uricheck.NoRewrite || len(s.Holes) > 0 {
 		return s, false
 	}
-	fixed, at := "", 0
-	for _, e := range f.Fixes[0].Edits {
-		fixed += s.Text[at:e.Start] + e.New
-		at = e.End
-	}
-	moved := func(offset int) int {
-		by := 0
-		for _, e := range f.Fixes[0].Edits {
-			if e.End <= offset {
-				by += len(e.New) - (e.End - e.Start)
-			}
-		}
-		return offset + by
-	}
-	fixed += s.Text[at:]
-	s.Holes, s.Seams = slices.Clone(s.Holes), slices.Clone(s.Seams)
-	for i, h := range s.Holes {
-		s.Holes[i].Start, s.Holes[i].End = moved(h.Start), moved(h.End)
-	}
-	for i, seam := range s.Seams {
-		s.Seams[i] = moved(seam)
-	}
-	s.Text = fixed
+	s.Text = f.Fixes[0].Apply(s.Text)
 	return s, true
 }
 

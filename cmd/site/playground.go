@@ -25,18 +25,15 @@ func buildPlayground(root, out string) error {
 	}
 	defer os.RemoveAll(temp)
 	assets := filepath.Join(out, "assets")
-	wasm, bundler := filepath.Join(temp, "uricheck.wasm"), filepath.Join(temp, "bundler.exe") // Windows starts only programs with this suffix
+	wasm, std := filepath.Join(temp, "uricheck.wasm"), filepath.Join(temp, "std")
 	steps := []func() error{
 		func() error { return os.MkdirAll(assets, 0o777) },
 		func() error {
 			return run(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", wasm, wasmPackage)
 		},
 		func() error { return compress(wasm, filepath.Join(assets, "uricheck.wasm.gz")) },
-		func() error { return run(root, nil, "go", "build", "-o", bundler, bundlePackage) },
-		func() error {
-			name, err := filepath.Abs(filepath.Join(assets, "std.gz"))
-			return errors.Join(err, run(root, nil, bundler, "-o", name))
-		},
+		func() error { return run(root, nil, "go", "run", bundlePackage, "-o", std) },
+		func() error { return compress(std, filepath.Join(assets, "std.gz")) },
 		func() error { return copyRuntime(filepath.Join(assets, "wasm_exec.js")) },
 	}
 	for _, step := range steps {

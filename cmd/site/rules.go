@@ -26,8 +26,9 @@ func rulePage(r *uricheck.Rule, h *history) (page, error) {
 	var b strings.Builder
 	err = ruleText.Execute(&b, struct {
 		*uricheck.Rule
-		Evidence string
-	}{r, h.evidence(r.Name)})
+		Bugs    []string
+		Reports []map[string]string
+	}{r, h.bugsOf(r.Name), with(h.reports, "rule", r.Name)})
 	return page{
 		path: "rules/" + r.Name + ".html", source: "uricheck/rule_" + r.Name + ".go", group: "Rules", markdown: b.String(),
 		description: "uricheck finds this in Go code: " + r.Summary + ". With examples, the reason and real bugs.",
@@ -92,7 +93,7 @@ func fixCell(s uricheck.Subject, f uricheck.Finding) string {
 		return "none"
 	}
 	title := verbatim(f.Fixes[0].Title)
-	if fixed, ok := afterFix(s, f); ok && len(s.Holes) == 0 {
+	if fixed, ok := afterFix(s, f); ok {
 		return title + ": " + codeCell(fmt.Sprintf("%q", fixed.Text))
 	}
 	return title

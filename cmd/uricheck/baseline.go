@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/baseline"
@@ -115,18 +114,11 @@ func (k *known) isGone(e baseline.Entry, result *engine.Result) bool {
 
 // reports reports whether a rule is on.
 func (p *program) reports(name string, opts *options) bool {
-	flags := lastValues(opts.analyzerFlags)
-	if value, ok := flags[name]; ok {
-		on, _ := strconv.ParseBool(value) // the flag has taken it
-		return on
+	i := p.ruleIndex(name)
+	if value, ok := opts.analyzerFlags[name]; ok || i < 0 {
+		return ok && isOn(value)
 	}
-	style, _ := strconv.ParseBool(flags["style"])
-	for _, r := range p.rules {
-		if r.Name == name {
-			return !r.OptIn || style
-		}
-	}
-	return false
+	return !p.rules[i].OptIn || opts.hasStyle(p.rules[i])
 }
 
 // noteGone names the entries that are gone.

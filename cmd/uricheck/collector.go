@@ -13,6 +13,7 @@ type collector struct {
 	mu    sync.Mutex
 	live  uint64 // bytes left in the heap by the last collection
 	limit int64  // for the memory of the program; 0 if there is none yet
+	pace  int    // the percentage by which the heap grows; 0 if there is none yet
 	runs  int    // how many analyses of whole programs run
 }
 
@@ -35,7 +36,7 @@ func (c *collector) collect() {
 	runtime.GC()
 	runtime.ReadMemStats(&stats)
 	c.live = max(stats.HeapAlloc, least)
-	debug.SetGCPercent(int(100 * room / c.live))
+	c.pace = int(100 * room / c.live)
 	c.limit = int64(stats.Sys - stats.HeapSys + c.live + room + room/2)
 }
 
@@ -54,13 +55,17 @@ func (c *collector) suspend() (resume func()) {
 
 // setLimit sets the limit for the memory. While the user types without a pause, a collection can begin
 // in an analysis, whose data are live then: the percentage alone would let the heap grow to several
-// times the room.
+// times the room. With the data of a whole program it would let the heap grow to several times those.
 func (c *collector) setLimit() {
-	limit := c.limit
+	const usual = 100
+	limit, pace := c.limit, c.pace
 	if c.runs > 0 || limit == 0 {
-		limit = math.MaxInt64
+		limit, pace = math.MaxInt64, usual
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(limit)
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(pace)
 	}
 }

@@ -37,7 +37,6 @@ func (p *program) inForce(opts *options) string {
 	} else {
 		fmt.Fprintf(&b, "# %s\n", report.Clean(opts.file))
 	}
-	flags := lastValues(opts.analyzerFlags)
 	table := false
 	for _, key := range p.configKeys() {
 		rule, isRule := strings.CutPrefix(key.Name, rulesTable)
@@ -45,25 +44,14 @@ func (p *program) inForce(opts *options) string {
 			b.WriteString("\n[rules]\n")
 			table = true
 		}
-		s := p.settingOf(key, rule, opts, flags)
+		s := p.settingOf(key, rule, opts)
 		fmt.Fprintf(&b, "%-40s # %s\n", rule+" = "+s.value, s.from)
 	}
 	return b.String()
 }
 
-// lastValues returns the last value of each flag of the tool, without the analyzer's name.
-func lastValues(passed []string) map[string]string {
-	values := make(map[string]string)
-	for _, text := range passed {
-		name, value, _ := strings.Cut(text, "=")
-		_, name, _ = strings.Cut(name, ".")
-		values[name] = value
-	}
-	return values
-}
-
-func (p *program) settingOf(key config.Key, name string, opts *options, flags map[string]string) setting {
-	isGiven := opts.given[name] || opts.given[p.analyzer.Name+"."+name]
+func (p *program) settingOf(key config.Key, name string, opts *options) setting {
+	isGiven := p.isGiven(opts, name)
 	if value, ok := opts.values[key.Name]; ok && !isGiven && !(opts.only != nil && name != key.Name) {
 		return setting{asTOML(key, value), report.Clean(relative(opts.file))}
 	}
@@ -73,7 +61,7 @@ func (p *program) settingOf(key config.Key, name string, opts *options, flags ma
 	}[name]
 	switch {
 	case name != key.Name:
-		s := p.ruleSetting(name, opts, flags, opts.only != nil)
+		s := p.ruleSetting(name, opts)
 		if s.from == source(true) && !isGiven && !opts.given["only"] {
 			s.from = "only"
 		}
@@ -81,7 +69,7 @@ func (p *program) settingOf(key config.Key, name string, opts *options, flags ma
 	case isOfCheck:
 		return setting{asTOML(key, own), source(isGiven)}
 	case isGiven:
-		return setting{asTOML(key, strings.Split(flags[name], ",")), source(true)}
+		return setting{asTOML(key, strings.Split(opts.analyzerFlags[name], ",")), source(true)}
 	case key.Kind == config.Bool:
 		return setting{p.analyzer.Flags.Lookup(name).DefValue, source(false)}
 	}
@@ -97,10 +85,10 @@ func source(isGiven bool) string {
 
 // ruleSetting returns the setting of a rule that no file sets. With -only, a rule without a flag is on.
 // The flag -unescaped=true says more than "on": "all".
-func (p *program) ruleSetting(name string, opts *options, flags map[string]string, isOnly bool) setting {
+func (p *program) ruleSetting(name string, opts *options) setting {
 	onOff := map[bool]string{true: `"on"`, false: `"off"`}
 	rule := p.rules[p.ruleIndex(name)]
-	if value, ok := flags[name]; ok || isOnly {
+	if value, ok := opts.analyzerFlags[name]; ok || opts.only != nil {
 		on := isOn(cmp.Or(value, "true"))
 		switch level := opts.severityOf(name); {
 		case on && level != "":
@@ -112,10 +100,15 @@ func (p *program) ruleSetting(name string, opts *options, flags map[string]strin
 		}
 		return setting{onOff[on], source(true)}
 	}
-	if style, _ := strconv.ParseBool(flags["style"]); style && rule.OptIn && report.SeverityOf(rule) == uricheck.Style {
+	if opts.hasStyle(rule) {
 		return setting{onOff[true], "style"}
 	}
 	return setting{onOff[!rule.OptIn], source(false)}
+}
+
+// hasStyle reports whether -style turns a rule on.
+func (o *options) hasStyle(rule *uricheck.Rule) bool {
+	return isOn(cmp.Or(o.analyzerFlags["style"], "false")) && rule.OptIn && report.SeverityOf(rule) == uricheck.Style
 }
 
 // asTOML writes a value. No text has control characters, so Go's escapes are valid in TOML.

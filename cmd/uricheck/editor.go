@@ -107,7 +107,7 @@ func (e *editor) newSetup(c configured, settings map[string]any) (*setup, error)
 	if err != nil {
 		return nil, err
 	}
-	for name, value := range lastValues(opts.analyzerFlags) { // those of the file too, for package live
+	for name, value := range opts.analyzerFlags { // those of the file too, for package live
 		if err := p.analyzer.Flags.Set(name, value); err != nil {
 			return nil, err
 		}
@@ -166,9 +166,9 @@ func (e *editor) analyze(ctx context.Context, dirs []string, overlay map[string]
 // that they see the same state of their imports. Before the engine analyses the files that the store
 // cannot see, it calls first with the findings in the others.
 func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][]byte, first func(*lsp.Analysis), to *lsp.Analysis) error {
-	all := append(slices.Clone(dirs), s.store.Dirs()...)
-	slices.Sort(all[len(dirs):])
-	described, err := engine.Describe(ctx, s.config(unique(all), overlay))
+	all := slices.Concat(dirs, s.store.Dirs())
+	slices.Sort(all)
+	described, err := engine.Describe(ctx, s.config(slices.Compact(all), overlay))
 	if err != nil {
 		return err
 	}
@@ -201,17 +201,6 @@ func (s *setup) analyze(ctx context.Context, dirs []string, overlay map[string][
 	to.Incomplete = append(to.Incomplete, result.Incomplete...)
 	to.Errors = append(to.Errors, result.Errors...)
 	return nil
-}
-
-// unique returns texts in their order, each once.
-func unique(texts []string) []string {
-	var once []string
-	for _, text := range texts {
-		if !slices.Contains(once, text) {
-			once = append(once, text)
-		}
-	}
-	return once
 }
 
 // quick implements Quick of [lsp.Server].

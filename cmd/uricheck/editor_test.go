@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -21,11 +22,11 @@ func TestSettingsAreFlags(t *testing.T) {
 		test     bool
 		err      string
 	}{
-		{map[string]any{"style": true, "test": false}, "-uricheck.port=false -uricheck.style=true", "a", false, ""},
-		{map[string]any{"port": true, "tags": "b,c"}, "-uricheck.port=false -uricheck.port=true", "b,c", true, ""},
-		{map[string]any{"prot": true}, "-uricheck.port=false -uricheck.port=true", "b,c", true, `there is no setting "prot"`},
-		{map[string]any{"host": "maybe"}, "-uricheck.port=false -uricheck.port=true", "b,c", true, `setting "host": it has to be true or false`},
-		{nil, "-uricheck.port=false", "a", true, ""},
+		{map[string]any{"style": true, "test": false}, "map[port:false style:true]", "a", false, ""},
+		{map[string]any{"port": true, "tags": "b,c"}, "map[port:true]", "b,c", true, ""},
+		{map[string]any{"prot": true}, "map[port:true]", "b,c", true, `there is no setting "prot"`},
+		{map[string]any{"host": "maybe"}, "map[port:true]", "b,c", true, `setting "host": it has to be true or false`},
+		{nil, "map[port:false]", "a", true, ""},
 	} {
 		err := e.configure(tt.settings)
 		if err == nil && tt.err != "" || err != nil && (tt.err == "" || !strings.HasPrefix(err.Error(), tt.err)) {
@@ -35,7 +36,7 @@ func TestSettingsAreFlags(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(s.options.analyzerFlags, " "); got != tt.flags || s.options.tags != tt.tags || s.options.test != tt.test {
+		if got := fmt.Sprint(s.options.analyzerFlags); got != tt.flags || s.options.tags != tt.tags || s.options.test != tt.test {
 			t.Errorf("%v: flags %s, tags %s, test %t", tt.settings, got, s.options.tags, s.options.test)
 		}
 	}
@@ -54,16 +55,16 @@ func TestSettingsAreFiles(t *testing.T) {
 	file := filepath.Join(dir, "a", ".uricheck.toml")
 	write(t, file, "tags = 'x'\n[rules]\nhost = 'style'\nescape = 'off'\n", 0o644)
 	e := newEditor(&program{analyzer: newFake(), rules: fakeRules}, []string{"-port"})
-	wantSetup(t, e, filepath.Join(dir, "b"), "-uricheck.port=true", "", "error")
-	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.escape=false -uricheck.port=true", "x", "style")
+	wantSetup(t, e, filepath.Join(dir, "b"), "map[port:true]", "", "error")
+	wantSetup(t, e, filepath.Join(dir, "a"), "map[escape:false port:true]", "x", "style")
 	if err := e.configure(map[string]any{"host": false, "tags": "y"}); err != nil {
 		t.Error(err)
 	}
-	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.escape=false -uricheck.port=true -uricheck.host=false", "y", "style")
+	wantSetup(t, e, filepath.Join(dir, "a"), "map[escape:false host:false port:true]", "y", "style")
 	if err := e.configure(map[string]any{"config": "none"}); err != nil {
 		t.Error(err)
 	}
-	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.port=true", "", "error")
+	wantSetup(t, e, filepath.Join(dir, "a"), "map[port:true]", "", "error")
 	if err := e.configure(nil); err != nil {
 		t.Error(err)
 	}
@@ -72,7 +73,7 @@ func TestSettingsAreFiles(t *testing.T) {
 		t.Errorf("a wrong file: %v", err)
 	}
 	write(t, file, "", 0o644)
-	wantSetup(t, e, filepath.Join(dir, "a"), "-uricheck.port=true", "", "error")
+	wantSetup(t, e, filepath.Join(dir, "a"), "map[port:true]", "", "error")
 }
 
 // wantSetup compares the setup of a directory with flags, tags and the severity of host.
@@ -83,7 +84,7 @@ func wantSetup(t *testing.T, e *editor, dir, flags, tags, severity string) {
 		t.Fatal(err)
 	}
 	adjusted := s.options.adjust([]finding.Finding{{Rule: "host", Severity: "error"}})
-	if got := strings.Join(s.options.analyzerFlags, " "); got != flags || s.options.tags != tags || adjusted[0].Severity != severity {
+	if got := fmt.Sprint(s.options.analyzerFlags); got != flags || s.options.tags != tags || adjusted[0].Severity != severity {
 		t.Errorf("flags %s, tags %q, severity %s; want %s, %q, %s", got, s.options.tags, adjusted[0].Severity, flags, tags, severity)
 	}
 }

@@ -20,12 +20,15 @@ import (
 
 // fixer turns findings into new files.
 type fixer struct {
-	result *engine.Result
-	names  map[string]string // of the files, by real path: a file may have several
+	result    *engine.Result
+	names     map[string]string // of the files, by real path: a file may have several
+	proposals [][]finding.Edit  // by finding
+	plan      *merge.Plan
+	blocked   map[string]bool // files that uricheck cannot change, by real path
 }
 
 func newFixer(result *engine.Result) *fixer {
-	return &fixer{result: result, names: make(map[string]string)}
+	return &fixer{result: result, names: make(map[string]string), blocked: make(map[string]bool)}
 }
 
 // rewrite is a file that the fixes change.
@@ -38,28 +41,25 @@ type rewrite struct {
 // fix applies the first fix of each finding, or prints the difference, and
 // returns the exit status.
 func (p *program) fix(opts *options, result *engine.Result) int {
-	found := result.Findings
 	x := newFixer(result)
-	proposals := make([][]finding.Edit, len(found))
-	for i, f := range found {
-		proposals[i] = x.propose(f)
+	for _, f := range result.Findings {
+		x.proposals = append(x.proposals, x.propose(f))
 	}
 	// If uricheck cannot rewrite a file, the fixes that touch it are impossible, with their edits
 	// in other files: the merge starts again without it.
-	blocked := make(map[string]bool)
 	for {
-		pl := merge.Merge(proposals, blocked)
-		rewrites, errs := x.rewrites(pl)
+		x.plan = merge.Merge(x.proposals, x.blocked)
+		rewrites, errs := x.rewrites()
 		for path, err := range sorted(errs) {
 			p.errorf("cannot fix %s: %v", report.Clean(relative(x.names[path])), err)
-			blocked[path] = true
+			x.blocked[path] = true
 		}
 		switch {
 		case len(errs) > 0:
 		case opts.diff:
 			return p.printDiff(rewrites)
 		default:
-			return p.write(opts, &fixing{pl, rewrites, proposals, blocked, x.names}, result)
+			return p.write(opts, x, rewrites)
 		}
 	}
 }
@@ -83,10 +83,10 @@ func (x *fixer) propose(f finding.Finding) []finding.Edit {
 
 // rewrites returns the changed files, sorted by name, and the errors of those that it cannot
 // change, by path.
-func (x *fixer) rewrites(pl *merge.Plan) ([]rewrite, map[string]error) {
+func (x *fixer) rewrites() ([]rewrite, map[string]error) {
 	var rewrites []rewrite
 	errs := make(map[string]error)
-	for path, edits := range sorted(pl.Edits) {
+	for path, edits := range sorted(x.plan.Edits) {
 		r, err := x.rewrite(path, edits)
 		switch {
 		case err != nil:
@@ -116,27 +116,19 @@ func (x *fixer) rewrite(path string, edits []finding.Edit) (rewrite, error) {
 	return rewrite{path, relative(name), old, fixed}, nil
 }
 
-// fixing has the files to write.
-type fixing struct {
-	plan      *merge.Plan
-	rewrites  []rewrite
-	proposals [][]finding.Edit
-	unwritten map[string]bool   // files that uricheck cannot write, by real path
-	names     map[string]string // of the others
-}
-
 // write writes the files, reports what it fixed and prints the remaining findings.
-func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
-	for _, r := range w.rewrites {
+func (p *program) write(opts *options, x *fixer, rewrites []rewrite) int {
+	for _, r := range rewrites {
 		if err := rewriteFile(r.path, r.new); err != nil {
 			p.errorf("cannot fix %s: %v", report.Clean(r.name), files.Cause(err))
-			w.unwritten[r.path] = true
+			x.blocked[r.path] = true
 		}
 	}
-	left, fixed := w.sort(result.Findings)
+	left, fixed := x.sort()
 	for name, rules := range sorted(fixed) {
 		p.notef("%s: fixed %s", report.Clean(name), tally(rules))
 	}
+	result := x.result
 	result.Findings = left
 	if len(left) > 0 && len(fixed) > 0 {
 		// The fixes may have moved the remaining findings to other lines.
@@ -146,17 +138,17 @@ func (p *program) write(opts *options, w *fixing, result *engine.Result) int {
 		}
 	}
 	p.printFindings(opts, result)
-	p.noteLeft(result, w.unwritten)
+	p.noteLeft(result, x.blocked)
 	return p.status(opts.fails(result.Findings))
 }
 
-// sort returns the remaining findings, and counts the fixed ones by file and rule. It counts a
-// file with several names once.
-func (w *fixing) sort(found []finding.Finding) (left []finding.Finding, fixed map[string]map[string]int) {
+// sort returns the remaining findings, and counts the fixed ones by file and rule. It counts a file with several names
+// once.
+func (x *fixer) sort() (left []finding.Finding, fixed map[string]map[string]int) {
 	fixed = make(map[string]map[string]int)
 	seen := make(map[string]bool)
-	for i, f := range found {
-		if !w.plan.Accepted[i] || touches(w.proposals[i], w.unwritten) {
+	for i, f := range x.result.Findings {
+		if !x.plan.Accepted[i] || touches(x.proposals[i], x.blocked) {
 			left = append(left, f)
 			continue
 		}
@@ -166,7 +158,7 @@ func (w *fixing) sort(found []finding.Finding) (left []finding.Finding, fixed ma
 			continue
 		}
 		seen[once] = true
-		name := relative(cmp.Or(w.names[path], f.Pos.File))
+		name := relative(cmp.Or(x.names[path], f.Pos.File))
 		if fixed[name] == nil {
 			fixed[name] = make(map[string]int)
 		}

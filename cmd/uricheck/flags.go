@@ -34,10 +34,10 @@ type options struct {
 	dir                   string // the working directory
 	tags                  string
 	patterns              []string
-	analyzerFlags         []string // "-name=value", as go vet passes them to the tool
-	only                  []string // the rules of -only, nil for all
-	entries               bool     // the caller wants the inventory
-	purposes              []string // of the texts that list prints; all if there are none
+	analyzerFlags         map[string]string // values by name
+	only                  []string          // the rules of -only, nil for all
+	entries               bool              // the caller wants the inventory
+	purposes              []string          // of the texts that list prints; all if there are none
 	goplsFile             string
 	given                 map[string]bool // the flags that the user has set
 	config                string          // the name of a configuration file, noConfig, or ""
@@ -50,7 +50,7 @@ func (p *program) checkFlags(opts *options) *flag.FlagSet {
 	opts.register(fs)
 	only := choice{func(list string) error { return opts.setOnly(p, list) }, ruleNames(p.rules)}
 	fs.Var(only, "only", "run only these comma-separated `rules`, as in escape,host")
-	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
+	p.registerAnalyzerFlags(fs, opts)
 	return fs
 }
 
@@ -130,17 +130,17 @@ func (o *options) registerLoading(fs *flag.FlagSet) {
 
 // registerAnalyzerFlags adds the analyzer's flags: a flag means the same under each of its
 // names.
-func (p *program) registerAnalyzerFlags(fs *flag.FlagSet, passed *[]string) {
-	p.registerRuleFlags(fs, "", passed)
-	p.registerRuleFlags(fs, p.analyzer.Name+".", passed)
+func (p *program) registerAnalyzerFlags(fs *flag.FlagSet, to *options) {
+	p.registerRuleFlags(fs, "", to)
+	p.registerRuleFlags(fs, p.analyzer.Name+".", to)
 }
 
 // registerRuleFlags adds the analyzer's flags under the prefix.
-func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string, passed *[]string) {
+func (p *program) registerRuleFlags(fs *flag.FlagSet, prefix string, to *options) {
 	p.analyzer.Flags.VisitAll(func(f *flag.Flag) {
 		i := p.ruleIndex(f.Name)
 		isTiered := i >= 0 && p.rules[i].IsTiered
-		fs.Var(passedFlag{f.Value, "-" + p.analyzer.Name + "." + f.Name, isTiered, passed}, prefix+f.Name, f.Usage)
+		fs.Var(passedFlag{f.Value, f.Name, isTiered, to}, prefix+f.Name, f.Usage)
 	})
 }
 
@@ -165,23 +165,27 @@ func (p *program) checkRule(name string) error {
 	return fmt.Errorf("there is no rule %q%s", name, nearest.DidYouMean(name, ruleNames(p.rules), "%s"))
 }
 
-// restrict applies -only, or only in the configuration file, to the rules without a flag of their own, which given has: the order of
+// restrict applies -only, or only in the configuration file, to the rules without a flag of their own: the order of
 // flags makes no difference.
-func (p *program) restrict(opts *options, given map[string]string) error {
+func (p *program) restrict(opts *options) error {
 	if opts.only == nil {
 		return nil
 	}
 	for _, r := range p.rules {
-		isOnly := slices.Contains(opts.only, r.Name)
-		value, isGiven := given[r.Name]
-		switch {
+		isOnly, value := slices.Contains(opts.only, r.Name), opts.analyzerFlags[r.Name]
+		switch isGiven := p.isGiven(opts, r.Name); {
 		case isGiven && isOnly && !isOn(value):
 			return fmt.Errorf("-only turns the rule %s on, and -%s=%s turns it off: leave one of them out", r.Name, r.Name, value)
 		case !isGiven:
-			opts.analyzerFlags = p.turned(opts.analyzerFlags, r, strconv.FormatBool(isOnly))
+			opts.turn(r, strconv.FormatBool(isOnly))
 		}
 	}
 	return nil
+}
+
+// isGiven reports whether the user has set a flag, under one of its names.
+func (p *program) isGiven(opts *options, name string) bool {
+	return opts.given[name] || opts.given[p.analyzer.Name+"."+name]
 }
 
 // isOn reports whether a value of a rule's flag, which the flag has checked, turns the rule on: tiers do.
@@ -190,15 +194,20 @@ func isOn(value string) bool {
 	return on || err != nil
 }
 
-// turned returns flags with a value for the flag of a rule. It does not set the flag of a rule that is on by
-// default to true, because -unescaped=true also widens its rule.
-func (p *program) turned(flags []string, rule *uricheck.Rule, value string) []string {
-	name := fmt.Sprintf("-%s.%s=", p.analyzer.Name, rule.Name)
-	flags = slices.DeleteFunc(flags, func(f string) bool { return strings.HasPrefix(f, name) })
-	if value == "true" && !rule.OptIn {
-		return flags
+// turn gives the flag of a rule a value. It does not set the flag of a rule that is on by default to true, because
+// -unescaped=true also widens its rule.
+func (o *options) turn(rule *uricheck.Rule, value string) {
+	delete(o.analyzerFlags, rule.Name)
+	if value != "true" || rule.OptIn {
+		o.setAnalyzerFlag(rule.Name, value)
 	}
-	return append(flags, name+value)
+}
+
+func (o *options) setAnalyzerFlag(name, value string) {
+	if o.analyzerFlags == nil {
+		o.analyzerFlags = make(map[string]string)
+	}
+	o.analyzerFlags[name] = value
 }
 
 // ruleIndex returns the index of the rule with a name, or -1.
@@ -214,12 +223,12 @@ func ruleNames(rules []*uricheck.Rule) []string {
 	return names
 }
 
-// passedFlag is a flag of the analyzer, which it checks and passes on to the tool.
+// passedFlag is a flag of the analyzer, which it checks and passes on to the engine.
 type passedFlag struct {
 	flag.Value
 	name     string
 	isTiered bool // it is that of a tiered rule
-	to       *[]string
+	to       *options
 }
 
 func (f passedFlag) Set(value string) error {
@@ -231,7 +240,7 @@ func (f passedFlag) Set(value string) error {
 	case err != nil:
 		return err
 	}
-	*f.to = append(*f.to, f.name+"="+value)
+	f.to.setAnalyzerFlag(f.name, value)
 	return nil
 }
 

@@ -11,11 +11,10 @@ import (
 // leftOut describes the files that a configuration file, or the command line, excludes.
 type leftOut struct {
 	patterns map[string][]string // by the directory to which they are relative, without links
-	known    map[string]bool
 }
 
 func newLeftOut(c configured) *leftOut {
-	l := &leftOut{make(map[string][]string), make(map[string]bool)}
+	l := &leftOut{make(map[string][]string)}
 	l.exclude(filepath.Dir(c.file), c.values["exclude"])
 	l.exclude(c.from, c.excluded)
 	return l
@@ -28,21 +27,12 @@ func (l *leftOut) exclude(dir string, patterns []string) {
 	}
 }
 
+// has reports whether a pattern matches a file. The go command and the working directory may
+// have different names for the same directory.
 func (l *leftOut) has(file string) bool {
 	if len(l.patterns) == 0 {
 		return false
 	}
-	is, ok := l.known[file]
-	if !ok {
-		is = l.isExcluded(file)
-		l.known[file] = is
-	}
-	return is
-}
-
-// isExcluded reports whether a pattern matches a file. The go command and the working directory may
-// have different names for the same directory.
-func (l *leftOut) isExcluded(file string) bool {
 	file = filepath.Join(finding.RealPath(filepath.Dir(file)), filepath.Base(file))
 	for dir, patterns := range l.patterns {
 		rel, err := filepath.Rel(dir, file)

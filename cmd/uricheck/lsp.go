@@ -57,6 +57,6 @@ func (p *program) checkLSPFlags(args []string) error {
 func (p *program) lspFlags(opts *options) *flag.FlagSet {
 	fs := newFlagSet()
 	opts.registerLoading(fs)
-	p.registerAnalyzerFlags(fs, &opts.analyzerFlags)
+	p.registerAnalyzerFlags(fs, opts)
 	return fs
 }

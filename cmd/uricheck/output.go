@@ -24,11 +24,7 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 	if isTerminal {
 		usual = "frame"
 	}
-	format, err := report.Lookup(cmp.Or(opts.format, usual))
-	if err != nil {
-		p.errorf("%v", err)
-		return
-	}
+	format, _ := report.Lookup(cmp.Or(opts.format, usual)) // the flag has checked it
 	r := &report.Report{
 		Dir: opts.dir, Root: report.Root(opts.dir),
 		Version: version(), Rules: p.rules, Home: p.analyzer.URL, Errors: result.Errors,
@@ -39,12 +35,7 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 		r.Width = report.Width(out)
 	}
 	r.Color = opts.color == "always" || opts.color == "auto" && isFile && report.Color(out, os.Getenv)
-	text, err := format.Render(r, result.Findings)
-	if err != nil {
-		p.errorf("%v", err)
-		return
-	}
-	p.print(text)
+	p.print(format.Render(r, result.Findings))
 	writeOutputs(p, opts, r, result.Findings)
 	noteDirectives(p, r, result.Findings)
 	if isTerminal && opts.format == "" && len(result.Findings) == 0 && len(result.Errors) == 0 {
@@ -56,15 +47,8 @@ func (p *program) printFindings(opts *options, result *engine.Result) {
 func writeOutputs(p *program, opts *options, r *report.Report, found []finding.Finding) {
 	r.Color, r.Width = false, 0
 	for _, out := range opts.outputs {
-		format, err := report.Lookup(out.format)
-		text := ""
-		if err == nil {
-			text, err = format.Render(r, found)
-		}
-		if err == nil {
-			err = writeNamed(out.file, r.Root, []byte(text))
-		}
-		if err != nil {
+		format, _ := report.Lookup(out.format)
+		if err := writeNamed(out.file, r.Root, []byte(format.Render(r, found))); err != nil {
 			p.errorf("cannot write %s: %v", report.Clean(out.file), files.Cause(err))
 		}
 	}

@@ -168,7 +168,8 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 	switch {
 	case ctx.Err() != nil && result != nil:
 		p.interrupted = true
-		result.Errors = append(result.Errors, interruption(result))
+		result.Errors = append(result.Errors, "interrupted: uricheck has analysed "+
+			report.Plural(len(result.Packages), "package")+"; the next run goes on from here")
 	case ctx.Err() != nil:
 		p.interrupted = true
 		p.errorf("interrupted: uricheck has analysed no package")
@@ -176,9 +177,6 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 	case err != nil:
 		p.errorf("%v", err)
 		return nil, false
-	}
-	for _, dir := range append([]string{opts.dir}, result.Dirs...) {
-		removeLeftOver(dir)
 	}
 	result.Findings = opts.adjust(result.Findings)
 	for _, text := range result.Errors {
@@ -229,11 +227,7 @@ func (p *program) say(text string) {
 
 // printJSON writes a value to standard output.
 func (p *program) printJSON(v any, indent string) {
-	text, err := report.JSON(v, indent)
-	if err != nil {
-		p.errorf("%v", err)
-	}
-	p.print(text)
+	p.print(report.JSON(v, indent))
 }
 
 // print writes to standard output. It ignores a closed pipe.

@@ -55,24 +55,16 @@ func (l *progressLine) write(text string) {
 	l.length = len(text)
 }
 
-// stage returns the current stage, and an upper estimate of the time left, if there is one:
-// cached packages take no time.
+// stage returns the current stage.
 func stage(p engine.Progress, elapsed time.Duration) string {
-	seconds := fmt.Sprintf("%d s", int(elapsed.Seconds()))
+	seconds := int(elapsed.Seconds())
 	switch {
-	case p.IsCompiling:
-		return "compiling dependencies for " + seconds // the go command does not tell how many are left
 	case p.Units == 0:
-		return "loading packages for " + seconds
+		return fmt.Sprintf("loading packages for %d s", seconds) // and perhaps compiling dependencies
 	case p.All <= p.Units:
-		return fmt.Sprintf("checked %s in %s", report.Plural(p.Units, "package"), seconds)
+		return fmt.Sprintf("checked %s in %d s", report.Plural(p.Units, "package"), seconds)
 	}
-	text := fmt.Sprintf("checked %d of at most %s in %s", p.Units, report.Plural(p.All, "package"), seconds)
-	if p.Units*10 >= p.All { // before that it is a guess
-		left := elapsed * time.Duration(p.All-p.Units) / time.Duration(p.Units)
-		text += fmt.Sprintf("; the rest takes at most %d s", int(left.Seconds())+1)
-	}
-	return text
+	return fmt.Sprintf("checked %d of at most %s in %d s", p.Units, report.Plural(p.All, "package"), seconds)
 }
 
 // endProgress erases the progress line, so that other output takes its place.
@@ -88,18 +80,4 @@ func (p *program) endProgress() {
 		fmt.Fprint(l.out, "\r")
 	}
 	l.ended = true
-}
-
-// interruption says which packages an interrupted run has not analysed.
-func interruption(result *engine.Result) string {
-	const named = 3
-	missing, others := result.Missing, ""
-	if len(missing) > named {
-		missing, others = missing[:named], fmt.Sprintf(" and %d others", len(missing)-named)
-	}
-	text := "interrupted: uricheck has analysed " + report.Plural(len(result.Packages), "package")
-	if len(missing) > 0 {
-		text += ", but not " + strings.Join(missing, ", ") + others
-	}
-	return text + "; the next run goes on from here"
 }

@@ -9,16 +9,12 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib/stdlibtest"
 )
 
 // TestMain gives the scripts two commands: uricheck as it is, and fakecheck, the same driver around
-// newFake. The program of a test in this process runs the test's binary as its tool.
+// newFake.
 func TestMain(m *testing.M) {
-	if engine.IsToolCall(os.Args[1:]) && strings.HasSuffix(filepath.Base(os.Args[0]), ".test") {
-		os.Exit(fakeProgram(os.Stdout, os.Stderr).run(os.Args[1:]))
-	}
 	testscript.Main(m, map[string]func(){
 		"uricheck": main,
 		"fakecheck": func() {

@@ -110,20 +110,27 @@ func (p *program) readConfig(c configured) (configured, error) {
 // configuration file of the current directory come before the flags. The error is a sentence for the user, or
 // flag.ErrHelp.
 func (p *program) parse(name string, flags newFlags, args []string) (*options, error) {
-	opts := new(options)
-	fs := flags(p, opts)
-	args, err := flagsFirst(fs, args)
+	named := new(options)
+	fs := flags(p, named)
+	patterns, err := parseAll(fs, args)
 	if err != nil {
 		return nil, explainFlagError(fs, err, name)
 	}
-	c, err := findConfig(".", opts.config)
+	c, err := findConfig(".", named.config)
 	if err == nil {
 		c, err = p.readConfig(c)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return p.combine(flags, c, func(fs *flag.FlagSet) error { return fs.Parse(args) }) // as the first time
+	opts, err := p.combine(flags, c, func(fs *flag.FlagSet) error {
+		_, err := parseAll(fs, args) // as the first time
+		return err
+	})
+	if err == nil {
+		opts.patterns = patterns
+	}
+	return opts, err
 }
 
 // combine combines the settings of a configuration file with those of flags, which override them.
@@ -133,35 +140,30 @@ func (p *program) combine(flags newFlags, c configured, set func(*flag.FlagSet) 
 	if err := opts.take(p, c); err != nil {
 		return nil, err
 	}
-	ofFile := len(opts.analyzerFlags)
 	if err := set(fs); err != nil {
 		return nil, err
 	}
-	opts.patterns, opts.given = fs.Args(), make(map[string]bool)
+	opts.given = make(map[string]bool)
 	fs.Visit(func(f *flag.Flag) { opts.given[f.Name] = true })
-	return opts, p.restrict(opts, lastValues(opts.analyzerFlags[ofFile:]))
+	return opts, p.restrict(opts)
 }
 
-// flagsFirst parses flags, also those after packages, and returns the arguments with the flags first. After "--" there
-// are no flags.
-func flagsFirst(fs *flag.FlagSet, args []string) ([]string, error) {
-	var flags, others []string
+// parseAll parses flags, also those after packages, and returns the packages. After "--" there are no flags.
+func parseAll(fs *flag.FlagSet, args []string) (others []string, err error) {
 	for len(args) > 0 {
 		if err := fs.Parse(args); err != nil {
 			return nil, err
 		}
 		n := len(args) - fs.NArg()
 		if n > 0 && args[n-1] == "--" {
-			flags, others = append(flags, args[:n-1]...), append(others, args[n:]...)
-			break
+			return append(others, args[n:]...), nil
 		}
-		flags = append(flags, args[:n]...)
 		if n < len(args) {
 			others, n = append(others, args[n]), n+1
 		}
 		args = args[n:]
 	}
-	return slices.Concat(flags, []string{"--"}, others), nil
+	return others, nil
 }
 
 // take applies the settings of a configuration file.
@@ -170,14 +172,14 @@ func (o *options) take(p *program, c configured) error {
 	fs := newFlagSet()
 	scratch := new(options)
 	scratch.register(fs)
-	p.registerRuleFlags(fs, "", &o.analyzerFlags)
+	p.registerRuleFlags(fs, "", o)
 	for name, value := range sorted(c.values) {
 		text := strings.Join(value, ",")
 		if rule, ok := strings.CutPrefix(name, rulesTable); ok {
 			if !slices.Contains(tiers, text) {
 				text = strconv.FormatBool(text != "off")
 			}
-			o.analyzerFlags = p.turned(o.analyzerFlags, p.rules[p.ruleIndex(rule)], text)
+			o.turn(p.rules[p.ruleIndex(rule)], text)
 			continue
 		}
 		if fs.Lookup(name) == nil || name == "baseline" {

@@ -82,9 +82,8 @@ func (p *program) parseWhy(args []string) (opts *options, at place, err error) {
 // with a column.
 func placeOf(at string) (p place, err error) {
 	fields := strings.Split(at, ":")
-	column := ""
 	if n := len(fields); n > 2 && isNumber(fields[n-1]) && isNumber(fields[n-2]) {
-		column, fields = fields[n-1], fields[:n-1]
+		fields = fields[:n-1]
 	}
 	last := len(fields) - 1
 	if last < 1 || !isNumber(fields[last]) {
@@ -92,15 +91,15 @@ func placeOf(at string) (p place, err error) {
 	}
 	name := strings.Join(fields[:last], ":")
 	p.line, _ = strconv.Atoi(fields[last])
-	if err := checkPosition(name, p.line, column); err != nil {
+	if err := checkLine(name, p.line); err != nil {
 		return p, err
 	}
 	p.file, err = filepath.Abs(name)
 	return p, err
 }
 
-// checkPosition checks that a file has a line, and the line a column, in bytes, if that is not "".
-func checkPosition(name string, line int, column string) error {
+// checkLine checks that a file has a line.
+func checkLine(name string, line int) error {
 	content, err := files.ReadRegular(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -110,13 +109,8 @@ func checkPosition(name string, line int, column string) error {
 	case err != nil:
 		return fmt.Errorf("cannot read %s: %w", name, files.Cause(err))
 	}
-	lines := bytes.Split(content, []byte("\n"))
-	if line < 1 || line > len(lines) {
-		return fmt.Errorf("%s has no line %d: it has %d lines", name, line, len(lines))
-	}
-	end := len(bytes.TrimSuffix(lines[line-1], []byte("\r"))) + 1
-	if n, _ := strconv.Atoi(column); column != "" && (n < 1 || n > end) {
-		return fmt.Errorf("line %d of %s has no column %d: it ends at column %d", line, name, n, end)
+	if lines := 1 + bytes.Count(content, []byte("\n")); line < 1 || line > lines {
+		return fmt.Errorf("%s has no line %d: it has %d lines", name, line, lines)
 	}
 	return nil
 }

@@ -349,7 +349,7 @@ func TestPackages(t *testing.T) {
 	}
 	b.write(strings.Replace(before, "-- api/api.go --", "-- api/api.go", 1))
 	if status, problem := b.text("#status"), b.text("#problems li"); !strings.HasPrefix(status, "The code does not compile") ||
-		!strings.HasPrefix(problem, "go.mod:4: this is not a separator") {
+		!strings.HasPrefix(problem, "go.mod:4: ") {
 		t.Errorf("status %q, problem %q", status, problem)
 	}
 	b.click("#problems li button")

@@ -72,10 +72,6 @@ func New(ctx context.Context, c Config, listed []*Listed, isRoot func(*Listed) b
 	return a
 }
 
-// FindArchives finds the archives of all packages. Import does this too, but only after it has found
-// the facts.
-func (a *Analysis) FindArchives() error { return a.compile() }
-
 // addCompiled adds to the packages the files that the go command compiles. It compiles no variant,
 // because no package that the go command has to compile imports one.
 func (a *Analysis) addCompiled(ctx context.Context) error {
@@ -112,23 +108,20 @@ func (a *Analysis) Record(ctx context.Context, path string) (string, error) {
 	return p.result.Record, err
 }
 
-// Import returns an archive with the types of a package, and its facts as in a file of unitchecker.
-func (a *Analysis) Import(ctx context.Context, path string) (archive string, facts []byte, err error) {
+// Import returns a package with its types, in an archive, and its facts.
+func (a *Analysis) Import(ctx context.Context, path string) (unit.Import, error) {
 	p := a.packages[path]
 	if p == nil {
-		return "", nil, fmt.Errorf("the go command does not list %s", path)
+		return unit.Import{}, fmt.Errorf("the go command does not list %s", path)
 	}
-	if err := a.find(ctx, p); err != nil {
-		return "", nil, err
-	}
-	if err := a.compile(); err != nil {
-		return "", nil, err
+	if err := errors.Join(a.find(ctx, p), a.compile()); err != nil {
+		return unit.Import{}, err
 	}
 	if p.Export == "" {
-		return "", nil, fmt.Errorf("the go command has no types of %s", path)
+		return unit.Import{}, fmt.Errorf("the go command has no types of %s", path)
 	}
-	facts, err = p.result.Facts.Encode()
-	return p.Export, facts, err
+	k, err := p.key()
+	return unit.Import{Archive: p.Export, Stored: p.result.Facts, Sum: k}, err
 }
 
 // find finds the result for a package.

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/files"
 )
@@ -63,18 +61,4 @@ func Read(name, shown string, keys []Key) (map[string][]string, error) {
 		return nil, fmt.Errorf("%s: %w", shown, files.Cause(err))
 	}
 	return parse(data, shown, keys)
-}
-
-// named returns the key with a name.
-func named(keys []Key, name string) (Key, bool) {
-	i := slices.IndexFunc(keys, func(k Key) bool { return k.Name == name })
-	if i < 0 {
-		return Key{}, false
-	}
-	return keys[i], true
-}
-
-// hasTable reports whether a table contains some of the keys.
-func hasTable(keys []Key, name string) bool {
-	return slices.ContainsFunc(keys, func(k Key) bool { return strings.HasPrefix(k.Name, name+".") })
 }

@@ -29,7 +29,15 @@ func parse(data []byte, shown string, keys []Key) (map[string][]string, error) {
 	if err := toml.Unmarshal(bytes.TrimPrefix(data, []byte("\ufeff")), &document); err != nil {
 		return nil, r.syntaxError(err)
 	}
-	r.table("", document)
+	values := flat(document)
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		i := slices.IndexFunc(keys, func(k Key) bool { return k.Name == name })
+		if i < 0 {
+			r.fault("there is no key %q%s", name, nearest.DidYouMean(name, r.names(), "%s"))
+			continue
+		}
+		r.value(keys[i], values[name])
+	}
 	return r.values, errors.Join(r.faults...)
 }
 
@@ -47,32 +55,24 @@ func (r *reader) fault(format string, args ...any) {
 	r.faults = append(r.faults, errors.New(r.shown+": "+fmt.Sprintf(format, args...)))
 }
 
-// table reads the keys of a table, whose name ends with a dot.
-func (r *reader) table(table string, content map[string]any) {
-	for _, name := range slices.Sorted(maps.Keys(content)) {
-		name, value := table+name, content[name]
-		key, isKey := named(r.keys, name)
-		inner, isTable := value.(map[string]any)
-		switch {
-		case isKey:
-			r.value(key, value)
-		case isTable && hasTable(r.keys, name):
-			r.table(name+".", inner)
-		case hasTable(r.keys, name):
-			r.fault("%s is a table: write [%[1]s]", name)
-		default:
-			r.fault("there is no key %q%s", name, nearest.DidYouMean(name, r.names(), "%s"))
+// flat returns the values of a document by the names of their keys.
+func flat(document map[string]any) map[string]any {
+	values := make(map[string]any)
+	for name, value := range document {
+		table, isTable := value.(map[string]any)
+		if !isTable {
+			values[name] = value
+		}
+		for key, value := range table {
+			values[name+"."+key] = value
 		}
 	}
+	return values
 }
 
-// names returns the names of the keys and the tables.
 func (r *reader) names() []string {
 	var names []string
 	for _, k := range r.keys {
-		if table, _, ok := strings.Cut(k.Name, "."); ok {
-			names = append(names, table)
-		}
 		names = append(names, k.Name)
 	}
 	return names

@@ -72,22 +72,16 @@ func (c *compilation) source(files []*ast.File) unit.Source {
 	return unit.Source{Config: &c.Config, Path: c.ImportPath, Fset: c.universe.Fset, Files: files, Importer: c}
 }
 
-// flagsOf returns the flags of an analyzer, with and without its name.
-func flagsOf(a *analysis.Analyzer) *flag.FlagSet {
-	known := flag.NewFlagSet(a.Name, flag.ContinueOnError)
-	known.SetOutput(io.Discard)
-	a.Flags.VisitAll(func(f *flag.Flag) {
-		known.Var(f.Value, f.Name, f.Usage)
-		known.Var(f.Value, a.Name+"."+f.Name, f.Usage)
-	})
-	return known
-}
-
-// setFlags sets the flags of the tool, and reports whether to print JSON. It fails if there are others:
-// they belong to unitchecker.
+// setFlags sets the flags of the tool, with or without its name, and reports whether to print JSON. It fails if there
+// are others: they belong to unitchecker.
 func setFlags(tool *analysis.Analyzer, args []string) (isJSON bool, err error) {
-	known := flagsOf(tool)
+	known := flag.NewFlagSet(tool.Name, flag.ContinueOnError)
+	known.SetOutput(io.Discard)
 	known.BoolVar(&isJSON, "json", false, "")
+	tool.Flags.VisitAll(func(f *flag.Flag) {
+		known.Var(f.Value, f.Name, f.Usage)
+		known.Var(f.Value, tool.Name+"."+f.Name, f.Usage)
+	})
 	if err := known.Parse(args); err != nil {
 		return false, err
 	}

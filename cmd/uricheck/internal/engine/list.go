@@ -22,19 +22,12 @@ import (
 )
 
 // list lists the packages, and variants of them for tests, with all that they import.
-func (r *run) list(overlay []string) error {
+func (c *Config) list(ctx context.Context, overlay []string) ([]*closure.Listed, error) {
 	args := slices.Clone(overlay)
-	if !r.config.NoTests {
+	if !c.NoTests {
 		args = append(args, "-test")
 	}
-	args = append(append(args, "--"), r.config.Patterns...)
-	listed, err := r.config.listDeps(r.ctx, closure.Fields, args)
-	if err != nil && r.ctx.Err() == nil {
-		return explainLoadError(r.config.Dir, err.Error())
-	}
-	r.listed = listed
-	r.all.Store(int64(len(r.listed)))
-	return err
+	return c.listDeps(ctx, closure.Fields, append(append(args, "--"), c.Patterns...))
 }
 
 func (c *Config) listDeps(ctx context.Context, fields string, args []string) ([]*closure.Listed, error) {
@@ -93,48 +86,35 @@ func commandError(err error, stderr string) error {
 	return err
 }
 
-// goEnv has settings of the go command.
-type goEnv struct{ cache, version string }
-
-func (c *Config) goEnv(ctx context.Context) (env goEnv, err error) {
+// closure returns the settings of an analysis for the facts of packages, with the flag for the overlay.
+func (c *Config) closure(ctx context.Context, tool *analysis.Analyzer, overlay []string) (closure.Config, error) {
 	out, err := c.output(ctx, "env", "GOCACHE", "GOVERSION")
 	if err != nil {
-		return env, err
+		return closure.Config{}, err
 	}
-	values := strings.Split(string(out), "\n")
-	if len(values) < 2 {
-		return env, errors.New("go env prints too few variables")
-	}
-	version, _, _ := strings.Cut(strings.TrimSpace(values[1]), " ") // experiments may follow
-	return goEnv{strings.TrimSpace(values[0]), version}, nil
-}
-
-// closure returns the settings of an analysis for the facts of packages.
-func (c *Config) closure(tool *analysis.Analyzer, env goEnv) closure.Config {
+	cache, version, _ := strings.Cut(string(out), "\n")
+	version, _, _ = strings.Cut(strings.TrimSpace(version), " ") // experiments may follow
 	for _, fact := range tool.FactTypes {
 		gob.Register(fact)
 	}
 	compile := func(ctx context.Context, paths []string) ([]*closure.Listed, error) {
-		return c.compile(ctx, nil, paths)
+		return c.compile(ctx, overlay, paths)
 	}
 	return closure.Config{
-		Analyzer: tool, GoVersion: env.version, Store: openStore(env.cache), Compile: compile, Done: func() {},
-		HasNoFacts: c.Idle.hasNoFacts, MayHaveFacts: c.Idle.mayHaveFacts, Mentions: c.Idle.Without,
-	}
+		Analyzer: tool, GoVersion: version, Store: openStore(strings.TrimSpace(cache)), Compile: compile, Done: func() {},
+		Overlay: c.Overlay, HasNoFacts: c.Idle.hasNoFacts, MayHaveFacts: c.Idle.mayHaveFacts, Mentions: c.Idle.Without,
+	}, nil
 }
 
 // openStore opens the store of results. It is in the directory of the go command's cache, which a build
 // server may keep for the next run. Without a store, the next run takes longer.
 func openStore(goCache string) *closure.Store {
-	self, err := os.Executable()
-	if err != nil {
-		return new(closure.Store)
+	if self, err := os.Executable(); err == nil {
+		if store, err := closure.OpenStore(filepath.Join(goCache, "uricheck"), self, build.Default.GOARCH); err == nil {
+			return store
+		}
 	}
-	store, err := closure.OpenStore(filepath.Join(goCache, "uricheck"), self, build.Default.GOARCH)
-	if err != nil {
-		return new(closure.Store)
-	}
-	return store
+	return new(closure.Store)
 }
 
 // writeOverlay writes the buffers for the go command (see "go help build"), and returns the flag for it. remove
@@ -151,18 +131,11 @@ func (c *Config) writeOverlay() (flags []string, remove func(), err error) {
 	replace := make(map[string]string)
 	for name, content := range c.Overlay {
 		replace[name] = filepath.Join(dir, strconv.Itoa(len(replace))+".go")
-		if err := os.WriteFile(replace[name], content, 0o600); err != nil {
-			remove()
-			return nil, nil, err
-		}
+		err = errors.Join(err, os.WriteFile(replace[name], content, 0o600))
 	}
-	data, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		remove()
-		return nil, nil, err
-	}
+	data, failed := json.Marshal(map[string]any{"Replace": replace})
 	file := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(file, data, 0o600); err != nil {
+	if err = errors.Join(err, failed, os.WriteFile(file, data, 0o600)); err != nil {
 		remove()
 		return nil, nil, fmt.Errorf("cannot pass unsaved files to the go command: %w", err)
 	}

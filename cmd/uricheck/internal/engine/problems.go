@@ -183,7 +183,7 @@ func (c *causes) describe(p closure.Problem) *cause {
 	case p.Path == "." && strings.HasPrefix(d.reason, "no Go files in "):
 		d.reason += ": name ./... for all packages below"
 	case strings.HasPrefix(d.reason, excluded):
-		d.reason = excludedFiles(c.run)
+		d.reason = excluded + "; GOOS, GOARCH, CGO_ENABLED and -tags choose files"
 	case p.Path == "":
 		d.path = strings.Join(config.Patterns, " ") // files together with packages have no import path
 	}
@@ -195,16 +195,6 @@ func (c *causes) describe(p closure.Problem) *cause {
 
 // excluded begins the message of the go command about a package whose files are all for other platforms.
 const excluded = "build constraints exclude all Go files"
-
-// excludedFiles completes the message.
-func excludedFiles(r *run) string {
-	out, err := r.config.output(r.ctx, "env", "GOOS", "GOARCH")
-	platform := strings.Fields(string(out))
-	if err != nil || len(platform) != 2 {
-		return excluded
-	}
-	return fmt.Sprintf("%s for %s; GOOS, GOARCH, CGO_ENABLED and -tags choose files", excluded, strings.Join(platform, "/"))
-}
 
 func oneLine(text string) string {
 	return strings.Join(strings.Fields(text), " ")

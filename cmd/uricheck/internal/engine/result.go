@@ -9,8 +9,6 @@ import (
 type Progress struct {
 	Units int // packages analysed, dependencies included
 	All   int // all packages, some of which may need no analysis; 0 if unknown
-	// IsCompiling is set while the go command compiles packages for their types.
-	IsCompiling bool
 }
 
 // Result is the result of a run.
@@ -25,16 +23,12 @@ type Result struct {
 	Touched    map[string]File // the files that fixes change, by absolute name
 	Ours       map[string]bool // those of them that the user may change
 	Errors     []string        // the errors of packages that the engine could not analyse
-	// Missing has the packages that the engine did not analyse because the context ended: import
-	// paths, or patterns without a list of packages.
-	Missing []string
 }
 
 // add adds what a run has found out about a root.
 func (r *Result) add(root *root) {
-	isAnalysed, isMissing, isIncomplete := isFake(root.Listed), false, root.Error != nil
+	isAnalysed, isIncomplete := isFake(root.Listed), root.Error != nil
 	for _, p := range root.parts() {
-		isMissing = isMissing || p.record == nil && p.err == nil
 		isIncomplete = isIncomplete || p.err != nil
 		if p.record == nil {
 			continue
@@ -50,9 +44,6 @@ func (r *Result) add(root *root) {
 	}
 	if isAnalysed {
 		r.Packages, r.Dirs = append(r.Packages, root.ImportPath), append(r.Dirs, root.Dir)
-	}
-	if isMissing {
-		r.Missing = append(r.Missing, root.ImportPath)
 	}
 	if isIncomplete {
 		r.Incomplete = append(r.Incomplete, root.Dir)

@@ -21,12 +21,12 @@ import (
 
 // Config says what to analyse.
 type Config struct {
-	Dir      string   // the directory of the patterns; absolute
-	Patterns []string // as for the go command
-	Tags     string   // comma-separated build tags
-	NoTests  bool     // leave test files alone
-	Flags    []string // of the analyzer: "-name=value"
-	Entries  bool     // return the inventory instead of findings
+	Dir      string            // the directory of the patterns; absolute
+	Patterns []string          // as for the go command
+	Tags     string            // comma-separated build tags
+	NoTests  bool              // leave test files alone
+	Flags    map[string]string // values of the analyzer's flags
+	Entries  bool              // return the inventory instead of findings
 	// Overlay has contents that replace those of files on disk, by absolute name.
 	Overlay map[string][]byte
 	// Run calls Progress now and then.
@@ -51,8 +51,7 @@ func Run(ctx context.Context, c Config) (*Result, error) {
 	all := &Result{Touched: make(map[string]File), Ours: make(map[string]bool)}
 	for _, g := range split {
 		if ctx.Err() != nil {
-			all.Missing = append(all.Missing, g.patterns...)
-			continue
+			break
 		}
 		err := runGroup(ctx, c, g, all)
 		switch {
@@ -77,9 +76,6 @@ func runGroup(ctx context.Context, c Config, g group, to *Result) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.isOver = true
-	if ctx.Err() != nil && len(r.roots) == 0 {
-		to.Missing = append(to.Missing, c.Patterns...)
-	}
 	for _, root := range r.roots {
 		to.add(root)
 	}
@@ -99,8 +95,7 @@ type run struct {
 	mu     sync.Mutex // for the parts of the roots
 	isOver bool       // whether nobody needs more records
 
-	done, all   atomic.Int64 // packages
-	isCompiling atomic.Bool
+	done, all atomic.Int64 // packages
 }
 
 // analyze analyses the packages.
@@ -111,9 +106,10 @@ func (r *run) analyze() error {
 		return err
 	}
 	defer remove()
-	if err := r.list(overlay); err != nil {
-		return err
+	if r.listed, err = r.config.list(r.ctx, overlay); err != nil {
+		return explainLoadError(r.config.Dir, err.Error())
 	}
+	r.all.Store(int64(len(r.listed)))
 	if !slices.ContainsFunc(r.listed, func(l *closure.Listed) bool { return !l.DepOnly }) {
 		return r.config.noPackages()
 	}
@@ -187,23 +183,18 @@ func (r *run) wait(parts *errgroup.Group) {
 func (r *run) begin(overlay []string) error {
 	c := r.config
 	tool := c.New(c.Entries)
-	if err := flagsOf(tool).Parse(c.Flags); err != nil {
-		return err
+	for name, value := range c.Flags {
+		if err := tool.Flags.Set(name, value); err != nil {
+			return err
+		}
 	}
-	env, err := c.goEnv(r.ctx)
+	settings, err := c.closure(r.ctx, tool, overlay)
 	if err != nil {
 		return err
 	}
-	settings := c.closure(tool, env)
 	settings.Settings = fmt.Sprintf("%t %q", c.Entries, c.Flags)
-	settings.Overlay = c.Overlay
 	settings.MakeRecord = makeRecord
 	settings.Done = func() { r.done.Add(1) }
-	settings.Compile = func(ctx context.Context, paths []string) ([]*closure.Listed, error) {
-		r.isCompiling.Store(true)
-		defer r.isCompiling.Store(false)
-		return c.compile(ctx, overlay, paths)
-	}
 	r.analysis = closure.New(r.ctx, settings, r.listed, isPartOf(r.roots))
 	return nil
 }
@@ -223,7 +214,7 @@ func (r *run) tellProgress() (stop func()) {
 			case <-end:
 				return
 			case <-tick.C:
-				tell(Progress{int(r.done.Load()), int(r.all.Load()), r.isCompiling.Load()})
+				tell(Progress{int(r.done.Load()), int(r.all.Load())})
 			}
 		}
 	}()

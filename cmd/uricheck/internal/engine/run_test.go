@@ -71,8 +71,8 @@ func TestInProcessInterrupted(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("error %v, want %v", err, context.Canceled)
 	}
-	if want := []string{"m/b"}; !slices.Equal(result.Missing, want) || len(result.Findings) != 1 {
-		t.Errorf("missing %q, findings %v, want %q, and one finding", result.Missing, result.Findings, want)
+	if want := []string{"m/a"}; !slices.Equal(result.Packages, want) || len(result.Findings) != 1 {
+		t.Errorf("packages %q, findings %v, want %q, and one finding", result.Packages, result.Findings, want)
 	}
 }
 
@@ -81,7 +81,7 @@ func TestInProcessIsVet(t *testing.T) {
 	dir := writeModule(t, closureModule)
 	for _, c := range []Config{
 		{Patterns: []string{"./..."}},
-		{Patterns: []string{"./..."}, Flags: []string{"-port=false", "-style"}},
+		{Patterns: []string{"./..."}, Flags: map[string]string{"port": "false", "style": "true"}},
 		{Patterns: []string{"./client", "./data/use"}},
 	} {
 		c.Dir, c.New, c.Idle = dir, newTested, testedIdle
@@ -112,7 +112,11 @@ func vetted(t *testing.T, c Config) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	vet := exec.Command("go", slices.Concat([]string{"vet", "-vettool=" + self, "-json"}, c.Flags, c.Patterns)...)
+	args := []string{"vet", "-vettool=" + self, "-json"}
+	for name, value := range c.Flags {
+		args = append(args, "-"+name+"="+value)
+	}
+	vet := exec.Command("go", append(args, c.Patterns...)...)
 	vet.Dir = c.Dir
 	out, err := vet.Output()
 	if err != nil {

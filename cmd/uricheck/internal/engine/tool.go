@@ -11,13 +11,13 @@ import (
 )
 
 // IsToolCall reports whether go vet or go fix (or another build system that knows the
-// protocol of unitchecker) runs the command, or Describe does: the arguments ask for the
-// version or the flags, name a file with one compilation unit, or are describeFlag.
+// protocol of unitchecker) runs the command: the arguments ask for the version or the flags, or name a file with one
+// compilation unit.
 func IsToolCall(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
-	if len(args) == 1 && (args[0] == "-V=full" || args[0] == "-flags" || args[0] == describeFlag) {
+	if len(args) == 1 && (args[0] == "-V=full" || args[0] == "-flags") {
 		return true
 	}
 	return strings.HasSuffix(args[len(args)-1], ".cfg")
@@ -27,13 +27,6 @@ func IsToolCall(args []string) bool {
 // ends the process. idle describes the units that need no analysis.
 func Tool(check *analysis.Analyzer, idle Idle) {
 	config := &os.Args[len(os.Args)-1]
-	if *config == describeFlag {
-		if err := answer(check, idle); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		os.Exit(0)
-	}
 	collectLate()
 	tool := *check
 	tool.Run = inMemoryOf(tool.Run)

@@ -73,6 +73,26 @@ func Difference(old, new string) Edit {
 	return Edit{Start: start, End: len(old) - same, New: new[start : len(new)-same]}
 }
 
+// ByFile groups edits by their files, in the order of the first edit of each file, and sorts the
+// edits of a file by position.
+func ByFile(edits []Edit) [][]Edit {
+	var files [][]Edit
+	for _, e := range edits {
+		i := slices.IndexFunc(files, func(known []Edit) bool { return known[0].File == e.File })
+		if i < 0 {
+			i = len(files)
+			files = append(files, nil)
+		}
+		files[i] = append(files[i], e)
+	}
+	for _, file := range files {
+		slices.SortStableFunc(file, func(a, b Edit) int {
+			return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
+		})
+	}
+	return files
+}
+
 // Sort sorts findings by position, and drops duplicates: a file can belong to several packages.
 func Sort(all []Finding) []Finding {
 	slices.SortStableFunc(all, compare)

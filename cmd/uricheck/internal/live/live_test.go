@@ -23,14 +23,6 @@ var testedIdle = engine.Idle{Without: idle.Without(), Imported: idle.Imported(),
 
 func newAnalyzer(bool) *analysis.Analyzer { return analyzer.New(analyzer.Options{}) }
 
-// The test describes packages in a process of its own.
-func TestMain(m *testing.M) {
-	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(analyzer.Options{}), testedIdle)
-	}
-	os.Exit(m.Run())
-}
-
 // module is a module in a directory, and a store with packages of it.
 type module struct {
 	t     *testing.T

@@ -18,7 +18,7 @@ const (
 // codeActions returns the fixes of the findings in a range, and the directives that ignore them;
 // or all fixes in the file, if the client asks for them.
 func (s *session) codeActions(d *document, p *documentParams) (any, error) {
-	actions := []codeAction{} // null means that there is no answer
+	actions := []object{} // null means that there is no answer
 	start, end := d.text.offset(p.Range.Start), d.text.offset(p.Range.End)
 	texts := s.texts()
 	var here []finding.Finding
@@ -56,15 +56,15 @@ func wants(kind string, only []string) bool {
 }
 
 // fixes returns the fixes of a finding.
-func (t *texts) fixes(f finding.Finding) []codeAction {
-	var actions []codeAction
+func (t *texts) fixes(f finding.Finding) []object {
+	var actions []object
 	for i, fix := range f.Fixes {
-		actions = append(actions, codeAction{
-			Title:       fix.Title,
-			Kind:        quickFix,
-			Diagnostics: []diagnostic{t.diagnostic(f)},
-			IsPreferred: i == 0,
-			Edit:        t.edit(fix.Edits),
+		actions = append(actions, object{
+			"title":       fix.Title,
+			"kind":        quickFix,
+			"diagnostics": []object{t.diagnostic(f)},
+			"isPreferred": i == 0,
+			"edit":        t.edit(fix.Edits),
 		})
 	}
 	return actions
@@ -72,7 +72,7 @@ func (t *texts) fixes(f finding.Finding) []codeAction {
 
 // fixAll applies the first fix of each finding, except for fixes that contradict an earlier one or
 // change another file.
-func (t *texts) fixAll(d *document, found []finding.Finding) []codeAction {
+func (t *texts) fixAll(d *document, found []finding.Finding) []object {
 	isElsewhere := func(e finding.Edit) bool { return e.File != d.name }
 	var proposals [][]finding.Edit
 	for _, f := range found {
@@ -84,36 +84,32 @@ func (t *texts) fixAll(d *document, found []finding.Finding) []codeAction {
 	if len(edits) == 0 {
 		return nil
 	}
-	return []codeAction{{Title: "Apply all fixes in " + filepath.Base(d.name), Kind: fixAll, Edit: t.edit(edits)}}
+	return []object{{"title": "Apply all fixes in " + filepath.Base(d.name), "kind": fixAll, "edit": t.edit(edits)}}
 }
 
-func (t *texts) edit(edits []finding.Edit) workspaceEdit {
-	changes := make(map[string][]textEdit)
-	var documents []textDocumentEdit
-	for _, e := range edits {
-		text := t.of(e.File)
+// edit returns a WorkspaceEdit: with documents if the client supports them, because they name the version.
+func (t *texts) edit(edits []finding.Edit) object {
+	changes := make(map[string][]object)
+	var documents []object
+	for _, ofFile := range finding.ByFile(edits) {
+		name := ofFile[0].File
+		text := t.of(name)
 		if text == nil {
 			continue // somebody has removed it since
 		}
-		uri := t.uri(e.File)
-		edit := textEdit{text.span(e.Start, e.End), e.New}
-		changes[uri] = append(changes[uri], edit)
-		i := slices.IndexFunc(documents, func(d textDocumentEdit) bool { return d.TextDocument.URI == uri })
-		if i < 0 {
-			i = len(documents)
-			documents = append(documents, textDocumentEdit{TextDocument: t.version(e.File)})
+		var list []object
+		for _, e := range ofFile {
+			list = append(list, object{"range": text.span(e.Start, e.End), "newText": e.New})
 		}
-		documents[i].Edits = append(documents[i].Edits, edit)
+		changes[t.uri(name)] = list
+		identifier := object{"uri": t.uri(name), "version": nil} // null if it is not open
+		if d := t.session.open[name]; d != nil {
+			identifier["version"] = d.version
+		}
+		documents = append(documents, object{"textDocument": identifier, "edits": list})
 	}
 	if t.session.client.Capabilities.Workspace.WorkspaceEdit.DocumentChanges {
-		return workspaceEdit{DocumentChanges: documents}
+		return object{"documentChanges": documents}
 	}
-	return workspaceEdit{Changes: changes}
-}
-
-func (t *texts) version(name string) versionedIdentifier {
-	if d := t.session.open[name]; d != nil {
-		return versionedIdentifier{d.uri, &d.version}
-	}
-	return versionedIdentifier{URI: finding.FileURI(name)}
+	return object{"changes": changes}
 }

@@ -154,10 +154,10 @@ func TestIgnore(t *testing.T) {
 			}
 			continue
 		}
-		for _, edits := range actions[0].Edit.Changes {
+		for _, edits := range actions[0]["edit"].(object)["changes"].(map[string][]object) {
 			for _, e := range edits {
-				start := d.text.offset(e.Range.Start)
-				d.apply(finding.Edit{Start: start, End: start, New: e.NewText})
+				start := d.text.offset(e["range"].(span).Start)
+				d.apply(finding.Edit{Start: start, End: start, New: e["newText"].(string)})
 			}
 		}
 		if d.text.content != tt.after {

@@ -16,14 +16,13 @@ var severities = map[string]int{"error": 1, "warning": 2, "style": 3}
 // publish sends the diagnostics of a directory: of files that have some, of files that had some,
 // and of open files.
 func (s *session) publish(dir string) {
-	delete(s.quick.late, dir)
-	byFile := make(map[string][]diagnostic)
+	byFile := make(map[string][]object)
 	for _, name := range s.shown[dir] {
-		byFile[name] = []diagnostic{}
+		byFile[name] = []object{}
 	}
 	for name, d := range s.open {
 		if d.dir() == dir {
-			byFile[name] = []diagnostic{} // null is not an array
+			byFile[name] = []object{} // null is not an array
 		}
 	}
 	texts := s.texts()
@@ -32,9 +31,9 @@ func (s *session) publish(dir string) {
 	}
 	var shown []string
 	for name, diagnostics := range byFile {
-		p := publishDiagnosticsParams{URI: finding.FileURI(name), Diagnostics: diagnostics}
+		p := object{"uri": texts.uri(name), "diagnostics": diagnostics}
 		if d := s.open[name]; d != nil {
-			p.URI, p.Version = d.uri, &d.version
+			p["version"] = d.version
 		}
 		s.notify("textDocument/publishDiagnostics", p)
 		if len(diagnostics) > 0 {
@@ -95,31 +94,32 @@ func (t *texts) uri(name string) string {
 	return finding.FileURI(name)
 }
 
-func (t *texts) diagnostic(f finding.Finding) diagnostic {
-	d := diagnostic{
-		Range:    t.location(f.Pos, f.End).Range,
-		Severity: severities[f.Severity],
-		Code:     f.Rule,
-		Source:   "uricheck",
-		Message:  f.Message,
+func (t *texts) diagnostic(f finding.Finding) object {
+	d := object{
+		"range":    t.span(f.Pos, f.End),
+		"severity": severities[f.Severity],
+		"code":     f.Rule,
+		"source":   "uricheck",
+		"message":  f.Message,
 	}
 	if f.URL != "" {
-		d.CodeDescription = &codeDescription{f.URL}
+		d["codeDescription"] = object{"href": f.URL}
 	}
+	related := []object{}
 	for _, step := range f.Way {
-		d.RelatedInformation = append(d.RelatedInformation, relatedInformation{t.location(step.Pos, step.End), step.Message})
+		at := object{"uri": t.uri(step.Pos.File), "range": t.span(step.Pos, step.End)}
+		related = append(related, object{"location": at, "message": step.Message})
 	}
+	d["relatedInformation"] = related
 	return d
 }
 
-// location returns a location for the client. In a file that a //line directive names, a finding
-// has only a line and a column.
-func (t *texts) location(start, end finding.Position) location {
-	text := t.of(start.File)
-	if start.Offset >= 0 && text != nil {
-		return location{t.uri(start.File), text.span(start.Offset, end.Offset)}
+// span returns a range for the client. In a file that a //line directive names, a finding has only a line and a column.
+func (t *texts) span(start, end finding.Position) span {
+	if text := t.of(start.File); start.Offset >= 0 && text != nil {
+		return text.span(start.Offset, end.Offset)
 	}
-	return location{t.uri(start.File), span{placeOf(start), placeOf(end)}}
+	return span{placeOf(start), placeOf(end)}
 }
 
 // placeOf returns a position without its offset, in which columns count bytes.

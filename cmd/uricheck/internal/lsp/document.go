@@ -1,6 +1,8 @@
 package lsp
 
 import (
+	"go/parser"
+	"go/token"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -25,6 +27,12 @@ func (d *document) dir() string { return filepath.Dir(d.name) }
 func (d *document) isUnsaved() bool {
 	saved, err := os.ReadFile(d.name)
 	return err != nil || string(saved) != d.text.content
+}
+
+// parses reports whether the buffer parses.
+func (d *document) parses() bool {
+	_, err := parser.ParseFile(token.NewFileSet(), d.name, d.text.content, parser.SkipObjectResolution)
+	return err == nil
 }
 
 // changes converts a change of the protocol to an edit. Some clients replace whole lines, or all

@@ -1,10 +1,6 @@
 package lsp
 
-import (
-	"go/parser"
-	"go/token"
-	"slices"
-)
+import "slices"
 
 // documents are the files that are open in the editor, by name.
 type documents map[string]*document
@@ -39,11 +35,11 @@ func (open documents) buffers(dir string) map[string][]byte {
 	return buffers
 }
 
-// overlay returns the unsaved buffers in the directories that isOurs accepts.
+// overlay returns the unsaved buffers that parse, in the directories that isOurs accepts.
 func (open documents) overlay(isOurs func(dir string) bool) map[string][]byte {
 	overlay := make(map[string][]byte)
 	for name, d := range open {
-		if isOurs(d.dir()) && d.isUnsaved() {
+		if isOurs(d.dir()) && d.isUnsaved() && d.parses() {
 			overlay[name] = []byte(d.text.content)
 		}
 	}
@@ -54,9 +50,8 @@ func (open documents) overlay(isOurs func(dir string) bool) map[string][]byte {
 // not parse, and then the server need not ask the go command.
 func (open documents) parsing(dirs []string) []string {
 	broken := make(map[string]bool)
-	for name, d := range open {
-		_, err := parser.ParseFile(token.NewFileSet(), name, d.text.content, parser.SkipObjectResolution)
-		broken[d.dir()] = broken[d.dir()] || err != nil
+	for _, d := range open {
+		broken[d.dir()] = broken[d.dir()] || !d.parses()
 	}
 	return slices.DeleteFunc(slices.Clone(dirs), func(dir string) bool { return broken[dir] })
 }

@@ -11,7 +11,7 @@ import (
 // ignore writes the directive that silences a finding above its line, with a place for the reason,
 // because a directive without a reason has no effect. For a raw string of several lines it writes
 // the directive above the first line, because the string cannot contain a comment.
-func (t *texts) ignore(d *document, f finding.Finding) []codeAction {
+func (t *texts) ignore(d *document, f finding.Finding) []object {
 	at, ok := lineOutsideTokens(d.text, f.Pos.Offset)
 	if !ok {
 		return nil
@@ -22,11 +22,12 @@ func (t *texts) ignore(d *document, f finding.Finding) []codeAction {
 	if before := d.text.content[:at]; strings.HasSuffix(before, "\r\n") {
 		end = "\r\n"
 	}
-	return []codeAction{{
-		Title:       "Ignore " + f.Rule + " here, with a reason",
-		Kind:        quickFix,
-		Diagnostics: []diagnostic{t.diagnostic(f)},
-		Edit:        t.edit([]finding.Edit{{File: d.name, Start: at, End: at, New: indent + "//lint:ignore uricheck/" + f.Rule + " REASON" + end}}),
+	directive := indent + "//lint:ignore uricheck/" + f.Rule + " REASON" + end
+	return []object{{
+		"title":       "Ignore " + f.Rule + " here, with a reason",
+		"kind":        quickFix,
+		"diagnostics": []object{t.diagnostic(f)},
+		"edit":        t.edit([]finding.Edit{{File: d.name, Start: at, End: at, New: directive}}),
 	}}
 }
 

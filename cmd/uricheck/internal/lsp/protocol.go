@@ -2,8 +2,11 @@ package lsp
 
 import "encoding/json"
 
-// These are the structures of LSP 3.17 that the server needs, under the names of the specification,
-// with the fields that it reads or writes.
+// These are the structures of LSP 3.17 that the server reads, under the names of the specification, with the fields
+// that it needs.
+
+// object is a structure that the server writes.
+type object map[string]any
 
 type position struct {
 	Line      int `json:"line"`
@@ -13,11 +16,6 @@ type position struct {
 type span struct {
 	Start position `json:"start"`
 	End   position `json:"end"`
-}
-
-type location struct {
-	URI   string `json:"uri"`
-	Range span   `json:"range"`
 }
 
 type initializeParams struct {
@@ -82,62 +80,6 @@ type didChangeWatchedFilesParams struct {
 	} `json:"changes"`
 }
 
-type publishDiagnosticsParams struct {
-	URI         string       `json:"uri"`
-	Version     *int         `json:"version,omitempty"`
-	Diagnostics []diagnostic `json:"diagnostics"`
-}
-
-type diagnostic struct {
-	Range              span                 `json:"range"`
-	Severity           int                  `json:"severity"`
-	Code               string               `json:"code"`
-	CodeDescription    *codeDescription     `json:"codeDescription,omitempty"`
-	Source             string               `json:"source"`
-	Message            string               `json:"message"`
-	RelatedInformation []relatedInformation `json:"relatedInformation,omitempty"`
-}
-
-type codeDescription struct {
-	Href string `json:"href"`
-}
-
-type relatedInformation struct {
-	Location location `json:"location"`
-	Message  string   `json:"message"`
-}
-
 type didChangeConfigurationParams struct {
 	Settings json.RawMessage `json:"settings"`
-}
-
-type codeAction struct {
-	Title       string        `json:"title"`
-	Kind        string        `json:"kind"`
-	Diagnostics []diagnostic  `json:"diagnostics,omitempty"`
-	IsPreferred bool          `json:"isPreferred,omitempty"`
-	Edit        workspaceEdit `json:"edit"`
-}
-
-// workspaceEdit has DocumentChanges if the client supports them, because they name the version, and
-// otherwise Changes.
-type workspaceEdit struct {
-	Changes         map[string][]textEdit `json:"changes,omitempty"`
-	DocumentChanges []textDocumentEdit    `json:"documentChanges,omitempty"`
-}
-
-type textDocumentEdit struct {
-	TextDocument versionedIdentifier `json:"textDocument"`
-	Edits        []textEdit          `json:"edits"`
-}
-
-// versionedIdentifier has a null version for a file that is not open.
-type versionedIdentifier struct {
-	URI     string `json:"uri"`
-	Version *int   `json:"version"`
-}
-
-type textEdit struct {
-	Range   span   `json:"range"`
-	NewText string `json:"newText"`
 }

@@ -13,12 +13,8 @@ import (
 type quick struct {
 	session *session
 	wanted  map[string]question
-	looking string         // the directory that the worker checks now
-	answers map[string]int // the number of those about analysed packages, by directory
 	wake    chan struct{}
 	drafted map[string]*time.Timer // directories whose last answer was a draft, until the user pauses
-	closed  []string               // directories without open files, until the server knows it
-	late    map[string]bool        // directories whose last answer was about an older text, and is not published
 }
 
 // question says how to analyse a directory.
@@ -28,13 +24,9 @@ type question struct {
 }
 
 func newQuick(s *session) *quick {
-	return &quick{session: s, wanted: make(map[string]question), answers: make(map[string]int), wake: make(chan struct{}, 1), drafted: make(map[string]*time.Timer), late: make(map[string]bool)}
-}
-
-// isWanted reports whether the worker checks a directory now, or will.
-func (q *quick) isWanted(dir string) bool {
-	_, waits := q.wanted[dir]
-	return waits || q.looking == dir
+	return &quick{
+		session: s, wanted: make(map[string]question), wake: make(chan struct{}, 1), drafted: make(map[string]*time.Timer),
+	}
 }
 
 // want makes the worker check a directory at once.
@@ -44,22 +36,10 @@ func (q *quick) want(dir string, asked question) {
 	}
 	q.forget(dir)
 	q.wanted[dir] = asked
-	q.rouse()
-}
-
-// rouse wakes the worker.
-func (q *quick) rouse() {
 	select {
 	case q.wake <- struct{}{}:
 	default: // it is awake already
 	}
-}
-
-// close makes the worker tell the server that the last file of a directory has closed. The server may
-// have to wait for an answer, and the answer for the session.
-func (q *quick) close(dir string) {
-	q.closed = append(q.closed, dir)
-	q.rouse()
 }
 
 // forget removes a directory.
@@ -91,20 +71,7 @@ func (q *quick) work(ctx context.Context) {
 		}
 		for q.next() && ctx.Err() == nil {
 		}
-		q.tellClosed()
 		q.session.server.Idle()
-	}
-}
-
-// tellClosed tells the server which directories have no open files.
-func (q *quick) tellClosed() {
-	s := q.session
-	s.mu.Lock()
-	closed := slices.DeleteFunc(q.closed, s.open.has)
-	q.closed = nil
-	s.mu.Unlock()
-	for _, dir := range closed {
-		s.server.Closed(dir)
 	}
 }
 
@@ -116,28 +83,23 @@ func (q *quick) next() bool {
 	defer s.mu.Unlock()
 	for dir, asked := range q.wanted {
 		delete(q.wanted, dir)
-		q.looking = dir
 		buffers, since := s.open.buffers(dir), s.following.begin()
 		s.mu.Unlock()
 		analysis, ok := s.server.Quick(dir, buffers, asked.isDraft, func(a *Analysis) { q.takeFirst(dir, a, since) })
 		s.mu.Lock()
 		s.following.end(since)
-		q.looking = ""
 		switch {
 		case !s.open.has(dir), s.state == shutDown:
 		case ok:
 			s.take(dir, analysis, since)
-			q.answers[dir] += len(analysis.Analysed)
+			if _, waits := q.wanted[dir]; !waits { // the answer about a newer text
+				s.publish(dir)
+			}
 			if asked.isDraft {
 				q.completeLater(dir, asked.delay)
 			}
-		default:
-			if q.late[dir] {
-				s.publish(dir)
-			}
-			if !s.runs.isWanted(dir) { // a run looks again at its end
-				s.schedule(asked.delay, dir)
-			}
+		case !s.runs.isWanted(dir): // a run looks again at its end
+			s.schedule(asked.delay, dir)
 		}
 		return true
 	}
@@ -162,20 +124,12 @@ func (q *quick) completeLater(dir string, delay time.Duration) {
 
 // take takes over the findings in a directory, except for those that an edit since then has touched.
 func (s *session) take(dir string, a *Analysis, since *edits) {
-	s.found[dir] = s.after(dir, a, since)
-	s.publishLast(dir)
-}
-
-// publishLast publishes findings. If they are about an older text, the next answer publishes them with
-// its own; the one after that does not wait any more, because the user may type faster than the server
-// answers.
-func (s *session) publishLast(dir string) {
-	q := s.quick
-	if q.isWanted(dir) && !q.late[dir] {
-		q.late[dir] = true
-		return
+	found := a.in(dir, nil)
+	for _, e := range *since {
+		found = survive(found, e)
 	}
-	s.publish(dir)
+	after := &Analysis{Findings: found, Analysed: a.Analysed, Incomplete: a.Incomplete, Unseen: a.Unseen}
+	s.found[dir] = after.in(dir, s.found[dir])
 }
 
 // takeFirst adds findings in what the user has edited to the earlier ones, and publishes them before the
@@ -198,21 +152,3 @@ func (q *quick) takeFirst(dir string, a *Analysis, since *edits) {
 
 // isAt reports whether two positions are the same. The line of an earlier finding may be out of date.
 func isAt(a, b finding.Position) bool { return a.File == b.File && a.Offset == b.Offset }
-
-// takeOnly is take for some files. For the others there is an answer about a newer text.
-func (s *session) takeOnly(files []string, dir string, a *Analysis, since *edits) {
-	isIn := func(f finding.Finding) bool { return slices.Contains(files, f.Pos.File) }
-	isOut := func(f finding.Finding) bool { return !isIn(f) }
-	after := slices.DeleteFunc(slices.Clone(s.after(dir, a, since)), isOut)
-	s.found[dir] = append(slices.DeleteFunc(slices.Clone(s.found[dir]), isIn), after...)
-	s.publishLast(dir)
-}
-
-// after returns the findings in a directory after an analysis.
-func (s *session) after(dir string, a *Analysis, since *edits) []finding.Finding {
-	found := a.in(dir, nil)
-	for _, e := range *since {
-		found = survive(found, e)
-	}
-	return (&Analysis{Findings: found, Analysed: a.Analysed, Incomplete: a.Incomplete, Unseen: a.Unseen}).in(dir, s.found[dir])
-}

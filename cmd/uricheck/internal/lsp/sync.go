@@ -39,7 +39,7 @@ func (s *session) didClose(d *document, _ *documentParams) (any, error) {
 	delete(s.open, d.name)
 	if !slices.Contains(s.open.dirs(), d.dir()) {
 		s.forget(d.dir())
-		s.quick.close(d.dir())
+		go s.server.Closed(d.dir()) // which may wait for an answer, and the answer for the session
 	}
 	if d.isUnsaved() { // the user has undone the change
 		s.changed(d)

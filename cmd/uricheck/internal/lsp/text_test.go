@@ -106,7 +106,7 @@ func TestSurvive(t *testing.T) {
 // TestLineDirective checks that a finding in a file of another name has its line and column.
 func TestLineDirective(t *testing.T) {
 	p := finding.Position{File: "/absent.y", Line: 2, Column: 7, Offset: -1}
-	if got := (&session{}).texts().location(p, p); got.Range.Start != (position{1, 6}) {
+	if got := (&session{}).texts().span(p, p); got.Start != (position{1, 6}) {
 		t.Errorf("%v", got)
 	}
 }

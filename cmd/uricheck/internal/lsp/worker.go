@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -50,15 +49,15 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	s.mu.Lock()
 	s.runs.stop = cancel
 	overlay, parsing := s.open.overlay(s.folders.have), s.open.parsing(dirs)
-	due := outstanding{s, s.following.begin(), maps.Clone(s.quick.answers), make(map[string][]string)}
+	since := s.following.begin()
 	s.mu.Unlock()
 	analysis, err := new(Analysis), error(nil)
 	if len(parsing) > 0 {
-		analysis, err = s.server.Analyze(ctx, parsing, overlay, func(part *Analysis) { due.first(ctx, part) })
+		analysis, err = s.server.Analyze(ctx, parsing, overlay, func(part *Analysis) { s.deliverPart(ctx, part, since) })
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.following.end(due.since)
+	s.following.end(since)
 	s.runs.running, s.runs.stop = nil, nil
 	if ctx.Err() != nil {
 		return // the analysed file has changed
@@ -68,42 +67,34 @@ func (s *session) run(ctx context.Context, dirs []string) {
 	}
 	s.log(analysis.Errors)
 	for _, dir := range dirs {
-		due.deliver(dir, analysis)
-		if s.open.has(dir) && due.since.touches(s.open, dir) {
+		if s.deliver(dir, analysis, since) {
 			s.quick.look(s.server.Delay, dir)
 		}
 	}
 }
 
-// outstanding is a run without its final result.
-type outstanding struct {
-	session *session
-	since   *edits              // the beginning of the run
-	answers map[string]int      // of quick at that time
-	unseen  map[string][]string // the files that quick does not see, by directory
+// deliver takes over the findings of a run in a directory, unless the editor has closed it meanwhile. It publishes them
+// if no edit since then has touched the directory: otherwise a quick answer about the newer text will.
+func (s *session) deliver(dir string, a *Analysis, since *edits) (isTouched bool) {
+	if !s.open.has(dir) {
+		return false
+	}
+	s.take(dir, a, since)
+	if since.touches(s.open, dir) {
+		return true
+	}
+	s.publish(dir)
+	return false
 }
 
-// first publishes a part of the result.
-func (o outstanding) first(ctx context.Context, part *Analysis) {
-	o.session.mu.Lock()
-	defer o.session.mu.Unlock()
+// deliverPart takes over a part of the result of a run.
+func (s *session) deliverPart(ctx context.Context, part *Analysis, since *edits) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	for _, dir := range part.Analysed {
 		if ctx.Err() == nil {
-			o.deliver(dir, part)
-			o.unseen[dir] = part.Unseen
+			s.deliver(dir, part, since)
 		}
-	}
-}
-
-// deliver publishes the findings in a directory, unless the editor has closed it meanwhile. They do
-// not replace those of an answer about a newer text.
-func (o outstanding) deliver(dir string, a *Analysis) {
-	switch {
-	case !o.session.open.has(dir):
-	case o.session.quick.answers[dir] > o.answers[dir] && o.since.touches(o.session.open, dir):
-		o.session.takeOnly(o.unseen[dir], dir, a, o.since)
-	default:
-		o.session.take(dir, a, o.since)
 	}
 }
 

@@ -15,6 +15,9 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/uricheck/go-uricheck/analyzer"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/unit"
 )
@@ -50,8 +53,7 @@ func (b *Bundle) add(path string, file unit.Vetx) error {
 	return nil
 }
 
-// Collect makes a bundle of packages of the standard library. The go command analyses them, with
-// this process itself as its tool: see [engine.IsToolCall].
+// Collect makes a bundle of packages of the standard library.
 func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 	dir, err := os.MkdirTemp("", "uricheck-bundle-")
 	if err != nil {
@@ -71,7 +73,9 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 			return nil, err
 		}
 	}
-	described, err := engine.Describe(ctx, engine.Config{Dir: dir, Patterns: []string{dir}})
+	newAnalyzer := func(bool) *analysis.Analyzer { return analyzer.New(analyzer.Options{}) }
+	config := engine.Config{Dir: dir, Patterns: []string{dir}, New: newAnalyzer, Idle: engine.NewIdle()}
+	described, err := engine.Describe(ctx, config)
 	if err != nil {
 		return nil, err
 	}
@@ -96,14 +100,12 @@ func Collect(ctx context.Context, paths []string) (_ *Bundle, err error) {
 
 // Write writes the bundle. It writes the same bytes for the same packages.
 func (b *Bundle) Write(w io.Writer) error {
-	encoder := gob.NewEncoder(w)
+	var all []packed
 	for _, path := range slices.Sorted(maps.Keys(b.others)) {
 		i := b.imports[path]
-		if err := encoder.Encode(packed{path, i.Types, i.Facts}); err != nil {
-			return err
-		}
+		all = append(all, packed{path, i.Types, i.Facts})
 	}
-	return nil
+	return gob.NewEncoder(w).Encode(all)
 }
 
 // packed is a package as Write writes it. Packages that code may not import have no types.
@@ -114,19 +116,16 @@ type packed struct {
 
 // Read reads a bundle.
 func Read(data []byte) (*Bundle, error) {
+	var all []packed
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&all); err != nil {
+		return nil, err
+	}
 	b := newBundle()
-	decoder := gob.NewDecoder(bytes.NewReader(data))
-	for {
-		var p packed
-		switch err := decoder.Decode(&p); {
-		case err == io.EOF:
-			return b, nil
-		case err != nil:
-			return nil, err
-		}
+	for _, p := range all {
 		b.others[p.Path] = true
 		if len(p.Types) > 0 {
 			b.imports[p.Path] = unit.Import{Vetx: unit.Vetx{Types: p.Types, Facts: p.Facts}}
 		}
 	}
+	return b, nil
 }

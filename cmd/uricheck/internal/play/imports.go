@@ -10,45 +10,23 @@ import (
 	"strings"
 )
 
-// inOrder returns the folders, each after those that its package imports. It checks the imports of the
-// tests as well, and gives those that it does not know a name.
+// inOrder returns the folders, each after those that its package imports. It gives the imports that it does not know a
+// name.
 func (m *module) inOrder(b *Bundle) ([]*folder, error) {
-	for _, d := range m.sorted() {
-		for _, f := range slices.Concat(d.files, d.inside, d.outside) {
-			if err := m.checkImports(b, d, f); err != nil {
-				return nil, err
-			}
-		}
-	}
 	o := order{module: m, isDone: make(map[*folder]bool)}
 	for _, d := range m.sorted() {
+		for _, f := range slices.Concat(d.files, d.inside, d.outside) {
+			for _, spec := range f.syntax.Imports {
+				if m.find(pathOf(spec)) == nil && !b.knows(pathOf(spec)) {
+					m.addUnknown(spec)
+				}
+			}
+		}
 		if err := o.add(d); err != nil {
 			return nil, err
 		}
 	}
-	return o.sorted, o.checkTests()
-}
-
-// checkImports checks that the package of each import of a file is one that the file can import.
-func (m *module) checkImports(b *Bundle, d *folder, f *file) error {
-	for _, spec := range f.syntax.Imports {
-		imported := pathOf(spec)
-		to := m.find(imported)
-		isTested := to == d && f.isTest()
-		switch {
-		case to == nil && b.knows(imported):
-		case to == nil && strings.HasPrefix(imported, "."):
-			named := m.newFolder(path.Join(d.dir, imported)).path
-			return f.errorAt(spec, "%q is a relative path: write the import path %q", imported, named)
-		case to == nil:
-			m.addUnknown(spec)
-		case to.name == "main" && !isTested:
-			return f.errorAt(spec, `%q is a program: put what other packages need of it into another folder`, imported)
-		case len(to.files) == 0 && !(isTested && len(d.inside) > 0):
-			return f.errorAt(spec, `the package %q has no files but tests and files for other systems: add one`, imported)
-		}
-	}
-	return nil
+	return o.sorted, nil
 }
 
 // addUnknown adds an import whose package the playground does not know, and gives it the name that the package
@@ -86,17 +64,13 @@ func (m *module) notes() []string {
 	if len(m.unknown) == 0 {
 		return nil
 	}
-	packages, them, one := "package", "it", "it"
-	if len(m.unknown) > 1 {
-		packages, them, one = "packages", "them", "one"
-	}
 	var names []string
 	for _, imported := range m.unknown {
 		names = append(names, strconv.Quote(imported))
 	}
-	return []string{fmt.Sprintf("The playground does not have the %s %s, and takes %s as empty. To follow values "+
-		`through %s, add what the code needs of it after a line like "-- %s --".`,
-		packages, strings.Join(names, ", "), them, one, m.fileFor(m.unknown[0]))}
+	return []string{fmt.Sprintf("The playground does not have %s, and takes it as empty. To follow values through "+
+		`a package, add what the code needs of it after a line like "-- %s --".`,
+		strings.Join(names, ", "), m.fileFor(m.unknown[0]))}
 }
 
 // fileFor returns the name of a file for an import that the text lacks.
@@ -148,8 +122,8 @@ func (o *order) add(d *folder) error {
 			if to == nil {
 				continue
 			}
-			if i := slices.Index(o.way, to); i >= 0 {
-				return f.errorAt(spec, "%s", cycle(o.way[i:]))
+			if slices.Contains(o.way, to) {
+				return f.errorAt(spec, "import cycle: %q imports this package, or is it", to.path)
 			}
 			if err := o.add(to); err != nil {
 				return err
@@ -159,38 +133,4 @@ func (o *order) add(d *folder) error {
 	o.isDone[d] = true
 	o.sorted = append(o.sorted, d)
 	return nil
-}
-
-// cycle describes a cycle of imports, and how to break it.
-func cycle(of []*folder) string {
-	if len(of) == 1 {
-		return fmt.Sprintf("the package %q imports itself: remove the import", of[0].path)
-	}
-	text := fmt.Sprintf("import cycle: %q", of[0].path)
-	for _, d := range append(of[1:], of[0]) {
-		text += fmt.Sprintf(" imports %q", d.path)
-	}
-	return text + ": move what they need of each other into another folder"
-}
-
-// checkTests checks that the tests inside a package import no package that imports it.
-func (o *order) checkTests() error {
-	for _, d := range o.sorted {
-		for _, f := range d.inside {
-			for _, spec := range f.syntax.Imports {
-				if to := o.find(pathOf(spec)); to != nil && o.reaches(to, d) {
-					return f.errorAt(spec, "import cycle: %q is the package of this test, or imports it: write package %s_test in place of package %s", to.path, d.name, d.name)
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// reaches reports whether a package is another one, or imports it, perhaps through others.
-func (o *order) reaches(from, to *folder) bool {
-	if from == to {
-		return true
-	}
-	return slices.ContainsFunc(o.imported(from.files), func(d *folder) bool { return o.reaches(d, to) })
 }

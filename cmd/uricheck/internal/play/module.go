@@ -84,9 +84,6 @@ func (m *module) readMod(files []*file) error {
 		}
 		mod, err := modfile.Parse(f.absolute(), []byte(f.content), nil)
 		if list, ok := errors.AsType[modfile.ErrorList](err); ok {
-			if isNearlySeparator(f.line(list[0].Pos.Line)) {
-				return f.wrongSeparator(list[0].Pos.Line)
-			}
 			return &list[0]
 		}
 		if err != nil {

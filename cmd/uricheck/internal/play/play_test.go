@@ -3,7 +3,6 @@ package play
 import (
 	"bytes"
 	"context"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -25,14 +24,6 @@ func newAnalyzer(entries bool) *analysis.Analyzer {
 		return analyzer.NewInventory(analyzer.Options{})
 	}
 	return analyzer.New(analyzer.Options{})
-}
-
-// The test describes packages in a process of its own.
-func TestMain(m *testing.M) {
-	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(analyzer.Options{}), testedIdle)
-	}
-	os.Exit(m.Run())
 }
 
 // bundle is a bundle that the test has written and read, as a browser does.

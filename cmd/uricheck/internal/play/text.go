@@ -9,6 +9,7 @@ import (
 	"go/token"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/txtar"
@@ -18,8 +19,7 @@ import (
 type file struct {
 	name    string // such as "low/low.go"
 	content string
-	start   int  // of the content, in the text
-	isCut   bool // by a separator after it
+	start   int // of the content, in the text
 
 	first, last int      // the offsets in the text between which it contains the file
 	notes       []string // what the playground has added
@@ -41,7 +41,7 @@ func split(text string) (files []*file, isOne bool, err error) {
 	}
 	end := len(archive.Comment)
 	if before := text[:end]; strings.TrimSpace(before) != "" {
-		files = append(files, &file{name: mainFile, content: before, last: end, isCut: true})
+		files = append(files, &file{name: mainFile, content: before, last: end})
 	}
 	for _, f := range archive.Files {
 		if err := checkName(f.Name, files); err != nil {
@@ -51,7 +51,7 @@ func split(text string) (files []*file, isOne bool, err error) {
 		start := len(text) - len(rest)
 		end = min(start+len(f.Data), len(text)) // txtar ends the last file with a newline that the text may lack
 		files = append(files, &file{
-			name: f.Name, content: text[start:end], start: start, first: start, last: end, isCut: end < len(text),
+			name: f.Name, content: text[start:end], start: start, first: start, last: end,
 		})
 	}
 	return files, false, nil
@@ -66,14 +66,8 @@ func checkName(name string, before []*file) error {
 	if !fs.ValidPath(name) || strings.Contains(name, `\`) {
 		return fmt.Errorf(`%q is not a file below the root: name it as in "-- low/low.go --"`, name)
 	}
-	for i, f := range before {
-		switch {
-		case f.name != name:
-		case i == 0 && f.start == 0:
-			return fmt.Errorf("the code before the first separator is %s already: give this file another name", name)
-		default:
-			return fmt.Errorf("there are two files %s: give one of them another name", name)
-		}
+	if slices.ContainsFunc(before, func(f *file) bool { return f.name == name }) {
+		return fmt.Errorf("there is a file %s already: give this one another name", name)
 	}
 	return nil
 }
@@ -100,7 +94,7 @@ func (f *file) parse(fset *token.FileSet) (err error) {
 	f.syntax, err = parser.ParseFile(fset, f.absolute(), f.content, parser.ParseComments|parser.SkipObjectResolution)
 	f.place = fset.File(base)
 	if list, ok := errors.AsType[scanner.ErrorList](err); ok {
-		return f.explained(list[0])
+		return list[0]
 	}
 	return err
 }
@@ -110,38 +104,6 @@ func (f *file) forget(fset *token.FileSet) {
 	if f.place != nil {
 		fset.RemoveFile(f.place)
 	}
-}
-
-// explained returns an error of a parser, and what to do if a separator is wrong or missing.
-func (f *file) explained(e *scanner.Error) error {
-	switch {
-	case isNearlySeparator(f.line(e.Pos.Line)):
-		return f.wrongSeparator(e.Pos.Line)
-	case e.Msg == "expected declaration, found 'package'":
-		return fmt.Errorf(`%w; begin another file with a line like "-- low/low.go --"`, e)
-	case f.isCut && (strings.HasPrefix(e.Msg, "raw string") || strings.HasPrefix(e.Msg, "comment not")):
-		return fmt.Errorf(`%w; a line like "-- text --" in it would begin another file: indent that line`, e)
-	}
-	return e
-}
-
-func (f *file) wrongSeparator(line int) error {
-	return f.errorAtLine(line, `this is not a separator: write it as "-- low/low.go --", with one space on each side of the name, and nothing else on the line`)
-}
-
-// isNearlySeparator reports whether a line that is no Go code looks as if its author wanted a separator.
-func isNearlySeparator(line string) bool {
-	line = strings.TrimSpace(line)
-	return strings.HasPrefix(line, "--") || strings.HasSuffix(line, " --")
-}
-
-// line returns a line, which a //line directive may have given a number that the file does not have.
-func (f *file) line(number int) string {
-	lines := strings.Split(f.content, "\n")
-	if number < 1 || number > len(lines) {
-		return ""
-	}
-	return lines[number-1]
 }
 
 // errorAt makes an error that begins with a position, as those of the parser do.

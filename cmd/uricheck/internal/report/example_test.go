@@ -26,15 +26,10 @@ func ExampleFormat_Render() {
 		fmt.Println(err)
 		return
 	}
-	out, err := format.Render(&report.Report{
+	fmt.Print(format.Render(&report.Report{
 		Dir:      "/src",
 		ReadFile: func(string) ([]byte, error) { return []byte(text), nil },
-	}, found)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(out)
+	}, found))
 	// Output:
 	// error[host]: IPv6 address "::1" lacks brackets; url.Parse fails
 	//   at main.go:3:27

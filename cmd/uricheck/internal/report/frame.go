@@ -9,9 +9,9 @@ import (
 )
 
 // frames shows each finding in its source, and ends with a summary.
-func (r *Report) frames(found []finding.Finding) (string, error) {
+func (r *Report) frames(found []finding.Finding) string {
 	if len(found) == 0 {
-		return "", nil
+		return ""
 	}
 	var b strings.Builder
 	for _, f := range found {
@@ -19,7 +19,7 @@ func (r *Report) frames(found []finding.Finding) (string, error) {
 		b.WriteByte('\n')
 	}
 	b.WriteString(r.summary(found))
-	return b.String(), nil
+	return b.String()
 }
 
 // row is a line of a frame: a position with its label, or source with its line number.

@@ -1,9 +1,13 @@
 package report
 
 import (
+	"fmt"
 	"strings"
 
+	"github.com/rogpeppe/go-internal/diff"
+
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/merge"
 )
 
 // fixes shows the code before and after the fix that -fix applies, and names the other fixes.
@@ -14,7 +18,7 @@ func (w *frame) fixes(f finding.Finding) {
 			continue
 		}
 		w.place("fix", Clean(fix.Title))
-		for _, edits := range byFile(fix.Edits) {
+		for _, edits := range finding.ByFile(fix.Edits) {
 			if name := edits[0].File; name != f.Pos.File {
 				w.place("in", Clean(finding.Relative(w.report.Dir, name)))
 			}
@@ -68,69 +72,42 @@ func (w *frame) changed(sign string, number int, line, counterpart string) {
 // hunks returns the lines of a file that sorted edits change, with the new ones: none if the edits
 // do not fit the file.
 func (s *source) hunks(edits []finding.Edit) []hunk {
+	applied, err := merge.Apply([]byte(s.text), edits)
+	if err != nil {
+		return nil
+	}
+	fixed := string(applied)
+	changed := finding.Difference(s.text, fixed)
+	first, end := s.lineAt(changed.Start), s.lineEnd(s.lineAt(changed.End))
+	from, to := s.starts[first], len(fixed)-(len(s.text)-end)
+	return hunksOf(first, diff.Diff("", []byte(s.text[from:end]+"\n"), "", []byte(fixed[from:to]+"\n")))
+}
+
+// hunksOf returns the lines of a patch that do not stay, with numbers that count from first.
+func hunksOf(first int, patch []byte) []hunk {
 	var hunks []hunk
-	added := 0
-	for len(edits) > 0 {
-		n, ok := s.joined(edits)
-		if !ok {
-			return nil
+	var number, newNumber, of int
+	isChanged := false // whether the line before is
+	_, body, _ := strings.Cut(string(patch), "\n@@")
+	for line := range strings.Lines("@@" + body) {
+		text := strings.TrimRight(line[1:], "\r\n")
+		if (line[0] == '-' || line[0] == '+') && !isChanged {
+			hunks = append(hunks, hunk{oldNumber: first + number, newNumber: first + newNumber})
 		}
-		h := s.hunk(edits[:n])
-		h.newNumber += added
-		added += len(h.new) - len(h.old)
-		hunks = append(hunks, h)
-		edits = edits[n:]
+		isChanged = true
+		switch line[0] {
+		case '-':
+			hunks[len(hunks)-1].old = append(hunks[len(hunks)-1].old, text)
+			number++
+		case '+':
+			hunks[len(hunks)-1].new = append(hunks[len(hunks)-1].new, text)
+			newNumber++
+		case '@':
+			_, _ = fmt.Sscanf(line, "@@ -%d,%d +%d,", &number, &of, &newNumber) // there is nothing else
+			isChanged = false
+		default:
+			number, newNumber, isChanged = number+1, newNumber+1, false
+		}
 	}
 	return hunks
-}
-
-// joined returns the number of edits that change the same block of lines as the first one.
-func (s *source) joined(edits []finding.Edit) (n int, ok bool) {
-	for i, e := range edits {
-		if !s.takes(e) || i > 0 && e.Start < edits[i-1].End {
-			return 0, false
-		}
-		if i > 0 && s.lineAt(e.Start) > s.lineAt(edits[i-1].End)+1 {
-			return i, true
-		}
-	}
-	return len(edits), true
-}
-
-// hunk returns the lines that the edits of one block change.
-func (s *source) hunk(edits []finding.Edit) hunk {
-	first, last := s.lineAt(edits[0].Start), s.lineAt(edits[len(edits)-1].End)
-	at := s.starts[first]
-	end := s.lineEnd(last)
-	before := s.text[at:end]
-	var after strings.Builder
-	for _, e := range edits {
-		after.WriteString(s.text[at:e.Start])
-		after.WriteString(e.New)
-		at = e.End
-	}
-	after.WriteString(s.text[at:end])
-	h := hunk{first + 1, first + 1, splitLines(before), splitLines(after.String())}
-	h.trim()
-	return h
-}
-
-func splitLines(text string) []string {
-	lines := strings.Split(text, "\n")
-	for i := range lines {
-		lines[i] = strings.TrimSuffix(lines[i], "\r")
-	}
-	return lines
-}
-
-// trim drops the lines at both ends that the fix does not change.
-func (h *hunk) trim() {
-	for len(h.old) > 0 && len(h.new) > 0 && h.old[0] == h.new[0] {
-		h.old, h.new = h.old[1:], h.new[1:]
-		h.oldNumber++
-		h.newNumber++
-	}
-	for len(h.old) > 0 && len(h.new) > 0 && h.old[len(h.old)-1] == h.new[len(h.new)-1] {
-		h.old, h.new = h.old[:len(h.old)-1], h.new[:len(h.new)-1]
-	}
 }

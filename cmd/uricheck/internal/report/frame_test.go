@@ -51,7 +51,7 @@ func TestHunks(t *testing.T) {
 				edits = append(edits, e)
 			}
 			var got []string
-			for _, file := range byFile(edits) {
+			for _, file := range finding.ByFile(edits) {
 				for _, h := range newSource(text).hunks(file) {
 					for i, line := range h.old {
 						got = append(got, fmt.Sprintf("-%d %s", h.oldNumber+i, line))
@@ -117,8 +117,8 @@ func TestColorChangesNoText(t *testing.T) {
 	p := readProject(t)
 	plain, colored := p.report(), p.report()
 	colored.Color = true
-	want, _ := plain.frames(everything(t, p))
-	got, _ := colored.frames(everything(t, p))
+	want := plain.frames(everything(t, p))
+	got := colored.frames(everything(t, p))
 	if strings.Contains(want, "\x1b") {
 		t.Errorf("escape sequences without Color: %q", want)
 	}

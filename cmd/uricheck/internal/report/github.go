@@ -21,13 +21,13 @@ var (
 // github writes a workflow command for each finding. The message is the same as in format text,
 // because the log does not show the properties of a command, and GitHub makes annotations of only
 // the first ten errors, warnings and notices of a step.
-func (r *Report) github(found []finding.Finding) (string, error) {
+func (r *Report) github(found []finding.Finding) string {
 	var b strings.Builder
 	for _, f := range found {
 		fmt.Fprintf(&b, "::%s %s::%s\n", githubCommands[f.Severity], r.githubProperties(f),
 			githubData.Replace(strings.TrimSuffix(textLines(f, r.Root), "\n")))
 	}
-	return b.String(), nil
+	return b.String()
 }
 
 func (r *Report) githubProperties(f finding.Finding) string {

@@ -11,7 +11,7 @@ import (
 var gitlabSeverities = map[string]string{"error": "major", "warning": "minor", "style": "info"}
 
 // gitlab writes a Code Quality report: a list of issues, with the properties that GitLab reads.
-func (r *Report) gitlab(found []finding.Finding) (string, error) {
+func (r *Report) gitlab(found []finding.Finding) string {
 	issues := []object{}
 	prints := r.Fingerprints(found)
 	for i, f := range found {

@@ -43,7 +43,7 @@ type Report struct {
 // Format is a way to write findings, which must be sorted.
 type Format struct {
 	Name   string
-	Render func(*Report, []finding.Finding) (string, error)
+	Render func(*Report, []finding.Finding) string
 }
 
 // Formats lists every format.

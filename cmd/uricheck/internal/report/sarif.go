@@ -21,7 +21,7 @@ const rootID = "%SRCROOT%"
 var sarifLevels = map[string]string{"error": "error", "warning": "warning", "style": "note"}
 
 // sarif writes SARIF 2.1.0 (OASIS).
-func (r *Report) sarif(found []finding.Finding) (string, error) {
+func (r *Report) sarif(found []finding.Finding) string {
 	results := []object{}
 	prints := r.Fingerprints(found)
 	for i, f := range found {

@@ -20,7 +20,7 @@ func (r *Report) sarifFixes(f finding.Finding) []object {
 
 func (r *Report) artifactChanges(edits []finding.Edit) []object {
 	var changes []object
-	for _, file := range byFile(edits) {
+	for _, file := range finding.ByFile(edits) {
 		src := r.source(file[0].File)
 		var replacements []object
 		for _, e := range file {

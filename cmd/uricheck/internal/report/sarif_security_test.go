@@ -14,12 +14,9 @@ import (
 // severity that it shows.
 func TestWeaknesses(t *testing.T) {
 	r := &Report{Rules: uricheck.Rules()}
-	text, err := JSON(r.sarifDriver(), "")
+	text := JSON(r.sarifDriver(), "")
 	var driver sarifDriver
-	if err == nil {
-		err = json.Unmarshal([]byte(text), &driver)
-	}
-	if err != nil || len(driver.Rules) != len(r.Rules) {
+	if err := json.Unmarshal([]byte(text), &driver); err != nil || len(driver.Rules) != len(r.Rules) {
 		t.Fatalf("%v: %s", err, text)
 	}
 	for _, rule := range driver.Rules {
@@ -46,11 +43,9 @@ func TestSnippetsHaveNoPasswords(t *testing.T) {
 	for _, text := range []string{"hunter2", "1a", "http://u:hunter2@h:1a/", "1b"} {
 		found = append(found, p.finding(t, "a.go", text, "error", "host: x"))
 	}
-	text, err := p.report().sarif(found)
+	text := p.report().sarif(found)
 	var log sarifLog
-	if err == nil {
-		err = json.Unmarshal([]byte(text), &log)
-	}
+	err := json.Unmarshal([]byte(text), &log)
 	if err != nil || strings.Contains(text, "hunter2") {
 		t.Fatalf("%v: %s", err, text)
 	}

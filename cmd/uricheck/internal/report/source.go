@@ -159,3 +159,8 @@ func (s *source) column(line, offset int) int {
 	s.counted.offset, s.counted.column = offset, column
 	return column
 }
+
+// takes reports whether the current file has the bytes that an edit replaces.
+func (s *source) takes(e finding.Edit) bool {
+	return 0 <= e.Start && e.Start <= e.End && e.End <= len(s.text)
+}

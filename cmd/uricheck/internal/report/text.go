@@ -7,12 +7,12 @@ import (
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
-func (r *Report) text(found []finding.Finding) (string, error) {
+func (r *Report) text(found []finding.Finding) string {
 	var b strings.Builder
 	for _, f := range found {
 		b.WriteString(textLines(f, r.Dir))
 	}
-	return b.String(), nil
+	return b.String()
 }
 
 // textLines returns a finding with its severity, as compilers print errors and warnings, and a line

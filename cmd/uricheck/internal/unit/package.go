@@ -20,16 +20,12 @@ type Package struct {
 	Imported map[string]Import
 }
 
-// Import is an imported package.
+// Import is an imported package. Its facts are stored, or in the file.
 type Import struct {
 	Vetx           // with types, unless there is an archive
 	Archive string // of the compiler, in the cache of the go command, whose files do not change
-	Sum     [sha256.Size]byte
-}
-
-// NewImport returns the import of a package that the go command has compiled into an archive.
-func NewImport(archive string, facts []byte) Import {
-	return Import{Vetx{Facts: facts}, archive, sha256.Sum256(append([]byte(archive), facts...))}
+	Stored  StoredFacts
+	Sum     [sha256.Size]byte // of all that the types and facts depend on
 }
 
 // Indexed returns the types and facts of the package with a path, without the data that only the
@@ -41,7 +37,9 @@ func (i Import) Indexed(path string) (Vetx, error) {
 		return Vetx{}, err
 	}
 	file, err := NewVetx(fset, pkg)
-	file.Facts = i.Facts
+	if err == nil {
+		file.Facts, err = i.Stored.Encode()
+	}
 	return file, err
 }
 

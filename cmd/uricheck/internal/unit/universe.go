@@ -22,9 +22,8 @@ type Universe struct {
 // imported is an imported package, without the contents of its file.
 type imported struct {
 	Import
-	stored StoredFacts
-	facts  []analysis.ObjectFact // its facts about objects that existed at the last read
-	at     int                   // the number of reads before
+	facts []analysis.ObjectFact // its facts about objects that existed at the last read
+	at    int                   // the number of reads before
 }
 
 // NewUniverse returns a universe without packages.
@@ -117,10 +116,10 @@ func (u *Universe) factsOf(path string) ([]analysis.ObjectFact, error) {
 		if err != nil {
 			return nil, fmt.Errorf("the facts of %s: %w", path, err)
 		}
-		i.stored, i.Facts = stored, nil
+		i.Stored, i.Facts = stored, nil
 	}
 	if i.at != u.reads {
-		i.facts, i.at = i.stored.Of(u.Types), u.reads
+		i.facts, i.at = i.Stored.Of(u.Types), u.reads
 	}
 	return i.facts, nil
 }

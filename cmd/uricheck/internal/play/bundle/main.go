@@ -1,25 +1,17 @@
-// Command bundle writes the types and facts of the standard library for the playground,
-// compressed. It is its own tool for go vet.
+// Command bundle writes the types and facts of the standard library for the playground.
 package main
 
 import (
-	"compress/gzip"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 
-	"github.com/uricheck/go-uricheck/analyzer"
-	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/play"
 )
 
 func main() {
-	if engine.IsToolCall(os.Args[1:]) {
-		engine.Tool(analyzer.New(analyzer.Options{}), engine.NewIdle())
-	}
 	out := flag.String("o", "", "the `file` to write")
 	flag.Parse()
 	if err := write(*out); err != nil {
@@ -37,13 +29,5 @@ func write(name string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(compress(f, bundle), f.Close())
-}
-
-func compress(w io.Writer, b *play.Bundle) error {
-	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
-	if err != nil {
-		return err
-	}
-	return errors.Join(b.Write(z), z.Close())
+	return errors.Join(bundle.Write(f), f.Close())
 }
