@@ -178,6 +178,9 @@ func (p *program) analyzePackages(opts *options) (*engine.Result, bool) {
 		p.errorf("%v", err)
 		return nil, false
 	}
+	for _, dir := range append([]string{opts.dir}, result.Dirs...) {
+		removeLeftOver(dir)
+	}
 	result.Findings = opts.adjust(result.Findings)
 	for _, text := range result.Errors {
 		p.errorf("%s", report.Clean(text)) // each on one line, even if names contain line ends

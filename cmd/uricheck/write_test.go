@@ -4,7 +4,9 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
+	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/engine"
 	"github.com/uricheck/go-uricheck/cmd/uricheck/internal/finding"
 )
 
@@ -51,6 +53,32 @@ func TestWriteFileRefuses(t *testing.T) {
 		t.Errorf("the read-only file holds %q, want %q", got, "old")
 	}
 	wantOnly(t, dir, "link.go", "readonly.go")
+}
+
+// TestRemoveLeftOver checks that removeLeftOver removes the files of a killed run, even of the
+// last second, but no file of an active run, or of somebody else.
+func TestRemoveLeftOver(t *testing.T) {
+	dir := t.TempDir()
+	old := time.Now().Add(-time.Hour)
+	if engine.HasLocks {
+		old = time.Now()
+	}
+	for _, name := range []string{".uricheck-123.tmp", ".uricheck-4294967295.tmp", ".uricheck-x.tmp", ".uricheck-1", ".uricheck-.tmp", ".uricheck.toml", "a.go"} {
+		write(t, filepath.Join(dir, name), "", 0o644)
+		if err := os.Chtimes(filepath.Join(dir, name), old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	active, err := createTemp(dir, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	removeLeftOver(dir)
+	if err := os.Remove(active.Name()); err != nil {
+		t.Errorf("the file of an active run: %v", err)
+	}
+	_ = active.Close()
+	wantOnly(t, dir, ".uricheck-.tmp", ".uricheck-1", ".uricheck-x.tmp", ".uricheck.toml", "a.go")
 }
 
 // TestWriteNamed has links that lead out of a repository, and links that do not.

@@ -1,8 +1,10 @@
 package lsp
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -175,15 +177,57 @@ func TestGarbage(t *testing.T) {
 	}
 }
 
-// TestNoMessage checks that the server ends if it cannot know where the next message begins.
+// TestMalformed sends messages that are no requests: the server refuses each, and answers the next
+// request.
+func TestMalformed(t *testing.T) {
+	const end = `{"jsonrpc":"2.0","method":"exit"}`
+	request := func(id int, method string) string {
+		return fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":%q,"params":{}}`, id, method)
+	}
+	for content, code := range map[string]int{
+		"":                               jsonrpc2.CodeParseError,
+		"abc":                            jsonrpc2.CodeParseError,
+		`{"jsonrpc":"2.0","id":1,`:       jsonrpc2.CodeParseError,
+		`{"id":1} {"id":2}`:              jsonrpc2.CodeParseError,
+		strings.Repeat("[", 1<<16):       jsonrpc2.CodeParseError,
+		"null":                           jsonrpc2.CodeInvalidRequest,
+		"[]":                             jsonrpc2.CodeInvalidRequest,
+		`[` + request(1, "x") + `]`:      jsonrpc2.CodeInvalidRequest,
+		`{"jsonrpc":"2.0","id":1}`:       jsonrpc2.CodeInvalidRequest,
+		`{"id":{},"method":"hover"}`:     jsonrpc2.CodeInvalidRequest,
+		`{"id":1,"result":[],"error":3}`: jsonrpc2.CodeInvalidRequest,
+	} {
+		var in, out bytes.Buffer
+		for _, text := range []string{request(1, "initialize"), content, request(2, "shutdown"), end} {
+			fmt.Fprintf(&in, "content-length:%d\r\nContent-Type: x\r\n\r\n%s", len(text), text)
+		}
+		if err := (Server{Analyze: fake, Log: io.Discard}).Serve(context.Background(), io.NopCloser(&in), &out); err != nil {
+			t.Errorf("%.20q: %v", content, err)
+		}
+		if want := fmt.Sprintf(`{"jsonrpc":"2.0","id":null,"error":{"code":%d,`, code); !strings.Contains(out.String(), want) {
+			t.Errorf("%.20q: no %s in %s", content, want, &out)
+		}
+		if !strings.Contains(out.String(), `"id":2,"result":null`) {
+			t.Errorf("%.20q: no answer to shutdown in %s", content, &out)
+		}
+	}
+}
+
+// TestNoMessage checks that the server ends, with a sentence, if it cannot know where the next message
+// begins.
 func TestNoMessage(t *testing.T) {
-	for _, in := range []string{
-		"", "Content-Length: 7\r\n\r\nabc", "Content-Length: 7\r\n", "GET / HTTP/1.1\r\n\r\n", "Content-Length: -1\r\n\r\n",
-		"Content-Length: 5000000000\r\n\r\n", "Content-Type: x\r\n\r\n{}",
+	for in, want := range map[string]string{
+		"":                                   ErrLeft.Error(),
+		"Content-Length: 7\r\n\r\nabc":       ErrLeft.Error(),
+		"Content-Length: 7\r\n":              ErrLeft.Error(),
+		"GET / HTTP/1.1\r\n\r\n":             "the editor sent something other than a message of LSP",
+		"Content-Length: -1\r\n\r\n":         `the editor sent the invalid Content-Length "-1"`,
+		"Content-Length: 5000000000\r\n\r\n": `the editor sent the invalid Content-Length "5000000000"`,
+		"Content-Type: x\r\n\r\n{}":          `the editor sent the invalid Content-Length ""`,
 	} {
 		err := Server{Analyze: fake, Log: io.Discard}.Serve(context.Background(), io.NopCloser(strings.NewReader(in)), io.Discard)
-		if !errors.Is(err, ErrLeft) {
-			t.Errorf("%q: %v", in, err)
+		if err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", in, err, want)
 		}
 	}
 }

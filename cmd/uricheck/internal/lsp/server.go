@@ -61,7 +61,8 @@ type Server struct {
 // specification requires.
 var ErrLeft = errors.New("the editor disconnected without sending shutdown and exit")
 
-// Serve talks to a client until the client sends exit, goes away or breaks the protocol. The error is ErrLeft.
+// Serve talks to a client until the client sends exit or goes away. The error is ErrLeft, or says
+// how the client broke the protocol.
 func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &session{
@@ -75,7 +76,7 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 	}
 	s.quick = newQuick(s)
 	logger := jsonrpc2.SetLogger(log.New(c.Log, "uricheck lsp: ", 0))
-	objects := jsonrpc2.NewBufferedStream(pipes{in, out}, jsonrpc2.VSCodeObjectCodec{})
+	objects := stream{jsonrpc2.NewBufferedStream(pipes{in, out}, codec{}), s}
 	// The connection must exist before a message arrives.
 	s.mu.Lock()
 	s.conn = jsonrpc2.NewConn(ctx, objects, jsonrpc2.HandlerWithError(s.handle).SuppressErrClosed(), logger)
@@ -88,16 +89,19 @@ func (c Server) Serve(ctx context.Context, in io.ReadCloser, out io.Writer) erro
 	workers.Wait()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.state != exited {
-		return ErrLeft
-	}
-	return nil
+	s.finish(nil) // if the context ended the session
+	return s.end
 }
 
-// pipes are standard input and output.
-type pipes struct {
-	io.ReadCloser
-	io.Writer
+// finish records the end of the session: an exit, or the reason why there was none.
+func (s *session) finish(err error) {
+	if s.state == exited {
+		return
+	}
+	if err == nil && s.state != shutDown || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = ErrLeft
+	}
+	s.state, s.end = exited, err
 }
 
 // session is the state of one client. It handles the messages of the client one by one; mu protects
@@ -108,6 +112,7 @@ type session struct {
 	conn   *jsonrpc2.Conn
 
 	state   state
+	end     error // the result of Serve
 	client  initializeParams
 	folders folders
 
@@ -197,9 +202,7 @@ func (s *session) handle(_ context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Req
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if r.Method == "exit" {
-		if s.state == shutDown {
-			s.state = exited
-		}
+		s.finish(nil)
 		return nil, conn.Close()
 	}
 	known, ok := methods[r.Method]
