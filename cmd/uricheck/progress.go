@@ -55,16 +55,24 @@ func (l *progressLine) write(text string) {
 	l.length = len(text)
 }
 
-// stage returns the current stage.
+// stage returns the current stage, and an upper estimate of the time left, if there is one:
+// cached packages take no time.
 func stage(p engine.Progress, elapsed time.Duration) string {
-	seconds := int(elapsed.Seconds())
+	seconds := fmt.Sprintf("%d s", int(elapsed.Seconds()))
 	switch {
+	case p.IsCompiling:
+		return "compiling dependencies for " + seconds // the go command does not tell how many are left
 	case p.Units == 0:
-		return fmt.Sprintf("loading packages for %d s", seconds) // and perhaps compiling dependencies
+		return "loading packages for " + seconds
 	case p.All <= p.Units:
-		return fmt.Sprintf("checked %s in %d s", report.Plural(p.Units, "package"), seconds)
+		return fmt.Sprintf("checked %s in %s", report.Plural(p.Units, "package"), seconds)
 	}
-	return fmt.Sprintf("checked %d of at most %s in %d s", p.Units, report.Plural(p.All, "package"), seconds)
+	text := fmt.Sprintf("checked %d of at most %s in %s", p.Units, report.Plural(p.All, "package"), seconds)
+	if p.Units*10 >= p.All { // before that it is a guess
+		left := elapsed * time.Duration(p.All-p.Units) / time.Duration(p.Units)
+		text += fmt.Sprintf("; the rest takes at most %d s", int(left.Seconds())+1)
+	}
+	return text
 }
 
 // endProgress erases the progress line, so that other output takes its place.

@@ -20,7 +20,7 @@ func TestStage(t *testing.T) {
 		{engine.Progress{All: 9}, 2, "loading packages for 2 s"},
 		{engine.Progress{Units: 1}, 2, "checked 1 package in 2 s"},
 		{engine.Progress{Units: 5, All: 100}, 4, "checked 5 of at most 100 packages in 4 s"},
-		{engine.Progress{Units: 25, All: 100}, 10, "checked 25 of at most 100 packages in 10 s"},
+		{engine.Progress{Units: 25, All: 100}, 10, "checked 25 of at most 100 packages in 10 s; the rest takes at most 31 s"},
 		{engine.Progress{Units: 101, All: 100}, 10, "checked 101 packages in 10 s"},
 	} {
 		if got := stage(tt.p, time.Duration(tt.seconds)*time.Second); got != tt.want {

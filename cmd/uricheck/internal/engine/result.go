@@ -9,6 +9,8 @@ import (
 type Progress struct {
 	Units int // packages analysed, dependencies included
 	All   int // all packages, some of which may need no analysis; 0 if unknown
+	// IsCompiling is set while the go command compiles packages for their types.
+	IsCompiling bool
 }
 
 // Result is the result of a run.

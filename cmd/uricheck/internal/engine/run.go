@@ -95,7 +95,8 @@ type run struct {
 	mu     sync.Mutex // for the parts of the roots
 	isOver bool       // whether nobody needs more records
 
-	done, all atomic.Int64 // packages
+	done, all   atomic.Int64 // packages
+	isCompiling atomic.Bool
 }
 
 // analyze analyses the packages.
@@ -195,6 +196,12 @@ func (r *run) begin(overlay []string) error {
 	settings.Settings = fmt.Sprintf("%t %q", c.Entries, c.Flags)
 	settings.MakeRecord = makeRecord
 	settings.Done = func() { r.done.Add(1) }
+	compile := settings.Compile
+	settings.Compile = func(ctx context.Context, paths []string) ([]*closure.Listed, error) {
+		r.isCompiling.Store(true)
+		defer r.isCompiling.Store(false)
+		return compile(ctx, paths)
+	}
 	r.analysis = closure.New(r.ctx, settings, r.listed, isPartOf(r.roots))
 	return nil
 }
@@ -214,7 +221,7 @@ func (r *run) tellProgress() (stop func()) {
 			case <-end:
 				return
 			case <-tick.C:
-				tell(Progress{int(r.done.Load()), int(r.all.Load())})
+				tell(Progress{int(r.done.Load()), int(r.all.Load()), r.isCompiling.Load()})
 			}
 		}
 	}()
