@@ -385,6 +385,7 @@ func (c *checker) conclude(arg *argument) {
 	})
 	if len(arg.findings) == 0 {
 		c.noteFitting(arg)
+		c.noteMeeting(arg)
 		c.recorder.add(arg, inventory.Fine)
 		return
 	}

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -21,11 +22,26 @@ func (c composer) checkMisused() {
 			continue
 		}
 		for cur := range d.Root().Preorder(misusing...) {
-			if as := parts.MisuseAt(cur); as != 0 && !(as == uricheck.JoinedByColon && c.areFaulty(literalsIn(cur))) {
+			if as := parts.MisuseAt(cur); as != 0 && !c.isKnownMisuse(cur, as) {
 				c.concludeMisuse(cur, as)
 			}
 		}
 	}
+}
+
+// isKnownMisuse reports whether there is a finding about a text that comes from the misuse at cur.
+func (c composer) isKnownMisuse(cur inspector.Cursor, as uricheck.Misuse) bool {
+	switch as {
+	case uricheck.JoinedByColon:
+		return c.areFaulty(literalsIn(cur))
+	case uricheck.DoubledSlash:
+		return slices.ContainsFunc(c.checker.arguments, func(arg *argument) bool {
+			m, ok := c.checker.meetingOf(arg)
+			return ok && m.at != nil && m.at.Pos() <= cur.Node().Pos() && cur.Node().End() <= m.at.End() &&
+				slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return f.Rule.Name == "slash" })
+		})
+	}
+	return false
 }
 
 func (c composer) concludeMisuse(cur inspector.Cursor, as uricheck.Misuse) {
