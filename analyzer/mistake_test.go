@@ -79,6 +79,8 @@ func TestOneMistake(t *testing.T) {
 			[]string{"\"s\": separator.warning; \"`https://h.example/s`\" passed to get, \"u + q\" passed to http.Get, \"&\" also here"}},
 		{"a base that users set, too", "type c struct{ BaseURL string }\n\nfunc (c c) get() { http.Get(c.BaseURL + `/a`) }\n\nvar base = flag.String(`base-url`, `https://h.example/`, ``)\n\nfunc f() { c{BaseURL: *base}.get() }",
 			[]string{"\"/\": slash.warning; \"flag.String(`base-url`, `https://h.example/`, ``)\" assigned to base, \"*base\" assigned to field BaseURL, \"c.BaseURL + `/a`\" passed to http.Get"}},
+		{"a port behind the text of a URL", "func f() { u := &url.URL{Scheme: `https`, Host: `h.example`}; a := u.String() + `:443`; net.Dial(`tcp`, a) }",
+			[]string{`"a": address.error; `}},
 		{"a value in a format and in a sum", `func f(h string) { fmt.Println(http.Get("http://" + h + ":80/")); fmt.Println(http.Get(fmt.Sprintf("http://%s:%d/", h, 80))) }`,
 			[]string{`"h + \":80": hostport.warning; "%s:%d" also hostport`}},
 
@@ -92,6 +94,8 @@ func TestOneMistake(t *testing.T) {
 			[]string{"\"&\": separator.warning; \"`/a` + `&x=` + id\" passed to get, \"`https://h.example` + p\" passed to http.Get", "\"&\": separator.warning; \"`/b` + `&x=` + id\" passed to get, \"`https://h.example` + p\" passed to http.Get"}},
 		{"a base with a right reference", "func f() (us []*url.URL) {\n\tb, _ := url.Parse(`https://h.example/api/v1/`)\n\tu, _ := b.Parse(`/a`)\n\tv, _ := b.Parse(`/b`)\n\tw, _ := b.Parse(`c`)\n\treturn append(us, u, v, w)\n}",
 			[]string{`"/a": resolve.warning; `, `"/b": resolve.warning; `}},
+		{"ports behind the texts of two URLs", "func f(v *url.URL) { u := &url.URL{Scheme: `https`, Host: `h.example`}; net.Dial(`tcp`, u.String()+`:443`); net.Dial(`tcp`, v.String()+`:443`) }",
+			[]string{`"u.String()+`+"`:443`"+`": address.error; `, "\"v.String()+`:443`\": hostport.warning; "}},
 		{"two faults of one constant", "const c = \"http://h:99999/%zz\"\n\nfunc f() { url.Parse(c); http.Get(c) }",
 			[]string{`"99999": port.error; "c" passed to http.Get, "c" also passed to url.Parse`, `"%zz": escape.error; "c" passed to url.Parse, "c" also passed to http.Get`}},
 		{"two elements", `func f() { http.Get(path.Join("https://h.example", "50%")) }`,

@@ -22,29 +22,38 @@ func (c composer) checkMisused() {
 			continue
 		}
 		for cur := range d.Root().Preorder(misusing...) {
-			if as := parts.MisuseAt(cur); as != 0 && !c.isKnownMisuse(cur, as) {
+			if as := parts.MisuseAt(cur); as != 0 {
 				c.concludeMisuse(cur, as)
 			}
 		}
 	}
 }
 
+// shownBy are the rules that say what a misuse does to a text that arrives.
+var shownBy = map[uricheck.Misuse]string{uricheck.DoubledSlash: "slash", uricheck.PortBehindURL: "address"}
+
 // isKnownMisuse reports whether there is a finding about a text that comes from the misuse at cur.
 func (c composer) isKnownMisuse(cur inspector.Cursor, as uricheck.Misuse) bool {
-	switch as {
-	case uricheck.JoinedByColon:
+	if as == uricheck.JoinedByColon {
 		return c.areFaulty(literalsIn(cur))
-	case uricheck.DoubledSlash:
-		return slices.ContainsFunc(c.checker.arguments, func(arg *argument) bool {
-			m, ok := c.checker.meetingOf(arg)
-			return ok && m.at != nil && m.at.Pos() <= cur.Node().Pos() && cur.Node().End() <= m.at.End() &&
-				slices.ContainsFunc(arg.findings, func(f uricheck.Finding) bool { return f.Rule.Name == "slash" })
-		})
 	}
-	return false
+	isRead := func(p term.Piece) bool { return p.Read != nil && contains(cur.Node(), p.Read) }
+	return slices.ContainsFunc(c.checker.arguments, func(arg *argument) bool {
+		isAbout := func(f uricheck.Finding) bool { return f.Rule.Name == shownBy[as] }
+		if arg.arrival == nil || !slices.ContainsFunc(arg.findings, isAbout) {
+			return false
+		}
+		sink := sinkOf(arg)
+		return sink != nil && contains(sink, cur.Node()) || slices.ContainsFunc(arg.arrival.Made().Pieces, isRead)
+	})
 }
 
+func contains(whole, part ast.Node) bool { return whole.Pos() <= part.Pos() && part.End() <= whole.End() }
+
 func (c composer) concludeMisuse(cur inspector.Cursor, as uricheck.Misuse) {
+	if c.isKnownMisuse(cur, as) {
+		return
+	}
 	whole := term.Text{Kind: term.String, Pieces: []term.Piece{{Hole: term.AnyString, Read: cur.Node().(ast.Expr)}}}
 	arg := &argument{cur: cur, text: c.learned(cur, whole), usage: composedBy(cur, stdlib.Compose, c.makerOf(cur))}
 	arg.text.Holes[0].Misuse = as
