@@ -71,13 +71,13 @@ type Composition struct {
 
 // Reporter turns the faults of a package into diagnostics.
 type Reporter struct {
-	pass    *analysis.Pass
-	flow    *flow.Flow
-	files   *code.Files
-	sources *sources
-	ignores *ignores
-	faults  []*Fault
-	faultOf map[*ast.Ident]*Fault // by the names that are the whole expression of a text
+	pass     *analysis.Pass
+	flow     *flow.Flow
+	files    *code.Files
+	sources  *sources
+	ignores  *ignores
+	faults   []*Fault
+	faultsOf map[*ast.Ident][]*Fault // by the names that are the whole expression of a text
 }
 
 // Diagnostic is the diagnostic of a mistake. A fix is for its finding.
