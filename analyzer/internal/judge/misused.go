@@ -48,7 +48,9 @@ func (c composer) isKnownMisuse(cur inspector.Cursor, as uricheck.Misuse) bool {
 	})
 }
 
-func contains(whole, part ast.Node) bool { return whole.Pos() <= part.Pos() && part.End() <= whole.End() }
+func contains(whole, part ast.Node) bool {
+	return whole.Pos() <= part.Pos() && part.End() <= whole.End()
+}
 
 func (c composer) concludeMisuse(cur inspector.Cursor, as uricheck.Misuse) {
 	if c.isKnownMisuse(cur, as) {
