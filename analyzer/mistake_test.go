@@ -95,7 +95,7 @@ func TestOneMistake(t *testing.T) {
 		{"a base with a right reference", "func f() (us []*url.URL) {\n\tb, _ := url.Parse(`https://h.example/api/v1/`)\n\tu, _ := b.Parse(`/a`)\n\tv, _ := b.Parse(`/b`)\n\tw, _ := b.Parse(`c`)\n\treturn append(us, u, v, w)\n}",
 			[]string{`"/a": resolve.warning; `, `"/b": resolve.warning; `}},
 		{"ports behind the texts of two URLs", "func f(v *url.URL) { u := &url.URL{Scheme: `https`, Host: `h.example`}; net.Dial(`tcp`, u.String()+`:443`); net.Dial(`tcp`, v.String()+`:443`) }",
-			[]string{`"u.String()+`+"`:443`"+`": address.error; `, "\"v.String()+`:443`\": hostport.warning; "}},
+			[]string{`"u.String()+` + "`:443`" + `": address.error; `, "\"v.String()+`:443`\": hostport.warning; "}},
 		{"two faults of one constant", "const c = \"http://h:99999/%zz\"\n\nfunc f() { url.Parse(c); http.Get(c) }",
 			[]string{`"99999": port.error; "c" passed to http.Get, "c" also passed to url.Parse`, `"%zz": escape.error; "c" passed to url.Parse, "c" also passed to http.Get`}},
 		{"two elements", `func f() { http.Get(path.Join("https://h.example", "50%")) }`,
