@@ -799,3 +799,21 @@ func joinedByColon(host, port string) (string, string) {
 	addr := strings.Join([]string{host, port}, ":")                         // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 	return addr, "http://" + strings.Join([]string{host, port}, ":") + "/x" // want `hostport: this host and port lack the brackets that an IPv6 host needs`
 }
+
+// Addresses of sixteen bytes, and those of a host that may have any.
+func madeOfBytes(b [16]byte, compact []byte) {
+	http.Get("http://" + net.IP(b[:]).String() + ":80/")         // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	http.Get("http://" + net.IP(compact[:]).String() + ":80/")   // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	http.Get("http://" + net.IP(compact[4:]).String() + ":80/")  // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	http.Get("http://" + net.IP(compact[:16]).String() + ":80/") // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+}
+
+func foundAsBytes(ctx context.Context, host string) {
+	found, err := net.DefaultResolver.LookupIP(ctx, "ip", host)
+	if err != nil {
+		return
+	}
+	for _, ip := range found {
+		http.Get("http://" + ip.String() + ":80/") // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	}
+}
