@@ -818,11 +818,36 @@ func (p *Parts) hasURL(expr ast.Expr) bool {
 }
 
 // reads reports whether the program reads one of some fields or methods of a variable, except in the expression at
-// cur.
+// cur: there, or in a function that it calls with the variable.
 func (p *Parts) reads(v *types.Var, cur inspector.Cursor, names ...string) bool {
 	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
-		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
-		return ok && use.Parent() != cur && slices.Contains(names, sel.Sel.Name) &&
-			use.Parent().ParentEdgeKind() != edge.AssignStmt_Lhs
+		if use.ParentEdgeKind() == edge.CallExpr_Args {
+			return p.isReadBy(use, names)
+		}
+		return use.Parent() != cur && isRead(use, names)
+	})
+}
+
+// isRead reports whether the code reads one of some fields or methods of the variable at use.
+func isRead(use inspector.Cursor, names []string) bool {
+	sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+	return ok && slices.Contains(names, sel.Sel.Name) && use.Parent().ParentEdgeKind() != edge.AssignStmt_Lhs
+}
+
+// isReadBy reports whether the function that gets the variable at use as an argument reads one of some fields or methods
+// of it. A function of another package that only returns an error may do so.
+func (p *Parts) isReadBy(use inspector.Cursor, names []string) bool {
+	call := use.Parent().Node().(*ast.CallExpr)
+	callee, ok := p.index.CalleeOf(call)
+	if !ok {
+		return false
+	}
+	if _, ok := p.index.Declaration(callee.Func); !ok {
+		return code.IsError(p.info.TypeOf(call))
+	}
+	_, i := use.ParentEdge()
+	params := callee.Func.Signature().Params()
+	return i < params.Len() && slices.ContainsFunc(p.index.Uses(params.At(i)), func(use inspector.Cursor) bool {
+		return isRead(use, names)
 	})
 }
