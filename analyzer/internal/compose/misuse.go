@@ -775,7 +775,7 @@ func (p *Parts) nameOfBase(base ast.Expr) string {
 	}
 	name := code.LastName(base)
 	sel, ok := ast.Unparen(base).(*ast.SelectorExpr)
-	if !ok || len(code.Words(name)) > 1 || !namesURL(name) || code.IsNamed(p.info.TypeOf(sel.X), "net/http/httptest", "Server") {
+	if !ok || len(code.Words(name)) > 1 || !NamesURL(name) || code.IsNamed(p.info.TypeOf(sel.X), "net/http/httptest", "Server") {
 		return name
 	}
 	return code.LastName(sel.X) + "." + name
