@@ -755,15 +755,36 @@ func (p *Parts) fetched(w index.Write) ast.Expr {
 	return nil
 }
 
-// isKnown reports whether an expression is a variable to which the package gives only constants.
-func (p *Parts) isKnown(expr ast.Expr) bool {
+// isKnown reports whether the package itself has all values of an expression: constants, elements of literals with
+// them, variables to which it gives only these, and the URL of a test's server, which has no path.
+func (p *Parts) isKnown(expr ast.Expr) bool { return p.isKnownThrough(expr, maxKnown) }
+
+// maxKnown bounds the variables through which isKnown follows a value.
+const maxKnown = 3
+
+func (p *Parts) isKnownThrough(expr ast.Expr, variables int) bool {
+	isOpen := func(e ast.Expr) bool { return !p.isKnownThrough(e, variables) }
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.IndexExpr:
+		return !isOpen(e.X)
+	case *ast.KeyValueExpr:
+		return !isOpen(e.Value)
+	case *ast.CompositeLit:
+		return !slices.ContainsFunc(e.Elts, isOpen)
+	case *ast.SelectorExpr:
+		if code.IsNamed(p.info.TypeOf(e.X), "net/http/httptest", "Server") {
+			return true
+		}
+	}
 	v := p.index.Target(expr)
 	if v == nil || v.IsField() && v.Exported() {
-		return false
+		return p.info.Types[expr].Value != nil
 	}
 	of := p.index.Variable(v)
-	isOpen := func(w index.Write) bool { return !p.isConstantWrite(w) }
-	return !of.Addressed && !of.IsParam && len(of.Writes) > 0 && !slices.ContainsFunc(of.Writes, isOpen)
+	isOpenWrite := func(w index.Write) bool {
+		return w.Kind != index.Plain || !w.Value.Valid() || !p.isKnownThrough(w.Value.Node().(ast.Expr), variables-1)
+	}
+	return variables > 0 && !of.Addressed && !of.IsParam && len(of.Writes) > 0 && !slices.ContainsFunc(of.Writes, isOpenWrite)
 }
 
 // nameOfBase returns the name of a URL, with the one before it if it is only "URL", or the name with which the program asks
@@ -802,7 +823,7 @@ func (p *Parts) parsedOrCopied(w index.Write) ast.Expr {
 			return nil
 		}
 	}
-	if _, isConstant := code.ConstantString(p.info, expr); isConstant || code.Ident(expr) == nil {
+	if code.Ident(expr) == nil || p.isKnown(expr) {
 		return nil // a call, or a sum, may know that there is no path
 	}
 	return expr
