@@ -45,12 +45,12 @@ func (h *HostValues) never(from flow.Inflow, hops int) bool {
 	if hops == 0 {
 		return false
 	}
-	if address, ok := h.addressIn(from); ok {
-		return h.never(address, hops-1)
-	}
 	expr := from.Cursor.Node().(ast.Expr)
 	if h.saysNoAddress(expr) || !h.areAddresses(expr) && h.neverTexts(h.flow.InflowTexts(from), hops) {
 		return true
+	}
+	if address, ok := h.addressIn(from); ok {
+		return h.never(address, hops-1)
 	}
 	if code.IsOpenSum(h.info, expr) {
 		return slices.ContainsFunc(code.Operands(h.info, expr), func(operand ast.Expr) bool {
