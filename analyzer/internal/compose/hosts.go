@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"net"
 	"slices"
 	"strings"
 
@@ -236,6 +235,9 @@ func (h *HostValues) looksUpIPv4(fn *types.Func, call *ast.CallExpr) bool {
 	})
 }
 
+// lenIPv4 is the number of bytes of an IPv4 address.
+const lenIPv4 = 4
+
 // hasFourBytes reports whether an expression makes a list of four bytes: as a net.IP, an IPv4 address.
 func (h *HostValues) hasFourBytes(expr ast.Expr) bool {
 	t := h.info.TypeOf(expr)
@@ -248,14 +250,14 @@ func (h *HostValues) hasFourBytes(expr ast.Expr) bool {
 	}
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.CompositeLit:
-		return len(e.Elts) == net.IPv4len
+		return len(e.Elts) == lenIPv4
 	case *ast.SliceExpr:
 		of, isArray := h.info.TypeOf(e.X).Underlying().(*types.Array)
 		isFromStart := e.Low == nil || isInt(e.Low, 0)
-		return isFromStart && (e.High != nil && isInt(e.High, net.IPv4len) || e.High == nil && isArray && of.Len() == net.IPv4len)
+		return isFromStart && (e.High != nil && isInt(e.High, lenIPv4) || e.High == nil && isArray && of.Len() == lenIPv4)
 	case *ast.CallExpr:
 		if code.LastName(e.Fun) == "make" {
-			return len(e.Args) > 1 && isInt(e.Args[1], net.IPv4len)
+			return len(e.Args) > 1 && isInt(e.Args[1], lenIPv4)
 		}
 		return h.info.Types[e.Fun].IsType() && len(e.Args) == 1 && h.hasFourBytes(e.Args[0])
 	}
