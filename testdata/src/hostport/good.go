@@ -431,7 +431,9 @@ func (i inspected) url(port int) string {
 }
 
 // A service on the Internet calls the host by its name.
-func hook(publicHost string, port int) string { return fmt.Sprintf("https://%s:%d/hook", publicHost, port) }
+func hook(publicHost string, port int) string {
+	return fmt.Sprintf("https://%s:%d/hook", publicHost, port)
+}
 
 func (n *network) url(port int) string {
 	ip := n.IPAddress
