@@ -264,18 +264,29 @@ var _ = &b{u: "http://h:1a"}
 	}
 }
 
-// TestInventoryTellsBounds has a text on which the program makes more operations than uricheck follows.
+// TestInventoryTellsBounds has texts on which the program makes more operations than uricheck follows, or executes.
 func TestInventoryTellsBounds(t *testing.T) {
-	const first = "package p\n\nimport \"net/url\"\n\nfunc f() {\n\tu := \"http://h/%zz\"\n"
+	const first = "package p\n\nimport (\n\t\"net/url\"\n\t\"strings\"\n)\n\nvar _ = strings.ReplaceAll\n\nfunc f() {\n\tu := \"http://h/%zz\"\n"
 	const rest = "\turl.Parse(u)\n}\n\nfunc g(isBad func(string) bool) bool { return isBad(\"http://h/%zz\") }\n"
-	source := memory{"p/p.go": first + strings.Repeat("\tu += \"/x\"\n", 1000) + rest}
-	for _, e := range load(t, source, "p").inventory(t, "p") {
-		want := "no known function takes the text"
-		if e.At.Start.Line < 1000 {
-			want = "too many operations are on the way of a text in this function: u"
-		}
-		if e.Reason.Text != want {
-			t.Errorf("%s: the reason is %q, want %q", e.At.Start, e.Reason.Text, want)
+	for _, c := range []struct {
+		operation string
+		count     int
+		want      string
+	}{
+		{`u += "/x"`, 1000, "too many operations are on the way of a text in this function: u"},
+		{`u = strings.ReplaceAll(u, "a", "b")`, 20, ""},
+		{`u = strings.ReplaceAll(u, "a", "b")`, 90, "too many operations change the text: u"},
+		{`u = strings.ReplaceAll(u, "a", "b")`, 300, "too many operations are on the way of a text in this function: u"},
+	} {
+		source := memory{"p/p.go": first + strings.Repeat("\t"+c.operation+"\n", c.count) + rest}
+		for _, e := range load(t, source, "p").inventory(t, "p") {
+			want := c.want
+			if e.Text == "http://h/%zz" && e.At.Start.Line > c.count {
+				want = "no known function takes the text"
+			}
+			if e.Reason.Text != want {
+				t.Errorf("%d × %s: %s: the reason is %q, want %q", c.count, c.operation, e.At.Start, e.Reason.Text, want)
+			}
 		}
 	}
 }

@@ -63,6 +63,24 @@ func TestOneMistake(t *testing.T) {
 		{"a base that ends in a slash",
 			"const b = \"https://h.example/\"\n\nfunc f(p string) { http.Get(b + \"/a\"); http.Get(fmt.Sprintf(\"%s/b/%s\", b, p)) }",
 			[]string{`"/": slash.warning; "/" also here`}},
+		{"a base that drops its path for each reference", "func f() (us []*url.URL) {\n\tb, _ := url.Parse(`https://h.example/api/v1/`)\n\tu, _ := b.Parse(`/a`)\n\tv, _ := b.Parse(`/b`)\n\treturn append(us, u, v)\n}",
+			[]string{"\"/a\": resolve.warning; \"/b\" also here"}},
+		{"a base in a field, and references of a helper", "type c struct{ base *url.URL }\n\nfunc made() c { b, _ := url.Parse(`https://h.example/api/v1/`); return c{b} }\n\nfunc (c c) get(p string) { u, _ := c.base.Parse(p); http.Get(u.String()) }\n\nfunc f() { c := made(); c.get(`/a`); c.get(`/b`) }",
+			[]string{"\"/a\": resolve.warning; \"`/a`\" passed to c.get, \"p\" passed to url.URL.Parse, \"/b\" also here"}},
+		{"a slash of each text for a helper", "func get(p string) { http.Get(`https://h.example/` + p) }\n\nfunc f() { get(`/a`); get(`/b`) }",
+			[]string{"\"/\": slash.warning; \"`/a`\" passed to get, \"`https://h.example/` + p\" passed to http.Get, \"/\" also here"}},
+		{"a slash of each base", "type c struct{ base string }\n\nfunc (c c) get(p string) { http.Get(c.base + p) }\n\nfunc f() { c{`https://h.example/`}.get(`/a`); c{`https://i.example/`}.get(`/b`) }",
+			[]string{"\"/\": slash.warning; \"`https://h.example/`\" assigned to field base, \"c.base + p\" perhaps passed to http.Get, \"/\" also here"}},
+		{"a query of each text before that of a helper", "func get(p string, v url.Values) { http.Get(`https://h.example` + p + `?` + v.Encode()) }\n\nfunc f(v url.Values) { get(`/a?x=1`, v); get(`/b?x=1`, v) }",
+			[]string{"\"?\": separator.warning; \"`/a?x=1`\" passed to get, \"`https://h.example` + p + `?` + v.Encode()\" passed to http.Get, \"?\" also here"}},
+		{"a segment that a helper repeats", "func get(p string) { http.Get(`https://h.example/api/v1` + p) }\n\nfunc f() { get(`/v1/a`); get(`/v1/b`) }",
+			[]string{"\"v1\": slash.warning; \"`/v1/a`\" passed to get, \"`https://h.example/api/v1` + p\" passed to http.Get, \"v1\" also here"}},
+		{"two texts that a helper joins", "func get(u, q string) { http.Get(u + q) }\n\nfunc f(id string) { get(`https://h.example/s`, `&id=`+id) }",
+			[]string{"\"s\": separator.warning; \"`https://h.example/s`\" passed to get, \"u + q\" passed to http.Get, \"&\" also here"}},
+		{"a base that users set, too", "type c struct{ BaseURL string }\n\nfunc (c c) get() { http.Get(c.BaseURL + `/a`) }\n\nvar base = flag.String(`base-url`, `https://h.example/`, ``)\n\nfunc f() { c{BaseURL: *base}.get() }",
+			[]string{"\"/\": slash.warning; \"flag.String(`base-url`, `https://h.example/`, ``)\" assigned to base, \"*base\" assigned to field BaseURL, \"c.BaseURL + `/a`\" passed to http.Get"}},
+		{"a port behind the text of a URL", "func f() { u := &url.URL{Scheme: `https`, Host: `h.example`}; a := u.String() + `:443`; net.Dial(`tcp`, a) }",
+			[]string{`"a": address.error; `}},
 		{"a value in a format and in a sum", `func f(h string) { fmt.Println(http.Get("http://" + h + ":80/")); fmt.Println(http.Get(fmt.Sprintf("http://%s:%d/", h, 80))) }`,
 			[]string{`"h + \":80": hostport.warning; "%s:%d" also hostport`}},
 
@@ -70,6 +88,14 @@ func TestOneMistake(t *testing.T) {
 		{"which a directive silences at a reference", "func f() {\n\tb, _ := url.Parse(`https://h.example/`)\n\t//lint:ignore uricheck tried\n\tr, _ := b.Parse(`localhost:8080/x`)\n\thttp.Get(r.String())\n}", nil},
 		{"a value in two texts, one of them with a directive", "func f(h string) {\n\t//lint:ignore uricheck tried\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/a`, h, 1)))\n\tfmt.Println(http.Get(fmt.Sprintf(`http://%s:%d/b`, h, 2)))\n}",
 			[]string{`"%s:%d": hostport.warning; `}},
+		{"texts for a helper, one of them right", "func get(p string) { http.Get(`https://h.example/` + p) }\n\nfunc f() { get(`/a`); get(`/b`); get(`c`) }",
+			[]string{"\"/\": slash.warning; \"`/a`\" passed to get, \"`https://h.example/` + p\" passed to http.Get", "\"/\": slash.warning; \"`/b`\" passed to get, \"`https://h.example/` + p\" passed to http.Get"}},
+		{"texts for a helper that are wrong alone", "func get(p string) { http.Get(`https://h.example` + p) }\n\nfunc f(id string) { get(`/a` + `&x=` + id); get(`/b` + `&x=` + id) }",
+			[]string{"\"&\": separator.warning; \"`/a` + `&x=` + id\" passed to get, \"`https://h.example` + p\" passed to http.Get", "\"&\": separator.warning; \"`/b` + `&x=` + id\" passed to get, \"`https://h.example` + p\" passed to http.Get"}},
+		{"a base with a right reference", "func f() (us []*url.URL) {\n\tb, _ := url.Parse(`https://h.example/api/v1/`)\n\tu, _ := b.Parse(`/a`)\n\tv, _ := b.Parse(`/b`)\n\tw, _ := b.Parse(`c`)\n\treturn append(us, u, v, w)\n}",
+			[]string{`"/a": resolve.warning; `, `"/b": resolve.warning; `}},
+		{"ports behind the texts of two URLs", "func f(v *url.URL) { u := &url.URL{Scheme: `https`, Host: `h.example`}; net.Dial(`tcp`, u.String()+`:443`); net.Dial(`tcp`, v.String()+`:443`) }",
+			[]string{`"u.String()+` + "`:443`" + `": address.error; `, "\"v.String()+`:443`\": hostport.warning; "}},
 		{"two faults of one constant", "const c = \"http://h:99999/%zz\"\n\nfunc f() { url.Parse(c); http.Get(c) }",
 			[]string{`"99999": port.error; "c" passed to http.Get, "c" also passed to url.Parse`, `"%zz": escape.error; "c" passed to url.Parse, "c" also passed to http.Get`}},
 		{"two elements", `func f() { http.Get(path.Join("https://h.example", "50%")) }`,
@@ -113,8 +139,8 @@ func TestOneMistake(t *testing.T) {
 // runSource returns the findings in declarations of a package.
 func runSource(t *testing.T, src string) (*program, []analysis.Diagnostic) {
 	t.Helper()
-	const imports = "package p\n\nimport (\n\t\"fmt\"\n\t\"net\"\n\t\"net/http\"\n\t\"net/http/httputil\"\n\t\"net/url\"\n\t\"path\"\n\t\"strings\"\n)\n\n" +
-		"var _, _, _, _, _, _, _ = fmt.Sprint, net.Dial, http.Get, httputil.NewSingleHostReverseProxy, url.Parse, path.Join, strings.Trim\n\n"
+	const imports = "package p\n\nimport (\n\t\"flag\"\n\t\"fmt\"\n\t\"net\"\n\t\"net/http\"\n\t\"net/http/httputil\"\n\t\"net/url\"\n\t\"path\"\n\t\"strings\"\n)\n\n" +
+		"var _, _, _, _, _, _, _, _ = flag.Parse, fmt.Sprint, net.Dial, http.Get, httputil.NewSingleHostReverseProxy, url.Parse, path.Join, strings.Trim\n\n"
 	p := load(t, memory{"p/p.go": imports + src + "\n"}, "p")
 	return p, p.run(t, "p", p.readFile)
 }

@@ -408,3 +408,22 @@ import "testing"
 func TestUsers(t *testing.T) { (&Client{BaseURL: "http://localhost"}).Users() }
 `, []string{"p/p.go:5 slash.warning"}}})
 }
+
+// A program that sets the host of its requests later joins paths, but for a value with the name of a URL.
+func TestHostSetLater(t *testing.T) {
+	const src = `package p
+import ("net/http"; "path")
+type transport struct{ host string }
+func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	r.URL.Scheme, r.URL.Host = "https", t.host
+	return http.DefaultTransport.RoundTrip(r)
+}
+func get(c *http.Client, name, p string) { c.Get(path.Join(name, p)); http.NewRequest("GET", path.Join(name, p), nil) }
+`
+	testReports(t, []reportCase{
+		{"of paths", strings.ReplaceAll(src, "name", "base"), nil},
+		{"of URLs", strings.ReplaceAll(src, "name", "baseURL"), []string{"p/p.go:8 join.warning", "p/p.go:8 join.warning"}},
+		{"which stays unset", strings.Replace(strings.ReplaceAll(src, "name", "base"), "r.URL.Host", "r.Host", 1),
+			[]string{"p/p.go:8 join.warning", "p/p.go:8 join.warning"}},
+	})
+}

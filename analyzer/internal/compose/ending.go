@@ -34,11 +34,11 @@ func (p *Parts) baseOf(expr ast.Expr) *types.Var {
 	return v
 }
 
-// namesURL is [namesURL], which it asks once for a name.
+// namesURL is [NamesURL], which it asks once for a name.
 func (p *Parts) namesURL(name string) bool {
 	is, known := p.ofURLs[name]
 	if !known {
-		is = namesURL(name)
+		is = NamesURL(name)
 		p.ofURLs[name] = is
 	}
 	return is

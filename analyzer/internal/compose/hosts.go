@@ -2,10 +2,13 @@ package compose
 
 import (
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -42,8 +45,11 @@ func (h *HostValues) never(from flow.Inflow, hops int) bool {
 		return false
 	}
 	expr := from.Cursor.Node().(ast.Expr)
-	if h.saysNoAddress(expr) || h.neverTexts(h.flow.InflowTexts(from), hops) {
+	if h.saysNoAddress(expr) || !h.areAddresses(expr) && h.neverTexts(h.flow.InflowTexts(from), hops) {
 		return true
+	}
+	if address, ok := h.addressIn(from); ok {
+		return h.never(address, hops-1)
 	}
 	if code.IsOpenSum(h.info, expr) {
 		return slices.ContainsFunc(code.Operands(h.info, expr), func(operand ast.Expr) bool {
@@ -52,7 +58,35 @@ func (h *HostValues) never(from flow.Inflow, hops int) bool {
 		})
 	}
 	v := h.flow.Index.Target(expr)
-	return v != nil && !from.Element && h.neverWritten(term.Place{Var: v}, hops-1)
+	return v != nil && h.neverWritten(term.Place{Var: v, Element: from.Element}, hops-1)
+}
+
+// addressIn returns the address that an expression prints, or the value of package net or the list that has it.
+func (h *HostValues) addressIn(from flow.Inflow) (address flow.Inflow, ok bool) {
+	at := code.Unparen(from.Cursor)
+	if from.Element || !h.IsAddress(at.Node().(ast.Expr)) {
+		return address, false
+	}
+	switch e := at.Node().(type) {
+	case *ast.CallExpr:
+		if fun := code.Unparen(at.ChildAt(edge.CallExpr_Fun, -1)); code.LastName(e.Fun) == "String" {
+			return flow.Inflow{Cursor: fun.ChildAt(edge.SelectorExpr_X, -1)}, true
+		}
+	case *ast.IndexExpr:
+		return flow.Inflow{Cursor: at.ChildAt(edge.IndexExpr_X, -1), Element: true}, true
+	case *ast.SelectorExpr:
+		v := h.flow.Index.Target(e)
+		return flow.Inflow{Cursor: at.ChildAt(edge.SelectorExpr_X, -1)}, v != nil && v.Pkg() != nil && v.Pkg().Path() == "net"
+	case *ast.Ident:
+		v := h.flow.Index.Target(e)
+		if v == nil {
+			return address, false
+		}
+		if writes := h.flow.Index.Variable(v).Writes; len(writes) == 1 && index.IsRange(writes[0].At) {
+			return flow.Inflow{Cursor: writes[0].Value, Element: true}, true
+		}
+	}
+	return address, false
 }
 
 // maxHops bounds the variables between a hole and the parts of its value.
@@ -187,6 +221,47 @@ func (h *HostValues) isNamed(obj types.Object) bool {
 // makesNoAddress has the functions that return no IPv6 address without brackets.
 var makesNoAddress = map[string]bool{
 	"net.JoinHostPort": true, "net/netip.AddrFrom4": true, "net/url.QueryEscape": true, "os.Hostname": true,
+	"net.IPv4": true, "(net.IP).To4": true,
+}
+
+// ipv4Networks are the networks of package net that have only IPv4 addresses.
+var ipv4Networks = []string{"ip4", "tcp4", "udp4"}
+
+// looksUpIPv4 reports whether a call of package net returns addresses of such a network.
+func (h *HostValues) looksUpIPv4(fn *types.Func, call *ast.CallExpr) bool {
+	return fn.Pkg() != nil && fn.Pkg().Path() == "net" && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		network, _ := code.ConstantString(h.info, arg)
+		return slices.Contains(ipv4Networks, network)
+	})
+}
+
+// lenIPv4 is the number of bytes of an IPv4 address.
+const lenIPv4 = 4
+
+// hasFourBytes reports whether an expression makes a list of four bytes: as a net.IP, an IPv4 address.
+func (h *HostValues) hasFourBytes(expr ast.Expr) bool {
+	t := h.info.TypeOf(expr)
+	if t == nil || !term.IsBytes(t) {
+		return false
+	}
+	isInt := func(e ast.Expr, n int64) bool {
+		value := h.info.Types[e].Value
+		return value != nil && constant.Compare(constant.ToInt(value), token.EQL, constant.MakeInt64(n))
+	}
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) == lenIPv4
+	case *ast.SliceExpr:
+		of, isArray := h.info.TypeOf(e.X).Underlying().(*types.Array)
+		isFromStart := e.Low == nil || isInt(e.Low, 0)
+		return isFromStart && (e.High != nil && isInt(e.High, lenIPv4) || e.High == nil && isArray && of.Len() == lenIPv4)
+	case *ast.CallExpr:
+		if code.LastName(e.Fun) == "make" {
+			return len(e.Args) > 1 && isInt(e.Args[1], lenIPv4)
+		}
+		return h.info.Types[e.Fun].IsType() && len(e.Args) == 1 && h.hasFourBytes(e.Args[0])
+	}
+	return false
 }
 
 // saysNoAddress reports whether the name of an expression, or the function that it calls, shows
@@ -196,7 +271,7 @@ func (h *HostValues) saysNoAddress(expr ast.Expr) bool {
 	if value, ok := code.ConstantString(h.info, expr); ok {
 		return !uri.IsIPv6(value)
 	}
-	if namesNoAddress(code.LastName(expr)) {
+	if namesNoAddress(code.LastName(expr)) || h.hasFourBytes(expr) {
 		return true
 	}
 	switch e := expr.(type) {
@@ -205,7 +280,7 @@ func (h *HostValues) saysNoAddress(expr ast.Expr) bool {
 		return ok && (isNetHost(field) || isBesideIPv6(h.info, e))
 	case *ast.CallExpr:
 		f, ok := h.flow.Index.CalleeOf(e)
-		return ok && (makesNoAddress[f.Func.FullName()] || h.isByCarefulAuthor(f.Func))
+		return ok && (makesNoAddress[f.Func.FullName()] || h.looksUpIPv4(f.Func, e) || h.isByCarefulAuthor(f.Func))
 	}
 	return false
 }
@@ -243,7 +318,7 @@ func isURLHost(v *types.Var) bool {
 func (h *HostValues) IsCaredFor(cur inspector.Cursor) bool {
 	for fn := range cur.Enclosing((*ast.FuncDecl)(nil)) {
 		expr, ok := cur.Node().(ast.Expr)
-		if ok && h.IsAddress(expr) {
+		if ok && (h.IsAddress(expr) || h.areAddresses(expr)) {
 			address := h.variableOf(expr)
 			return address != nil && h.caresForIPv6(fn, address, true)
 		}
@@ -293,6 +368,12 @@ func (h *HostValues) IsAddress(expr ast.Expr) bool {
 		return ok && isAddress(pointerTo(h.info.TypeOf(sel.X)))
 	}
 	return isAddress(h.info.TypeOf(expr))
+}
+
+// areAddresses reports whether an expression is a list of IP addresses by its type.
+func (h *HostValues) areAddresses(expr ast.Expr) bool {
+	list, ok := types.Unalias(h.info.TypeOf(expr)).(*types.Slice)
+	return ok && isAddress(list.Elem())
 }
 
 // pointerTo returns the type of a variable's address, whose methods can print it too.

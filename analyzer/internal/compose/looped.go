@@ -18,7 +18,7 @@ import (
 func (p *Parts) escapedWrongly(cur inspector.Cursor) uricheck.Misuse {
 	call := cur.Node().(*ast.CallExpr)
 	first := p.firstOf(call.Args[0])
-	isURL := namesURL(code.LastName(first)) || p.isCallOf(first, "String", "(*net/url.URL).String")
+	isURL := NamesURL(code.LastName(first)) || p.isCallOf(first, "String", "(*net/url.URL).String")
 	isSent := func(use inspector.Cursor) bool {
 		return use.ParentEdgeKind() == edge.CallExpr_Args &&
 			(p.calls(use.Parent(), senders...) || isURL && p.calls(use.Parent(), requesters...))

@@ -772,15 +772,36 @@ func (p *Parts) fetched(w index.Write, names ...string) ast.Expr {
 	return nil
 }
 
-// isKnown reports whether an expression is a variable to which the package gives only constants.
-func (p *Parts) isKnown(expr ast.Expr) bool {
+// isKnown reports whether the package itself has all values of an expression: constants, elements of literals with
+// them, variables to which it gives only these, and the URL of a test's server, which has no path.
+func (p *Parts) isKnown(expr ast.Expr) bool { return p.isKnownThrough(expr, maxKnown) }
+
+// maxKnown bounds the variables through which isKnown follows a value.
+const maxKnown = 3
+
+func (p *Parts) isKnownThrough(expr ast.Expr, variables int) bool {
+	isOpen := func(e ast.Expr) bool { return !p.isKnownThrough(e, variables) }
+	switch e := ast.Unparen(expr).(type) {
+	case *ast.IndexExpr:
+		return !isOpen(e.X)
+	case *ast.KeyValueExpr:
+		return !isOpen(e.Value)
+	case *ast.CompositeLit:
+		return !slices.ContainsFunc(e.Elts, isOpen)
+	case *ast.SelectorExpr:
+		if code.IsNamed(p.info.TypeOf(e.X), "net/http/httptest", "Server") {
+			return true
+		}
+	}
 	v := p.index.Target(expr)
 	if v == nil || v.IsField() && v.Exported() {
-		return false
+		return p.info.Types[expr].Value != nil
 	}
 	of := p.index.Variable(v)
-	isOpen := func(w index.Write) bool { return !p.isConstantWrite(w) }
-	return !of.Addressed && !of.IsParam && len(of.Writes) > 0 && !slices.ContainsFunc(of.Writes, isOpen)
+	isOpenWrite := func(w index.Write) bool {
+		return w.Kind != index.Plain || !w.Value.Valid() || !p.isKnownThrough(w.Value.Node().(ast.Expr), variables-1)
+	}
+	return variables > 0 && !of.Addressed && !of.IsParam && len(of.Writes) > 0 && !slices.ContainsFunc(of.Writes, isOpenWrite)
 }
 
 // nameOfBase returns the name of a URL, with the one before it if it is only "URL", or the name with which the program asks
@@ -792,7 +813,7 @@ func (p *Parts) nameOfBase(base ast.Expr) string {
 	}
 	name := code.LastName(base)
 	sel, ok := ast.Unparen(base).(*ast.SelectorExpr)
-	if !ok || len(code.Words(name)) > 1 || !namesURL(name) || code.IsNamed(p.info.TypeOf(sel.X), "net/http/httptest", "Server") {
+	if !ok || len(code.Words(name)) > 1 || !NamesURL(name) || code.IsNamed(p.info.TypeOf(sel.X), "net/http/httptest", "Server") {
 		return name
 	}
 	return code.LastName(sel.X) + "." + name
@@ -819,7 +840,7 @@ func (p *Parts) parsedOrCopied(w index.Write) ast.Expr {
 			return nil
 		}
 	}
-	if _, isConstant := code.ConstantString(p.info, expr); isConstant || code.Ident(expr) == nil {
+	if code.Ident(expr) == nil || p.isKnown(expr) {
 		return nil // a call, or a sum, may know that there is no path
 	}
 	return expr
@@ -835,11 +856,36 @@ func (p *Parts) hasURL(expr ast.Expr) bool {
 }
 
 // reads reports whether the program reads one of some fields or methods of a variable, except in the expression at
-// cur.
+// cur: there, or in a function that it calls with the variable.
 func (p *Parts) reads(v *types.Var, cur inspector.Cursor, names ...string) bool {
 	return slices.ContainsFunc(p.index.Uses(v), func(use inspector.Cursor) bool {
-		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
-		return ok && use.Parent() != cur && slices.Contains(names, sel.Sel.Name) &&
-			use.Parent().ParentEdgeKind() != edge.AssignStmt_Lhs
+		if use.ParentEdgeKind() == edge.CallExpr_Args {
+			return p.isReadBy(use, names)
+		}
+		return use.Parent() != cur && isRead(use, names)
+	})
+}
+
+// isRead reports whether the code reads one of some fields or methods of the variable at use.
+func isRead(use inspector.Cursor, names []string) bool {
+	sel, ok := use.Parent().Node().(*ast.SelectorExpr)
+	return ok && slices.Contains(names, sel.Sel.Name) && use.Parent().ParentEdgeKind() != edge.AssignStmt_Lhs
+}
+
+// isReadBy reports whether the function that gets the variable at use as an argument reads one of some fields or methods
+// of it. A function of another package that only returns an error may do so.
+func (p *Parts) isReadBy(use inspector.Cursor, names []string) bool {
+	call := use.Parent().Node().(*ast.CallExpr)
+	callee, ok := p.index.CalleeOf(call)
+	if !ok {
+		return false
+	}
+	if _, ok := p.index.Declaration(callee.Func); !ok {
+		return code.IsError(p.info.TypeOf(call))
+	}
+	_, i := use.ParentEdge()
+	params := callee.Func.Signature().Params()
+	return i < params.Len() && slices.ContainsFunc(p.index.Uses(params.At(i)), func(use inspector.Cursor) bool {
+		return isRead(use, names)
 	})
 }

@@ -67,7 +67,7 @@ var Queried = code.WordList{
 // namesQueried reports whether a name is that of a URL that may have a query.
 func namesQueried(name string) bool {
 	words := code.Words(name)
-	return slices.ContainsFunc(words, Redirects.Has) || namesURL(name) && slices.ContainsFunc(words, Queried.Has)
+	return slices.ContainsFunc(words, Redirects.Has) || NamesURL(name) && slices.ContainsFunc(words, Queried.Has)
 }
 
 // Services are more words in the names of the URLs of servers, if another word says that they are URLs. A reference that
@@ -79,11 +79,11 @@ var Services = code.WordList{
 
 // namesConfigured reports whether a name is that of the URL of a server, below whose path the program adds its own.
 func namesConfigured(name string) bool {
-	return namesBase(name) || namesURL(name) && slices.ContainsFunc(code.Words(name), Services.Has)
+	return namesBase(name) || NamesURL(name) && slices.ContainsFunc(code.Words(name), Services.Has)
 }
 
-// namesURL reports whether a name says that its value is a URL: "baseURL", "endPoint", "apiurl".
-func namesURL(name string) bool {
+// NamesURL reports whether a name says that its value is a URL: "baseURL", "endPoint", "apiurl".
+func NamesURL(name string) bool {
 	words := code.Words(name)
 	return slices.ContainsFunc(words, URLs.Has) || slices.ContainsFunc(words, endsInURL) ||
 		URLs.Has(strings.Join(words, ""))

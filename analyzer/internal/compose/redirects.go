@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
@@ -35,7 +36,7 @@ func (p *Parts) redirected(cur inspector.Cursor) uricheck.Misuse {
 		return uricheck.RedirectToHost
 	case p.isCleanedPath(p.onlyValue(at).Node().(ast.Expr)) && !mentions(cur, "RawQuery", "RequestURI", "Query"):
 		return uricheck.RedirectWithoutQuery
-	case p.mayBePath(first, maxBeginning) && !asksForSlashes(cur):
+	case p.mayBePath(first, maxBeginning) && !asksForSlashes(cur) && !p.handlesOnePath(cur):
 		return uricheck.RedirectToPath
 	}
 	return 0
@@ -157,6 +158,42 @@ func (p *Parts) requestOf(field *ast.SelectorExpr) ast.Expr {
 		return nil
 	}
 	return of.X
+}
+
+// handlesOnePath reports whether the function around cur only handles requests with known paths: each use of it is in a
+// call with a pattern that matches one.
+func (p *Parts) handlesOnePath(cur inspector.Cursor) bool {
+	fn, ok := index.FunctionAround(cur)
+	if !ok {
+		return false
+	}
+	handlers := []inspector.Cursor{fn}
+	if decl, isDecl := fn.Node().(*ast.FuncDecl); isDecl {
+		handlers = p.index.Uses(p.info.Defs[decl.Name])
+	}
+	return len(handlers) > 0 && !slices.ContainsFunc(handlers, func(handler inspector.Cursor) bool {
+		return !p.isRoutedExactly(code.Selected(handler))
+	})
+}
+
+// isRoutedExactly reports whether the handler at cur, perhaps as an http.HandlerFunc, is an argument of a call with a
+// path that stands for no other: "GET /docs", but not "/docs/" and "/docs/{page}".
+func (p *Parts) isRoutedExactly(handler inspector.Cursor) bool {
+	for handler.ParentEdgeKind() == edge.CallExpr_Args {
+		call := handler.Parent().Node().(*ast.CallExpr)
+		if !p.info.Types[call.Fun].IsType() { // http.StripPrefix has a pattern, too, and returns a handler
+			return !code.IsHTTPType(p.info.TypeOf(call), "Handler") && slices.ContainsFunc(call.Args, p.isPathOfOne)
+		}
+		handler = handler.Parent()
+	}
+	return false
+}
+
+// isPathOfOne reports whether an expression is a pattern that matches one path.
+func (p *Parts) isPathOfOne(pattern ast.Expr) bool {
+	text, _ := code.ConstantString(p.info, pattern)
+	_, path, ok := strings.Cut(text, "/")
+	return ok && path != "" && !strings.HasSuffix(path, "/") && !strings.ContainsAny(path, "{}:*<>()")
 }
 
 // asksForSlashes reports whether the function around cur has "//", or cleans a path: its author has thought of a path

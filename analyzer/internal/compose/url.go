@@ -23,7 +23,7 @@ func (p *Parts) IsURL(cur inspector.Cursor) bool {
 // IsURLCleaned reports whether the result of a call that cleans a URL has the name of a URL, too: elsewhere it can be
 // the key of a store.
 func (p *Parts) IsURLCleaned(cur inspector.Cursor) bool {
-	return p.CleansURL(cur.Node().(*ast.CallExpr)) && namesURL(p.nameOfTaker(code.OutermostParen(cur)))
+	return p.CleansURL(cur.Node().(*ast.CallExpr)) && NamesURL(p.nameOfTaker(code.OutermostParen(cur)))
 }
 
 // CleansURL reports whether a call is one of path.Join for a value with the name of a URL that has a host.
@@ -52,7 +52,7 @@ func (p *Parts) AppendsToURL(cur inspector.Cursor) bool {
 	}
 	first := code.Operands(p.info, stmt.Rhs[0])[0]
 	text, _ := code.ConstantString(p.info, first)
-	return text == "&" && p.beginsAsURL(stmt.Lhs[0]) || p.isParameter(first) && namesURL(code.LastName(stmt.Lhs[0]))
+	return text == "&" && p.beginsAsURL(stmt.Lhs[0]) || p.isParameter(first) && NamesURL(code.LastName(stmt.Lhs[0]))
 }
 
 // beginsAsURL reports whether the program first sets a local variable to a concatenation that begins
@@ -86,9 +86,9 @@ func (p *Parts) isMadeAsURL(expr ast.Expr) bool {
 	switch e := ast.Unparen(expr).(type) {
 	case *ast.BinaryExpr:
 		first := code.Operands(p.info, e)[0]
-		return p.info.Types[first].Value == nil && namesURL(code.LastName(first))
+		return p.info.Types[first].Value == nil && NamesURL(code.LastName(first))
 	case *ast.CallExpr:
-		if namesURL(code.LastName(e.Fun)) {
+		if NamesURL(code.LastName(e.Fun)) {
 			return true
 		}
 		at, ok := code.FormatOf(p.info, e)
@@ -96,7 +96,7 @@ func (p *Parts) isMadeAsURL(expr ast.Expr) bool {
 			return false
 		}
 		format, _ := code.ConstantString(p.info, e.Args[at])
-		return len(format) > 1 && (format[:2] == "%s" || format[:2] == "%v") && namesURL(code.LastName(e.Args[at+1]))
+		return len(format) > 1 && (format[:2] == "%s" || format[:2] == "%v") && NamesURL(code.LastName(e.Args[at+1]))
 	}
 	return false
 }
@@ -108,7 +108,7 @@ func (p *Parts) goesToURL(cur inspector.Cursor) bool {
 	if kind, i := cur.ParentEdge(); kind == edge.CallExpr_Args {
 		return p.takesURL(cur.Parent().Node().(*ast.CallExpr), i)
 	}
-	return namesURL(p.nameOfTaker(cur)) || keyOf(p.info, cur) == "path"
+	return NamesURL(p.nameOfTaker(cur)) || keyOf(p.info, cur) == "path"
 }
 
 // keyOf returns the constant key of a map under which the program puts the value at cur, or "".
@@ -165,7 +165,7 @@ func (p *Parts) takesURL(call *ast.CallExpr, i int) bool {
 	}
 	isQuery := func(v *types.Var) bool { return types.TypeString(v.Type(), nil) == "net/url.Values" }
 	name := params.At(i).Name()
-	return namesURL(name) || slices.Contains(code.Words(name), "path") &&
+	return NamesURL(name) || slices.Contains(code.Words(name), "path") &&
 		slices.ContainsFunc(slices.Collect(params.Variables()), isQuery)
 }
 

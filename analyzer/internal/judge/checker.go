@@ -39,6 +39,7 @@ type checker struct {
 	judged       map[*ast.BasicLit]bool // the literals whose texts have reached a use
 	fitting      map[*ast.BasicLit]form // the forms for which the text of a literal is right
 	served       map[ast.Node]bool      // the expressions at sinks for which a text is right
+	meets        map[meeting]bool       // the places where texts meet as they have to
 	composed     map[ast.Node]bool      // the compositions that the checker has judged at their sink
 	checked      findingCache
 	program      *uricheck.Program
@@ -174,6 +175,7 @@ func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 		judged:    make(map[*ast.BasicLit]bool),
 		served:    make(map[ast.Node]bool),
 		fitting:   make(map[*ast.BasicLit]form),
+		meets:     make(map[meeting]bool),
 		checked:   make(findingCache),
 		composed:  make(map[ast.Node]bool),
 		reporter:  report.New(pass, known, files),

@@ -245,9 +245,9 @@ func (o *outcome) expect(texts map[way]*arriving, on way, a *trace.Arrival) {
 	// A composition is no arrival, and the same text may reach several sinks.
 	isOwn := slices.ContainsFunc(o.argumentsAt[a.Expr.Node()], func(arg *argument) bool {
 		return o.edited[arg.fault] && (arg.arrival == nil || arg.arrival == a || arg.text.Value == text.Value &&
-			(arg.usage.Use == a.Usage.Use || o.fails(a)))
+			arg.usage.Use == a.Usage.Use)
 	})
-	of.promised = append(of.promised, promise{text: edited, by: by, isOwn: isOwn})
+	of.promised = append(of.promised, promise{text: edited, by: by, isOwn: isOwn, faults: o.messagesIn(a)})
 	if !isOwn && !isPassedOn(a) && !o.fails(a) {
 		o.blame(by)
 	}
@@ -266,8 +266,17 @@ func isPassedOn(a *trace.Arrival) bool {
 }
 
 // isFaulty reports whether a rule has a finding anywhere in an arriving text.
-func (c *checker) isFaulty(a *trace.Arrival) bool {
-	return slices.ContainsFunc(c.findingsIn(a), func(f uricheck.Finding) bool { return c.settings.reports(f, false) })
+func (c *checker) isFaulty(a *trace.Arrival) bool { return len(c.messagesIn(a)) > 0 }
+
+// messagesIn returns what the findings anywhere in an arriving text say.
+func (c *checker) messagesIn(a *trace.Arrival) []string {
+	var found []string
+	for _, f := range c.findingsIn(a) {
+		if c.settings.reports(f, false) {
+			found = append(found, f.Message)
+		}
+	}
+	return found
 }
 
 // fails is like isFaulty, but a finding about style says nothing against a text.
@@ -313,25 +322,33 @@ type arriving struct {
 }
 
 // promise is a text that fixes make of another one. isOwn reports whether a fix is for that one. If it is rewritten,
-// the text may also be another one that is right: package eval may know less of the rewritten call.
+// the text may also be another one that is right: package eval may know less of the rewritten call. The faults are
+// those of the unchanged text.
 type promise struct {
 	text               string
 	by                 []*report.Diagnostic // whose fixes make it
 	isOwn, isRewritten bool
+	faults             []string
 }
 
 // hasToArrive reports whether the text arrives in the changed program. One without known bytes may not.
 func (p promise) hasToArrive() bool { return !p.isRewritten && !isUnknown(p.text) }
 
+// isBetter reports whether the changed text, with other faults, has only some of those of the unchanged one.
+func (p promise) isBetter(faults []string) bool {
+	isNew := func(message string) bool { return !slices.Contains(p.faults, message) }
+	return len(faults) == 0 || len(faults) < len(p.faults) && !slices.ContainsFunc(faults, isNew)
+}
+
 // isUnknown reports whether a text consists of holes.
 func isUnknown(text string) bool { return strings.Trim(text, uricheck.HoleMark) == "" }
 
 // has removes the counterpart of a text of the changed program, and reports whether there is one: the text itself, or
-// a promised one, which has to be right where no fix is for it.
+// a promised one, which has to be better where no fix is for it.
 func (of *arriving) has(a *trace.Arrival, after *checker) bool {
 	text := textOf(a).Value
 	if i := slices.IndexFunc(of.promised, func(p promise) bool { return p.text == text }); i >= 0 {
-		isRight := of.promised[i].isOwn || isPassedOn(a) || !after.isFaulty(a)
+		isRight := of.promised[i].isOwn || isPassedOn(a) || of.promised[i].isBetter(after.messagesIn(a))
 		of.promised = slices.Delete(of.promised, i, i+1)
 		return isRight
 	}

@@ -122,7 +122,7 @@ func (c *checker) judgeWhole(arg *argument) {
 	switch {
 	case len(arg.findings) > 0 && hasHoles && arg.usage.HasAskedText() && !arg.arrival.ComesPlain():
 		arg.findings = nil // the text arrives only with values that the author did not think of
-	case u.Use.For(stdlib.Requesting) && joinsNamedPath(arg.arrival.Text.Pieces) && c.setsHost():
+	case u.Use.For(stdlib.Requesting, stdlib.Sending) && joinsPathByName(arg.arrival.Text.Pieces) && c.setsHost():
 		arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.Rule.Name == "join" })
 	case slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedLater(c, arg)):
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
@@ -313,11 +313,12 @@ func (c *checker) withoutStopped(of term.Text, t *report.Text, findings []uriche
 	})
 }
 
-// joinsNamedPath reports whether a text begins with the result of path.Join for a variable with the name of a path.
-func joinsNamedPath(pieces []term.Piece) bool {
+// joinsPathByName reports whether a text begins with the result of path.Join for a variable whose name is not that of a
+// URL.
+func joinsPathByName(pieces []term.Piece) bool {
 	first, ok := firstOperand(pieces)
 	return ok && len(first.Pieces) == 1 && first.Pieces[0].Place.Var != nil &&
-		strings.HasSuffix(strings.ToLower(first.Pieces[0].Place.Var.Name()), "path")
+		!compose.NamesURL(first.Pieces[0].Place.Var.Name())
 }
 
 // joinsPaths reports whether a text begins with the result of path.Join for a known path that is not a URL, or for a
@@ -385,6 +386,7 @@ func (c *checker) conclude(arg *argument) {
 	})
 	if len(arg.findings) == 0 {
 		c.noteFitting(arg)
+		c.noteMeeting(arg)
 		c.recorder.add(arg, inventory.Fine)
 		return
 	}

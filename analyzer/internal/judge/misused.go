@@ -2,6 +2,7 @@ package judge
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -21,14 +22,40 @@ func (c composer) checkMisused() {
 			continue
 		}
 		for cur := range d.Root().Preorder(misusing...) {
-			if as := parts.MisuseAt(cur); as != 0 && !(as == uricheck.JoinedByColon && c.areFaulty(literalsIn(cur))) {
+			if as := parts.MisuseAt(cur); as != 0 {
 				c.concludeMisuse(cur, as)
 			}
 		}
 	}
 }
 
+// shownBy are the rules that say what a misuse does to a text that arrives.
+var shownBy = map[uricheck.Misuse]string{uricheck.DoubledSlash: "slash", uricheck.PortBehindURL: "address"}
+
+// isKnownMisuse reports whether there is a finding about a text that comes from the misuse at cur.
+func (c composer) isKnownMisuse(cur inspector.Cursor, as uricheck.Misuse) bool {
+	if as == uricheck.JoinedByColon {
+		return c.areFaulty(literalsIn(cur))
+	}
+	isRead := func(p term.Piece) bool { return p.Read != nil && contains(cur.Node(), p.Read) }
+	return slices.ContainsFunc(c.checker.arguments, func(arg *argument) bool {
+		isAbout := func(f uricheck.Finding) bool { return f.Rule.Name == shownBy[as] }
+		if arg.arrival == nil || !slices.ContainsFunc(arg.findings, isAbout) {
+			return false
+		}
+		sink := sinkOf(arg)
+		return sink != nil && contains(sink, cur.Node()) || slices.ContainsFunc(arg.arrival.Made().Pieces, isRead)
+	})
+}
+
+func contains(whole, part ast.Node) bool {
+	return whole.Pos() <= part.Pos() && part.End() <= whole.End()
+}
+
 func (c composer) concludeMisuse(cur inspector.Cursor, as uricheck.Misuse) {
+	if c.isKnownMisuse(cur, as) {
+		return
+	}
 	whole := term.Text{Kind: term.String, Pieces: []term.Piece{{Hole: term.AnyString, Read: cur.Node().(ast.Expr)}}}
 	arg := &argument{cur: cur, text: c.learned(cur, whole), usage: composedBy(cur, stdlib.Compose, c.makerOf(cur))}
 	arg.text.Holes[0].Misuse = as

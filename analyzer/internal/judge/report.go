@@ -46,6 +46,7 @@ func (c *checker) newFault(arg *argument) *report.Fault {
 		IsShared:  u.Shared,
 		IsOperand: u.Use.IsField() || u.Use.For(stdlib.Joining, stdlib.Trimming) || arg.composed != nil,
 		Composed:  arg.composed,
+		SharedBy:  func(f uricheck.Finding) any { return c.sharedBy(arg, f) },
 	}
 	if sink := u.Path.Sink(); sink.Inspector() != nil {
 		fault.Sink = sink.Node()

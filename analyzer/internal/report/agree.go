@@ -11,8 +11,8 @@ import (
 )
 
 // agreed reports whether the package uses a constant or variable only for sinks that all report
-// the same fault: a fix for one use must not break another.
-func (r *Reporter) agreed(decl types.Object, f uricheck.Finding) bool {
+// the same fault of a literal: a fix for one use must not break another.
+func (r *Reporter) agreed(decl types.Object, lit *ast.BasicLit, f uricheck.Finding) bool {
 	if decl.Exported() || r.mentionedElsewhere(decl) {
 		return false
 	}
@@ -20,7 +20,7 @@ func (r *Reporter) agreed(decl types.Object, f uricheck.Finding) bool {
 		return false
 	}
 	for _, cur := range r.flow.Index.Uses(decl) {
-		if !r.hasFinding(cur.Node().(*ast.Ident), f) {
+		if !r.hasFinding(cur.Node().(*ast.Ident), lit, f) {
 			return false
 		}
 	}
@@ -50,22 +50,25 @@ func (r *Reporter) isInIgnored(name string, has func(content, name []byte) bool)
 	return false
 }
 
-// hasFinding reports whether a name is the whole expression of a value with a finding.
-func (r *Reporter) hasFinding(name *ast.Ident, f uricheck.Finding) bool {
-	if r.faultOf == nil {
-		r.faultOf = make(map[*ast.Ident]*Fault)
+// hasFinding reports whether a name is the whole expression of a value with a finding, which a literal writes unless
+// that is nil. Of the elements of a list, each has its own.
+func (r *Reporter) hasFinding(name *ast.Ident, lit *ast.BasicLit, f uricheck.Finding) bool {
+	if r.faultsOf == nil {
+		r.faultsOf = make(map[*ast.Ident][]*Fault)
 		for _, fault := range r.faults {
 			for _, via := range fault.Text.names() {
-				r.faultOf[via] = fault
+				r.faultsOf[via] = append(r.faultsOf[via], fault)
 			}
 			if name, ok := ast.Unparen(fault.Text.Expr).(*ast.Ident); ok {
-				r.faultOf[name] = fault
+				r.faultsOf[name] = append(r.faultsOf[name], fault)
 			}
 		}
 	}
-	fault := r.faultOf[name]
-	return fault != nil && slices.ContainsFunc(fault.Findings, func(other uricheck.Finding) bool {
-		return sameVerdict(f, other) && r.directive(name.Pos(), other) == nil
+	return slices.ContainsFunc(r.faultsOf[name], func(fault *Fault) bool {
+		isOf := lit == nil || fault.Text.isWrittenBy(lit)
+		return isOf && slices.ContainsFunc(fault.Findings, func(other uricheck.Finding) bool {
+			return sameVerdict(f, other) && r.directive(name.Pos(), other) == nil
+		})
 	})
 }
 

@@ -125,7 +125,7 @@ func (r *Reporter) isOnlySent(via []term.Via, f uricheck.Finding) bool {
 		if call, ok := cur.Parent().Node().(*ast.CallExpr); ok && kind == edge.CallExpr_Args && code.PrintsText(call) {
 			return false
 		}
-		return r.ReadsBytes(cur) || kind != edge.AssignStmt_Lhs && !r.hasFinding(cur.Node().(*ast.Ident), f)
+		return r.ReadsBytes(cur) || kind != edge.AssignStmt_Lhs && !r.hasFinding(cur.Node().(*ast.Ident), nil, f)
 	}
 	return !slices.ContainsFunc(via, func(v term.Via) bool {
 		return v.Name == nil || v.Object.Exported() || slices.ContainsFunc(r.flow.Index.Uses(v.Object), isOther)

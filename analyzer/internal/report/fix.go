@@ -122,7 +122,7 @@ func (r *Reporter) mayEdit(p piece, f uricheck.Finding) bool {
 		return false
 	}
 	for _, via := range p.via {
-		if via.Name == nil || !r.agreed(via.Object, f) {
+		if via.Name == nil || !r.agreed(via.Object, p.lit, f) {
 			return false
 		}
 	}

@@ -38,6 +38,7 @@ type mistakes struct {
 	all       []*mistake
 	byKey     map[key]*mistake
 	byValue   map[value]*mistake
+	byPlace   map[shared]*mistake
 	atSeams   map[*ast.Ident]bool          // the names before the texts with a fault where they begin
 	byLiteral map[*ast.BasicLit][]*mistake // by the literals that write the bytes of the first finding
 	bySink    map[any][]*mistake
@@ -49,6 +50,7 @@ func newMistakes(r *Reporter) *mistakes {
 		reporter:  r,
 		byKey:     make(map[key]*mistake),
 		byValue:   make(map[value]*mistake),
+		byPlace:   make(map[shared]*mistake),
 		atSeams:   make(map[*ast.Ident]bool),
 		byLiteral: make(map[*ast.BasicLit][]*mistake),
 		bySink:    make(map[any][]*mistake),
@@ -97,6 +99,12 @@ type value struct {
 	name   string
 }
 
+// shared is a fault of all texts at a place where the program puts them together.
+type shared struct {
+	place   any
+	message string
+}
+
 // remedy is what repairs a finding: a rewriting of the code, or else what its message asks for.
 type remedy struct {
 	rewrite uricheck.Rewrite
@@ -121,6 +129,10 @@ func (m *mistakes) add(f *located) {
 	if of == nil && isValue {
 		of = m.byValue[v]
 	}
+	at := shared{f.fault.SharedBy(f.Finding), f.Message}
+	if of == nil && at.place != nil {
+		of = m.byPlace[at]
+	}
 	if of == nil && !f.OptIn {
 		of = m.causeOf(f)
 	}
@@ -136,6 +148,9 @@ func (m *mistakes) add(f *located) {
 	m.byKey[f.key()] = of
 	if isValue {
 		m.byValue[v] = of
+	}
+	if at.place != nil {
+		m.byPlace[at] = of
 	}
 	if sink := f.fault.Sink; sink != nil && len(m.bySink[sink]) < maxCompared {
 		m.bySink[sink] = append(m.bySink[sink], of)

@@ -40,6 +40,9 @@ type Fault struct {
 	// result of a call, repairs a finding. A text that reaches no sink has neither, nor has a very large one.
 	Made    term.Text
 	Repairs func(f uricheck.Finding, of term.Piece) bool
+	// SharedBy returns the place where all texts have a fault, because the program puts them together there; nil for
+	// other faults.
+	SharedBy func(f uricheck.Finding) any
 	// Composed says how the program composes the text of unknown parts, or is nil.
 	Composed *Composition
 }
@@ -68,13 +71,13 @@ type Composition struct {
 
 // Reporter turns the faults of a package into diagnostics.
 type Reporter struct {
-	pass    *analysis.Pass
-	flow    *flow.Flow
-	files   *code.Files
-	sources *sources
-	ignores *ignores
-	faults  []*Fault
-	faultOf map[*ast.Ident]*Fault // by the names that are the whole expression of a text
+	pass     *analysis.Pass
+	flow     *flow.Flow
+	files    *code.Files
+	sources  *sources
+	ignores  *ignores
+	faults   []*Fault
+	faultsOf map[*ast.Ident][]*Fault // by the names that are the whole expression of a text
 }
 
 // Diagnostic is the diagnostic of a mistake. A fix is for its finding.

@@ -392,6 +392,9 @@ func (tr *Tracer) followPlaces(expr inspector.Cursor, t, whole term.Text, u Usag
 func (tr *Tracer) followOperands(expr inspector.Cursor, call *term.Call, whole term.Text, u Usage) {
 	if !eval.Executes(call.Func) {
 		d := Doubt{Reason: Changed, Name: call.Func, At: expr.Node()}
+		if union.IsCoarse(call) {
+			d.Reason = tooLong
+		}
 		of := union.Unique(library.Sources(call)) // strings.Repeat and Split make many equal elements
 		tr.followTexts(expr, runAll(of), len(of) > 1, u.alone(d))
 		return

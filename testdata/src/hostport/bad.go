@@ -811,3 +811,21 @@ func senders(conn net.PacketConn, peer net.Addr) []string {
 		strings.Split(from.String(), ":")[0], // want `hostport: the text before the first ":" of an IPv6 address is not a host`
 	}
 }
+
+// Addresses of sixteen bytes, and those of a host that may have any.
+func madeOfBytes(b [16]byte, compact []byte) {
+	http.Get("http://" + net.IP(b[:]).String() + ":80/")         // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	http.Get("http://" + net.IP(compact[:]).String() + ":80/")   // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	http.Get("http://" + net.IP(compact[4:]).String() + ":80/")  // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	http.Get("http://" + net.IP(compact[:16]).String() + ":80/") // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+}
+
+func foundAsBytes(ctx context.Context, host string) {
+	found, err := net.DefaultResolver.LookupIP(ctx, "ip", host)
+	if err != nil {
+		return
+	}
+	for _, ip := range found {
+		http.Get("http://" + ip.String() + ":80/") // want `hostport: this host and port lack the brackets that an IPv6 host needs`
+	}
+}

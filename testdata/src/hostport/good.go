@@ -1,7 +1,9 @@
 package hostport
 
 import (
+	"context"
 	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"log"
@@ -429,7 +431,9 @@ func (i inspected) url(port int) string {
 }
 
 // A service on the Internet calls the host by its name.
-func hook(publicHost string, port int) string { return fmt.Sprintf("https://%s:%d/hook", publicHost, port) }
+func hook(publicHost string, port int) string {
+	return fmt.Sprintf("https://%s:%d/hook", publicHost, port)
+}
 
 func (n *network) url(port int) string {
 	ip := n.IPAddress
@@ -810,4 +814,34 @@ func joinedBrackets(host, port string) string {
 func localPeer(conn net.Conn) string {
 	local := conn.LocalAddr()
 	return strings.Split(local.String(), ":")[0]
+}
+
+// These are addresses of four bytes.
+func madeOfFourBytes(b [4]byte, compact []byte, n uint32) {
+	loopback, of := net.IPv4(127, 0, 0, 1), net.IP(b[:])
+	http.Get("http://" + loopback.String() + ":80/")
+	http.Get("http://" + net.IPv4(b[0], b[1], b[2], b[3]).String() + ":80/")
+	http.Get(fmt.Sprintf("http://%s:%d/", of, 80))
+	http.Get("http://" + net.IP(compact[:net.IPv4len]).String() + ":80/")
+	http.Get("http://" + net.IP{10, 0, 0, b[0]}.String() + ":80/")
+	decoded := make(net.IP, 4)
+	binary.BigEndian.PutUint32(decoded, n)
+	http.Get("http://" + decoded.String() + ":80/")
+}
+
+func foundAsFourBytes(ctx context.Context, host string) {
+	found, err := net.DefaultResolver.LookupIP(ctx, "ip4", host)
+	if err != nil {
+		return
+	}
+	for _, ip := range found {
+		http.Get("http://" + ip.String() + ":80/")
+	}
+	http.Get("http://" + found[0].String() + ":80/")
+	resolved, err := net.ResolveIPAddr("ip4", host)
+	if err != nil {
+		return
+	}
+	http.Get("http://" + resolved.String() + ":80/")
+	http.Get("http://" + resolved.IP.String() + ":80/")
 }

@@ -135,3 +135,25 @@ func (s settings) health(endpoint string) []*url.URL {
 	w.Path = "/health" // want `lost: this replaces the path of a configured URL; a server below a path is not reached`
 	return []*url.URL{u, v, w}
 }
+
+// The function looks at something else.
+func (c checkedSite) health() (*url.URL, error) {
+	u, err := url.Parse(c.baseURL)
+	if err != nil {
+		return nil, err
+	}
+	if err := isSecure(u); err != nil {
+		return nil, err
+	}
+	u.Path = "/health" // want `lost: this replaces the path of a configured URL; a server below a path is not reached`
+	return u, nil
+}
+
+type checkedSite struct{ baseURL string }
+
+func isSecure(u *url.URL) error {
+	if u.Scheme != "https" {
+		return http.ErrNotSupported
+	}
+	return nil
+}

@@ -1,6 +1,7 @@
 package lost
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 	"path"
@@ -193,4 +194,24 @@ func (s place) paths(apiURL, apiName string) []*url.URL {
 	x, _ := url.Parse(s.server.url)
 	x.Path = path.Join(x.Path, "health")
 	return []*url.URL{u, v, w, x}
+}
+
+// A function has looked at the path.
+func (s place) health() (*url.URL, error) {
+	u, err := url.Parse(s.server.url)
+	if err != nil {
+		return nil, err
+	}
+	if err := validate(u); err != nil {
+		return nil, err
+	}
+	u.Path = "/health"
+	return u, nil
+}
+
+func validate(u *url.URL) error {
+	if u.Path != "" && u.Path != "/" {
+		return errors.New("the URL has a path")
+	}
+	return nil
 }

@@ -78,3 +78,21 @@ func handlers() []http.Handler {
 		http.RedirectHandler("/login", http.StatusNotModified), // want `redirect: clients do not follow a redirect with this status`
 	}
 }
+
+// These handlers get other paths, too.
+func routedBelow(mux *http.ServeMux, s *site) {
+	mux.HandleFunc("/docs/", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, r.URL.Path+"/index", http.StatusFound) // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+	})
+	mux.HandleFunc("/archive", s.next)
+	mux.HandleFunc("/archive/{page}", s.next)
+	mux.Handle("/old/", http.StripPrefix("/old", http.HandlerFunc(s.stripped)))
+}
+
+func (s *site) next(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, r.URL.Path+"/next", http.StatusFound) // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+}
+
+func (s *site) stripped(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, r.URL.Path+"/next", http.StatusFound) // want `redirect: the target is a decoded path; with "//" at its beginning it is another host`
+}

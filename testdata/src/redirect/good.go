@@ -79,3 +79,18 @@ func cleanedWithQuery(w http.ResponseWriter, r *http.Request) {
 }
 
 func seeOther() http.Handler { return http.RedirectHandler("/login", http.StatusSeeOther) }
+
+// These handlers get one path each.
+func routed(mux *http.ServeMux, s *site) {
+	mux.HandleFunc("/docs", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, r.URL.Path+"/", http.StatusMovedPermanently)
+	})
+	mux.HandleFunc("GET /blog", s.addSlash)
+	mux.Handle("/news", http.HandlerFunc(s.addSlash))
+}
+
+type site struct{}
+
+func (s *site) addSlash(w http.ResponseWriter, r *http.Request) {
+	http.Redirect(w, r, r.URL.Path+"/", http.StatusMovedPermanently)
+}

@@ -3,6 +3,7 @@ package resolve
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 )
@@ -239,3 +240,38 @@ func each(names []string, at func(string) *url.URL) (all []*url.URL) {
 	}
 	return all
 }
+
+// The package has all bases, or a test's server has none below it.
+type region struct{ base *url.URL }
+
+var regionURLs = map[string]string{"eu": "https://eu.example", "us": "https://us.example"}
+
+func newRegion(name string) (region, error) {
+	u, err := url.Parse(regionURLs[name])
+	return region{u}, err
+}
+
+func (r region) users() (*url.URL, error) { return r.base.Parse("/users") }
+
+type regionConfig struct{ baseURL string }
+
+var regionConfigs = map[string]regionConfig{"eu": {"https://eu.example"}, "us": {baseURL: "https://us.example"}}
+
+func regionUsers(name string) (*url.URL, error) {
+	config := regionConfigs[name]
+	u, err := url.Parse(config.baseURL)
+	if err != nil {
+		return nil, err
+	}
+	return u.Parse("/users")
+}
+
+type served struct{ base *url.URL }
+
+func serve(h http.Handler) (served, error) {
+	server := httptest.NewServer(h)
+	u, err := url.Parse(server.URL)
+	return served{u}, err
+}
+
+func (s served) users() (*url.URL, error) { return s.base.Parse("/users") }

@@ -2,6 +2,7 @@ package scheme
 
 import (
 	"fmt"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -97,4 +98,25 @@ func withHTTP(registry string) string {
 		registry = "http://" + registry
 	}
 	return registry
+}
+
+// The text is wrong for both of its readers, and right for none without the scheme, or with another one.
+func getAndDial(u string) {
+	http.Get(u)
+	net.Dial("tcp", u)
+}
+
+func withTwoReaders() {
+	getAndDial("htpp://h.example:80") // want `scheme: "htpp" is an unknown scheme; the nearest known one is "http"` `address: "htpp://" is not part of an address; net.Dial fails`
+}
+
+type dialled struct{ addr string }
+
+func (d dialled) get()  { http.Get(d.addr) }
+func (d dialled) dial() { net.Dial("tcp", d.addr) }
+
+func withField() {
+	d := dialled{"htpp://h.example:80"} // want `address: "htpp://" is not part of an address; net.Dial fails`
+	d.get()
+	d.dial()
 }

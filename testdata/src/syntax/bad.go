@@ -44,3 +44,22 @@ func sent(base, query, id string) {
 	http.Get(base + "/v3/orders/" + id + "\n")     // want `syntax: "\\n" is a control character; the call fails for ordinary values`
 	http.Get(base + "/v3/orders/" + id + "\t/all") // want `syntax: "\\t" is a control character; the call fails for ordinary values`
 }
+
+// Elements of one list have faults of their own, and their fixes hold together. Those of the second list stay, because the
+// code counts their bytes.
+func listed() {
+	for _, u := range []string{
+		" https://h.example/a", // want `syntax: white space " " is not part of a URI; http\.Get fails`
+		"https://h.example/b ", // want `syntax: white space ends the path; net/url encodes it as "%20"`
+		"https://i.example",
+	} {
+		http.Get(u)
+	}
+	for _, u := range []string{
+		" https://h.example/c", // want `syntax: white space " " is not part of a URI; http\.Get fails`
+		"https://h.example/d ", // want `syntax: white space ends the path; net/url encodes it as "%20"`
+	} {
+		http.Get(u)
+		println(len(u))
+	}
+}

@@ -53,6 +53,9 @@ func Coarse(t term.Text) term.Text {
 	return found
 }
 
+// IsCoarse reports whether a call stands for more operations than a term has: it has the maximal number of parts.
+func IsCoarse(call *term.Call) bool { return call.Func == term.MadeOf && len(call.Args) >= maxOf }
+
 // leavesOf returns the leaves of a call, without duplicates.
 func leavesOf(call *term.Call, found []term.Text) []term.Text {
 	for _, of := range library.Sources(call) {
