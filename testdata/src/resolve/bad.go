@@ -253,5 +253,5 @@ func newZone(name string) (zone, error) {
 }
 
 func (z zone) users() (*url.URL, error) {
-	return z.base.Parse("/users") // want `resolve: the reference begins with "/"; it drops the path that users can give this base`
+	return z.base.Parse("/users") // want `resolve: the reference begins with "/"; it drops the path that "newZone" can give this base`
 }
