@@ -74,7 +74,7 @@ func TestOneMistake(t *testing.T) {
 		{"a query of each text before that of a helper", "func get(p string, v url.Values) { http.Get(`https://h.example` + p + `?` + v.Encode()) }\n\nfunc f(v url.Values) { get(`/a?x=1`, v); get(`/b?x=1`, v) }",
 			[]string{"\"?\": separator.warning; \"`/a?x=1`\" passed to get, \"`https://h.example` + p + `?` + v.Encode()\" passed to http.Get, \"?\" also here"}},
 		{"a segment that a helper repeats", "func get(p string) { http.Get(`https://h.example/api/v1` + p) }\n\nfunc f() { get(`/v1/a`); get(`/v1/b`) }",
-			[]string{"\"v1\": slash.warning; \"`/v1/a`\" passed to get, \"`https://h.example/api/v1` + p\" passed to http.Get, \"v1\" also here"}},
+			[]string{"\"/v1\": slash.warning; \"`/v1/a`\" passed to get, \"`https://h.example/api/v1` + p\" passed to http.Get, \"/v1\" also here"}},
 		{"two texts that a helper joins", "func get(u, q string) { http.Get(u + q) }\n\nfunc f(id string) { get(`https://h.example/s`, `&id=`+id) }",
 			[]string{"\"s\": separator.warning; \"`https://h.example/s`\" passed to get, \"u + q\" passed to http.Get, \"&\" also here"}},
 		{"a base that users set, too", "type c struct{ BaseURL string }\n\nfunc (c c) get() { http.Get(c.BaseURL + `/a`) }\n\nvar base = flag.String(`base-url`, `https://h.example/`, ``)\n\nfunc f() { c{BaseURL: *base}.get() }",
