@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/uricheck/go-uricheck/analyzer/internal/code"
-	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 )
 
 // readingOfArgument returns the reading of the i-th argument of a call.
@@ -118,7 +117,7 @@ func (r *Readers) readingOfStandard(fn *types.Func, call *ast.CallExpr, i int) r
 		return unread
 	case path == "strings" && i == 0 && Lookers.Begin(name):
 		return read
-	case path == "net" && (name == "SplitHostPort" || sinks.MayTake(r.sinks, fn, i)):
+	case path == "net" && (name == "SplitHostPort" || r.sinks.MayTake(fn, i)):
 		return read
 	}
 	return different

@@ -80,7 +80,7 @@ func (p *Parts) setsSetting(w index.Write) bool {
 // readsSetting reports whether a write gives a variable the result of a function for flags or the environment.
 func (p *Parts) readsSetting(w index.Write) bool {
 	if declares, ok := w.At.Node().(*ast.CallExpr); ok {
-		_, ok = index.StoreAt(p.index, declares)
+		_, ok = p.index.StoreAt(declares)
 		return ok
 	}
 	if !w.Value.Valid() || w.Kind != index.Plain && w.Kind != index.Result {
@@ -93,7 +93,7 @@ func (p *Parts) readsSetting(w index.Write) bool {
 	if f, ok := p.index.CalleeOf(call); ok && f.Func != nil && library.Of(f.Func.FullName()).Reads == library.NameOf {
 		return true
 	}
-	flag, ok := index.StoreAt(p.index, call)
+	flag, ok := p.index.StoreAt(call)
 	return ok && flag.Pointer == index.TheResult
 }
 

@@ -72,7 +72,7 @@ func (r callResolver) valuesFor(call index.Call, i int, param term.Place) []term
 		if arg.isResult {
 			return []term.Text{term.Unknown(term.Other)}
 		}
-		lists = append(lists, wholeList(r.expr.lists, arg.Cursor))
+		lists = append(lists, r.expr.lists.wholeList(arg.Cursor))
 	}
 	return lists
 }
@@ -123,7 +123,7 @@ func (r callResolver) builtin(cur inspector.Cursor, e *ast.CallExpr) []term.Text
 	switch name := code.IdentName(e.Fun); name {
 	case "len":
 		if len(e.Args) == 1 {
-			return []term.Text{lengthAt(r.expr.lists, cur.ChildAt(edge.CallExpr_Args, 0))}
+			return []term.Text{r.expr.lists.lengthAt(cur.ChildAt(edge.CallExpr_Args, 0))}
 		}
 	case "min", "max":
 		var operands [][]term.Text
@@ -161,7 +161,7 @@ func (r callResolver) result(cur inspector.Cursor, i int, of part) []term.Text {
 		return []term.Text{union.Unknown}
 	}
 	call, name, body, ok := r.expr.p.Index.FunctionAt(cur)
-	if call.Sig == nil || !index.FillsParameters(r.expr.p.Index, call) || i >= call.Sig.Results().Len() {
+	if call.Sig == nil || !r.expr.p.Index.FillsParameters(call) || i >= call.Sig.Results().Len() {
 		return r.unresolved(cur, i)
 	}
 	if !ok {
@@ -184,7 +184,7 @@ func (r callResolver) resultOf(body inspector.Cursor, call index.Call, name type
 	made, _ := call.Cursor.Node().(*ast.CallExpr)
 	found := r.expr.through(term.Via{Object: name, Call: made}, resolve, body)
 	r.expr.sought = outer
-	found = r.fillAll(found, call, paramsOf(r.expr.p, body))
+	found = r.fillAll(found, call, r.expr.p.paramsOf(body))
 	if at, ok := r.soughtIn(call.Cursor); ok && of.kind == whole {
 		return dependingOn(at, found)
 	}
@@ -255,7 +255,7 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 		case n < sig.Results().Len():
 			texts = r.result(ret.ChildAt(edge.ReturnStmt_Results, 0), i, of)
 		default:
-			texts = assignedTo(r.expr, named, ret.ChildAt(edge.ReturnStmt_Results, i), of)
+			texts = r.expr.assignedTo(named, ret.ChildAt(edge.ReturnStmt_Results, i), of)
 		}
 		if of.kind == whole && len(returns) > 1 {
 			texts = union.Guarded(texts, r.expr.ways.wayTo(ret, body))
@@ -270,7 +270,7 @@ func (r callResolver) returned(body inspector.Cursor, sig *types.Signature, i in
 
 // assignedTo resolves a part of the expression at cur, which the code assigns to a variable or returns as the
 // result v. The type of v says whether nil is a nil error or an empty text.
-func assignedTo(r *resolver, v *types.Var, cur inspector.Cursor, of part) []term.Text {
+func (r *resolver) assignedTo(v *types.Var, cur inspector.Cursor, of part) []term.Text {
 	expr, ok := cur.Node().(ast.Expr)
 	kind := term.KindOf(v.Type())
 	if ok && kind == term.Error && of.kind == whole && r.p.Index.Info.Types[expr].IsNil() {
@@ -283,7 +283,7 @@ func assignedTo(r *resolver, v *types.Var, cur inspector.Cursor, of part) []term
 type paramIndex func(*types.Var) (index int, ok bool)
 
 // paramsOf returns the paramIndex of the function at body.
-func paramsOf(p *Flow, body inspector.Cursor) paramIndex {
+func (p *Flow) paramsOf(body inspector.Cursor) paramIndex {
 	return func(v *types.Var) (int, bool) {
 		known := p.Index.Variable(v)
 		return known.Index, known.IsParam && known.Function == body

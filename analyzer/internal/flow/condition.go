@@ -17,12 +17,12 @@ func (r *resolver) bounded(t term.Text) term.Text {
 	if !t.IsLarger(union.MaxTerm) {
 		return t
 	}
-	return undecided(r, t.Kind)
+	return r.undecided(t.Kind)
 }
 
 // undecided returns an unknown operand. It contains the variable whose guards the resolver looks for,
 // because it may depend on its value.
-func undecided(r *resolver, kind term.Kind) term.Text {
+func (r *resolver) undecided(kind term.Kind) term.Text {
 	for _, a := range slices.Backward(r.sought) {
 		if a.Var != nil {
 			r.way.BindToSought(a.frames)

@@ -86,11 +86,11 @@ func (r listResolver) part(cur inspector.Cursor, of part) []term.Text {
 // isInDoubt reports whether the element of a variable at an index, nil for an unknown one, may have
 // changed when the program reads it, or whether another element decides if the program uses it.
 func (r listResolver) isInDoubt(v *types.Var, key constant.Value) bool {
-	if index.ChangesWithin(r.expr.p.Index, v, key != nil) {
+	if r.expr.p.Index.ChangesWithin(v, key != nil) {
 		return true
 	}
 	_, isOne := r.expr.p.Index.Only(v)
-	return !isOne && key != nil && index.DecidesBeside(r.expr.p.Index, v, key)
+	return !isOne && key != nil && r.expr.p.Index.DecidesBeside(v, key)
 }
 
 // isPureCall reports whether the expression at cur is a call of a library function that always returns
@@ -166,14 +166,14 @@ func (r listResolver) indexed(cur inspector.Cursor, e *ast.IndexExpr) []term.Tex
 	}
 	found := r.part(cur.ChildAt(edge.IndexExpr_X, -1), part{kind: anElement, keys: r.keysAt(e, "")})
 	if index == nil && !r.expr.p.isMap(e.X) {
-		return selectedBy(r.expr.p, cur, found)
+		return r.expr.p.selectedBy(cur, found)
 	}
 	return found
 }
 
 // selectedBy adds a guard [term.Selected] to elements of a list, or to the fields of an object, if the code at cur selects
 // one of several: see [index.Index.Selecting]. It adds none if a loop visits all elements by their index.
-func selectedBy(p *Flow, cur inspector.Cursor, texts []term.Text) []term.Text {
+func (p *Flow) selectedBy(cur inspector.Cursor, texts []term.Text) []term.Text {
 	by := p.Index.Selecting(cur)
 	if by == nil {
 		return texts
@@ -195,7 +195,7 @@ func isNext(index constant.Value, expr ast.Expr) bool {
 // inLiteral resolves the elements or keys of the composite literal at cur that the part selects.
 func (r listResolver) inLiteral(cur inspector.Cursor, of part) []term.Text {
 	var found []term.Text
-	indexes := index.IndexesIn(r.expr.p.Index, cur.Node().(*ast.CompositeLit))
+	indexes := r.expr.p.Index.IndexesIn(cur.Node().(*ast.CompositeLit))
 	for i, elt := range index.Listed(cur, edge.CompositeLit_Elts) {
 		value := elt
 		if _, ok := value.Node().(*ast.KeyValueExpr); ok {
@@ -310,8 +310,8 @@ func (r *resolver) addressed(cur inspector.Cursor) []term.Text {
 }
 
 // asserted resolves x.(string), with x at cur. The values get the guard that x is a string.
-func asserted(r *resolver, cur inspector.Cursor) []term.Text {
-	texts := unboxed(r, cur)
+func (r *resolver) asserted(cur inspector.Cursor) []term.Text {
+	texts := r.unboxed(cur)
 	found := make([]term.Text, len(texts))
 	for i, t := range texts {
 		is := term.Guard{Holds: term.Of(term.Boolean, term.IsString, union.Bare(t)), At: cur.Node(), Role: term.Before}
@@ -321,13 +321,13 @@ func asserted(r *resolver, cur inspector.Cursor) []term.Text {
 }
 
 // unboxed resolves the interface value at cur to those of its values that may be strings.
-func unboxed(r *resolver, cur inspector.Cursor) []term.Text {
+func (r *resolver) unboxed(cur inspector.Cursor) []term.Text {
 	cur = code.Unparen(cur)
 	var texts []term.Text
 	switch e := cur.Node().(type) {
 	case *ast.Ident, *ast.SelectorExpr:
 		if v := r.p.Index.Target(e.(ast.Expr)); v != nil {
-			texts = r.orHeld(v, r.variable(cur, v, part{}), heldElsewhere(r, v))
+			texts = r.orHeld(v, r.variable(cur, v, part{}), r.heldElsewhere(v))
 		}
 	default:
 		texts = r.texts(cur)
@@ -345,9 +345,9 @@ func unboxed(r *resolver, cur inspector.Cursor) []term.Text {
 }
 
 // isAsserted resolves the second value of x.(T): whether x is a T.
-func isAsserted(r *resolver, cur inspector.Cursor) []term.Text {
+func (r *resolver) isAsserted(cur inspector.Cursor) []term.Text {
 	if r.p.kindOf(cur.Node().(ast.Expr)) == term.String {
-		if found := unboxed(r, cur.ChildAt(edge.TypeAssertExpr_X, -1)); len(found) == 1 {
+		if found := r.unboxed(cur.ChildAt(edge.TypeAssertExpr_X, -1)); len(found) == 1 {
 			return []term.Text{term.Of(term.Boolean, term.IsString, union.Bare(found[0]))}
 		}
 	}

@@ -14,13 +14,13 @@ type Elsewhere func(obj types.Object, i int) []term.Text
 
 // returnedElsewhere resolves the i-th result of a call by the fact of its function. ok is false if
 // there is none.
-func returnedElsewhere(r callResolver, call index.Call, i int) (found []term.Text, ok bool) {
-	return filledElsewhere(r, call, r.expr.p.elsewhere(call.Func, i))
+func (r callResolver) returnedElsewhere(call index.Call, i int) (found []term.Text, ok bool) {
+	return r.filledElsewhere(call, r.expr.p.elsewhere(call.Func, i))
 }
 
 // elementsElsewhere is like returnedElsewhere, but for elements of the result. The fact has no indexes.
-func elementsElsewhere(r callResolver, call index.Call, i int, of part) (found []term.Text, ok bool) {
-	found, ok = returnedElsewhere(r, call, i)
+func (r callResolver) elementsElsewhere(call index.Call, i int, of part) (found []term.Text, ok bool) {
+	found, ok = r.returnedElsewhere(call, i)
 	if ok && of.keys != "" {
 		found = madeOf(term.String, found) // the element at the index may be any of them
 	}
@@ -29,7 +29,7 @@ func elementsElsewhere(r callResolver, call index.Call, i int, of part) (found [
 
 // filledElsewhere substitutes the arguments of a call for the parameters in texts from the fact of its
 // function.
-func filledElsewhere(r callResolver, call index.Call, texts []term.Text) (found []term.Text, ok bool) {
+func (r callResolver) filledElsewhere(call index.Call, texts []term.Text) (found []term.Text, ok bool) {
 	if len(texts) == 0 {
 		return nil, false
 	}
@@ -48,7 +48,7 @@ func filledElsewhere(r callResolver, call index.Call, texts []term.Text) (found 
 }
 
 // heldElsewhere returns the values of a variable of another package from its fact; none if there is no fact.
-func heldElsewhere(r *resolver, v *types.Var) []term.Text {
+func (r *resolver) heldElsewhere(v *types.Var) []term.Text {
 	isEntries := term.KindOf(v.Type()) == term.Other && !types.IsInterface(v.Type())
 	if r.p.elsewhere == nil || r.p.Index.Variable(v.Origin()).Addressed || !index.IsGlobal(v) || isEntries {
 		return nil
@@ -92,7 +92,7 @@ const maxReturns = 16
 // Returned returns the possible values of the i-th result of a function of the package, or of its
 // elements, as texts over the parameters. It returns none if the function has no body. ok is false if
 // there are too many.
-func Returned(p *Flow, fn *types.Func, i int, areElements bool) (texts []term.Text, ok bool) {
+func (p *Flow) Returned(fn *types.Func, i int, areElements bool) (texts []term.Text, ok bool) {
 	body, ok := p.Index.Declaration(fn)
 	if !ok {
 		return nil, true

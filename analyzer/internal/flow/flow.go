@@ -75,7 +75,7 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File, elsewhere Else
 }
 
 // IsDead reports whether the program never reaches a node.
-func (p *Flow) IsDead(cur inspector.Cursor) bool { return index.IsDead(p.order, cur) }
+func (p *Flow) IsDead(cur inspector.Cursor) bool { return p.order.IsDead(cur) }
 
 // Inflow is an expression whose value flows into a place: a write, or an argument for a parameter.
 type Inflow struct {
@@ -128,8 +128,8 @@ func (p *Flow) Inflows(to term.Place) []Inflow {
 		for _, call := range p.Index.CallsOf(known.Function) {
 			from = append(from, p.Passed(call, known.Index, to)...)
 		}
-		if fn := index.MethodOf(p.Index, to.Var); fn != nil {
-			for _, value := range index.ConvertedTo(p.Index, fn) {
+		if fn := p.Index.MethodOf(to.Var); fn != nil {
+			for _, value := range p.Index.ConvertedTo(fn) {
 				from = append(from, Inflow{Cursor: value})
 			}
 		}
@@ -139,7 +139,7 @@ func (p *Flow) Inflows(to term.Place) []Inflow {
 	for _, w := range known.Writes {
 		if w.Kind != index.Plain && w.Kind != index.Result && !(w.Kind == index.Element && to.Element &&
 			!index.IsRange(w.At)) || p.isToCopy(w) ||
-			index.IsOverwritten(p.Index, w.Value) || index.IsResetByInit(p.Index, to.Var, w) {
+			p.Index.IsOverwritten(w.Value) || p.Index.IsResetByInit(to.Var, w) {
 			continue
 		}
 		inflow := Inflow{Cursor: w.Value, Element: to.Element, Keys: to.Keys, isResult: index.IsResult(p.Index.Info, w),
@@ -252,7 +252,7 @@ func (p *Flow) Passed(call index.Call, i int, at term.Place) []Inflow {
 // for f(g()), results of g.
 func (p *Flow) arguments(call index.Call, i int) []Inflow {
 	var found []Inflow
-	for _, index := range index.ResultsFor(p.Index, call, i) {
+	for _, index := range p.Index.ResultsFor(call, i) {
 		found = append(found, Inflow{Cursor: call.Cursor.ChildAt(edge.CallExpr_Args, 0), isResult: true, index: index})
 	}
 	if len(found) > 0 {
@@ -300,14 +300,14 @@ func (p *Flow) InflowTexts(from Inflow) []term.Text {
 		from.index, from.wanted}
 	texts, known := p.inflows[key]
 	if !known {
-		texts = inflowTexts(newResolver(p), from)
+		texts = newResolver(p).inflowTexts(from)
 		p.inflows[key] = texts
 	}
 	return texts
 }
 
 // inflowTexts is InflowTexts without the cache.
-func inflowTexts(r *resolver, from Inflow) []term.Text {
+func (r *resolver) inflowTexts(from Inflow) []term.Text {
 	var found []term.Text
 	switch {
 	case from.isResult:

@@ -23,7 +23,7 @@ func (r callResolver) resolverOf(call index.Call) func(*resolver, index.Call) []
 	f := library.Of(call.Func.FullName())
 	isText := call.Sig.Results().Len() > 0 && term.KindOf(call.Sig.Results().At(0).Type()) == term.String
 	switch {
-	case index.PassesResults(r.expr.p.Index, call):
+	case r.expr.p.Index.PassesResults(call):
 		return nil // these functions resolve only arguments in the call
 	case f.Appends != "" && !isText:
 		return nil // the function writes to an object

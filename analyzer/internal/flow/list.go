@@ -38,7 +38,7 @@ func (r listResolver) inCall(cur inspector.Cursor, e *ast.CallExpr, of part) []t
 		case f.Reads == library.KeysAlone:
 			return r.part(first, part{kind: aKey})
 		}
-		if s, ok := index.StoreAt(r.expr.p.Index, e); ok && s.Pointer == index.TheResult {
+		if s, ok := r.expr.p.Index.StoreAt(e); ok && s.Pointer == index.TheResult {
 			return orSet(cur, r.expr.calls.passed(call, s.Value, term.Place{}))
 		}
 		if _, isOwn := r.expr.p.Index.Declaration(call.Func); !isOwn && of.kind == anElement && returnsPointerTo(call.Func) {
@@ -89,7 +89,7 @@ func (r listResolver) inBuiltin(cur inspector.Cursor, e *ast.CallExpr, name stri
 // spread resolves the elements of a list that a call passes with "...", each to one operand. If their
 // number is unknown, there is a single operand, a [term.Spread].
 func (r listResolver) spread(list inspector.Cursor) [][]term.Text {
-	items, ok := allItems(r, list)
+	items, ok := r.allItems(list)
 	if !ok {
 		of := append([]term.Text{r.listPlace(list)}, r.elementsOf(list)...)
 		return [][]term.Text{{term.Of(term.Other, term.Spread, of...)}}
@@ -116,11 +116,11 @@ func (r listResolver) listPlace(list inspector.Cursor) term.Text {
 
 // wholeList resolves the list, map, pointer or function at cur to one operand: a [term.List], [term.Nil], the place
 // of a parameter, or an unknown value.
-func wholeList(r listResolver, cur inspector.Cursor) term.Text {
+func (r listResolver) wholeList(cur inspector.Cursor) term.Text {
 	if r.expr.p.Index.Info.Types[cur.Node().(ast.Expr)].IsNil() {
 		return term.Nil
 	}
-	items, ok := allItems(r, cur)
+	items, ok := r.allItems(cur)
 	if !ok {
 		return r.listPlace(cur)
 	}
@@ -132,20 +132,20 @@ func wholeList(r listResolver, cur inspector.Cursor) term.Text {
 }
 
 // lengthAt resolves the length of the string, list or map at cur.
-func lengthAt(r listResolver, cur inspector.Cursor) term.Text {
+func (r listResolver) lengthAt(cur inspector.Cursor) term.Text {
 	t := r.expr.p.Index.Info.TypeOf(cur.Node().(ast.Expr))
 	if !term.CanBeNil(t) {
 		return term.Of(term.Integer, term.Len, r.expr.operand(cur))
 	}
-	if items, ok := allItems(r, cur); ok {
+	if items, ok := r.allItems(cur); ok {
 		return term.Known(term.Integer, strconv.Itoa(len(items)))
 	}
 	if made, ok := r.madeBefore(cur); ok && len(made) == 1 && !made[0].IsLarger(maxCounted) {
 		return term.Of(term.Integer, term.Len, made[0])
 	}
-	list := conditionPlace(r, cur)
+	list := r.conditionPlace(cur)
 	v := list.Pieces[0].Place.Var
-	if _, isMap := t.Underlying().(*types.Map); isMap && v != nil && !index.IsOnlyRead(r.expr.p.Index, v) {
+	if _, isMap := t.Underlying().(*types.Map); isMap && v != nil && !r.expr.p.Index.IsOnlyRead(v) {
 		list = term.Unknown(term.Other) // the function may change the number of entries
 	}
 	return term.Of(term.Integer, term.Len, list)
@@ -175,7 +175,7 @@ func (r listResolver) madeBefore(cur inspector.Cursor) (found []term.Text, ok bo
 
 // conditionPlace is like listPlace, for a condition. It returns an unknown value for the parameter whose guards the
 // resolver looks for: in these, the place stands for an element.
-func conditionPlace(r listResolver, cur inspector.Cursor) term.Text {
+func (r listResolver) conditionPlace(cur inspector.Cursor) term.Text {
 	list := r.listPlace(cur)
 	if v := list.Pieces[0].Place.Var; v != nil {
 		r.expr.way.Read = append(r.expr.way.Read, v)
@@ -230,7 +230,7 @@ func (r listResolver) madeList(cur inspector.Cursor) (found []term.Text, ok bool
 		return r.expr.calls.result(cur, 0, part{}), true
 	case *ast.Ident:
 		v := r.expr.p.Index.Target(e)
-		if v == nil || !index.IsOnlyRead(r.expr.p.Index, v) {
+		if v == nil || !r.expr.p.Index.IsOnlyRead(v) {
 			return nil, false
 		}
 		value, ok := r.expr.p.Index.Only(v)
@@ -269,7 +269,7 @@ func (r listResolver) madeElements(call index.Call, name string, of part) []term
 // cur. An element that another write may have replaced becomes unknown.
 func (r listResolver) afterWrite(cur inspector.Cursor, v *types.Var, writes []index.Write, k int, of part) []term.Text {
 	if of.kind == anElement && isList(v.Type()) {
-		of.replaced = index.ReplacedBy(r.expr.p.Index, writes, k, of.keys.First() != nil)
+		of.replaced = r.expr.p.Index.ReplacedBy(writes, k, of.keys.First() != nil)
 	}
 	texts := r.expr.arriving(cur, v, writes[k], of)
 	if len(of.replaced) == 0 || len(texts) == 0 {
@@ -366,7 +366,7 @@ func (r listResolver) items(cur inspector.Cursor) (items []item, ok bool) {
 }
 
 // allItems is like items, but ok is false if the number of elements is unknown.
-func allItems(r listResolver, cur inspector.Cursor) (items []item, ok bool) {
+func (r listResolver) allItems(cur inspector.Cursor) (items []item, ok bool) {
 	items, ok = r.items(cur)
 	return items, ok && !slices.ContainsFunc(items, func(it item) bool { return it.isRest })
 }
@@ -376,7 +376,7 @@ func allItems(r listResolver, cur inspector.Cursor) (items []item, ok bool) {
 func (r listResolver) itemsOf(cur inspector.Cursor, id *ast.Ident) (items []item, ok bool) {
 	v, ok := r.expr.p.Index.Info.Uses[id].(*types.Var)
 	if !ok || v.IsField() || index.IsGlobal(v) || r.expr.p.Index.Variable(v).Addressed ||
-		!index.IsOnlyRead(r.expr.p.Index, v) || len(r.expr.p.Index.Variable(v).Writes) > index.MaxWrites {
+		!r.expr.p.Index.IsOnlyRead(v) || len(r.expr.p.Index.Variable(v).Writes) > index.MaxWrites {
 		return nil, false
 	}
 	writes, initial := r.expr.p.order.WritesAt(v, cur)

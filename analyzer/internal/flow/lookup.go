@@ -57,7 +57,7 @@ func (r listResolver) looked(cur inspector.Cursor, e *ast.IndexExpr) (found []te
 // hasKey resolves the second value of m[k], x.(T) or <-c at cur.
 func (r listResolver) hasKey(cur inspector.Cursor) []term.Text {
 	if _, isAssertion := cur.Node().(*ast.TypeAssertExpr); isAssertion {
-		return isAsserted(r.expr, cur)
+		return r.expr.isAsserted(cur)
 	}
 	e, isIndex := cur.Node().(*ast.IndexExpr)
 	if !isIndex {
@@ -137,7 +137,7 @@ func (p *Flow) mapLiteral(cur inspector.Cursor) (literal inspector.Cursor, name 
 	}
 	if id, isName := cur.Node().(*ast.Ident); isName {
 		v := p.Index.Target(id)
-		if v == nil || !index.IsGlobal(v) && !index.IsOnlyRead(p.Index, v) {
+		if v == nil || !index.IsGlobal(v) && !p.Index.IsOnlyRead(v) {
 			return cur, nil, false
 		}
 		if cur, ok = p.Index.Only(v); !ok {

@@ -29,14 +29,14 @@ func (r callResolver) made(call index.Call, i int, of part) []term.Text {
 	f := r.resolverOf(call)
 	switch {
 	case of.kind == anElement && f == nil && r.expr.p.elsewhere != nil && isList:
-		if found, ok := elementsElsewhere(r, call, i, of); ok {
+		if found, ok := r.elementsElsewhere(call, i, of); ok {
 			return found
 		}
 		return r.expr.lists.madeElements(call, name, of)
 	case of.kind != whole:
 		return r.expr.lists.madeElements(call, name, of)
 	case f == nil && r.expr.p.elsewhere != nil && !isList:
-		if found, ok := returnedElsewhere(r, call, i); ok {
+		if found, ok := r.returnedElsewhere(call, i); ok {
 			return found
 		}
 	}
@@ -118,7 +118,7 @@ func (r callResolver) operands(call index.Call) [][]term.Text {
 		operands = append(operands, r.object(fun.ChildAt(edge.SelectorExpr_X, -1)))
 	}
 	args := index.Listed(call.Cursor, edge.CallExpr_Args)
-	if index.PassesResults(r.expr.p.Index, call) {
+	if r.expr.p.Index.PassesResults(call) {
 		results := r.expr.p.Index.Info.TypeOf(n.Args[0]).(*types.Tuple)
 		for i := range results.Len() {
 			operands = append(operands, r.result(args[0], i, part{}))

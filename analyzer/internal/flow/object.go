@@ -98,7 +98,7 @@ func (r callResolver) objectOf(cur inspector.Cursor, id *ast.Ident) []term.Text 
 	}
 	isParameter := isGiven && len(writes) == 0 && isURL
 	if !isParameter && (isGiven || len(writes) != 1) || known.Addressed || v.Exported() && index.IsGlobal(v) ||
-		!isURL && index.IsChanged(r.expr.p.Index, v) || index.EscapesBefore(r.expr.p.Index, v, cur) {
+		!isURL && r.expr.p.Index.IsChanged(v) || r.expr.p.Index.EscapesBefore(v, cur) {
 		return []term.Text{term.Unknown(term.Other)}
 	}
 	if isParameter {
@@ -157,7 +157,7 @@ const maxFields = 8
 func (r callResolver) changedURL(texts []term.Text, v *types.Var, cur inspector.Cursor) []term.Text {
 	n := 0
 	for _, use := range r.expr.p.Index.Uses(v) {
-		if !index.Changes(r.expr.p.Index, use) {
+		if !r.expr.p.Index.Changes(use) {
 			continue
 		}
 		set, isSet := fieldSet(use)
@@ -320,16 +320,16 @@ func (p *Flow) keepsURL(v *types.Var) bool {
 	if !ok {
 		p.keepURL[v] = false // so far: of two fields that get each other's URLs none keeps them
 		known := p.Index.Variable(v)
-		keeps = len(known.Writes) > 0 && !known.Addressed && index.Owns(p.Index, v) &&
+		keeps = len(known.Writes) > 0 && !known.Addressed && p.Index.Owns(v) &&
 			!slices.ContainsFunc(p.Index.Uses(v),
-				func(use inspector.Cursor) bool { return !keepsURLAt(p, code.Selected(use)) })
+				func(use inspector.Cursor) bool { return !p.keepsURLAt(code.Selected(use)) })
 		p.keepURL[v] = keeps
 	}
 	return keeps
 }
 
 // keepsURLAt is keepsURL for one use of the variable.
-func keepsURLAt(p *Flow, use inspector.Cursor) bool {
+func (p *Flow) keepsURLAt(use inspector.Cursor) bool {
 	switch parent := use.Parent(); use.ParentEdgeKind() {
 	case edge.KeyValueExpr_Key, edge.AssignStmt_Lhs, edge.BinaryExpr_X, edge.BinaryExpr_Y:
 		return true
@@ -337,7 +337,7 @@ func keepsURLAt(p *Flow, use inspector.Cursor) bool {
 		field, ok := p.Index.Info.Uses[code.Ident(parent.Node().(*ast.KeyValueExpr).Key)].(*types.Var)
 		return ok && field.IsField() && p.keepsURL(field.Origin())
 	case edge.StarExpr_X, edge.AssignStmt_Rhs:
-		return !index.Changes(p.Index, use)
+		return !p.Index.Changes(use)
 	case edge.CallExpr_Args:
 		return code.PrintsText(parent.Node().(*ast.CallExpr))
 	case edge.SelectorExpr_X:

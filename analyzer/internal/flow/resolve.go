@@ -201,7 +201,7 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 	case *ast.IndexExpr:
 		return r.lists.indexed(cur, e)
 	case *ast.StarExpr:
-		return pointed(r, cur, kind)
+		return r.pointed(cur, kind)
 	case *ast.SliceExpr:
 		if kind == term.String {
 			return r.sliced(cur, e)
@@ -210,7 +210,7 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 		return r.calls.call(cur, e)
 	case *ast.TypeAssertExpr:
 		if e.Type == nil || kind == term.String {
-			return asserted(r, cur.ChildAt(edge.TypeAssertExpr_X, -1))
+			return r.asserted(cur.ChildAt(edge.TypeAssertExpr_X, -1))
 		}
 	}
 	return r.known(expr, nil)
@@ -218,7 +218,7 @@ func (r *resolver) expression(cur inspector.Cursor, expr ast.Expr, kind term.Kin
 
 // comparedWithNil returns the place of the parameter that a comparison compares with nil; ok is false for other
 // comparisons.
-func comparedWithNil(r *resolver, cur inspector.Cursor, e *ast.BinaryExpr) (place term.Text, ok bool) {
+func (r *resolver) comparedWithNil(cur inspector.Cursor, e *ast.BinaryExpr) (place term.Text, ok bool) {
 	x, y := e.X, cur.ChildAt(edge.BinaryExpr_X, -1)
 	switch {
 	case r.p.Index.Info.Types[e.Y].IsNil():
@@ -230,7 +230,7 @@ func comparedWithNil(r *resolver, cur inspector.Cursor, e *ast.BinaryExpr) (plac
 	if !term.CanBeNil(r.p.Index.Info.TypeOf(x)) {
 		return place, false
 	}
-	place = conditionPlace(r.lists, y)
+	place = r.lists.conditionPlace(y)
 	return place, place.Pieces[0].Place.Var != nil
 }
 
@@ -245,7 +245,7 @@ func (r *resolver) binary(cur inspector.Cursor, e *ast.BinaryExpr, kind term.Kin
 	default:
 		return []term.Text{term.Unknown(kind)}
 	}
-	if place, ok := comparedWithNil(r, cur, e); ok {
+	if place, ok := r.comparedWithNil(cur, e); ok {
 		return []term.Text{term.Of(kind, e.Op.String(), place, term.Nil)}
 	}
 	x, y := r.operand(cur.ChildAt(edge.BinaryExpr_X, -1)), r.operand(cur.ChildAt(edge.BinaryExpr_Y, -1))
@@ -350,7 +350,7 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 	if len(r.sought) > 0 {
 		r.names.Ask--
 	}
-	if found, isSpent := spent(r, value); isSpent {
+	if found, isSpent := r.spent(value); isSpent {
 		return found
 	}
 	outer := r.via
@@ -365,11 +365,11 @@ func (r *resolver) through(via term.Via, resolve func(inspector.Cursor) []term.T
 
 // spent returns the value of a name, which is that of the expression at value, if the resolver may look up no more
 // names.
-func spent(r *resolver, value inspector.Cursor) (found []term.Text, isSpent bool) {
+func (r *resolver) spent(value inspector.Cursor) (found []term.Text, isSpent bool) {
 	isLong := len(r.via) >= maxNames
 	switch {
 	case len(r.sought) > 0 && r.names.Ask < 0:
-		return []term.Text{undecided(r, term.String)}, true
+		return []term.Text{r.undecided(term.String)}, true
 	case !isLong && !r.names.AreOut():
 		return nil, false
 	case isLong:
@@ -404,10 +404,10 @@ func (r *resolver) selected(cur inspector.Cursor, e *ast.SelectorExpr) []term.Te
 		if found, ok := r.calls.fieldOfURL(cur, e, obj); ok {
 			return found
 		}
-		found := r.orHeld(obj, r.value(cur, obj), heldElsewhere(r, obj))
+		found := r.orHeld(obj, r.value(cur, obj), r.heldElsewhere(obj))
 		isOneOfSeveral := obj.IsField() && len(r.p.Index.Variable(obj.Origin()).Writes) > 1
 		if of := code.Unparen(cur.ChildAt(edge.SelectorExpr_X, -1)); isOneOfSeveral && len(r.sought) == 0 {
-			return selectedBy(r.p, of, found)
+			return r.p.selectedBy(of, found)
 		}
 		return found
 	}

@@ -58,7 +58,7 @@ func (r *resolver) value(cur inspector.Cursor, v *types.Var) []term.Text {
 		return []term.Text{t}
 	}
 	texts := r.kept(cur, false, func() []term.Text { return r.variable(cur, v, part{}) })
-	if term.IsBytes(v.Type()) && !index.IsOnlyRead(r.p.Index, v) {
+	if term.IsBytes(v.Type()) && !r.p.Index.IsOnlyRead(v) {
 		return madeOf(term.String, texts)
 	}
 	return texts
@@ -84,7 +84,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 		}
 	}
 	writes, initial := r.p.order.WritesAt(v, cur)
-	leave, ok := enterRound(r, v, writes)
+	leave, ok := r.enterRound(v, writes)
 	if !ok {
 		return []term.Text{union.Unknown}
 	}
@@ -123,7 +123,7 @@ func (r *resolver) variable(cur inspector.Cursor, v *types.Var, of part) []term.
 // enterRound records that the resolver resolves a variable with several writes, of which some are in a loop, until
 // a call of leave. If the values of the writes contain earlier ones, each round of the loop multiplies the
 // alternatives; ok is false if there are too many for a union, whose value would be unknown anyway.
-func enterRound(r *resolver, v *types.Var, writes []index.Write) (leave func(), ok bool) {
+func (r *resolver) enterRound(v *types.Var, writes []index.Write) (leave func(), ok bool) {
 	isInLoop := func(w index.Write) bool {
 		_, ok := index.CommonLoop(v, w.At, w.At)
 		return ok
@@ -143,7 +143,7 @@ func enterRound(r *resolver, v *types.Var, writes []index.Write) (leave func(), 
 
 // pointed resolves *v at cur, like a variable with the value to which v points, guards included. If the
 // package assigns to *v more than once, the order of the assignments is unknown.
-func pointed(r *resolver, cur inspector.Cursor, kind term.Kind) []term.Text {
+func (r *resolver) pointed(cur inspector.Cursor, kind term.Kind) []term.Text {
 	x := code.Unparen(cur.ChildAt(edge.StarExpr_X, -1))
 	id, _ := x.Node().(*ast.Ident)
 	v, ok := r.p.Index.Info.Uses[id].(*types.Var)
@@ -193,17 +193,17 @@ func (r *resolver) place(cur inspector.Cursor, v *types.Var, of part) []term.Tex
 		return r.shared(cur, v, text)
 	}
 	if of.kind == anElement && of.keys.First() == nil {
-		return ifCalled(r, cur, v, []term.Text{text})
+		return r.ifCalled(cur, v, []term.Text{text})
 	}
 	if value, ok := r.p.Index.Only(v); ok {
 		return r.through(term.Via{Object: v}, r.lists.resolves(of), value)
 	}
-	return ifCalled(r, cur, v, []term.Text{text})
+	return r.ifCalled(cur, v, []term.Text{text})
 }
 
 // ifCalled adds to elements that the code reads at cur the conditions on the way that ask for parameters, if their list
 // is a parameter v: a call may pass a list that is too short, or one for another case.
-func ifCalled(r *resolver, cur inspector.Cursor, v *types.Var, elements []term.Text) []term.Text {
+func (r *resolver) ifCalled(cur inspector.Cursor, v *types.Var, elements []term.Text) []term.Text {
 	known := r.p.Index.Variable(v)
 	if !known.IsParam || !isSlice(v.Type()) || len(r.sought) > 0 {
 		return elements
@@ -272,7 +272,7 @@ func (r *resolver) shared(cur inspector.Cursor, v *types.Var, text term.Text) []
 	for i, w := range writes {
 		if index.IsBefore(w.At, cur) && index.Reaches(v, writes, i, cur) {
 			arriving := r.arriving(cur, v, w, part{})
-			if index.MayChangeBetween(r.p.Index, v, w, cur) {
+			if r.p.Index.MayChangeBetween(v, w, cur) {
 				arriving = madeOf(text.Kind, arriving)
 			}
 			found = append(found, arriving...)
@@ -340,7 +340,7 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w index.Write, of
 	case w.Kind == index.Zero:
 		return zeroOf(term.KindOf(v.Type()))
 	case w.Kind == index.Plain:
-		resolve := func(value inspector.Cursor) []term.Text { return assignedTo(r, v, value, of) }
+		resolve := func(value inspector.Cursor) []term.Text { return r.assignedTo(v, value, of) }
 		texts := r.through(via, resolve, w.Value)
 		if _, isFlag := w.At.Node().(*ast.CallExpr); isFlag {
 			return unlessSet(w.At, texts)
@@ -352,16 +352,16 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w index.Write, of
 	case w.Kind == index.Present && of.kind == whole:
 		return r.through(via, r.lists.hasKey, w.Value)
 	case w.Kind == index.Appended && of.kind == whole:
-		if found, isSpent := spent(r, w.Value); isSpent {
+		if found, isSpent := r.spent(w.Value); isSpent {
 			return found // n conditional additions have 2ⁿ sums
 		}
 		return union.Sums(r.variable(w.At.ChildAt(edge.AssignStmt_Lhs, 0), v, of), r.through(via, r.texts, w.Value))
 	case w.Kind == index.Key && of.kind == whole:
 		return r.through(via, r.lists.resolves(part{kind: aKey}), w.Value)
 	case w.Kind == index.Element && index.IsRange(w.At) && of.kind == whole:
-		return inRound(r.p, w, r.through(via, r.lists.resolves(part{kind: anElement}), w.Value))
+		return r.p.inRound(w, r.through(via, r.lists.resolves(part{kind: anElement}), w.Value))
 	case w.Kind == index.Element && index.IsRange(w.At) && of.kind == anElement:
-		return inRound(r.p, w, r.through(via, r.lists.resolves(part{kind: anElement, keys: of.keys.Under(nil)}), w.Value))
+		return r.p.inRound(w, r.through(via, r.lists.resolves(part{kind: anElement, keys: of.keys.Under(nil)}), w.Value))
 	case w.Kind == index.Element && !index.IsRange(w.At) && of.kind != whole:
 		return r.lists.assigned(w, of)
 	}
@@ -371,10 +371,10 @@ func (r *resolver) written(cur inspector.Cursor, v *types.Var, w index.Write, of
 // inRound adds a guard [term.Selected] to the elements that a range statement visits, if a condition
 // reads their index: the body of the loop may select some of them. If the loop may end early, the guard decides whether
 // they come.
-func inRound(p *Flow, w index.Write, texts []term.Text) []term.Text {
+func (p *Flow) inRound(w index.Write, texts []term.Text) []term.Text {
 	g := term.Guard{Holds: term.Of(term.Boolean, term.Selected), At: w.At.Node()}
 	switch {
-	case index.DecidesRound(p.Index, w.At):
+	case p.Index.DecidesRound(w.At):
 		g.At = w.At.Node().(*ast.RangeStmt).Key
 	case index.EndsEarly(p.Index.Info, w.At):
 		g.Role = term.Chooses

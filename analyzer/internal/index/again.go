@@ -16,12 +16,12 @@ import (
 // Replacing returns a node that may replace a value of a field or a package variable, the one that the package writes
 // at cur; nil if there is none. Other initial values belong to other objects; whatever else the code does to the variable,
 // or to the one with the composite literal around cur, may come later.
-func Replacing(p *Index, v *types.Var, cur inspector.Cursor) ast.Node {
+func (p *Index) Replacing(v *types.Var, cur inspector.Cursor) ast.Node {
 	isAny := func(inspector.Cursor) bool { return true }
 	if IsLocal(v) {
 		return nil
 	}
-	if by := replacing(p, v, cur, isAny); by != nil || !IsInitial(v, cur) {
+	if by := p.replacing(v, cur, isAny); by != nil || !IsInitial(v, cur) {
 		return by
 	}
 	literal := outermostLiteral(cur)
@@ -29,14 +29,14 @@ func Replacing(p *Index, v *types.Var, cur inspector.Cursor) ast.Node {
 		return nil
 	}
 	if held := p.Target(Assignee(literal)); held != nil {
-		return replacing(p, held, literal, isAny)
+		return p.replacing(held, literal, isAny)
 	}
 	return nil
 }
 
 // replacing returns a node that may replace the value that a variable gets at cur, among those that count; nil if there
 // is none.
-func replacing(p *Index, v *types.Var, cur inspector.Cursor, counts func(inspector.Cursor) bool) ast.Node {
+func (p *Index) replacing(v *types.Var, cur inspector.Cursor, counts func(inspector.Cursor) bool) ast.Node {
 	writes := p.Variable(v).Writes
 	if len(writes) > MaxWrites {
 		return writes[0].At.Node()
@@ -79,7 +79,7 @@ func IsInitial(v *types.Var, cur inspector.Cursor) bool {
 
 // Remaking returns the later assignment in which the function that sets a field, or a package variable, to the value at
 // cur makes another value of it: c.base = s; if !hasScheme(s) { c.base = "http://" + s }. It returns nil if there is none.
-func Remaking(p *Index, v *types.Var, cur inspector.Cursor) ast.Node {
+func (p *Index) Remaking(v *types.Var, cur inspector.Cursor) ast.Node {
 	of := []types.Object{v}
 	if name, ok := cur.Node().(*ast.Ident); ok {
 		of = append(of, p.Info.Uses[name])
@@ -102,7 +102,7 @@ func Remaking(p *Index, v *types.Var, cur inspector.Cursor) ast.Node {
 
 // MayChangeBetween reports whether a write to a field or a package variable and a use after it in the same function
 // have code between them that may change the value: a call, or an assignment through another name.
-func MayChangeBetween(p *Index, v *types.Var, w Write, use inspector.Cursor) bool {
+func (p *Index) MayChangeBetween(v *types.Var, w Write, use inspector.Cursor) bool {
 	function, ok := FunctionAround(use)
 	if !ok || IsLocal(v) || !IsBefore(w.At, use) || !w.Value.Valid() {
 		return false
@@ -113,22 +113,22 @@ func MayChangeBetween(p *Index, v *types.Var, w Write, use inspector.Cursor) boo
 		if cur.Node().Pos() >= use.Node().Pos() {
 			break
 		}
-		if call, isCall := cur.Node().(*ast.CallExpr); isBetween(cur) && (!isCall || mayCallBack(p, cur)) {
+		if call, isCall := cur.Node().(*ast.CallExpr); isBetween(cur) && (!isCall || p.mayCallBack(cur)) {
 			isOpen = true
-			if isCall && v.Exported() && passesHolder(p, call, w.Value) {
+			if isCall && v.Exported() && p.passesHolder(call, w.Value) {
 				return true // a decoder, perhaps
 			}
 		}
 	}
-	return isOpen && replacing(p, v, w.Value, func(at inspector.Cursor) bool {
+	return isOpen && p.replacing(v, w.Value, func(at inspector.Cursor) bool {
 		return !InSameFunction(at, use) || isBetween(at)
 	}) != nil
 }
 
 // passesHolder reports whether an argument of a call mentions a variable with the structure to whose field the assignment
 // around cur assigns, or whether it calls a method of the structure that passes it on.
-func passesHolder(p *Index, call *ast.CallExpr, cur inspector.Cursor) bool {
-	for held := range holders(p, cur) {
+func (p *Index) passesHolder(call *ast.CallExpr, cur inspector.Cursor) bool {
+	for held := range p.holders(cur) {
 		if slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return code.Mentions(p.Info, arg, held) }) {
 			return true
 		}
@@ -145,7 +145,7 @@ func isArgument(use inspector.Cursor) bool { return use.ParentEdgeKind() == edge
 
 // mayCallBack reports whether a call may run code that changes variables of this package: code of the package itself,
 // of one that it does not know, or of one that gets an address.
-func mayCallBack(p *Index, call inspector.Cursor) bool {
+func (p *Index) mayCallBack(call inspector.Cursor) bool {
 	n := call.Node().(*ast.CallExpr)
 	if p.Info.Types[n.Fun].IsType() || p.Info.Types[n.Fun].IsBuiltin() {
 		return false
@@ -166,7 +166,7 @@ func isPointer(info *types.Info, e ast.Expr) bool {
 
 // holders yields the variables that hold the structure to whose field the assignment around cur assigns: b and a for
 // a.b.f, and for a.b.f[i].
-func holders(p *Index, cur inspector.Cursor) iter.Seq[*types.Var] {
+func (p *Index) holders(cur inspector.Cursor) iter.Seq[*types.Var] {
 	return func(yield func(*types.Var) bool) {
 		to := ast.Unparen(Assignee(cur))
 		if element, ok := to.(*ast.IndexExpr); ok {
@@ -184,13 +184,13 @@ func holders(p *Index, cur inspector.Cursor) iter.Seq[*types.Var] {
 
 // SetsUntil returns the end of the function that reads a package variable, or an object in a local variable, and sets
 // the variable v or the field v of it only afterwards; NoPos if there is none.
-func SetsUntil(p *Index, v *types.Var, read inspector.Cursor) token.Pos {
+func (p *Index) SetsUntil(v *types.Var, read inspector.Cursor) token.Pos {
 	fn, ok := FunctionAround(read)
 	if !ok {
 		return token.NoPos
 	}
 	end := fn.Node().End()
-	isAfter := func(w Write) bool { return w.Pos < end && w.Value.Valid() && IsSetAfter(p, v, w.Value, read) }
+	isAfter := func(w Write) bool { return w.Pos < end && w.Value.Valid() && p.IsSetAfter(v, w.Value, read) }
 	if !slices.ContainsFunc(p.Variable(v).Writes, isAfter) {
 		return token.NoPos
 	}
@@ -199,7 +199,7 @@ func SetsUntil(p *Index, v *types.Var, read inspector.Cursor) token.Pos {
 
 // IsSetAfter reports whether the function that reads a package variable, or an object in a local variable, sets the
 // variable v or the field v of it to the value at cur only afterwards.
-func IsSetAfter(p *Index, v *types.Var, cur, read inspector.Cursor) bool {
+func (p *Index) IsSetAfter(v *types.Var, cur, read inspector.Cursor) bool {
 	if cur.ParentEdgeKind() != edge.AssignStmt_Rhs || !IsBefore(read, cur) || !InSameFunction(cur, read) {
 		return false
 	}
@@ -207,7 +207,7 @@ func IsSetAfter(p *Index, v *types.Var, cur, read inspector.Cursor) bool {
 		_, isAgain := CommonLoop(v, cur, read)
 		return !isAgain && code.Mentions(p.Info, read.Node(), v)
 	}
-	for v := range holders(p, cur) {
+	for v := range p.holders(cur) {
 		_, isAgain := CommonLoop(v, cur, read)
 		if IsLocal(v) && !p.Variable(v).IsParam && !isAgain && code.Mentions(p.Info, read.Node(), v) {
 			return true
@@ -218,7 +218,7 @@ func IsSetAfter(p *Index, v *types.Var, cur, read inspector.Cursor) bool {
 
 // CallAgain returns another call of the same function; nil if there is none. Of a function literal it knows no other
 // calls, so that the call itself may come again.
-func CallAgain(p *Index, call Call) ast.Node {
+func (p *Index) CallAgain(call Call) ast.Node {
 	if call.Func == nil {
 		return call.Cursor.Node()
 	}

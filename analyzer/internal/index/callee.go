@@ -65,7 +65,7 @@ func (p *Index) function(expr ast.Expr, hops int) (Callee, bool) {
 			return Callee{Func: obj}, true
 		case *types.Var:
 			if value, ok := p.Only(obj); ok && hops < maxHops {
-				return p.function(onceRun(p, value).Node().(ast.Expr), hops+1)
+				return p.function(p.onceRun(value).Node().(ast.Expr), hops+1)
 			}
 		}
 	case *ast.SelectorExpr:
@@ -76,19 +76,19 @@ func (p *Index) function(expr ast.Expr, hops int) (Callee, bool) {
 		}
 		fn, ok := sel.Obj().(*types.Func)
 		if !ok {
-			return heldByField(p, sel.Obj(), hops)
+			return p.heldByField(sel.Obj(), hops)
 		}
 		if sel.Kind() == types.MethodExpr {
 			return Callee{Func: fn, Shift: 1}, true
 		}
-		return Callee{Func: implemented(p, fn, e.X), Recv: e.X}, true
+		return Callee{Func: p.implemented(fn, e.X), Recv: e.X}, true
 	}
 	return Callee{}, false
 }
 
 // heldByField returns the declared function that a field has in all objects; ok is false if there is no
 // single one, or if it is a method.
-func heldByField(p *Index, obj types.Object, hops int) (Callee, bool) {
+func (p *Index) heldByField(obj types.Object, hops int) (Callee, bool) {
 	field, ok := obj.(*types.Var)
 	if !ok || hops >= maxHops {
 		return Callee{}, false
@@ -103,7 +103,7 @@ func heldByField(p *Index, obj types.Object, hops int) (Callee, bool) {
 
 // implemented returns the method that a call of the interface method fn runs, if the receiver is a
 // variable that only ever has one value; otherwise it returns fn.
-func implemented(p *Index, fn *types.Func, recv ast.Expr) *types.Func {
+func (p *Index) implemented(fn *types.Func, recv ast.Expr) *types.Func {
 	id, ok := ast.Unparen(recv).(*ast.Ident)
 	if !ok || !types.IsInterface(p.Info.TypeOf(id)) {
 		return fn
@@ -182,8 +182,8 @@ func (p *Index) Argument(call Call, i int) []inspector.Cursor {
 
 // ResultsFor returns, for a call f(g()) with several results of g, the indexes of those that the i-th
 // parameter of f gets. It returns none for other calls.
-func ResultsFor(p *Index, call Call, i int) []int {
-	results, at := passedResults(p, call), i+call.Shift
+func (p *Index) ResultsFor(call Call, i int) []int {
+	results, at := p.passedResults(call), i+call.Shift
 	switch {
 	case results == nil || at < 0 || at >= results.Len():
 		return nil
@@ -198,7 +198,7 @@ func ResultsFor(p *Index, call Call, i int) []int {
 }
 
 // passedResults returns the results of g for a call f(g()) with several results of g, nil for other calls.
-func passedResults(p *Index, call Call) *types.Tuple {
+func (p *Index) passedResults(call Call) *types.Tuple {
 	args := call.Cursor.Node().(*ast.CallExpr).Args
 	if len(args) != 1 {
 		return nil
@@ -208,12 +208,12 @@ func passedResults(p *Index, call Call) *types.Tuple {
 }
 
 // PassesResults reports whether a call has the form f(g()), with several results of g.
-func PassesResults(p *Index, call Call) bool { return passedResults(p, call) != nil }
+func (p *Index) PassesResults(call Call) bool { return p.passedResults(call) != nil }
 
 // FillsParameters reports whether a call passes a value for each parameter that requires one. It does if
 // the code type-checks.
-func FillsParameters(p *Index, call Call) bool {
-	return call.HasArguments() || PassesResults(p, call)
+func (p *Index) FillsParameters(call Call) bool {
+	return call.HasArguments() || p.PassesResults(call)
 }
 
 // HasArguments reports whether a call has an argument for each parameter that requires one. A call f(g())
@@ -234,9 +234,9 @@ func (c Call) Spreads(i int) bool {
 
 // ConvertedTo returns the values that the package converts to the type of a method's receiver, if it calls an
 // interface method with the name of the method: for example the value of an option whose type is a string.
-func ConvertedTo(p *Index, method *types.Func) []inspector.Cursor {
+func (p *Index) ConvertedTo(method *types.Func) []inspector.Cursor {
 	named, ok := types.Unalias(method.Signature().Recv().Type()).(*types.Named)
-	if !ok || len(askingInterfaces(p, method)) == 0 {
+	if !ok || len(p.askingInterfaces(method)) == 0 {
 		return nil
 	}
 	var found []inspector.Cursor
@@ -250,12 +250,12 @@ func ConvertedTo(p *Index, method *types.Func) []inspector.Cursor {
 			}
 		}
 	}
-	slices.SortFunc(found, func(a, b inspector.Cursor) int { return compare(p, a, b) })
+	slices.SortFunc(found, func(a, b inspector.Cursor) int { return p.compare(a, b) })
 	return found
 }
 
 // MethodOf returns the method whose receiver is the variable v, a string; nil for other variables.
-func MethodOf(p *Index, v *types.Var) *types.Func {
+func (p *Index) MethodOf(v *types.Var) *types.Func {
 	known := p.Variable(v)
 	if !known.IsParam || known.Index != TheReceiver || !code.IsString(v.Type()) {
 		return nil

@@ -17,7 +17,7 @@ import (
 func (p *Index) Calls(fn *types.Func) []Call {
 	calls, known := p.calls[fn]
 	if !known {
-		decls := slices.Concat(p.mentioning(fn), p.holdingFunctions(), askingInterfaces(p, fn))
+		decls := slices.Concat(p.mentioning(fn), p.holdingFunctions(), p.askingInterfaces(fn))
 		slices.SortFunc(decls, func(a, b *Decl) int { return int(a.index - b.index) })
 		for _, d := range slices.Compact(decls) {
 			calls = append(calls, d.callsHere()[fn]...)
@@ -29,12 +29,12 @@ func (p *Index) Calls(fn *types.Func) []Call {
 
 // askingInterfaces returns the declarations that mention an interface method with the name of the method
 // fn: they may call fn.
-func askingInterfaces(p *Index, fn *types.Func) []*Decl {
+func (p *Index) askingInterfaces(fn *types.Func) []*Decl {
 	if fn.Signature().Recv() == nil || isInterfaceMethod(fn) {
 		return nil
 	}
 	var decls []*Decl
-	for _, m := range interfaceMethods(p)[fn.Name()] {
+	for _, m := range p.interfaceMethods()[fn.Name()] {
 		decls = append(decls, p.mentioning(m)...)
 	}
 	return decls
@@ -45,18 +45,18 @@ func askingInterfaces(p *Index, fn *types.Func) []*Decl {
 func (p *Index) InterfaceMethods(names map[string]bool) []*types.Func {
 	var found []*types.Func
 	for name := range names {
-		for _, fn := range interfaceMethods(p)[name] {
+		for _, fn := range p.interfaceMethods()[name] {
 			if len(p.Calls(fn)) > 0 {
 				found = append(found, fn)
 			}
 		}
 	}
-	slices.SortFunc(found, func(f, g *types.Func) int { return compare(p, p.Calls(f)[0].Cursor, p.Calls(g)[0].Cursor) })
+	slices.SortFunc(found, func(f, g *types.Func) int { return p.compare(p.Calls(f)[0].Cursor, p.Calls(g)[0].Cursor) })
 	return found
 }
 
 // interfaceMethods returns the interface methods that the package mentions, by their names.
-func interfaceMethods(p *Index) map[string][]*types.Func {
+func (p *Index) interfaceMethods() map[string][]*types.Func {
 	if p.methods != nil {
 		return p.methods
 	}
@@ -72,7 +72,7 @@ func interfaceMethods(p *Index) map[string][]*types.Func {
 }
 
 // compare returns the order of two nodes in the files of the package.
-func compare(p *Index, a, b inspector.Cursor) int {
+func (p *Index) compare(a, b inspector.Cursor) int {
 	return cmp.Or(
 		cmp.Compare(p.DeclAt(a.Node().Pos()).index, p.DeclAt(b.Node().Pos()).index),
 		cmp.Compare(a.Index(), b.Index()),
@@ -103,7 +103,7 @@ func (p *Index) CallsOf(cur inspector.Cursor) []Call {
 		if !ok {
 			return nil
 		}
-		return slices.Concat(p.Calls(fn), callbacksTo(p, fn))
+		return slices.Concat(p.Calls(fn), p.callbacksTo(fn))
 	}
 	sig, ok := p.Info.TypeOf(cur.Node().(*ast.FuncLit)).(*types.Signature)
 	if !ok {
@@ -113,27 +113,27 @@ func (p *Index) CallsOf(cur inspector.Cursor) []Call {
 		return []Call{{Cursor: cur.Parent(), Sig: sig}}
 	}
 	if v := p.Holder(cur); v != nil && p.HoldsOnly(v) {
-		return callsThrough(p, v, sig)
+		return p.callsThrough(v, sig)
 	}
 	return nil
 }
 
 // callbacksTo returns the calls of the parameters that get a declared function as an argument.
-func callbacksTo(p *Index, fn *types.Func) []Call {
+func (p *Index) callbacksTo(fn *types.Func) []Call {
 	var calls []Call
 	for _, use := range p.Uses(fn) {
 		if use = code.Selected(use); use.ParentEdgeKind() != edge.CallExpr_Args {
 			continue
 		}
 		if v := p.Holder(use); v != nil && p.HoldsOnly(v) {
-			calls = append(calls, callsThrough(p, v, fn.Signature())...)
+			calls = append(calls, p.callsThrough(v, fn.Signature())...)
 		}
 	}
 	return calls
 }
 
 // callsThrough returns the calls of a variable, with the signature of its function.
-func callsThrough(p *Index, v *types.Var, sig *types.Signature) []Call {
+func (p *Index) callsThrough(v *types.Var, sig *types.Signature) []Call {
 	var calls []Call
 	for _, use := range p.Uses(v) {
 		if use.ParentEdgeKind() == edge.CallExpr_Fun {

@@ -19,18 +19,18 @@ type constDecl struct {
 
 // ConstValue returns the expression that initializes a constant of the package.
 func (p *Index) ConstValue(obj *types.Const) (value inspector.Cursor, ok bool) {
-	decl, ok := constantOf(p, obj)
+	decl, ok := p.constantOf(obj)
 	return decl.value, ok
 }
 
 // IsShared reports whether other constants repeat the expression that initializes a constant.
 func (p *Index) IsShared(obj *types.Const) bool {
-	decl, _ := constantOf(p, obj)
+	decl, _ := p.constantOf(obj)
 	return decl.shared
 }
 
 // constantOf returns the initialization of a constant; ok is false if the package does not declare it.
-func constantOf(p *Index, obj *types.Const) (decl constDecl, ok bool) {
+func (p *Index) constantOf(obj *types.Const) (decl constDecl, ok bool) {
 	d := p.DeclAt(obj.Pos())
 	if d == nil {
 		return constDecl{}, false

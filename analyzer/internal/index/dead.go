@@ -13,7 +13,7 @@ import (
 
 // IsDead reports whether the program never reaches a node: it stands after a return, or constants
 // keep the program away, as in if debug {…} with a constant debug.
-func IsDead(p *Order, cur inspector.Cursor) bool {
+func (p *Order) IsDead(cur inspector.Cursor) bool {
 	for at := cur; at.Node() != nil; at = at.Parent() {
 		switch kind, i := at.ParentEdge(); kind {
 		case edge.IfStmt_Body, edge.IfStmt_Else:
@@ -22,7 +22,7 @@ func IsDead(p *Order, cur inspector.Cursor) bool {
 				return true
 			}
 		case edge.BlockStmt_List:
-			if slices.ContainsFunc(deadIn(p, at.Parent().Node().(*ast.BlockStmt)),
+			if slices.ContainsFunc(p.deadIn(at.Parent().Node().(*ast.BlockStmt)),
 				func(d stretch) bool { return d.from <= i && i < d.to }) {
 				return true
 			}
@@ -36,7 +36,7 @@ type stretch struct{ from, to int }
 
 // deadIn returns the statements of a block that stand after one that leaves the function, up to a label: a goto may
 // jump there.
-func deadIn(p *Order, block *ast.BlockStmt) []stretch {
+func (p *Order) deadIn(block *ast.BlockStmt) []stretch {
 	dead, known := p.dead[block]
 	if known {
 		return dead

@@ -61,7 +61,7 @@ func events(n ast.Node) int {
 }
 
 // declsOf returns the declarations of files, in order.
-func declsOf(p *Index, files []*ast.File) []Decl {
+func (p *Index) declsOf(files []*ast.File) []Decl {
 	count := 0
 	for _, file := range files {
 		count += len(file.Decls)

@@ -19,14 +19,14 @@ func (w Write) isOfElement() bool {
 // ReplacedBy returns the indexes of those assignments to elements, among the writes to a list or a map,
 // that may replace elements of the k-th write. The index is nil if it is unknown. An element that moves within its list
 // counts only if isOrdered, for a reader that needs the element at one index, as does a write into an element.
-func ReplacedBy(p *Index, writes []Write, k int, isOrdered bool) []constant.Value {
+func (p *Index) ReplacedBy(writes []Write, k int, isOrdered bool) []constant.Value {
 	var indexes []constant.Value
 	for i, w := range writes {
-		if i == k || !w.isOfElement() || !isOrdered && isOwnElement(p, w) {
+		if i == k || !w.isOfElement() || !isOrdered && p.isOwnElement(w) {
 			continue
 		}
-		at := indexOf(p, w, isOrdered)
-		if !writes[k].isOfElement() || MayBeSame(at, indexOf(p, writes[k], isOrdered)) {
+		at := p.indexOf(w, isOrdered)
+		if !writes[k].isOfElement() || MayBeSame(at, p.indexOf(writes[k], isOrdered)) {
 			indexes = append(indexes, at)
 		}
 	}
@@ -34,14 +34,14 @@ func ReplacedBy(p *Index, writes []Write, k int, isOrdered bool) []constant.Valu
 }
 
 // isOwnElement reports whether a write moves an element within its list, as in v[0], v[1] = v[1], v[0].
-func isOwnElement(p *Index, w Write) bool {
+func (p *Index) isOwnElement(w Write) bool {
 	from, ok := ast.Unparen(w.Value.Node().(ast.Expr)).(*ast.IndexExpr)
 	lhs := w.At.Node().(*ast.AssignStmt).Lhs[w.Index]
 	return ok && p.Target(from.X) == p.Target(ast.Unparen(lhs).(*ast.IndexExpr).X)
 }
 
 // indexOf returns the last index in a write v[i][j] = x, or the first one; nil if it is not a constant.
-func indexOf(p *Index, w Write, isFirst bool) constant.Value {
+func (p *Index) indexOf(w Write, isFirst bool) constant.Value {
 	at := ast.Unparen(w.At.Node().(*ast.AssignStmt).Lhs[w.Index]).(*ast.IndexExpr)
 	for of, ok := ast.Unparen(at.X).(*ast.IndexExpr); isFirst && ok; of, ok = ast.Unparen(at.X).(*ast.IndexExpr) {
 		at = of
@@ -50,7 +50,7 @@ func indexOf(p *Index, w Write, isFirst bool) constant.Value {
 }
 
 // IndexesIn returns the index of each element of a literal, nil if it is not a constant.
-func IndexesIn(p *Index, literal *ast.CompositeLit) []constant.Value {
+func (p *Index) IndexesIn(literal *ast.CompositeLit) []constant.Value {
 	var indexes []constant.Value
 	next := int64(0) // the index of an element without an index of its own
 	for _, elt := range literal.Elts {

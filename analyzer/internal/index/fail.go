@@ -59,7 +59,7 @@ func (p *Order) isGlobal(id *ast.Ident) bool {
 	return ok && IsGlobal(v)
 }
 
-func isNewError(p *Order, e ast.Expr) bool {
+func (p *Order) isNewError(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return false
@@ -178,7 +178,7 @@ func (p *Order) ReturnsError(ret inspector.Cursor) bool {
 
 // makesError reports whether a call makes an error from a text, or from one that is not nil.
 func (p *Order) makesError(ret inspector.Cursor, call *ast.CallExpr) bool {
-	if isNewError(p, call) {
+	if p.isNewError(call) {
 		return true
 	}
 	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {

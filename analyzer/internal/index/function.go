@@ -14,12 +14,12 @@ import (
 // AreTogether reports whether two variables are parameters, or the receiver, of one function, so that a call
 // sets both.
 func (p *Index) AreTogether(v, w *types.Var) bool {
-	a, b := functionWith(p, v), functionWith(p, w)
+	a, b := p.functionWith(v), p.functionWith(w)
 	return a != nil && a == b
 }
 
 // functionWith returns the function of which a variable is a parameter or the receiver, nil if it is neither.
-func functionWith(p *Index, v *types.Var) ast.Node {
+func (p *Index) functionWith(v *types.Var) ast.Node {
 	if known := p.Variable(v); known.IsParam {
 		return known.Function.Node()
 	}
@@ -73,7 +73,7 @@ func (p *Index) literalCall(cur inspector.Cursor) (call Call, holder types.Objec
 		if !ok {
 			break
 		}
-		holder, body = v, onceRun(p, value)
+		holder, body = v, p.onceRun(value)
 	}
 	lit, ok := body.Node().(*ast.FuncLit)
 	if !ok {
@@ -85,7 +85,7 @@ func (p *Index) literalCall(cur inspector.Cursor) (call Call, holder types.Objec
 
 // onceRun returns the argument of a call whose result is a function with the same results, as that of
 // sync.OnceValue is; for other expressions it returns the expression itself.
-func onceRun(p *Index, value inspector.Cursor) inspector.Cursor {
+func (p *Index) onceRun(value inspector.Cursor) inspector.Cursor {
 	call, ok := value.Node().(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 {
 		return value

@@ -83,7 +83,7 @@ func (p *Order) LeavingIn(list inspector.Cursor, kind edge.Kind) []inspector.Cur
 		return leaving
 	}
 	for _, s := range Listed(list, kind) {
-		if mayLeaveIn(p, s.Node()) {
+		if p.mayLeaveIn(s.Node()) {
 			leaving = append(leaving, s)
 		}
 	}
@@ -93,7 +93,7 @@ func (p *Order) LeavingIn(list inspector.Cursor, kind edge.Kind) []inspector.Cur
 
 // mayLeaveIn is like MayLeave, but remembers its answers, because a list that contains others asks about their
 // statements again.
-func mayLeaveIn(p *Order, s ast.Node) bool {
+func (p *Order) mayLeaveIn(s ast.Node) bool {
 	mayLeave := mayLeaveBut(s, p.mayLeaveAt)
 	p.mayLeaveAt[s] = mayLeave
 	return mayLeave

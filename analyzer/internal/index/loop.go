@@ -13,7 +13,7 @@ import (
 
 // isLastOfLoop reports whether a loop before use writes another value to v in each iteration, so
 // that only the last one is left.
-func isLastOfLoop(p *Order, v *types.Var, w Write, use inspector.Cursor) bool {
+func (p *Order) isLastOfLoop(v *types.Var, w Write, use inspector.Cursor) bool {
 	at := w.Where()
 	if !w.Value.Valid() || !InSameFunction(at, use) || !IsBefore(at, use) {
 		return false
@@ -45,7 +45,7 @@ func mentionsFrom(info *types.Info, expr, loop ast.Node) bool {
 
 // VisitsAll reports whether the index at cur counts all elements of its list: the variable of a range over the list, or
 // of a loop from 0 to its length, of which no condition in the body depends.
-func VisitsAll(p *Index, cur inspector.Cursor) bool {
+func (p *Index) VisitsAll(cur inspector.Cursor) bool {
 	e := cur.Node().(*ast.IndexExpr)
 	v := p.Target(e.Index)
 	if v == nil {

@@ -15,12 +15,12 @@ import (
 
 // IsOnlyRead reports whether no use of a local variable changes its list, or lets the list escape to code
 // that may.
-func IsOnlyRead(p *Index, v *types.Var) bool {
+func (p *Index) IsOnlyRead(v *types.Var) bool {
 	if v.IsField() || IsGlobal(v) {
 		return false
 	}
 	for _, use := range p.Uses(v) {
-		if !onlyReads(p, use) {
+		if !p.onlyReads(use) {
 			return false
 		}
 	}
@@ -28,7 +28,7 @@ func IsOnlyRead(p *Index, v *types.Var) bool {
 }
 
 // onlyReads is IsOnlyRead for one use of the variable.
-func onlyReads(p *Index, use inspector.Cursor) bool {
+func (p *Index) onlyReads(use inspector.Cursor) bool {
 	switch kind, _ := use.ParentEdge(); kind {
 	case edge.AssignStmt_Lhs, edge.RangeStmt_X:
 		return true
@@ -62,23 +62,24 @@ const maxChanges = 4
 
 // IsChanged reports whether the package may set a field or an element of the object in a variable,
 // directly or in a function of its own to which it passes the object.
-func IsChanged(p *Index, v *types.Var) bool {
+func (p *Index) IsChanged(v *types.Var) bool {
 	is, known := p.changed[v]
 	if !known {
-		is = isChanged(p, v, maxChanges)
+		is = p.isChanged(v, maxChanges)
 		p.changed[v] = is
 	}
 	return is
 }
 
-func isChanged(p *Index, v *types.Var, hops int) bool {
-	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return changes(p, use, hops) })
+func (p *Index) isChanged(v *types.Var, hops int) bool {
+	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool { return p.changesWithin(use, hops) })
 }
 
 // Changes reports whether the code at a use of a variable may change the object in it.
-func Changes(p *Index, use inspector.Cursor) bool { return changes(p, use, maxChanges) }
+func (p *Index) Changes(use inspector.Cursor) bool { return p.changesWithin(use, maxChanges) }
 
-func changes(p *Index, use inspector.Cursor, hops int) bool {
+// changesWithin is like Changes, but follows the object through so many functions and variables at most.
+func (p *Index) changesWithin(use inspector.Cursor, hops int) bool {
 	parent := use.Parent()
 	switch use.ParentEdgeKind() {
 	case edge.IndexExpr_X, edge.StarExpr_X:
@@ -87,45 +88,45 @@ func changes(p *Index, use inspector.Cursor, hops int) bool {
 		if parent.ParentEdgeKind() == edge.CallExpr_Fun {
 			call, ok := p.CallAt(parent.Parent())
 			return ok && (library.Of(call.Func.FullName()).Writes != library.Unchanged ||
-				changesThrough(p, call.Func, call.Func.Signature().Recv(), hops))
+				p.changesThrough(call.Func, call.Func.Signature().Recv(), hops))
 		}
 		unary, isUnary := parent.Parent().Node().(*ast.UnaryExpr)
 		return parent.ParentEdgeKind() == edge.AssignStmt_Lhs || isUnary && unary.Op == token.AND
 	case edge.AssignStmt_Rhs:
 		other := p.Target(Assignee(use))
-		return other != nil && IsLocal(other) && isReference(other.Type()) && hops > 0 && isChanged(p, other, hops-1)
+		return other != nil && IsLocal(other) && isReference(other.Type()) && hops > 0 && p.isChanged(other, hops-1)
 	case edge.CallExpr_Args:
 		call, ok := p.CallAt(parent)
 		_, i := use.ParentEdge()
 		if i -= call.Shift; !ok || i < 0 || i >= call.Sig.Params().Len() {
 			return false
 		}
-		return changesThrough(p, call.Func, call.Sig.Params().At(i), hops)
+		return p.changesThrough(call.Func, call.Sig.Params().At(i), hops)
 	}
 	return false
 }
 
 // changesThrough reports whether a function of the package changes the object in its parameter.
-func changesThrough(p *Index, fn *types.Func, param *types.Var, hops int) bool {
+func (p *Index) changesThrough(fn *types.Func, param *types.Var, hops int) bool {
 	_, isOwn := p.Declaration(fn)
-	return isOwn && param != nil && hops > 0 && isReference(param.Type()) && isChanged(p, param, hops-1)
+	return isOwn && param != nil && hops > 0 && isReference(param.Type()) && p.isChanged(param, hops-1)
 }
 
 // EscapesBefore reports whether the URL in a variable escapes before a read: code outside the package may
 // then have changed it. It escapes to functions of other packages, and into fields, elements, channels
 // and pointers.
-func EscapesBefore(p *Index, v *types.Var, read inspector.Cursor) bool {
+func (p *Index) EscapesBefore(v *types.Var, read inspector.Cursor) bool {
 	return code.IsURL(v.Type()) && slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
 		_, isAgain := CommonLoop(v, use, read)
-		return use != read && (isAgain || IsBefore(use, read)) && escapesAt(p, use, read)
+		return use != read && (isAgain || IsBefore(use, read)) && p.escapesAt(use, read)
 	})
 }
 
-func escapesAt(p *Index, use, read inspector.Cursor) bool {
+func (p *Index) escapesAt(use, read inspector.Cursor) bool {
 	switch use.ParentEdgeKind() {
 	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
 		other := p.Target(Assignee(use))
-		return other == nil || !IsLocal(other) || other.Pos() < use.Node().Pos() && EscapesBefore(p, other, read)
+		return other == nil || !IsLocal(other) || other.Pos() < use.Node().Pos() && p.EscapesBefore(other, read)
 	case edge.CallExpr_Args:
 		call, ok := p.CallAt(use.Parent())
 		if !ok {

@@ -45,7 +45,7 @@ func (p *Order) IsPlain(v *types.Var, use inspector.Cursor) bool {
 		}
 	}
 	if len(writes) == 0 || len(writes) == 1 && !known.IsParam {
-		return len(writes) == 0 || !isLastOfLoop(p, v, writes[0], use) && !isOfEachCall(p, writes[0], use)
+		return len(writes) == 0 || !p.isLastOfLoop(v, writes[0], use) && !p.isOfEachCall(writes[0], use)
 	}
 	return !p.Jumps(use) && !slices.ContainsFunc(writes, func(w Write) bool {
 		at := w.Where()
@@ -61,7 +61,7 @@ func (p *Order) IsPlain(v *types.Var, use inspector.Cursor) bool {
 }
 
 // isOfEachCall reports whether each call of a function literal writes its own argument.
-func isOfEachCall(p *Order, w Write, use inspector.Cursor) bool {
+func (p *Order) isOfEachCall(w Write, use inspector.Cursor) bool {
 	literal, ok := FunctionAround(w.Where())
 	if !ok || InSameFunction(w.Where(), use) || !w.Value.Valid() {
 		return false

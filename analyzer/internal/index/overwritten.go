@@ -14,13 +14,13 @@ import (
 
 // IsOverwritten reports whether the value at cur, which a composite literal gives a field, is a dead store: a
 // statement after v := T{f: value} sets v.f before any code can read it.
-func IsOverwritten(p *Index, cur inspector.Cursor) bool {
-	v, field, statement := heldField(p, cur)
+func (p *Index) IsOverwritten(cur inspector.Cursor) bool {
+	v, field, statement := p.heldField(cur)
 	if v == nil || statement.ParentEdgeKind() != edge.BlockStmt_List {
 		return false
 	}
 	for next, ok := statement.NextSibling(); ok; next, ok = next.NextSibling() {
-		switch set := setField(p, next, v); {
+		switch set := p.setField(next, v); {
 		case set == field:
 			return true
 		case set == nil && code.Mentions(p.Info, next.Node(), v):
@@ -33,7 +33,7 @@ func IsOverwritten(p *Index, cur inspector.Cursor) bool {
 // IsResetByInit reports whether a write is a dead store in the declaration of a package variable: a
 // function init always sets the variable, and no declaration reads it, so that no code can read it
 // before.
-func IsResetByInit(p *Index, v *types.Var, w Write) bool {
+func (p *Index) IsResetByInit(v *types.Var, w Write) bool {
 	if !IsGlobal(v) || isInFunction(w.At) {
 		return false
 	}
@@ -66,18 +66,18 @@ func isAlwaysInInit(statement inspector.Cursor) bool {
 }
 
 // IsSetAgain reports whether a statement after v := T{f: value}, with the value at cur, may set v.f again.
-func IsSetAgain(p *Index, cur inspector.Cursor) bool {
-	v, field, statement := heldField(p, cur)
+func (p *Index) IsSetAgain(cur inspector.Cursor) bool {
+	v, field, statement := p.heldField(cur)
 	return v != nil && slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
 		sel, ok := use.Parent().Node().(*ast.SelectorExpr)
-		isSet := use.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs || IsStored(p, use.Parent().Parent())
+		isSet := use.Parent().ParentEdgeKind() == edge.AssignStmt_Lhs || p.IsStored(use.Parent().Parent())
 		return ok && isSet && use.Node().Pos() > statement.Node().End() && p.Info.Uses[sel.Sel] == field
 	})
 }
 
 // heldField returns v, f and the statement for the value at cur in a statement v := T{f: value}; v is nil for
 // other values.
-func heldField(p *Index, cur inspector.Cursor) (v, field *types.Var, statement inspector.Cursor) {
+func (p *Index) heldField(cur inspector.Cursor) (v, field *types.Var, statement inspector.Cursor) {
 	if cur.ParentEdgeKind() != edge.KeyValueExpr_Value {
 		return nil, nil, statement
 	}
@@ -99,7 +99,7 @@ func heldField(p *Index, cur inspector.Cursor) (v, field *types.Var, statement i
 }
 
 // setField returns f for a statement v.f = value, nil for other statements, and if the value mentions v.
-func setField(p *Index, statement inspector.Cursor, v *types.Var) *types.Var {
+func (p *Index) setField(statement inspector.Cursor, v *types.Var) *types.Var {
 	assign, ok := statement.Node().(*ast.AssignStmt)
 	if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 || assign.Tok != token.ASSIGN ||
 		code.Mentions(p.Info, assign.Rhs[0], v) {

@@ -45,13 +45,13 @@ func New(pkg *types.Package, info *types.Info, files []*ast.File) *Index {
 		changes:   make(map[changeKey]bool),
 		changed:   make(map[*types.Var]bool),
 	}
-	p.decls = declsOf(p, files)
+	p.decls = p.declsOf(files)
 	p.sorted = byPosition(p.decls)
 	return p
 }
 
 // Owns reports whether a package declares an object.
-func Owns(p *Index, obj types.Object) bool { return obj.Pkg() == p.pkg }
+func (p *Index) Owns(obj types.Object) bool { return obj.Pkg() == p.pkg }
 
 // Uses returns the identifiers that use a variable, or a constant or function of the package,
 // without those that declare it.

@@ -79,7 +79,7 @@ var flagStores = map[string]Store{
 
 // StoreAt returns what the function of a call stores; ok is false if that is nothing, or if the arguments are not those
 // of its parameters.
-func StoreAt(p *Index, call *ast.CallExpr) (s Store, ok bool) {
+func (p *Index) StoreAt(call *ast.CallExpr) (s Store, ok bool) {
 	fn, isFunc := p.Info.Uses[code.Ident(call.Fun)].(*types.Func)
 	if !isFunc || fn.Pkg() == nil || !flagPackages[fn.Pkg().Path()] {
 		return Store{}, false
@@ -96,7 +96,7 @@ func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 	if n.Op != token.AND || v == nil {
 		return
 	}
-	if at := storedAt(d.p, cur); at >= 0 {
+	if at := d.p.storedAt(cur); at >= 0 {
 		d.write(v, Write{At: cur.Parent(), Kind: Plain, Value: cur.Parent().ChildAt(edge.CallExpr_Args, at)})
 		d.write(v, Write{At: cur.Parent(), Kind: Other})
 		return
@@ -105,12 +105,12 @@ func (d *Decl) indexAddress(cur inspector.Cursor, n *ast.UnaryExpr) {
 }
 
 // IsStored reports whether a call gets the address at cur, and stores another argument there.
-func IsStored(p *Index, cur inspector.Cursor) bool { return storedAt(p, cur) >= 0 }
+func (p *Index) IsStored(cur inspector.Cursor) bool { return p.storedAt(cur) >= 0 }
 
 // Storing returns the address that a call gets and behind which it stores another argument; ok is false if there is
 // none.
-func Storing(p *Index, call *ast.CallExpr) (address *ast.UnaryExpr, ok bool) {
-	s, ok := StoreAt(p, call)
+func (p *Index) Storing(call *ast.CallExpr) (address *ast.UnaryExpr, ok bool) {
+	s, ok := p.StoreAt(call)
 	if !ok || s.Pointer == TheResult {
 		return nil, false
 	}
@@ -119,12 +119,12 @@ func Storing(p *Index, call *ast.CallExpr) (address *ast.UnaryExpr, ok bool) {
 }
 
 // storedAt returns the index of the argument that a call stores behind the address at cur, -1 if it stores none.
-func storedAt(p *Index, cur inspector.Cursor) int {
+func (p *Index) storedAt(cur inspector.Cursor) int {
 	kind, i := cur.ParentEdge()
 	if kind != edge.CallExpr_Args {
 		return -1
 	}
-	if s, ok := StoreAt(p, cur.Parent().Node().(*ast.CallExpr)); ok && s.Pointer == i {
+	if s, ok := p.StoreAt(cur.Parent().Node().(*ast.CallExpr)); ok && s.Pointer == i {
 		return s.Value
 	}
 	return -1

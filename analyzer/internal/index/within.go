@@ -23,41 +23,41 @@ type changeKey struct {
 // ChangesWithin reports whether the package changes elements of the list or map in a variable through another
 // variable: one for a nested list, as in for _, row := range table { row[1] = … }, one for the same list, or a
 // parameter that gets it. If isOrdered, a change of their order counts, too.
-func ChangesWithin(p *Index, v *types.Var, isOrdered bool) bool {
+func (p *Index) ChangesWithin(v *types.Var, isOrdered bool) bool {
 	key := changeKey{v, isOrdered}
 	changes, known := p.changes[key]
 	if !known {
 		p.changes[key] = false // ends the recursion of functions that call each other
 		changes = slices.ContainsFunc(p.Uses(v),
-			func(use inspector.Cursor) bool { return changesAt(p, v, code.Whole(use), isOrdered) })
+			func(use inspector.Cursor) bool { return p.changesAt(v, code.Whole(use), isOrdered) })
 		p.changes[key] = changes
 	}
 	return changes
 }
 
 // changesAt is like ChangesWithin, but for one use of the variable.
-func changesAt(p *Index, v *types.Var, at inspector.Cursor, isOrdered bool) bool {
+func (p *Index) changesAt(v *types.Var, at inspector.Cursor, isOrdered bool) bool {
 	for isPartOf(p.Info, at) {
 		at = at.Parent()
 	}
 	switch at.ParentEdgeKind() {
 	case edge.CallExpr_Args:
-		return changesArgument(p, v, at, isOrdered)
+		return p.changesArgument(v, at, isOrdered)
 	case edge.IndexExpr_X:
 		return isAddressed(at.Parent())
 	case edge.UnaryExpr_X:
 		return isAddressed(at)
 	case edge.KeyValueExpr_Value, edge.CompositeLit_Elts, edge.SendStmt_Value:
-		return isOrdered && hasElements(v.Type()) && isReadAfter(p, v, at)
+		return isOrdered && hasElements(v.Type()) && p.isReadAfter(v, at)
 	case edge.ReturnStmt_Results:
 		return isOrdered && hasElements(v.Type()) && IsGlobal(v)
 	}
-	row := RowOf(p, at)
+	row := p.RowOf(at)
 	if row == nil && hasElements(p.Info.TypeOf(at.Node().(ast.Expr))) {
 		row = p.Target(Assignee(at)) // another name for the list
 	}
 	return row != nil && row != v && IsLocal(row) && hasElements(row.Type()) &&
-		(changesElements(p, row) || ChangesWithin(p, row, isOrdered))
+		(p.changesElements(row) || p.ChangesWithin(row, isOrdered))
 }
 
 func isAddressed(cur inspector.Cursor) bool {
@@ -92,7 +92,7 @@ func hasElements(t types.Type) bool {
 }
 
 // changesArgument reports whether a call changes elements of its argument at cur, the list in the variable v.
-func changesArgument(p *Index, v *types.Var, cur inspector.Cursor, isOrdered bool) bool {
+func (p *Index) changesArgument(v *types.Var, cur inspector.Cursor, isOrdered bool) bool {
 	call := cur.Parent().Node().(*ast.CallExpr)
 	_, i := cur.ParentEdge()
 	if p.Info.Types[call.Fun].IsBuiltin() {
@@ -117,9 +117,9 @@ func changesArgument(p *Index, v *types.Var, cur inspector.Cursor, isOrdered boo
 	}
 	param := of.Sig.Params().At(i)
 	if _, isOwn := p.Declaration(of.Func); !isOwn {
-		return mayChangeElsewhere(of, param) && (isOrdered || of.Sig.Results().Len() == 0) && isReadAfter(p, v, of.Cursor)
+		return mayChangeElsewhere(of, param) && (isOrdered || of.Sig.Results().Len() == 0) && p.isReadAfter(v, of.Cursor)
 	}
-	return hasElements(param.Type()) && (changesElements(p, param) || ChangesWithin(p, param, isOrdered))
+	return hasElements(param.Type()) && (p.changesElements(param) || p.ChangesWithin(param, isOrdered))
 }
 
 // changers are the builtin functions that change the elements of their first argument.
@@ -134,7 +134,7 @@ func mayChangeElsewhere(call Call, param *types.Var) bool {
 
 // isReadAfter reports whether the code may use a variable after an expression: it does so below, or the expression may
 // run again.
-func isReadAfter(p *Index, v *types.Var, at inspector.Cursor) bool {
+func (p *Index) isReadAfter(v *types.Var, at inspector.Cursor) bool {
 	for range at.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
 		return true
 	}
@@ -146,7 +146,7 @@ func isReadAfter(p *Index, v *types.Var, at inspector.Cursor) bool {
 
 // RowOf returns the local variable that gets an element of the list at cur by a range, or the element at
 // cur by an assignment; nil if there is none.
-func RowOf(p *Index, cur inspector.Cursor) *types.Var {
+func (p *Index) RowOf(cur inspector.Cursor) *types.Var {
 	var row *types.Var
 	_, isElement := cur.Node().(*ast.IndexExpr)
 	switch n := cur.Parent().Node().(type) {
@@ -171,7 +171,7 @@ func RowOf(p *Index, cur inspector.Cursor) *types.Var {
 
 // changesElements reports whether the package changes elements through a variable with a list. It does
 // not through an array, which is a copy.
-func changesElements(p *Index, row *types.Var) bool {
+func (p *Index) changesElements(row *types.Var) bool {
 	if _, isCopy := row.Type().Underlying().(*types.Array); isCopy {
 		return false
 	}
@@ -183,7 +183,7 @@ func changesElements(p *Index, row *types.Var) bool {
 // DecidesBeside reports whether a condition of the package reads an element of a list or a map other than
 // the one with an index, as in if row[0] == kind { http.Get(row[1]) }. The first element then decides
 // about the other.
-func DecidesBeside(p *Index, v *types.Var, index constant.Value) bool {
+func (p *Index) DecidesBeside(v *types.Var, index constant.Value) bool {
 	return slices.ContainsFunc(p.Uses(v), func(use inspector.Cursor) bool {
 		at := code.Whole(use)
 		e, ok := at.Parent().Node().(*ast.IndexExpr)
@@ -234,7 +234,7 @@ func (p *Index) selecting(cur inspector.Cursor) ast.Node {
 	case *ast.TypeAssertExpr:
 		return e
 	case *ast.IndexExpr:
-		if !VisitsAll(p, cur) {
+		if !p.VisitsAll(cur) {
 			return e
 		}
 	case *ast.CallExpr:
@@ -277,7 +277,7 @@ func isListOf(list, elem types.Type) bool {
 
 // DecidesRound reports whether a condition reads the index of a range over a list, as in for i, u :=
 // range urls { if i == 0 { continue }; http.Get(u) }. Some elements may then reach no sink.
-func DecidesRound(p *Index, at inspector.Cursor) bool {
+func (p *Index) DecidesRound(at inspector.Cursor) bool {
 	loop, ok := at.Node().(*ast.RangeStmt)
 	if !ok || loop.Key == nil {
 		return false

@@ -185,7 +185,7 @@ func newChecker(pass *analysis.Pass, s *Settings, table *sinks.Table) *checker {
 	}
 	c.parts = compose.NewParts(pass.Pkg, pass.TypesInfo, known.Index, c.hosts, files)
 	c.compositions = compose.NewFinder(pass.TypesInfo, known, c.parts, c.languages, c.readers)
-	c.setsHost = sync.OnceValue(func() bool { return completesRequests(c) })
-	c.composesPath = sync.OnceValue(func() bool { return putsPathIntoText(c) })
+	c.setsHost = sync.OnceValue(func() bool { return c.completesRequests() })
+	c.composesPath = sync.OnceValue(func() bool { return c.putsPathIntoText() })
 	return c
 }

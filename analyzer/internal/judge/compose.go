@@ -17,7 +17,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
 	"github.com/uricheck/go-uricheck/analyzer/internal/returns"
-	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -258,7 +257,7 @@ func (c composer) findIn(comp *report.Composition, usage trace.Usage) []uricheck
 		Call:    stdlib.Call{Use: usage.Use, Text: comp.Text.Value, Accepted: acceptedBy(usage)},
 		Func:    usage.Sink,
 		Reading: usage.Reading,
-		Beside:  sinks.Beside(c.checker.sinks, usage.Use, usage.Path.Sink()),
+		Beside:  c.checker.sinks.Beside(usage.Use, usage.Path.Sink()),
 		Holes:   comp.Holes,
 	}
 	if len(c.checker.checkBytes(s)) == 0 {

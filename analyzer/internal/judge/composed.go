@@ -13,7 +13,6 @@ import (
 	"github.com/uricheck/go-uricheck/analyzer/internal/index"
 	"github.com/uricheck/go-uricheck/analyzer/internal/library"
 	"github.com/uricheck/go-uricheck/analyzer/internal/report"
-	"github.com/uricheck/go-uricheck/analyzer/internal/sinks"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/analyzer/internal/trace"
 	"github.com/uricheck/go-uricheck/uricheck"
@@ -123,7 +122,7 @@ func (c *checker) judgeComposed(arg *argument) bool {
 		Call:    stdlib.Call{Use: arg.usage.Use, Text: t.Value, Accepted: acceptedBy(arg.usage)},
 		Func:    arg.usage.Sink,
 		Reading: arg.usage.Reading,
-		Beside:  sinks.Beside(c.sinks, arg.usage.Use, arg.usage.Path.Sink()),
+		Beside:  c.sinks.Beside(arg.usage.Use, arg.usage.Path.Sink()),
 		Holes:   t.Holes,
 	}
 	if !s.Use.IsHost() || len(t.Holes) == 0 || len(c.check(s)) == 0 || c.files.ServeTests() {
@@ -217,7 +216,7 @@ func (c composer) judgeBeginning(arg *argument) {
 }
 
 // holesOf returns the holes of a text. judgeComposed judges how the program composes a host.
-func holesOf(arg *argument) []uricheck.Hole {
+func (arg *argument) holesOf() []uricheck.Hole {
 	if !arg.usage.Use.IsHost() {
 		return arg.text.Holes
 	}

@@ -51,7 +51,7 @@ func (c *checker) judge(a *trace.Arrival) {
 		c.judgeForAnyReader(arg, whole)
 	case level == trace.IfShown && !arg.usage.Use.IsShownBy(arg.text.Value):
 		c.judgeForAnyReader(arg, arg.text)
-	case !c.isDirect(arg) && !isMeant(arg):
+	case !c.isDirect(arg) && !arg.isMeant():
 		c.judgeUnmeant(arg)
 	default:
 		c.noteJudged(a.Own)
@@ -124,7 +124,7 @@ func (c *checker) judgeWhole(arg *argument) {
 		arg.findings = nil // the text arrives only with values that the author did not think of
 	case u.Use.For(stdlib.Requesting, stdlib.Sending) && joinsPathByName(arg.arrival.Text.Pieces) && c.setsHost():
 		arg.findings = slices.DeleteFunc(arg.findings, func(f uricheck.Finding) bool { return f.Rule.Name == "join" })
-	case slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || isDecodedLater(c, arg)):
+	case slices.ContainsFunc(arg.findings, ofAssembly) && (!arg.arrival.ComesPlain() || c.isDecodedLater(arg)):
 		arg.findings = slices.DeleteFunc(arg.findings, ofAssembly)
 	}
 	c.conclude(arg)
@@ -141,10 +141,10 @@ func isOfParsed(s uricheck.Subject, f uricheck.Finding) bool {
 
 // isDecodedLater reports whether the program decodes a text, or a parameter of a request that it sets to the text, or
 // may not escape it again.
-func isDecodedLater(c *checker, arg *argument) bool {
+func (c *checker) isDecodedLater(arg *argument) bool {
 	u := arg.usage
 	return isDecodedOnWay(c.pass.TypesInfo, u.Path) || u.Use == stdlib.ParameterValue &&
-		isUnescapedTwice(c, u.Path.Sink()) ||
+		c.isUnescapedTwice(u.Path.Sink()) ||
 		u.Use == stdlib.PathField && c.composesPath()
 }
 
@@ -171,11 +171,11 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 		Func:    u.Sink,
 		Reading: u.Reading,
 		Base:    u.Base,
-		Beside:  sinks.Beside(c.sinks, u.Use, u.Path.Sink()),
+		Beside:  c.sinks.Beside(u.Use, u.Path.Sink()),
 		Seams:   arg.text.Seams(),
 		Gaps:    arg.text.Gaps(),
 		Peers:   c.peers.Of(arg.arrival),
-		Holes:   holesOf(arg),
+		Holes:   arg.holesOf(),
 	}
 }
 
@@ -211,10 +211,10 @@ func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 	if arg.usage.Use.Takes(stdlib.Reference, stdlib.Target) && !arg.usage.IsForOthers() {
 		sink = arg.usage.Sink
 	}
-	arg.findings = refusedByAll(c, arg.text, sink)
+	arg.findings = c.refusedByAll(arg.text, sink)
 	if len(arg.findings) == 0 && whole.IsThere && whole.Value != arg.text.Value {
 		isOther := func(f uricheck.Finding) bool { return f.Rule.Name != "escape" }
-		if findings := slices.DeleteFunc(refusedByAll(c, whole, sink), isOther); len(findings) > 0 {
+		if findings := slices.DeleteFunc(c.refusedByAll(whole, sink), isOther); len(findings) > 0 {
 			arg.text, arg.findings = whole, findings
 		}
 	}
@@ -227,7 +227,7 @@ func (c *checker) judgeForAnyReader(arg *argument, whole *report.Text) {
 
 // refusedByAll returns the faults for any reader in the part of a text that its expression writes.
 // sink names the function for URLs that the text is on its way to; "" if there is none.
-func refusedByAll(c *checker, t *report.Text, sink string) []uricheck.Finding {
+func (c *checker) refusedByAll(t *report.Text, sink string) []uricheck.Finding {
 	findings := c.check(uricheck.Subject{Call: stdlib.Call{Use: stdlib.AnyReader, Text: t.Value}, Func: sink,
 		Holes: t.Holes})
 	// The program may correct a matter of style itself: strings.ToLower.
@@ -243,7 +243,7 @@ func (c *checker) judgeAssembly(arg *argument) bool {
 	}
 	findings := c.checkAssembly(subject)
 	if findings = c.withoutAsked(arg, arg.text.Own(findings)); len(findings) == 0 || !arg.arrival.ComesPlain() ||
-		isDecodedLater(c, arg) {
+		c.isDecodedLater(arg) {
 		return false
 	}
 	arg.findings = findings

@@ -22,7 +22,7 @@ import (
 // whether a text is a URL, the name of a file or an address to listen at, but for one that a library
 // reads in a way of its own. The author of a text with a scheme does not intend it for code that puts
 // a scheme before it, unless the program certainly does so.
-func isMeant(arg *argument) bool {
+func (arg *argument) isMeant() bool {
 	use, t := arg.usage.Use, arg.text
 	isCertain := arg.usage.IsUndoubted() && len(arg.arrival.Text.Guards) == 0
 	if !isCertain && strings.Contains(t.Value[:t.Start], "://") && strings.Contains(t.Value[t.Start:t.End], "://") {
@@ -46,7 +46,7 @@ func acceptedBy(u trace.Usage) []string {
 
 // isUnescapedTwice reports whether the program unescapes what it reads under the name of the parameter that a call
 // sets. The server has unescaped that once before, so the value has to be escaped twice.
-func isUnescapedTwice(c *checker, set inspector.Cursor) bool {
+func (c *checker) isUnescapedTwice(set inspector.Cursor) bool {
 	if !set.Valid() {
 		return false
 	}
@@ -61,7 +61,7 @@ func isUnescapedTwice(c *checker, set inspector.Cursor) bool {
 	for d := range c.flow.Index.Decls() {
 		for cur := range d.Root().Preorder((*ast.CallExpr)(nil)) {
 			f, ok := c.flow.Index.CalleeOf(cur.Node().(*ast.CallExpr))
-			if ok && unescapers[f.Func.FullName()] && readsParameter(c, cur.ChildAt(edge.CallExpr_Args, 0), name) {
+			if ok && unescapers[f.Func.FullName()] && c.readsParameter(cur.ChildAt(edge.CallExpr_Args, 0), name) {
 				return true
 			}
 		}
@@ -71,12 +71,12 @@ func isUnescapedTwice(c *checker, set inspector.Cursor) bool {
 
 // putsPathIntoText reports whether the program composes a text of the Path of a URL, as mackerel-client-go does. Then
 // it may escape what it writes to a Path, because url.URL.String does not.
-func putsPathIntoText(c *checker) bool {
+func (c *checker) putsPathIntoText() bool {
 	for d := range c.flow.Index.Decls() {
 		for cur := range d.Root().Preorder((*ast.SelectorExpr)(nil)) {
 			sel := cur.Node().(*ast.SelectorExpr)
-			if sel.Sel.Name == "Path" && code.IsURL(c.pass.TypesInfo.TypeOf(sel.X)) && !isOfRequest(c, sel) &&
-				isComposed(c, cur) {
+			if sel.Sel.Name == "Path" && code.IsURL(c.pass.TypesInfo.TypeOf(sel.X)) && !c.isOfRequest(sel) &&
+				c.isComposed(cur) {
 				return true
 			}
 		}
@@ -86,12 +86,12 @@ func putsPathIntoText(c *checker) bool {
 
 // completesRequests reports whether the program sets the host of a request's URL later, as docker's client does: it makes
 // requests of paths alone.
-func completesRequests(c *checker) bool {
+func (c *checker) completesRequests() bool {
 	for d := range c.flow.Index.Decls() {
 		for cur := range d.Root().Preorder((*ast.AssignStmt)(nil)) {
 			for _, lhs := range cur.Node().(*ast.AssignStmt).Lhs {
 				sel, ok := lhs.(*ast.SelectorExpr)
-				if ok && sel.Sel.Name == "Host" && code.IsURL(c.pass.TypesInfo.TypeOf(sel.X)) && isOfRequest(c, sel) {
+				if ok && sel.Sel.Name == "Host" && code.IsURL(c.pass.TypesInfo.TypeOf(sel.X)) && c.isOfRequest(sel) {
 					return true
 				}
 			}
@@ -101,14 +101,14 @@ func completesRequests(c *checker) bool {
 }
 
 // isOfRequest reports whether a selector reads the URL of an http.Request, which a server has decoded.
-func isOfRequest(c *checker, sel *ast.SelectorExpr) bool {
+func (c *checker) isOfRequest(sel *ast.SelectorExpr) bool {
 	of, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
 	return ok && sinks.IsRequest(c.pass.TypesInfo.TypeOf(of.X))
 }
 
 // isComposed reports whether an expression is an operand of a format or a concatenation that does not become a field of
 // a URL again.
-func isComposed(c *checker, operand inspector.Cursor) bool {
+func (c *checker) isComposed(operand inspector.Cursor) bool {
 	whole := operand.Parent()
 	switch n := whole.Node().(type) {
 	case *ast.CallExpr:
@@ -131,7 +131,7 @@ func isComposed(c *checker, operand inspector.Cursor) bool {
 var unescapers = map[string]bool{"net/url.QueryUnescape": true, "net/url.PathUnescape": true}
 
 // readsParameter reports whether an expression, or the local variable there, has a parameter of a request with a name.
-func readsParameter(c *checker, cur inspector.Cursor, name string) bool {
+func (c *checker) readsParameter(cur inspector.Cursor, name string) bool {
 	if id, ok := cur.Node().(*ast.Ident); ok {
 		if v := c.flow.Index.Target(id); v != nil && index.IsLocal(v) {
 			cur, ok = c.flow.Index.Only(v)

@@ -43,7 +43,7 @@ func (c composer) isKnownMisuse(cur inspector.Cursor, as uricheck.Misuse) bool {
 		if arg.arrival == nil || !slices.ContainsFunc(arg.findings, isAbout) {
 			return false
 		}
-		sink := sinkOf(arg)
+		sink := arg.sinkOf()
 		return sink != nil && contains(sink, cur.Node()) || slices.ContainsFunc(arg.arrival.Made().Pieces, isRead)
 	})
 }

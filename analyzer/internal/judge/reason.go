@@ -53,9 +53,9 @@ func (r *recorder) unjudged(arg *argument) inventory.Reason {
 		return r.unfollowed(arg)
 	case a.FailsGuard:
 		return because(reasonKept, r.stopper(a))
-	case len(arg.usage.Doubts) > 0 && arg.usage.Confidence() != trace.WholeText && !isWhole(arg):
+	case len(arg.usage.Doubts) > 0 && arg.usage.Confidence() != trace.WholeText && !arg.isWhole():
 		return r.doubted(arg.usage)
-	case arg.usage.AnyMethod && isMeant(arg):
+	case arg.usage.AnyMethod && arg.isMeant():
 		return inventory.Reason{Text: about(reasonMethod, arg.usage.Sink)}
 	case isBehindBase(arg.text.Value):
 		return because(reasonBase, r.unknown(arg))
@@ -123,7 +123,7 @@ func (r *recorder) unknown(arg *argument) inventory.Step {
 }
 
 // isWhole reports whether the analyzer judges a text in its use in spite of the doubts.
-func isWhole(arg *argument) bool {
+func (arg *argument) isWhole() bool {
 	return arg.usage.Confidence() == trace.IfShown && arg.usage.Use.IsShownBy(arg.text.Value)
 }
 

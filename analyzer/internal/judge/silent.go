@@ -101,11 +101,11 @@ func (c *checker) isOnWindows(arg *argument) bool {
 			return false
 		}
 	}
-	return !opensPath(c, decl)
+	return !c.opensPath(decl)
 }
 
 // opensPath reports whether a declaration passes the path of a url.URL to a function for files.
-func opensPath(c *checker, decl *index.Decl) bool {
+func (c *checker) opensPath(decl *index.Decl) bool {
 	for cur := range decl.Root().Preorder((*ast.CallExpr)(nil)) {
 		call := cur.Node().(*ast.CallExpr)
 		f, ok := c.flow.Index.CalleeOf(call)

@@ -35,13 +35,13 @@ func (f formatText) verb(v Verb, written string, operand term.Text) []term.Piece
 	kind, isPlain := verbs[operand.Kind]
 	switch {
 	case !isPlain:
-		return []term.Piece{remaining(v, written, term.AnyString, operand)}
+		return []term.Piece{v.remaining(written, term.AnyString, operand)}
 	case !Prints(operand.Kind, v.Letter):
 		return []term.Piece{f.misprint(v)}
 	case v.Bare && strings.Contains("svdt", letter):
 		return printOperand(operand)
 	}
-	if printed, ok := printKnown(v, written, operand); ok {
+	if printed, ok := v.printKnown(written, operand); ok {
 		return printed
 	}
 	hole := term.AnyString
@@ -51,13 +51,13 @@ func (f formatText) verb(v Verb, written string, operand term.Text) []term.Piece
 	case strings.Contains(kind.escaped, letter) && isUnspaced(written):
 		hole = term.Escaped
 	}
-	return []term.Piece{remaining(v, written, hole, operand)}
+	return []term.Piece{v.remaining(written, hole, operand)}
 }
 
 // remaining returns a hole, of the given language, for the output of a verb for an operand: a
 // fmt.Sprintf with this verb alone, so that Run can execute it when the operand is known.
-func remaining(v Verb, written string, hole term.Hole, operand term.Text) term.Piece {
-	if source, ok := alone(v, written); ok {
+func (v Verb) remaining(written string, hole term.Hole, operand term.Text) term.Piece {
+	if source, ok := v.alone(written); ok {
 		return callHole(hole, "fmt.Sprintf", term.Known(term.String, source), operand)
 	}
 	p := madeOf(operand)
@@ -67,7 +67,7 @@ func remaining(v Verb, written string, hole term.Hole, operand term.Text) term.P
 
 // alone returns a format for a verb and a single operand. ok is false for a verb with an argument
 // index, and for "%*d", which takes its width from a second operand.
-func alone(v Verb, written string) (source string, ok bool) {
+func (v Verb) alone(written string) (source string, ok bool) {
 	if v.Bare {
 		return "%" + string(v.Letter), true
 	}
@@ -77,8 +77,8 @@ func alone(v Verb, written string) (source string, ok bool) {
 // printKnown returns the output of a verb for a known operand, from the real fmt.Sprintf. ok is false
 // if the output depends on the type of the operand, which a text does not have: for floating point
 // numbers, and for %T.
-func printKnown(v Verb, written string, operand term.Text) (printed []term.Piece, ok bool) {
-	source, ok := alone(v, written)
+func (v Verb) printKnown(written string, operand term.Text) (printed []term.Piece, ok bool) {
+	source, ok := v.alone(written)
 	value, isValue := operandValue(operand)
 	if !ok || !isValue || v.Letter == 'T' {
 		return nil, false

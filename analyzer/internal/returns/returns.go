@@ -112,7 +112,7 @@ func factOf(pass *analysis.Pass, p *flow.Flow, fn *types.Func) *returnsText {
 	names := tells.vars.Unbound(variablesOf(fn))
 	isWorth, isMethod := false, fn.Signature().Recv() != nil
 	for v := range fn.Signature().Results().Variables() {
-		returned, ok := flow.Returned(p, fn, len(tells.values), holdsTexts(v.Type()))
+		returned, ok := p.Returned(fn, len(tells.values), holdsTexts(v.Type()))
 		if !ok || isMethod && slices.ContainsFunc(returned, readsExported) {
 			return nil
 		}

@@ -17,7 +17,7 @@ import (
 
 // ofHeader returns the obligations of the value that a call of a method of http.Header sets under a constant name, if
 // that holds URLs.
-func ofHeader(p *Sinks, s sink, call index.Call) (found []Obligation) {
+func (p *Sinks) ofHeader(s sink, call index.Call) (found []Obligation) {
 	n := call.Cursor.Node().(*ast.CallExpr)
 	if call.Shift+s.arg >= len(n.Args) {
 		return nil
@@ -66,24 +66,24 @@ func IsHeader(key string) bool { return headers[key] != 0 }
 // OfHeader returns the obligations of the values in the http.Header literal at cur, or of those
 // that the statement at cur assigns to a key of an http.Header. It ignores keys that are not
 // canonical, because no method of an http.Header finds them.
-func OfHeader(p *Sinks, cur inspector.Cursor) []Obligation {
+func (p *Sinks) OfHeader(cur inspector.Cursor) []Obligation {
 	var found []Obligation
 	switch n := cur.Node().(type) {
 	case *ast.CompositeLit:
-		if !code.IsHTTPType(p.info.TypeOf(n), "Header") || isTemplate(p, cur) {
+		if !code.IsHTTPType(p.info.TypeOf(n), "Header") || p.isTemplate(cur) {
 			return nil
 		}
 		for i, elt := range n.Elts {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
 				value := cur.ChildAt(edge.CompositeLit_Elts, i).ChildAt(edge.KeyValueExpr_Value, -1)
-				found = append(found, ofHeaderValues(p, kv.Key, value, cur)...)
+				found = append(found, p.ofHeaderValues(kv.Key, value, cur)...)
 			}
 		}
 	case *ast.AssignStmt:
 		for i, target := range n.Lhs {
 			index, ok := ast.Unparen(target).(*ast.IndexExpr)
 			if ok && len(n.Lhs) == len(n.Rhs) && code.IsHTTPType(p.info.TypeOf(index.X), "Header") {
-				found = append(found, ofHeaderValues(p, index.Index, cur.ChildAt(edge.AssignStmt_Rhs, i), cur)...)
+				found = append(found, p.ofHeaderValues(index.Index, cur.ChildAt(edge.AssignStmt_Rhs, i), cur)...)
 			}
 		}
 	}
@@ -92,7 +92,7 @@ func OfHeader(p *Sinks, cur inspector.Cursor) []Obligation {
 
 // isTemplate reports whether the http.Header literal at cur may be a template: it goes to a
 // function, or to a field of another package than net/http, whose reader may put values into it.
-func isTemplate(p *Sinks, cur inspector.Cursor) bool {
+func (p *Sinks) isTemplate(cur inspector.Cursor) bool {
 	var field *ast.Ident
 	switch cur.ParentEdgeKind() {
 	case edge.CallExpr_Args, edge.CompositeLit_Elts:
@@ -114,7 +114,7 @@ func isTemplate(p *Sinks, cur inspector.Cursor) bool {
 
 // ofHeaderValues returns the obligations of the elements of the list at values, if the key
 // belongs to a header that holds URLs.
-func ofHeaderValues(p *Sinks, key ast.Expr, values, cur inspector.Cursor) []Obligation {
+func (p *Sinks) ofHeaderValues(key ast.Expr, values, cur inspector.Cursor) []Obligation {
 	name, _ := code.ConstantString(p.info, key)
 	use, isHeader := headers[name]
 	list, isList := values.Node().(*ast.CompositeLit)

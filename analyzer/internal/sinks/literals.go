@@ -14,7 +14,7 @@ import (
 )
 
 // Beside returns the known fields beside a Host in the url.URL literal at cur.
-func Beside(p *Sinks, use stdlib.Use, cur inspector.Cursor) map[stdlib.Use]string {
+func (p *Sinks) Beside(use stdlib.Use, cur inspector.Cursor) map[stdlib.Use]string {
 	if use != stdlib.HostField || !cur.Valid() {
 		return nil
 	}

@@ -46,7 +46,7 @@ func (p *Sinks) OfCall(call index.Call) iter.Seq[Obligation] {
 				continue
 			}
 			if s.use == stdlib.SetLocation {
-				for _, o := range ofHeader(p, s, call) {
+				for _, o := range p.ofHeader(s, call) {
 					if !yield(o) {
 						return
 					}
@@ -64,7 +64,7 @@ func (p *Sinks) OfCall(call index.Call) iter.Seq[Obligation] {
 				if sent, ok := p.sentBy(o); ok && !yield(sent) {
 					return
 				}
-				if target, ok := targetOf(p, o); ok && !yield(target) {
+				if target, ok := p.targetOf(o); ok && !yield(target) {
 					return
 				}
 			}
@@ -81,7 +81,7 @@ func (p *Sinks) hasObligation(s sink, call index.Call) bool {
 	case s.use == stdlib.Cutset:
 		return p.hasLetterAt(call, s.arg)
 	case s.use == stdlib.JoinFile:
-		return !restoresSlashes(p, call.Cursor)
+		return !p.restoresSlashes(call.Cursor)
 	case s.use == stdlib.ParameterValue:
 		return p.isEscapedAt(call, s.arg)
 	}

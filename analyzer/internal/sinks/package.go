@@ -85,7 +85,7 @@ func (p *Sinks) Takes(fn *types.Func, i int) bool {
 
 // MayTake reports whether the i-th parameter of a function has an obligation in some calls:
 // those with a network that has ports.
-func MayTake(p *Sinks, fn *types.Func, i int) bool {
+func (p *Sinks) MayTake(fn *types.Func, i int) bool {
 	return slices.ContainsFunc(p.table.functions[fn], func(s sink) bool { return s.arg == i && s.hasNetwork() })
 }
 

@@ -35,7 +35,7 @@ func ofURL(parsed inspector.Cursor, by sending) Obligation {
 }
 
 // OfTarget returns the obligation of the parsed URL that a call gets as its target.
-func OfTarget(p *Sinks, call index.Call) (o Obligation, ok bool) {
+func (p *Sinks) OfTarget(call index.Call) (o Obligation, ok bool) {
 	by, ok := targets[call.Func.FullName()]
 	args := index.Listed(call.Cursor, edge.CallExpr_Args)
 	if !ok || len(args) != 1+call.Shift {
@@ -52,7 +52,7 @@ func OfTarget(p *Sinks, call index.Call) (o Obligation, ok bool) {
 
 // targetOf returns the obligation of a text that url.Parse reads, if the URL in the variable goes unchanged into
 // a request that the program sends. The program may join a path to it before.
-func targetOf(p *Sinks, parse Obligation) (o Obligation, ok bool) {
+func (p *Sinks) targetOf(parse Obligation) (o Obligation, ok bool) {
 	if parse.Use != stdlib.ParseReference || parse.Sink != "url.Parse" {
 		return Obligation{}, false
 	}
@@ -61,7 +61,7 @@ func targetOf(p *Sinks, parse Obligation) (o Obligation, ok bool) {
 		return Obligation{}, false
 	}
 	for _, use := range p.flow.Index.Uses(v) {
-		target, isTarget := targetAt(p, use)
+		target, isTarget := p.targetAt(use)
 		switch {
 		case isTarget:
 			o, ok = parse, true
@@ -74,10 +74,10 @@ func targetOf(p *Sinks, parse Obligation) (o Obligation, ok bool) {
 }
 
 // targetAt returns the call that sends a request to the URL at cur, as its text or in a literal.
-func targetAt(p *Sinks, cur inspector.Cursor) (target sending, ok bool) {
+func (p *Sinks) targetAt(cur inspector.Cursor) (target sending, ok bool) {
 	switch cur.ParentEdgeKind() {
 	case edge.SelectorExpr_X:
-		return writtenTo(p, cur.Parent())
+		return p.writtenTo(cur.Parent())
 	case edge.KeyValueExpr_Value:
 		lit := cur.Parent().Parent()
 		key := code.IdentName(cur.Parent().Node().(*ast.KeyValueExpr).Key)
@@ -91,7 +91,7 @@ func targetAt(p *Sinks, cur inspector.Cursor) (target sending, ok bool) {
 }
 
 // writtenTo returns the call that sends a request to the result of a URL's method String.
-func writtenTo(p *Sinks, method inspector.Cursor) (target sending, ok bool) {
+func (p *Sinks) writtenTo(method inspector.Cursor) (target sending, ok bool) {
 	text := method.Parent()
 	if method.Node().(*ast.SelectorExpr).Sel.Name != "String" || method.ParentEdgeKind() != edge.CallExpr_Fun ||
 		text.ParentEdgeKind() != edge.CallExpr_Args {

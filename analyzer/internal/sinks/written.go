@@ -32,8 +32,8 @@ func IsWrittenToURL(info *types.Info, cur inspector.Cursor) bool {
 
 // restoresSlashes reports whether the program puts "://" back into the result of path.Join:
 // strings.Replace(path.Join(base, name), ":/", "://", 1).
-func restoresSlashes(p *Sinks, joined inspector.Cursor) bool {
-	if isRestored(p, joined) {
+func (p *Sinks) restoresSlashes(joined inspector.Cursor) bool {
+	if p.isRestored(joined) {
 		return true
 	}
 	id := code.Ident(index.Assignee(joined))
@@ -42,12 +42,12 @@ func restoresSlashes(p *Sinks, joined inspector.Cursor) bool {
 	}
 	v, ok := p.info.ObjectOf(id).(*types.Var)
 	return ok && index.IsLocal(v) && slices.ContainsFunc(p.flow.Index.Uses(v),
-		func(use inspector.Cursor) bool { return isRestored(p, use) })
+		func(use inspector.Cursor) bool { return p.isRestored(use) })
 }
 
 // isRestored reports whether the value at cur is the text in a call of strings.Replace that writes a
 // scheme's "//".
-func isRestored(p *Sinks, cur inspector.Cursor) bool {
+func (p *Sinks) isRestored(cur inspector.Cursor) bool {
 	call, ok := cur.Parent().Node().(*ast.CallExpr)
 	if kind, i := cur.ParentEdge(); !ok || kind != edge.CallExpr_Args || i != 0 || len(call.Args) < 3 {
 		return false

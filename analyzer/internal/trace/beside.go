@@ -18,7 +18,7 @@ import (
 // isForOtherCase reports whether a constant beside the value at cur, in the literal of a structure, keeps the value from
 // the sink: {kind: byPath, value: "my file"} does not pass switch s.kind { case byURL: http.Get(s.value) }. If a
 // condition asks for the error beside it, as in {url: raw, err: err}, that is open.
-func isForOtherCase(tr *Tracer, cur inspector.Cursor, guards []term.Guard) (is bool, open ast.Node) {
+func (tr *Tracer) isForOtherCase(cur inspector.Cursor, guards []term.Guard) (is bool, open ast.Node) {
 	if cur.ParentEdgeKind() == edge.KeyValueExpr_Value {
 		cur = cur.Parent()
 	}
@@ -27,7 +27,7 @@ func isForOtherCase(tr *Tracer, cur inspector.Cursor, guards []term.Guard) (is b
 		return false, nil
 	}
 	for _, g := range guards {
-		field := fieldAsked(tr, g)
+		field := tr.fieldAsked(g)
 		value := valueIn(tr.pass.TypesInfo, lit, field)
 		switch known := tr.pass.TypesInfo.Types[value]; {
 		case value == nil, known.IsNil():
@@ -35,7 +35,7 @@ func isForOtherCase(tr *Tracer, cur inspector.Cursor, guards []term.Guard) (is b
 			if code.IsError(field.Type()) {
 				open = g.Cond()
 			}
-		case !isSetLater(tr, field) && asksOnce(g) &&
+		case !tr.isSetLater(field) && asksOnce(g) &&
 			eval.Ask(g.Holds.WithOpen(term.Known(term.KindOf(field.Type()), bytesOf(known.Value)))) == eval.Never:
 			return true, nil
 		}
@@ -61,7 +61,7 @@ func asksOnce(g term.Guard) bool {
 
 // fieldAsked returns the field that a condition reads if it reads no other variable than that of the structure; nil for
 // other conditions.
-func fieldAsked(tr *Tracer, g term.Guard) *types.Var {
+func (tr *Tracer) fieldAsked(g term.Guard) *types.Var {
 	cond := g.Cond()
 	if clause, ok := cond.(*ast.CaseClause); ok {
 		at, ok := tr.flow.Index.DeclAt(clause.Pos()).Root().FindNode(clause)
@@ -120,7 +120,7 @@ func bytesOf(c constant.Value) string {
 }
 
 // isSetLater reports whether the package sets a field elsewhere than in literals.
-func isSetLater(tr *Tracer, field *types.Var) bool {
+func (tr *Tracer) isSetLater(field *types.Var) bool {
 	known := tr.flow.Index.Variable(field)
 	return known.Addressed || slices.ContainsFunc(known.Writes, func(w index.Write) bool {
 		return !w.Value.Valid() || !index.IsInitial(field, w.Value)

@@ -86,7 +86,7 @@ func takerOf(f *flow.Flow, pkg *types.Package, p term.Place) (obj types.Object, 
 		if fn, i := f.Index.Parameter(p.Var); fn != nil {
 			return fn, i
 		}
-		if fn := index.MethodOf(f.Index, p.Var); fn != nil {
+		if fn := f.Index.MethodOf(p.Var); fn != nil {
 			return fn, fn.Signature().Params().Len()
 		}
 	}

@@ -26,7 +26,7 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if u.isOfString() && !from.Element && !mayBeString(tr.pass.TypesInfo, from.Cursor) || tr.flow.IsDead(from.Cursor) {
 		return
 	}
-	if u.Accepted != nil && !keepsAccepted(tr, from, u) {
+	if u.Accepted != nil && !tr.keepsAccepted(from, u) {
 		u.Accepted = nil
 	}
 	texts := tr.flow.InflowTexts(from)
@@ -35,7 +35,7 @@ func (tr *Tracer) follow(from flow.Inflow, u Usage) {
 	if isOneOfSeveral && haveSameBeginning(runs) {
 		isOneOfSeveral, runs = false, choosing(runs)
 	}
-	tr.followTexts(from.Cursor, formatting(certainOnly(tr, runs)), isOneOfSeveral, u)
+	tr.followTexts(from.Cursor, formatting(tr.certainOnly(runs)), isOneOfSeveral, u)
 }
 
 // formatting returns texts that reach the same use, with the role [term.Formats] for the guards of those that
@@ -86,11 +86,11 @@ func isFormatOf(made, t term.Text) bool {
 // program may never pass a text by itself if it also makes another one of it, as c.base + p beside p. The
 // same is true if other conditions of the package read what the guard reads: those may hold only if the
 // guard does not.
-func certainOnly(tr *Tracer, texts []execution) []execution {
+func (tr *Tracer) certainOnly(texts []execution) []execution {
 	marked := texts
 	for i, t := range texts {
 		chosen := slices.DeleteFunc(slices.Clone(t.own.Guards), func(g term.Guard) bool { return g.Role != term.Chooses })
-		isRead := func(g term.Guard) bool { return isReadElsewhere(tr, g) }
+		isRead := func(g term.Guard) bool { return tr.isReadElsewhere(g) }
 		if len(chosen) == 0 || !isRemade(t.own, texts) && !slices.ContainsFunc(chosen, isRead) {
 			continue
 		}
@@ -278,7 +278,7 @@ func (tr *Tracer) followTexts(expr inspector.Cursor, texts []execution, isOneOfS
 		if isChangedIn(t.own, made) {
 			u = u.Doubted(Doubt{Reason: Changed, At: expr.Node()})
 		}
-		if v := heldBy(tr, t.own); v != nil {
+		if v := tr.heldBy(t.own); v != nil {
 			u = u.Doubted(Doubt{Reason: setElsewhere, Name: v.Name(), At: expr.Node()})
 		}
 		for _, own := range eval.Values(t.own) {
@@ -318,11 +318,11 @@ func (tr *Tracer) arrive(a Arrival) {
 	hasBytes := slices.ContainsFunc(a.Own.Pieces, func(p term.Piece) bool {
 		return p.Known != "" || p.Call != nil && cleans(p.Call.Func)
 	})
-	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue || isParsed(a)
-	a.FailsGuard = a.FailsGuard || isReset(a)
+	hasBytes = hasBytes || a.Usage.Use == stdlib.ParameterValue || a.isParsed()
+	a.FailsGuard = a.FailsGuard || a.isReset()
 	if a.Own.IsKnown() || hasBytes && !a.FailsGuard {
 		a.Usage.Use = tr.localUse(a.Usage, a.Expr.Node())
-		a.HoldsPlace = holdsPlace(a)
+		a.HoldsPlace = a.holdsPlace()
 		recorded := a // most texts are not recorded, and need no heap
 		tr.arrivals = append(tr.arrivals, &recorded)
 	}
@@ -330,7 +330,7 @@ func (tr *Tracer) arrive(a Arrival) {
 
 // isReset reports whether an arrival is the empty text that a statement such as c.url = "" writes to a field.
 // The program then has no more use for the field.
-func isReset(a Arrival) bool {
+func (a Arrival) isReset() bool {
 	if !a.Own.IsKnown() || a.Own.Bytes() != "" || a.Usage.Path.First == nil {
 		return false
 	}
@@ -341,7 +341,7 @@ func isReset(a Arrival) bool {
 
 // isParsed reports whether a value is a parsed URL, or a literal of url.URL, whose host or first segment
 // occurs in the known text at the sink. It does not if a reference has replaced them.
-func isParsed(a Arrival) bool {
+func (a Arrival) isParsed() bool {
 	c, ok := a.Own.Maker()
 	if !ok || c.Func != "net/url.Parse" && c.Func != term.URLLiteral {
 		return false
@@ -425,7 +425,7 @@ func (tr *Tracer) atPlace(expr inspector.Cursor, p term.Piece, whole term.Text, 
 	if v.IsField() && isReadAgain(p, whole) {
 		u = u.Doubted(Doubt{Reason: otherObject, Name: v.Name()})
 	}
-	if v.IsField() && isOfSeveral(tr, v, p.Read) {
+	if v.IsField() && tr.isOfSeveral(v, p.Read) {
 		u = u.Doubted(Doubt{Reason: ofObject, Name: v.Name()})
 	}
 	if p.Place.Keys.HasOneEntry() {

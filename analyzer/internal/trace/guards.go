@@ -252,7 +252,7 @@ func Admits(whole term.Text, value string) bool {
 // isReadElsewhere reports whether a condition of the package, other than that of a guard, reads one of the
 // guard's fields or package variables: the two may never be true together. It assumes so for a guard of a
 // dependency with an unknown part, since facts do not say which variables that reads.
-func isReadElsewhere(tr *Tracer, g term.Guard) bool {
+func (tr *Tracer) isReadElsewhere(g term.Guard) bool {
 	if g.At == nil && dependsOnUnknown(g.Holds) {
 		return true
 	}

@@ -177,7 +177,7 @@ func (v takenValue) equals(other takenValue) bool {
 // arriveBesideMethods records the texts after the method of a request, as in c.Do("GET", "/x/"+id), in
 // calls of interface methods of which nothing else is known. Such a text is probably the path of a
 // request, and the rules judge only its composition.
-func arriveBesideMethods(tr *Tracer) {
+func (tr *Tracer) arriveBesideMethods() {
 	for _, call := range tr.methodCalls {
 		if len(tr.facts.valuesOf(call.Func)) > 0 {
 			continue
@@ -222,7 +222,7 @@ func besideMethod(info *types.Info, call index.Call) (arg inspector.Cursor, ok b
 // to it by the first step of a usage. Such a function is often one of several that a program tries one after
 // the other: its error is a fault only if the program then gives up. A literal in the call shows by itself
 // that the author means the function.
-func keepsAccepted(tr *Tracer, from flow.Inflow, u Usage) bool {
+func (tr *Tracer) keepsAccepted(from flow.Inflow, u Usage) bool {
 	step := u.Path.First
 	call, ok := step.At.Node().(*ast.CallExpr)
 	if !ok || u.Path.IsDirect() {

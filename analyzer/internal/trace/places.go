@@ -112,7 +112,7 @@ func hasOtherElement(t term.Text, v *types.Var) bool {
 
 // holdsPlace reports whether an arriving value consists of words only, such as "not set", and the package
 // or an importer may replace it. It says that there is no URL yet.
-func holdsPlace(a Arrival) bool {
+func (a Arrival) holdsPlace() bool {
 	isOpen := a.Usage.has(setAgain) || a.Usage.has(setElsewhere)
 	return isOpen && a.Own.IsKnown() && !strings.ContainsFunc(a.Own.Bytes(), func(r rune) bool {
 		return unicode.IsDigit(r) || strings.ContainsRune("/:.%?#@[]", r)
@@ -121,7 +121,7 @@ func holdsPlace(a Arrival) bool {
 
 // isDefault reports whether the expression at a cursor is the constant, the literal or the URL of an exported variable or
 // field. Importers of the package can set that to another value, and a decoder sets exported fields of any structure.
-func isDefault(tr *Tracer, v *types.Var, at inspector.Cursor) bool {
+func (tr *Tracer) isDefault(v *types.Var, at inspector.Cursor) bool {
 	isOpen := v.Exported() && v.Pkg() == tr.pass.Pkg && (v.IsField() || index.IsGlobal(v) && tr.pass.Pkg.Name() != "main")
 	expr, ok := at.Node().(ast.Expr)
 	_, isLiteral := expr.(*ast.CompositeLit)
@@ -144,7 +144,7 @@ func (ps *places) isFixed(v *types.Var) bool {
 
 // heldBy returns the exported variable or field of another package from which a text comes, nil if there
 // is none. Importers of that package can set it.
-func heldBy(tr *Tracer, t term.Text) *types.Var {
+func (tr *Tracer) heldBy(t term.Text) *types.Var {
 	for _, p := range t.Pieces {
 		for _, via := range p.Via {
 			if v, ok := via.Object.(*types.Var); ok && v.Exported() && v.Pkg() != tr.pass.Pkg &&
@@ -158,9 +158,9 @@ func heldBy(tr *Tracer, t term.Text) *types.Var {
 
 // isOfSeveral reports whether several objects have constants of their own in a field, and the expression that reads it may
 // have one of them alone. A range statement over the elements of one list has them all.
-func isOfSeveral(tr *Tracer, field *types.Var, read ast.Expr) bool {
+func (tr *Tracer) isOfSeveral(field *types.Var, read ast.Expr) bool {
 	var first inspector.Cursor
-	isAlone := !isRanged(tr, read)
+	isAlone := !tr.isRanged(read)
 	return slices.ContainsFunc(tr.flow.Index.Variable(field).Writes, func(w index.Write) bool {
 		switch {
 		case !w.Value.Valid() || !index.IsInitial(field, w.Value) ||
@@ -183,7 +183,7 @@ func outermostLiteral(cur inspector.Cursor) ast.Node {
 }
 
 // isRanged reports whether an expression reads a field of the element of a range statement.
-func isRanged(tr *Tracer, read ast.Expr) bool {
+func (tr *Tracer) isRanged(read ast.Expr) bool {
 	sel, ok := read.(*ast.SelectorExpr)
 	if !ok {
 		return false

@@ -34,7 +34,7 @@ func (tr *Tracer) queue(p term.Place, u Usage) {
 		return
 	}
 	if u.Path.First != nil && (p.Var.IsField() || index.IsGlobal(p.Var)) {
-		u.setsUntil = index.SetsUntil(tr.flow.Index, p.Var, u.Path.First.Cursor)
+		u.setsUntil = tr.flow.Index.SetsUntil(p.Var, u.Path.First.Cursor)
 	}
 	usages := tr.usages[p]
 	if slices.ContainsFunc(usages, u.isKnownBy) {
@@ -86,7 +86,7 @@ func (tr *Tracer) followAll() {
 		u.through = &passage{next.place, u.through}
 		v := next.place.Var
 		u.Shared = u.Shared || v.Exported() && (v.IsField() || index.IsGlobal(v))
-		followDeclared(tr, next.place, u)
+		tr.followDeclared(next.place, u)
 		for _, from := range tr.flow.Inflows(next.place) {
 			if passed, ok := tr.passedInto(next.place, from, u); ok {
 				tr.follow(from, passed.from(tr.stepTo(next.place, from)))
@@ -101,17 +101,17 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 	passed = tr.passedTo(p, from, u)
 	passed.isStored = u.isStored || !index.IsLocal(p.Var)
 	if from.Call != nil {
-		if to := passedFunction(tr, from); to != nil {
+		if to := tr.passedFunction(from); to != nil {
 			passed = passed.Doubted(Doubt{Reason: otherInterface, Name: to.Name(), At: from.Call.Cursor.Node()})
 		}
 		passed.text = tr.flow.Filled(passed.text, *from.Call, p)
 	}
 	if from.Cursor.Node().Pos() < u.setsUntil &&
-		index.IsSetAfter(tr.flow.Index, p.Var, from.Cursor, u.Path.First.Cursor) {
+		tr.flow.Index.IsSetAfter(p.Var, from.Cursor, u.Path.First.Cursor) {
 		return passed, false
 	}
 	if p.Var.IsField() {
-		isForOther, open := isForOtherCase(tr, from.Cursor, passed.text.Guards)
+		isForOther, open := tr.isForOtherCase(from.Cursor, passed.text.Guards)
 		if isForOther {
 			return passed, false
 		}
@@ -119,17 +119,17 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 			passed = passed.Doubted(Doubt{Reason: choice, At: open})
 		}
 	}
-	if by := replacing(tr, p, from, u.isStored); by != nil {
+	if by := tr.replacing(p, from, u.isStored); by != nil {
 		d := Doubt{Reason: setAgain, Name: p.Var.Name(), At: by}
-		if later := index.Remaking(tr.flow.Index, p.Var, from.Cursor); later != nil {
+		if later := tr.flow.Index.Remaking(p.Var, from.Cursor); later != nil {
 			d.Reason, d.At = remade, later
 		}
 		return passed.Doubted(d), true
 	}
-	if isDefault(tr, p.Var, from.Cursor) {
+	if tr.isDefault(p.Var, from.Cursor) {
 		return passed.Doubted(Doubt{Reason: setElsewhere, Name: p.Var.Name(), At: from.Cursor.Node()}), true
 	}
-	if cond := fallbackUnder(tr, p.Var, from.Cursor); cond != nil {
+	if cond := tr.fallbackUnder(p.Var, from.Cursor); cond != nil {
 		return passed.Doubted(Doubt{Reason: choice, At: cond}), true
 	}
 	return passed, true
@@ -138,7 +138,7 @@ func (tr *Tracer) passedInto(p term.Place, from flow.Inflow, u Usage) (passed Us
 // passedFunction returns the parameter with a function that gets a value which is not constant, as in
 // func do(f func(string) error, url string) { f(url) }: callers may pass other functions beside other values. It returns
 // nil if there is none.
-func passedFunction(tr *Tracer, from flow.Inflow) *types.Var {
+func (tr *Tracer) passedFunction(from flow.Inflow) *types.Var {
 	value, ok := from.Cursor.Node().(ast.Expr)
 	function := tr.flow.Index.Target(from.Call.Cursor.Node().(*ast.CallExpr).Fun)
 	if !ok || tr.pass.TypesInfo.Types[value].Value != nil || function == nil || !tr.flow.Index.Variable(function).IsParam {
@@ -149,11 +149,11 @@ func passedFunction(tr *Tracer, from flow.Inflow) *types.Var {
 
 // replacing returns what may replace a value that flows into a place: another write, or another call of a function that
 // stores its parameter; nil if there is nothing.
-func replacing(tr *Tracer, p term.Place, from flow.Inflow, isStored bool) ast.Node {
+func (tr *Tracer) replacing(p term.Place, from flow.Inflow, isStored bool) ast.Node {
 	if from.Call != nil {
-		return again(tr, *from.Call, isStored)
+		return tr.again(*from.Call, isStored)
 	}
-	if by := index.Replacing(tr.flow.Index, p.Var, from.Cursor); by != nil || !index.IsInitial(p.Var, from.Cursor) {
+	if by := tr.flow.Index.Replacing(p.Var, from.Cursor); by != nil || !index.IsInitial(p.Var, from.Cursor) {
 		return by
 	}
 	return tr.flow.StoredInto(p)
@@ -161,17 +161,17 @@ func replacing(tr *Tracer, p term.Place, from flow.Inflow, isStored bool) ast.No
 
 // again returns another call of a function that stores its parameter, which may replace the value of a call; nil if
 // there is none.
-func again(tr *Tracer, call index.Call, isStored bool) ast.Node {
+func (tr *Tracer) again(call index.Call, isStored bool) ast.Node {
 	if !isStored {
 		return nil
 	}
-	return index.CallAgain(tr.flow.Index, call)
+	return tr.flow.Index.CallAgain(call)
 }
 
 // fallbackUnder returns the condition under which the package writes the value at cur to a field or a package variable,
 // if it asks the variable itself, as in if c.base == "" { c.base = … }: the variable may never need the value. It
 // returns nil for other writes.
-func fallbackUnder(tr *Tracer, v *types.Var, cur inspector.Cursor) ast.Node {
+func (tr *Tracer) fallbackUnder(v *types.Var, cur inspector.Cursor) ast.Node {
 	if !v.IsField() && !index.IsGlobal(v) {
 		return nil
 	}
@@ -203,7 +203,7 @@ func comparePlaces(p, q term.Place) int {
 }
 
 // placesOf returns, in order, the places of a variable that have usages.
-func placesOf(tr *Tracer, v *types.Var) []term.Place {
+func (tr *Tracer) placesOf(v *types.Var) []term.Place {
 	return slices.SortedFunc(slices.Values(tr.placesBy[v]), comparePlaces)
 }
 
@@ -241,11 +241,11 @@ func (r recursion) on(u Usage) *types.Var {
 // the field and set it, and its tag may have a default that a library sets.
 
 // followDeclared follows the values that a field gets from its tag, and from the package that declares it.
-func followDeclared(tr *Tracer, p term.Place, u Usage) {
+func (tr *Tracer) followDeclared(p term.Place, u Usage) {
 	if !p.Var.IsField() || p.Element == code.IsString(p.Var.Type()) { // only a list or a map has elements
 		return
 	}
-	at, isRead := declarationOf(tr, p.Var, u)
+	at, isRead := tr.declarationOf(p.Var, u)
 	if !isRead {
 		return
 	}
@@ -273,7 +273,7 @@ func inTag(at inspector.Cursor, value string) term.Text {
 
 // declarationOf returns a position to report for the values of followDeclared: the tag of the field or,
 // if another package declares it, the expression where this one reads it.
-func declarationOf(tr *Tracer, v *types.Var, u Usage) (at inspector.Cursor, ok bool) {
+func (tr *Tracer) declarationOf(v *types.Var, u Usage) (at inspector.Cursor, ok bool) {
 	if v.Pkg() != tr.pass.Pkg {
 		if u.Path.First == nil {
 			return at, false

@@ -162,7 +162,7 @@ func (tr *Tracer) followTaken(call index.Call, values []takenValue) {
 		if mayDiffer {
 			u = u.Doubted(Doubt{Reason: otherInterface, Name: name})
 		}
-		if by := again(tr, call, u.isStored); by != nil {
+		if by := tr.again(call, u.isStored); by != nil {
 			u = u.Doubted(Doubt{Reason: setAgain, Name: name, At: by})
 		}
 		u.text = tr.flow.Filled(u.text, call, u.at)
@@ -201,7 +201,7 @@ func (tr *Tracer) usesOf(fn *types.Func) []takenValue {
 	}
 	var values []takenValue
 	for i := range fn.Signature().Params().Len() {
-		for _, at := range placesOf(tr, fn.Signature().Params().At(i)) {
+		for _, at := range tr.placesOf(fn.Signature().Params().At(i)) {
 			for _, u := range tr.usages[at] {
 				values = append(values, takenValue{i, at.At(nil), u})
 			}

@@ -132,7 +132,7 @@ func (tr *Tracer) Trace(decls []*index.Decl) []*Arrival {
 	for tr.followInterfaces() {
 		tr.followAll()
 	}
-	arriveBesideMethods(tr)
+	tr.arriveBesideMethods()
 	for _, a := range tr.arrivals {
 		if v := tr.grows.on(a.Usage); v != nil && !a.isDecided() {
 			a.Usage = a.Usage.Doubted(Doubt{Reason: recursive, Name: v.Name()})
@@ -150,8 +150,8 @@ func (tr *Tracer) Follows(use inspector.Cursor) bool {
 func (tr *Tracer) findSinks(d *index.Decl) {
 	for cur := range d.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
 		tr.eachFieldSet(cur.Node(), tr.queueTaken)
-		for _, o := range sinks.OfHeader(tr.sinks, cur) {
-			tr.follow(o.From, usageOf(tr, o))
+		for _, o := range tr.sinks.OfHeader(cur) {
+			tr.follow(o.From, tr.usageOf(o))
 		}
 		switch cur.Node().(type) {
 		case *ast.CallExpr:
@@ -176,22 +176,22 @@ func (tr *Tracer) followCall(cur inspector.Cursor) {
 	}
 	tr.followTaken(call, tr.facts.valuesOf(call.Func))
 	tr.followLibrary(call)
-	if o, ok := sinks.OfTarget(tr.sinks, call); ok {
-		tr.follow(o.From, usageOf(tr, o))
+	if o, ok := tr.sinks.OfTarget(call); ok {
+		tr.follow(o.From, tr.usageOf(o))
 	}
 	for o := range tr.sinks.OfCall(call) {
-		tr.follow(o.From, usageOf(tr, o))
+		tr.follow(o.From, tr.usageOf(o))
 	}
 }
 
 // followFields records constants that the code assigns to fields, and follows other values.
 func (tr *Tracer) followFields(set []sinks.Obligation) {
 	for _, o := range set {
-		expr, u := o.From.Cursor, usageOf(tr, o)
+		expr, u := o.From.Cursor, tr.usageOf(o)
 		if tr.flow.IsDead(expr) {
 			continue
 		}
-		isSetAgain := index.IsSetAgain(tr.flow.Index, expr)
+		isSetAgain := tr.flow.Index.IsSetAgain(expr)
 		if _, ok := code.ConstantString(tr.pass.TypesInfo, expr.Node().(ast.Expr)); !ok {
 			if isSetAgain {
 				u = u.Doubted(Doubt{Reason: Changed, At: expr.Node()})
@@ -204,7 +204,7 @@ func (tr *Tracer) followFields(set []sinks.Obligation) {
 		}
 		text := tr.flow.Texts(expr)[0]
 		a := Arrival{Expr: expr, Raw: text, Own: text, Text: text, Usage: u, IsConstant: true, Beside: o.Beside}
-		a.HoldsPlace = holdsPlace(a)
+		a.HoldsPlace = a.holdsPlace()
 		tr.arrivals = append(tr.arrivals, &a)
 	}
 }
@@ -223,7 +223,7 @@ func (tr *Tracer) eachFieldSet(n ast.Node, f func(*types.Var)) {
 			}
 		}
 	case *ast.CallExpr:
-		if address, ok := index.Storing(tr.flow.Index, n); ok {
+		if address, ok := tr.flow.Index.Storing(n); ok {
 			selectedIn(tr.pass.TypesInfo, address.X, f)
 		}
 	}

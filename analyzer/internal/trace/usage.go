@@ -88,7 +88,7 @@ func (u Usage) Holders() iter.Seq[*types.Var] {
 }
 
 // usageOf returns the usage of the value at a sink itself, which has an obligation.
-func usageOf(tr *Tracer, o sinks.Obligation) Usage {
+func (tr *Tracer) usageOf(o sinks.Obligation) Usage {
 	u := Usage{
 		Use:         o.Use,
 		Then:        o.Then,
@@ -103,14 +103,14 @@ func usageOf(tr *Tracer, o sinks.Obligation) Usage {
 		Base:        o.Base,
 		Path:        PathOf(Step{Cursor: o.From.Cursor, At: o.At, How: o.How, Name: o.Sink}),
 	}
-	if reason, ok := doubtOfFailure(tr, o); ok {
+	if reason, ok := tr.doubtOfFailure(o); ok {
 		u = u.Doubted(Doubt{Reason: reason, At: o.At.Node()})
 	}
 	return u
 }
 
 // doubtOfFailure returns the doubt about a text for a parser if the program goes on after its failure, or tries again.
-func doubtOfFailure(tr *Tracer, o sinks.Obligation) (reason Reason, ok bool) {
+func (tr *Tracer) doubtOfFailure(o sinks.Obligation) (reason Reason, ok bool) {
 	info := tr.pass.TypesInfo
 	switch {
 	case intent.IsAttempt(info, o.At):
