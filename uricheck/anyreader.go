@@ -26,7 +26,7 @@ var anyReaderRules = []struct {
 	{rule: &escapeRule, check: escapeForAnyReader},
 }
 
-func judgeForAnyReader(j *judgement) {
+func (j *judgement) judgeForAnyReader() {
 	before := len(j.findings)
 	for _, r := range anyReaderRules {
 		if !r.isAlone || len(j.findings) == before {
@@ -38,20 +38,20 @@ func judgeForAnyReader(j *judgement) {
 
 // inPartOfURL judges a text that does not show that it is a URL, such as a path on its way to a
 // function for URLs, perhaps after a base. It returns the faults that any reader refuses.
-func inPartOfURL(s Subject) []Finding {
+func (s Subject) inPartOfURL() []Finding {
 	if s.Func == "" {
 		return nil
 	}
-	findings := behindBase(s)
-	if len(s.Holes) == 0 || !s.hasBase() && !isPathForAnyReader(s) {
+	findings := s.behindBase()
+	if len(s.Holes) == 0 || !s.hasBase() && !s.isPathForAnyReader() {
 		return findings
 	}
-	return append(findings, slices.DeleteFunc(failsInPlainValues(s), func(f Finding) bool { return isReportedAt(findings, f) })...)
+	return append(findings, slices.DeleteFunc(s.failsInPlainValues(), func(f Finding) bool { return isReportedAt(findings, f) })...)
 }
 
 // isPathForAnyReader reports whether a text that the program may change begins as the path of a URL does:
 // if the program puts anything before it, that is the base.
-func isPathForAnyReader(s Subject) bool {
+func (s Subject) isPathForAnyReader() bool {
 	return s.Use == stdlib.AnyReader && strings.HasPrefix(s.known(), "/")
 }
 
@@ -112,14 +112,14 @@ func isNearHTTP(scheme string) bool {
 func schemeForAnyReader(j *judgement) {
 	switch {
 	case lacksSlash(j.Text):
-		missingSlashes(j)
+		j.missingSlashes()
 		return
 	case lacksColon(j.Text):
-		missingColon(j)
+		j.missingColon()
 		return
 	}
-	if !misspeltScheme(j) && strings.ToUpper(j.Text) != j.Text {
-		schemeCase(j)
+	if !j.misspeltScheme() && strings.ToUpper(j.Text) != j.Text {
+		j.schemeCase()
 	}
 }
 

@@ -33,7 +33,7 @@ const (
 )
 
 // checkAssembly runs the rules about composed texts.
-func checkAssembly(s Subject) []Finding {
+func (s Subject) checkAssembly() []Finding {
 	if !s.isAssembly() {
 		return nil
 	}
@@ -65,7 +65,7 @@ func (s Subject) isAssembly() bool {
 }
 
 func newAssembly(s Subject) *assembly {
-	a := &assembly{judgement: &judgement{judged: split(s)}, known: s.known()}
+	a := &assembly{judgement: &judgement{judged: s.split()}, known: s.known()}
 	if s.hasBase() {
 		a.base = s.Holes[0].End
 	}

@@ -17,7 +17,7 @@ var schemesOfBase = []string{"http", "https"}
 
 // hasUnknownScheme reports whether a text begins with a value that is the scheme of a URL with an
 // authority.
-func hasUnknownScheme(s Subject) bool {
+func (s Subject) hasUnknownScheme() bool {
 	if len(s.Holes) == 0 {
 		return false
 	}
@@ -27,11 +27,11 @@ func hasUnknownScheme(s Subject) bool {
 
 // beginningsOf returns examples of what an unknown value writes at the beginning of a text; none if it
 // does not write a base or a scheme.
-func beginningsOf(s Subject) []string {
+func (s Subject) beginningsOf() []string {
 	switch {
 	case s.hasBase():
 		return bases
-	case hasUnknownScheme(s):
+	case s.hasUnknownScheme():
 		return schemesOfBase
 	}
 	return nil
@@ -55,13 +55,13 @@ func (s Subject) hasBase() bool {
 
 // behindBase returns the faults that a text has after every base. No finding is an error: a
 // call that fails with one base may succeed with another.
-func behindBase(s Subject) []Finding {
+func (s Subject) behindBase() []Finding {
 	// Not every base is like that: after "?" or "mailto:x", url.Parse does not check the text.
-	beginnings, consequence := beginningsOf(s), `the call fails for a base like "http://h/v1"`
+	beginnings, consequence := s.beginningsOf(), `the call fails for a base like "http://h/v1"`
 	switch {
-	case hasUnknownScheme(s):
+	case s.hasUnknownScheme():
 		consequence = "the call fails for http and https"
-	case isPathForAnyReader(s):
+	case s.isPathForAnyReader():
 		beginnings = bases
 	}
 	if beginnings == nil || !s.takesReference() {
@@ -69,7 +69,7 @@ func behindBase(s Subject) []Finding {
 	}
 	var common []Finding
 	for i, base := range beginnings {
-		found := onBase(s, base)
+		found := s.onBase(base)
 		if i == 0 {
 			common = found
 		}
@@ -86,9 +86,9 @@ func behindBase(s Subject) []Finding {
 }
 
 // onBase returns the faults of a text after one base, with offsets in the text as written.
-func onBase(s Subject, base string) []Finding {
+func (s Subject) onBase(base string) []Finding {
 	end, behind := 0, s.Holes
-	if beginningsOf(s) != nil {
+	if s.beginningsOf() != nil {
 		end, behind = s.Holes[0].End, s.Holes[1:]
 	}
 	shift := len(base) - end

@@ -10,38 +10,38 @@ import (
 // has a fault only if it has that fault with every value of the holes.
 func Check(s Subject) []Finding {
 	if s.Reading != Directly {
-		return checkReading(s)
+		return s.checkReading()
 	}
 	if s.Use == stdlib.AnyReader && !s.isPlainURL() {
-		return inPartOfURL(s)
+		return s.inPartOfURL()
 	}
 	if s.Use.Takes(stdlib.Page) {
-		return checkPage(s)
+		return s.checkPage()
 	}
 	if len(s.Holes) > 0 && !s.Use.Takes(stdlib.Composition, stdlib.Header) {
-		return checkHoles(s)
+		return s.checkHoles()
 	}
-	return checkComplete(s)
+	return s.checkComplete()
 }
 
 // checkComplete is like Check, but for a text without holes, and for a text whose rules look only
 // at its shape.
-func checkComplete(s Subject) []Finding {
-	findings := judgeComplete(s)
+func (s Subject) checkComplete() []Finding {
+	findings := s.judgeComplete()
 	keepFixes(findings, func(f Finding, fix Fix) bool {
-		return isFixed(findings, judgeComplete(fix.applyTo(s)), f)
+		return isFixed(findings, fix.applyTo(s).judgeComplete(), f)
 	})
 	return findings
 }
 
 // judgeComplete is like checkComplete, but with every fix. If a text fails, the rules have already
 // explained it, so it skips the rules about composed texts.
-func judgeComplete(s Subject) []Finding {
-	findings := judge(s)
+func (s Subject) judgeComplete() []Finding {
+	findings := s.judge()
 	if slices.ContainsFunc(findings, func(f Finding) bool { return f.Severity == Error }) {
 		return findings
 	}
-	findings = append(findings, checkAssembly(s)...)
+	findings = append(findings, s.checkAssembly()...)
 	slices.SortStableFunc(findings, func(a, b Finding) int { return a.Start - b.Start })
 	return findings
 }
@@ -79,19 +79,19 @@ func isFixed(before, after []Finding, f Finding) bool {
 	return true
 }
 
-func judge(s Subject) []Finding {
-	j := &judgement{judged: split(s)}
+func (s Subject) judge() []Finding {
+	j := &judgement{judged: s.split()}
 	if s.Use == stdlib.AnyReader {
-		judgeForAnyReader(j)
+		j.judgeForAnyReader()
 		return j.findings
 	}
 	if s.isLink() && s.isPlainURL() {
-		judgeForAnyReader(j)
+		j.judgeForAnyReader()
 	}
-	judgeURLsInHeader(j)
-	j.failures, j.always = failuresOf(s)
+	j.judgeURLsInHeader()
+	j.failures, j.always = s.failuresOf()
 	j.rule = &syntaxRule
-	checkPadding(j)
+	j.checkPadding()
 	rules := Rules()
 	for _, optIn := range []bool{false, true} {
 		for _, r := range slices.Backward(rules) {

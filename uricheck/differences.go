@@ -77,7 +77,7 @@ type failure struct {
 
 // failuresOf returns the failures of a call under the strictest Go, and whether
 // it fails under every Go and setting that its program may run under.
-func failuresOf(s Subject) (failures []failure, always bool) {
+func (s Subject) failuresOf() (failures []failure, always bool) {
 	open := false
 	for _, f := range stdlib.Fails(s.Call, stdlib.Go{}) {
 		failures = append(failures, failure{Failure: f})
@@ -87,7 +87,7 @@ func failuresOf(s Subject) (failures []failure, always bool) {
 		return failures, failures != nil
 	}
 	always = true
-	for _, lax := range combinations(s) {
+	for _, lax := range s.combinations() {
 		left := stdlib.Fails(s.Call, lax.Go)
 		always = always && left != nil
 		if slices.ContainsFunc(left, func(l stdlib.Failure) bool { return !hasKind(failures, l.Kind) }) {
@@ -121,7 +121,7 @@ type laxGo struct {
 
 // combinations returns every Go that a call may run under, except for the strictest, as far as
 // they differ for its use. Those that omit the fewest checks come first.
-func combinations(s Subject) []laxGo {
+func (s Subject) combinations() []laxGo {
 	p, isMux := s.Program, s.Use.Takes(stdlib.Pattern)
 	var unsettled []difference
 	for _, d := range differences {

@@ -92,12 +92,12 @@ func (s Subject) arguments() []string {
 	around := otherArguments[s.Use]
 	args := slices.Clone(around.before)
 	switch {
-	case !isFormat(s):
+	case !s.isFormat():
 		args = append(args, s.concatenation())
 	case s.Func == "fmt.Sprintf":
-		args = append(args, formatOf(s)...)
+		args = append(args, s.formatOf()...)
 	default:
-		args = append(args, "fmt.Sprintf("+strings.Join(formatOf(s), ", ")+")")
+		args = append(args, "fmt.Sprintf("+strings.Join(s.formatOf(), ", ")+")")
 	}
 	for _, then := range s.Then {
 		args = append(args, fmt.Sprintf("%q", then))
@@ -128,12 +128,12 @@ var otherArguments = map[stdlib.Use]struct{ before, after []string }{
 }
 
 // isFormat reports whether the holes are verbs of a format.
-func isFormat(s Subject) bool {
+func (s Subject) isFormat() bool {
 	return len(s.Holes) > 0 && s.Text[s.Holes[0].Start] == '%'
 }
 
 // formatOf returns the arguments of fmt.Sprintf.
-func formatOf(s Subject) []string {
+func (s Subject) formatOf() []string {
 	args := []string{fmt.Sprintf("%q", s.Text)}
 	for _, h := range s.Holes {
 		args = append(args, nameOf(h))
@@ -214,8 +214,8 @@ func (p Peers) describe() string {
 func (s Subject) literal() string {
 	dot := strings.LastIndexByte(s.Func, '.')
 	value := s.concatenation()
-	if isFormat(s) {
-		value = "fmt.Sprintf(" + strings.Join(formatOf(s), ", ") + ")"
+	if s.isFormat() {
+		value = "fmt.Sprintf(" + strings.Join(s.formatOf(), ", ") + ")"
 	}
 	fields := []string{s.Func[dot+1:] + ": " + value}
 	for _, use := range slices.Sorted(maps.Keys(s.Beside)) {

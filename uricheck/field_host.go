@@ -38,7 +38,7 @@ func schemeField(j *judgement) {
 // result, and IPv6 addresses without brackets.
 func hostField(j *judgement) {
 	if address, port, ok := splitBareIPv6(j.Text); ok {
-		bareIPv6Field(j, address, port)
+		j.bareIPv6Field(address, port)
 		return
 	}
 	// For "http://", the rest has its own finding.
@@ -49,7 +49,7 @@ func hostField(j *judgement) {
 	}
 	start, end := noHost(j.Text)
 	if start == end {
-		portField(j, scheme)
+		j.portField(scheme)
 		return
 	}
 	var fixes []Fix
@@ -64,7 +64,7 @@ func hostField(j *judgement) {
 
 // portField finds a text after a host's colon that is not a port. If the scheme is unknown, it
 // may be the name of a service, or a tag.
-func portField(j *judgement, scheme string) {
+func (j *judgement) portField(scheme string) {
 	at, ok := portOf(j.Text)
 	if !ok || hasTemplateMark(j.Text) || strings.ContainsAny(j.Text[:1], `/\@`) || at+1 == len(j.Text) {
 		return
@@ -81,8 +81,8 @@ func portField(j *judgement, scheme string) {
 // assembledHost returns the first piece of a partly known Host that belongs to another
 // component. A text that begins with a value may be the name of a socket, unless the scheme
 // excludes that.
-func assembledHost(s Subject) []Finding {
-	j := &judgement{judged: split(s), rule: &fieldRule}
+func (s Subject) assembledHost() []Finding {
+	j := &judgement{judged: s.split(), rule: &fieldRule}
 	text := s.known()
 	scheme := strings.TrimRight(s.Beside[stdlib.SchemeField], ":/")
 	switch {
@@ -93,7 +93,7 @@ func assembledHost(s Subject) []Finding {
 	}
 	i := strings.IndexAny(text, "/?# ")
 	if i < 0 {
-		assembledPort(j, text)
+		j.assembledPort(text)
 		return j.findings
 	}
 	if scheme, ok := strings.CutSuffix(text[:i], ":"); ok && strings.HasPrefix(text[i:], "//") {
@@ -109,7 +109,7 @@ func assembledHost(s Subject) []Finding {
 
 // assembledPort finds a text that is not a port after a host with a known end, and an IPv6 address
 // without brackets before an unknown port.
-func assembledPort(j *judgement, text string) {
+func (j *judgement) assembledPort(text string) {
 	last := strings.LastIndexByte(text, 0) + 1
 	colon := strings.LastIndexByte(text, ':')
 	switch {
@@ -122,11 +122,11 @@ func assembledPort(j *judgement, text string) {
 			j.warn(colon+1, len(text), j.quote(colon+1, len(text))+fact+"; the dial fails")
 		}
 	case colon > 0 && uri.IsIPv6(text[:colon]):
-		bareIPv6Field(j, text[:colon], text[colon:])
+		j.bareIPv6Field(text[:colon], text[colon:])
 	}
 }
 
-func bareIPv6Field(j *judgement, address, port string) {
+func (j *judgement) bareIPv6Field(address, port string) {
 	var fixes []Fix
 	if (port != "" || !ambiguousPort(address)) && !doublesColon(address) {
 		fixes = []Fix{replace("Write the host as ["+address+"]", 0, len(address), "["+address+"]")}
@@ -135,7 +135,7 @@ func bareIPv6Field(j *judgement, address, port string) {
 	if doublesColon(address) {
 		consequence = "; String writes both"
 	}
-	j.warn(0, len(address), bareFact(j.judged, 0, len(address))+consequence, fixes...)
+	j.warn(0, len(address), j.judged.bareFact(0, len(address))+consequence, fixes...)
 }
 
 // requestHost finds characters that no Host header may contain: net/http then sends an empty

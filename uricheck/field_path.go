@@ -11,7 +11,7 @@ import (
 // ("/img?.png") and from a name ("c#"): a query begins with the name of a parameter, a fragment
 // with a letter.
 func pathField(j *judgement) {
-	if hostInPath(j) {
+	if j.hostInPath() {
 		return
 	}
 	path, query, hasQuery := strings.Cut(j.Text, "?")
@@ -28,7 +28,7 @@ func pathField(j *judgement) {
 }
 
 // hostInPath finds a host in the Path of a URL without Host.
-func hostInPath(j *judgement) bool {
+func (j *judgement) hostInPath() bool {
 	host, isKnown := j.Beside[stdlib.HostField]
 	segment := firstSegment(j.Text)
 	if !isKnown || host != "" || !isHTTP(j.Beside[stdlib.SchemeField]) || j.Beside[stdlib.OpaqueField] != "" || !looksLikeHost(segment) {
@@ -105,7 +105,7 @@ func rawPathField(j *judgement) {
 		switch b := j.Text[i]; {
 		case b == '%' && !isEscape(j.Text[i:]):
 			end := escapeEnd(j.Text, i, min(i+3, len(j.Text)))
-			j.warn(i, end, badEscape(j.judged, i, end)+ignored)
+			j.warn(i, end, j.judged.badEscape(i, end)+ignored)
 			return
 		case b != '%' && strings.IndexByte(rawPathBytes, b) < 0:
 			_, end := characterAt(j.Text, i)
@@ -137,7 +137,7 @@ func rawQueryField(j *judgement) {
 		// spaces.
 		j.warn(i, i+1, `" " in a RawQuery breaks the request line`)
 	}
-	warnEscapes(j, 0, len(query), "URL.Query drops the parameter")
+	j.warnEscapes(0, len(query), "URL.Query drops the parameter")
 }
 
 // fragmentField finds the delimiter before a fragment. Within one, "#" is data.

@@ -15,7 +15,7 @@ type stretch struct {
 }
 
 // fill puts a value into each hole.
-func fill(s Subject, values []string) filling {
+func (s Subject) fill(values []string) filling {
 	var b strings.Builder
 	var known []stretch
 	at := 0
@@ -48,7 +48,7 @@ func fill(s Subject, values []string) filling {
 // findings returns the findings of the filled text that lie in known bytes alone.
 func (f filling) findings() []Finding {
 	var found []Finding
-	for _, finding := range judge(f.Subject) {
+	for _, finding := range f.Subject.judge() {
 		if moved, ok := f.moved(finding); ok {
 			moved.Fixes = f.fixes(finding.Fixes)
 			found = append(found, moved)

@@ -30,7 +30,7 @@ func TestFusedValuesArrive(t *testing.T) {
 		c := collections[r.IntN(len(collections))]
 		seam, rest := behind[r.IntN(len(behind))], rests[r.IntN(len(rests))]
 		s := named("https://h.example/"+c.word+seam, c.value, rest)
-		isFused := has(checkAssembly(s), "they are one segment")
+		isFused := has(s.checkAssembly(), "they are one segment")
 		u, err := url.Parse(filledBy(s, "v7"))
 		if err != nil {
 			t.Fatal(err)
@@ -62,7 +62,7 @@ func TestFusedParametersArrive(t *testing.T) {
 				t.Fatal(err)
 			}
 			arrives := slices.Contains(u.Query()["sign"], "v7") || slices.Contains(u.Query()["a"], "signv7")
-			if isReported := has(checkAssembly(s), "the value becomes part of the parameter name"); isReported == arrives {
+			if isReported := has(s.checkAssembly(), "the value becomes part of the parameter name"); isReported == arrives {
 				t.Errorf("%q: reported %v, the value arrives: %v", s.Text, isReported, arrives)
 			}
 		}

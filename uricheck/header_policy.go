@@ -14,13 +14,13 @@ func policyHeader(j *judgement) {
 	text := j.known()
 	for at := 0; at < len(text); {
 		directive := firstOf(text[at:], ";")
-		policySources(j, at, directive)
+		j.policySources(at, directive)
 		at += len(directive) + len(";")
 	}
 }
 
 // policySources judges the words after the name of a directive.
-func policySources(j *judgement, at int, directive string) {
+func (j *judgement) policySources(at int, directive string) {
 	isSources := false
 	for i, word := range wordsOf(directive) {
 		start, end := at+word.start, at+word.end
@@ -39,12 +39,12 @@ func policySources(j *judgement, at int, directive string) {
 			}
 			return
 		}
-		policySource(j, start, end, source)
+		j.policySource(start, end, source)
 	}
 }
 
 // policySource judges one source.
-func policySource(j *judgement, start, end int, source string) {
+func (j *judgement) policySource(start, end int, source string) {
 	scheme, rest, hasHost := strings.Cut(source, "://")
 	switch {
 	case policyKeywords.has(strings.ToLower(source)) || isNonce(source):
@@ -67,18 +67,18 @@ func policySource(j *judgement, start, end int, source string) {
 		j.warn(start, colon, `"//" is missing after `+j.quote(start, colon)+"; browsers ignore the source",
 			replace(`Insert "/"`, colon, colon, "/"))
 	case !strings.HasPrefix(source, "'"):
-		sourcePath(j, start, end)
+		j.sourcePath(start, end)
 	}
 }
 
 // sourcePath judges the percent-encodings of a source: browsers decode its path before they compare it
 // with that of a URL (CSP3 §6.7.2.12).
-func sourcePath(j *judgement, start, end int) {
+func (j *judgement) sourcePath(start, end int) {
 	text := j.known()
 	for at := start; at < end; at++ {
 		if text[at] == '%' && !isEscape(text[at:end]) {
 			to := escapeEnd(text, at, min(at+3, end))
-			j.warn(at, to, badEscape(j.judged, at, to)+`; RFC 3986 allows no other "%"`)
+			j.warn(at, to, j.judged.badEscape(at, to)+`; RFC 3986 allows no other "%"`)
 			return
 		}
 	}

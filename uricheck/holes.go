@@ -12,7 +12,7 @@ import (
 const maxHoles = 64
 
 // beginningOf returns a text with at most maxHoles holes: the last one stands for the rest of a longer text.
-func beginningOf(s Subject) Subject {
+func (s Subject) beginningOf() Subject {
 	if len(s.Holes) <= maxHoles {
 		return s
 	}
@@ -27,43 +27,43 @@ func beginningOf(s Subject) Subject {
 // with witnesses: a finding that every witness shows at the same bytes does not depend on the
 // values. It leaves alone elements of a join and fields, whose effect depends on the texts beside
 // them. The rule hostport looks at the shape of a host and a port.
-func checkHoles(s Subject) []Finding {
-	s = beginningOf(s)
-	findings := judgeHoles(s)
+func (s Subject) checkHoles() []Finding {
+	s = s.beginningOf()
+	findings := s.judgeHoles()
 	keepFixes(findings, func(f Finding, fix Fix) bool {
 		fixed := fix.applyTo(s)
 		// The rules about composed texts assume plain values: with "http:" as a base, two
 		// slashes would be right. After net.JoinHostPort the values are different.
 		isOther := f.OfAssembly || fix.Rewrite == JoinHostPort
-		return isFixed(findings, judgeHoles(fixed), f) && (isOther || isFixedAlways(s, fixed, f))
+		return isFixed(findings, fixed.judgeHoles(), f) && (isOther || s.isFixedAlways(fixed, f))
 	})
 	return findings
 }
 
 // judgeHoles is like checkHoles, but with every fix, even one that does not remove its finding.
-func judgeHoles(s Subject) []Finding {
+func (s Subject) judgeHoles() []Finding {
 	isAddress := s.Use.IsAddress() && !s.Use.IsField()
 	switch {
 	case s.Use.IsHost() && !isAddress:
-		return append(unbracketed(s), assembledHost(s)...)
+		return append(s.unbracketed(), s.assembledHost()...)
 	case s.Use == stdlib.PathField || s.Use == stdlib.RawPathField || s.Use == stdlib.ParameterValue:
-		return append(checkAssembly(s), misprints(s, false)...)
+		return append(s.checkAssembly(), s.misprints(false)...)
 	case s.Use.Takes(stdlib.Pattern):
-		return inEachPattern(s)
+		return s.inEachPattern()
 	case s.Use.Takes(stdlib.File):
 		s.Text, s.Holes, s.ThenUnknown = s.Text[:s.Holes[0].Start], nil, true
-		return judge(s) // what follows the first value cannot bring the host back
+		return s.judge() // what follows the first value cannot bring the host back
 	case s.isJoinElement():
-		return checkAssembly(s)
+		return s.checkAssembly()
 	case s.Use.Takes(stdlib.Component):
-		findings := append(slices.DeleteFunc(commonFindings(s), isOptIn), checkAssembly(s)...)
-		return append(findings, misprints(s, false)...)
+		findings := append(slices.DeleteFunc(s.commonFindings(), isOptIn), s.checkAssembly()...)
+		return append(findings, s.misprints(false)...)
 	case !s.takesReference() && !s.isDecoded() && !isAddress:
 		return nil
 	}
-	strict, always := refusals(s)
+	strict, always := s.refusals()
 	misprinted := slices.ContainsFunc(s.Holes, func(h Hole) bool { return h.Value == Misprint })
-	findings := slices.DeleteFunc(commonFindings(s), func(f Finding) bool {
+	findings := slices.DeleteFunc(s.commonFindings(), func(f Finding) bool {
 		if f.OptIn {
 			return true // see inPlainValues
 		}
@@ -73,21 +73,21 @@ func judgeHoles(s Subject) []Finding {
 		// The author has to fix a failure with every value, or a misprint, first.
 		return always || misprinted || f.Failure != "" && !strict
 	})
-	findings = append(findings, misprints(s, always)...)
+	findings = append(findings, s.misprints(always)...)
 	if !always && !misprinted {
-		findings = append(findings, slices.DeleteFunc(inPlainValues(s), func(f Finding) bool { return contains(findings, f) })...)
-		findings = append(findings, checkAssembly(s)...)
-		findings = append(findings, slices.DeleteFunc(behindBase(s), func(f Finding) bool { return contains(findings, f) })...)
-		findings = append(findings, slices.DeleteFunc(behindKnownPort(s), func(f Finding) bool { return isReportedAt(findings, f) })...)
-		findings = append(findings, slices.DeleteFunc(failsInPlainValues(s), func(f Finding) bool { return isReportedAt(findings, f) })...)
+		findings = append(findings, slices.DeleteFunc(s.inPlainValues(), func(f Finding) bool { return contains(findings, f) })...)
+		findings = append(findings, s.checkAssembly()...)
+		findings = append(findings, slices.DeleteFunc(s.behindBase(), func(f Finding) bool { return contains(findings, f) })...)
+		findings = append(findings, slices.DeleteFunc(s.behindKnownPort(), func(f Finding) bool { return isReportedAt(findings, f) })...)
+		findings = append(findings, slices.DeleteFunc(s.failsInPlainValues(), func(f Finding) bool { return isReportedAt(findings, f) })...)
 		if isAddress {
-			findings = append(findings, unbracketed(s)...)
-			findings = append(findings, behindPort(s)...)
+			findings = append(findings, s.unbracketed()...)
+			findings = append(findings, s.behindPort()...)
 		}
 	}
 	isError := func(f Finding) bool { return f.Severity == Error }
 	if always && !slices.ContainsFunc(findings, isError) {
-		findings = append(findings, certainError(s))
+		findings = append(findings, s.certainError())
 	}
 	slices.SortStableFunc(findings, func(a, b Finding) int { return a.Start - b.Start })
 	return findings
@@ -97,47 +97,47 @@ func isOptIn(f Finding) bool { return f.OptIn }
 
 // refusals reports whether the call fails with every value under the strictest Go, and whether
 // it also fails under every Go and setting that its program may run under.
-func refusals(s Subject) (strict, always bool) {
+func (s Subject) refusals() (strict, always bool) {
 	if stdlib.Possible(s.Call, s.Holes, stdlib.Go{}) {
 		return false, false
 	}
 	succeeds := func(lax laxGo) bool { return stdlib.Possible(s.Call, s.Holes, lax.Go) }
-	return true, !slices.ContainsFunc(combinations(s), succeeds)
+	return true, !slices.ContainsFunc(s.combinations(), succeeds)
 }
 
 // certainError explains a text that fails with every value.
-func certainError(s Subject) Finding {
-	if f, ok := hostless(s); ok {
+func (s Subject) certainError() Finding {
+	if f, ok := s.hostless(); ok {
 		return f
 	}
-	if f, ok := misfit(s); ok {
+	if f, ok := s.misfit(); ok {
 		return f
 	}
-	if f, ok := schemeless(s); ok {
+	if f, ok := s.schemeless(); ok {
 		return f
 	}
-	if f, ok := padded(s); ok {
+	if f, ok := s.padded(); ok {
 		return f
 	}
-	return mostCommonError(s)
+	return s.mostCommonError()
 }
 
 // misprints returns the percent-encodings that package fmt reads as verbs of a format, and prints
 // wrongly.
-func misprints(s Subject, alwaysFails bool) []Finding {
-	j := &judgement{judged: split(s), rule: &escapeRule}
-	misprintsIn(j, alwaysFails)
+func (s Subject) misprints(alwaysFails bool) []Finding {
+	j := &judgement{judged: s.split(), rule: &escapeRule}
+	j.misprintsIn(alwaysFails)
 	return j.findings
 }
 
 // misfit explains a failure by the first verb without an operand of its type, or the first
 // operand without a verb: package fmt writes a "%" there that begins no percent-encoding.
-func misfit(s Subject) (Finding, bool) {
+func (s Subject) misfit() (Finding, bool) {
 	i := slices.IndexFunc(s.Holes, func(h Hole) bool { return h.Value == Misprint })
 	if i < 0 {
 		return Finding{}, false
 	}
-	j := &judgement{judged: split(s), rule: &escapeRule}
+	j := &judgement{judged: s.split(), rule: &escapeRule}
 	verb := s.Text[s.Holes[i].Start:s.Holes[i].End]
 	if !strings.HasPrefix(verb, "%") {
 		j.explain(&failure{}, 0, len(s.Text), `package fmt writes "%!(EXTRA …)" for an operand without a verb`)
@@ -149,20 +149,20 @@ func misfit(s Subject) (Finding, bool) {
 
 // schemeless explains a request to a text whose known beginning is a path, or a host: with some values of the unknown
 // part the text has no scheme, and with others the beginning is an unsupported one.
-func schemeless(s Subject) (Finding, bool) {
+func (s Subject) schemeless() (Finding, bool) {
 	known := s.Text[:s.Holes[0].Start]
 	isPath := strings.ContainsAny(known, "/?#")
 	isTarget := s.Use.Takes(stdlib.Target) && !strings.HasPrefix(known, "/")
 	if strings.Contains(known, ":") || !isPath && !looksLikeHost(known) || !s.sends() && !isTarget {
 		return Finding{}, false
 	}
-	j, end := &judgement{judged: split(s), rule: &schemeRule}, len(known)
+	j, end := &judgement{judged: s.split(), rule: &schemeRule}, len(known)
 	if segment := firstSegment(known); looksLikeHost(segment) { // as hostAsPath has it
 		j.rule, end = &relativeRule, len(segment)
 	}
 	fact := j.quote(0, end) + " has no scheme"
 	if s.sends() {
-		explainSend(j, &failure{}, 0, end, fact)
+		j.explainSend(&failure{}, 0, end, fact)
 	} else {
 		j.explain(&failure{}, 0, end, fact+`, and does not begin with "/"`)
 	}
@@ -171,15 +171,15 @@ func schemeless(s Subject) (Finding, bool) {
 
 // mostCommonError explains a text that fails with every value, but for different reasons: by an
 // error in known bytes that at least half of the witnesses show, if there is one.
-func mostCommonError(s Subject) Finding {
+func (s Subject) mostCommonError() Finding {
 	var best Finding
 	var errors []Finding
 	count := map[int]int{} // by the index in errors
 	tried, most := 0, 0
 	for values := range witnesses(s.Holes) {
 		tried++
-		filled := fill(s, values)
-		for _, found := range judge(filled.Subject) {
+		filled := s.fill(values)
+		for _, found := range filled.Subject.judge() {
 			f, ok := filled.moved(found)
 			if !ok || f.Severity != Error || f.isMasked() {
 				continue
@@ -198,7 +198,7 @@ func mostCommonError(s Subject) Finding {
 	if 2*most >= tried {
 		return best // without fixes: they do not help for the other values
 	}
-	j := &judgement{judged: split(s), rule: &syntaxRule}
+	j := &judgement{judged: s.split(), rule: &syntaxRule}
 	j.explain(&failure{}, 0, len(s.Text), "no value of the unknown part makes the text valid")
 	return j.findings[0]
 }
@@ -207,13 +207,13 @@ func mostCommonError(s Subject) Finding {
 // one in known bytes, and works if the original did. A fault of the value itself may only
 // appear after the fix, and another rule may report it in the bytes beside the value: before an
 // empty value, the slashes of "https://" are an empty host.
-func isFixedAlways(s, fixed Subject, f Finding) bool {
+func (s Subject) isFixedAlways(fixed Subject, f Finding) bool {
 	isOfValue := func(a Finding) bool {
 		isBeside := func(h Hole) bool { return h.End == a.Start || a.End == h.Start }
 		return a.Rule != f.Rule && slices.ContainsFunc(fixed.Holes, isBeside)
 	}
 	for values := range witnesses(s.Holes) {
-		was, is := fill(s, values), fill(fixed, values)
+		was, is := s.fill(values), fixed.fill(values)
 		works := stdlib.Fails(was.Call, stdlib.Go{}) == nil
 		if works && stdlib.Fails(is.Call, stdlib.Go{}) != nil {
 			return false
@@ -226,11 +226,11 @@ func isFixedAlways(s, fixed Subject, f Finding) bool {
 }
 
 // commonFindings returns the findings that a text has with every witness.
-func commonFindings(s Subject) []Finding {
+func (s Subject) commonFindings() []Finding {
 	var common []Finding
 	first := true
 	for values := range witnesses(s.Holes) {
-		found := fill(s, values).findings()
+		found := s.fill(values).findings()
 		if first {
 			common, first = found, false
 		} else {

@@ -50,7 +50,7 @@ func badName(j *judgement) bool {
 
 // dialFailure returns how a later dial of a host and port fails.
 func dialFailure(authority string, kind stdlib.Kind) *failure {
-	failures, _ := failuresOf(Subject{Call: stdlib.Call{Use: stdlib.Send, Text: "http://" + authority + "/"}})
+	failures, _ := Subject{Call: stdlib.Call{Use: stdlib.Send, Text: "http://" + authority + "/"}}.failuresOf()
 	for _, f := range failures {
 		if f.Kind == kind {
 			return &f
@@ -106,11 +106,11 @@ func isNameByte(b byte) bool {
 
 // explainBareIPv6 reports an IPv6 address without brackets, which fails as a
 // port: "http://fe80::a/".
-func explainBareIPv6(j *judgement) bool {
+func (j *judgement) explainBareIPv6() bool {
 	if !j.takesReference() {
 		return false
 	}
-	address, port, ok := bareIPv6(j.judged)
+	address, port, ok := j.judged.bareIPv6()
 	first := j.failed(badPortKinds...)
 	if !ok || first == nil {
 		return false
@@ -121,13 +121,13 @@ func explainBareIPv6(j *judgement) bool {
 	if (port != "" || !ambiguousPort(address)) && !doublesColon(address) {
 		fixes = []Fix{replace("Write the host as ["+address+"]", start, end, "["+address+"]")}
 	}
-	j.explain(first, start, end, bareFact(j.judged, start, end), fixes...)
+	j.explain(first, start, end, j.judged.bareFact(start, end), fixes...)
 	j.dismissAll(func(f *failure) bool { return slices.Contains(badPortKinds, f.Kind) })
 	return true
 }
 
 // bareFact returns the fact about an IPv6 address without brackets.
-func bareFact(s judged, start, end int) string {
+func (s judged) bareFact(start, end int) string {
 	if doublesColon(s.Text[start:end]) {
 		return "two colons precede " + s.quote(start+len("::"), end)
 	}
@@ -142,7 +142,7 @@ func doublesColon(text string) bool {
 }
 
 // bareIPv6 is like splitBareIPv6, for the host and port of a reference.
-func bareIPv6(s judged) (address, port string, ok bool) {
+func (s judged) bareIPv6() (address, port string, ok bool) {
 	start, _ := s.ref.Span(uri.Host)
 	_, end := s.ref.Span(uri.Authority)
 	return splitBareIPv6(s.Text[start:end])

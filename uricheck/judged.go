@@ -14,7 +14,7 @@ type judged struct {
 	ref uri.Ref // uri.Split of the text, for uses that take a reference
 }
 
-func split(s Subject) judged {
+func (s Subject) split() judged {
 	if s.takesReference() || s.isLink() {
 		return judged{s, uri.Split(s.Text)}
 	}

@@ -21,7 +21,7 @@ const pageDirectory = "/d/"
 
 // locationOf returns the header that a browser gets. ok is false if http.Redirect changes the path
 // by removing dot segments and doubled slashes.
-func locationOf(s judged) (l location, ok bool) {
+func (s judged) locationOf() (l location, ok bool) {
 	l.value = s.Text
 	if s.isJoinedToPage() {
 		if !strings.HasPrefix(s.Text, "/") {

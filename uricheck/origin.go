@@ -9,7 +9,7 @@ import (
 
 // unmatchedOrigin reports the part of an origin that no Origin field contains (RFC 6454 section
 // 6.2): net/http compares the two byte by byte. The rule scheme reports the case of the scheme.
-func unmatchedOrigin(j *judgement) {
+func (j *judgement) unmatchedOrigin() {
 	if !j.Use.Takes(stdlib.Origin) || j.fails() {
 		return
 	}

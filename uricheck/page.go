@@ -11,13 +11,13 @@ import (
 // checkPage is like Check, but for a template of a page: it judges each link alone, by the rules
 // for any reader of a URL, and by those for browsers. If the program inserts a value into the
 // template itself, that may be any HTML.
-func checkPage(s Subject) []Finding {
+func (s Subject) checkPage() []Finding {
 	if len(s.Holes) > 0 {
 		return nil
 	}
 	var findings []Finding
 	for _, l := range markup.Links(s.Text) {
-		for _, f := range judgeLink(s, l) {
+		for _, f := range s.judgeLink(l) {
 			written := l.Written(f.Start, f.End)
 			f.Fixes = writtenFixes(s.Text, l, f.Fixes)
 			f.Start, f.End = written.Start, written.End
@@ -30,20 +30,20 @@ func checkPage(s Subject) []Finding {
 
 // judgeLink judges a link of a template, with offsets in its value. Package html/template escapes
 // values; judgeLink assumes any text in their place, so that no finding depends on them.
-func judgeLink(template Subject, l markup.Link) []Finding {
+func (template Subject) judgeLink(l markup.Link) []Finding {
 	link := template
 	link.Text = l.Value
 	for _, h := range l.Holes {
 		link.Holes = append(link.Holes, Hole{Start: h.Start, End: h.End})
 	}
 	if len(link.Holes) == 0 {
-		return checkComplete(link)
+		return link.checkComplete()
 	}
-	link = beginningOf(link)
+	link = link.beginningOf()
 	read := link
 	read.Use = stdlib.AnyReader
 	findings := Check(read)
-	for _, f := range commonFindings(link) {
+	for _, f := range link.commonFindings() {
 		if f.OptIn {
 			f.Message = f.fact() // the consequence depends on the value
 			findings = append(findings, f)

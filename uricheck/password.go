@@ -12,7 +12,7 @@ import (
 // meantUserinfo returns the span of the user and the password that the author of a URL means: the password ends at the
 // last "@", even if a "/", "?" or "#" in it ends the authority (RFC 3986 §3.2). ok is false if that "@" may stand in a
 // path or a query.
-func meantUserinfo(s Subject) (start, end int, ok bool) {
+func (s Subject) meantUserinfo() (start, end int, ok bool) {
 	before, host, hasAt := cutLast(s.known(), '@')
 	name, userinfo, isURL := strings.Cut(before, "://")
 	user, password, hasColon := strings.Cut(userinfo, ":")
@@ -21,7 +21,7 @@ func meantUserinfo(s Subject) (start, end int, ok bool) {
 		return 0, 0, false
 	}
 	isCut := strings.ContainsAny(password, "/?#")
-	if isCut && (looksLikeHost(user) || !isHostAndPort(firstSegment(host), name) || !endsBehindCut(s, password, host)) {
+	if isCut && (looksLikeHost(user) || !isHostAndPort(firstSegment(host), name) || !s.endsBehindCut(password, host)) {
 		return 0, 0, false
 	}
 	return len(name) + len("://"), len(before), true
@@ -29,7 +29,7 @@ func meantUserinfo(s Subject) (start, end int, ok bool) {
 
 // endsBehindCut reports whether a password goes on behind a byte that ends the authority, up to the last "@": else that
 // stands in a path or a query. What stands before the byte may be a port, or a password and a host.
-func endsBehindCut(s Subject, password, host string) bool {
+func (s Subject) endsBehindCut(password, host string) bool {
 	cut := strings.IndexAny(password, "/?#")
 	port, rest := password[:cut], password[cut+1:]
 	hasCuts, isHost := strings.ContainsAny(rest, "/?#"), looksLikeHost(firstSegment(host))
@@ -56,8 +56,8 @@ func isHostAndPort(text, scheme string) bool {
 
 // encodeUserinfo returns the fix for characters that a userinfo cannot contain, and for those that a driver misreads
 // there. Rule escape has one for a "%", but for that behind the end of the authority.
-func encodeUserinfo(s Subject, misread string) []Fix {
-	start, end, ok := meantUserinfo(s)
+func (s Subject) encodeUserinfo(misread string) []Fix {
+	start, end, ok := s.meantUserinfo()
 	known := s.known()
 	if !ok {
 		start, end = uri.Split(s.Text).Span(uri.Userinfo)
@@ -105,8 +105,8 @@ func isMisread(userinfo string, at int, misread string) bool {
 }
 
 // checkPassword reports the byte of a password that the driver misreads.
-func checkPassword(s Subject, r Reading) []Finding {
-	start, end, ok := meantUserinfo(s)
+func (s Subject) checkPassword(r Reading) []Finding {
+	start, end, ok := s.meantUserinfo()
 	if !ok || len(s.Holes) > 0 {
 		return nil
 	}
@@ -118,9 +118,9 @@ func checkPassword(s Subject, r Reading) []Finding {
 		if r == PGXName && s.Text[i] == '@' { // before, pgx called net/url
 			consequence = "; pgx since v5.11 ends the password there"
 		}
-		j := &judgement{judged: split(s), rule: &userinfoRule}
+		j := &judgement{judged: s.split(), rule: &userinfoRule}
 		j.warn(i, i+1, quoteText(s.Text[i:i+1])+" in the userinfo is not percent-encoded"+consequence,
-			encodeUserinfo(s, misreads[r])...)
+			s.encodeUserinfo(misreads[r])...)
 		return j.findings
 	}
 	return nil

@@ -9,16 +9,16 @@ import (
 
 // unmatchedPattern reports a pattern that a mux accepts, but that does not match the requests
 // that its author intends.
-func unmatchedPattern(j *judgement) {
+func (j *judgement) unmatchedPattern() {
 	method, host, start := stdlib.SplitPattern(j.Text)
-	if has, ok := j.Program.lacks("httpmuxgo121"); ok && readLiterally(j, method, start, has) {
+	if has, ok := j.Program.lacks("httpmuxgo121"); ok && j.readLiterally(method, start, has) {
 		return
 	}
-	oddMethod(j, j.Text[:method])
-	if nameAsHost(j, method, host, start) {
+	j.oddMethod(j.Text[:method])
+	if j.nameAsHost(method, host, start) {
 		return
 	}
-	foreignWildcard(j, start)
+	j.foreignWildcard(start)
 	if scheme, ok := strings.CutSuffix(j.Text[host:start], ":"); ok && uri.IsScheme(scheme) && strings.HasPrefix(j.Text[start:], "//") {
 		j.warn(host, start, "a ServeMux reads "+j.quote(host, start)+" as the host; a pattern has no scheme")
 		return
@@ -27,7 +27,7 @@ func unmatchedPattern(j *judgement) {
 		j.warn(host+port, start, j.quote(host+port, start)+" never matches; net/http removes it from the host of a request")
 		return
 	}
-	uncleanPattern(j)
+	j.uncleanPattern()
 	if i := strings.IndexAny(j.Text[start:], "?#"); i >= 0 {
 		consequence := "; a pattern cannot match a query"
 		if j.Text[start+i] == '#' {
@@ -39,7 +39,7 @@ func unmatchedPattern(j *judgement) {
 
 // nameAsHost reports a method, or a word, that a mux reads as a host, because no slash begins a
 // path.
-func nameAsHost(j *judgement, method, start, end int) bool {
+func (j *judgement) nameAsHost(method, start, end int) bool {
 	name := j.Text[start:end]
 	switch {
 	case method == 0 && standardMethods.has(name):
@@ -58,7 +58,7 @@ func nameAsHost(j *judgement, method, start, end int) bool {
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 // foreignWildcard reports a segment that is a wildcard for other routers.
-func foreignWildcard(j *judgement, path int) {
+func (j *judgement) foreignWildcard(path int) {
 	for at := path; at < len(j.Text); {
 		end := at + len("/")
 		for end < len(j.Text) && j.Text[end] != '/' {
@@ -86,7 +86,7 @@ func isForeignWildcard(segment string) bool {
 
 // readLiterally reports a method or a wildcard that the mux of Go 1.21 reads as a part of the
 // host or the path, where no request has it. has names that mux.
-func readLiterally(j *judgement, method, path int, has string) bool {
+func (j *judgement) readLiterally(method, path int, has string) bool {
 	if method > 0 {
 		j.warn(0, method, "a ServeMux reads "+j.quote(0, method)+" as part of the host; it is a method"+has)
 		return true
@@ -117,7 +117,7 @@ func portOf(host string) (start int, ok bool) {
 
 // uncleanPattern reports a path that only a CONNECT request can match. If the pattern names a
 // method, the mux refuses it.
-func uncleanPattern(j *judgement) {
+func (j *judgement) uncleanPattern() {
 	const get = "GET "
 	if method, _, _ := stdlib.SplitPattern(j.Text); method > 0 {
 		return
@@ -134,7 +134,7 @@ var standardMethods = wordList{
 	example: func(word string) Subject { return registered(strings.ToLower(word) + " /x") },
 }
 
-func oddMethod(j *judgement, method string) {
+func (j *judgement) oddMethod(method string) {
 	first, _, isList := strings.Cut(method, "|")
 	standard := strings.ToUpper(first)
 	if !standardMethods.has(standard) || method == standard {

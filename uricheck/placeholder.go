@@ -130,7 +130,7 @@ func isToBlame(text string, p placeholder, f *failure) bool {
 
 // isFinalPlaceholder reports whether a text can only be a placeholder at its place in a URL,
 // and the program uses that URL unchanged.
-func isFinalPlaceholder(s judged, p placeholder) bool {
+func (s judged) isFinalPlaceholder(p placeholder) bool {
 	_, authority := s.ref.Span(uri.Authority)
 	_, path := s.ref.Span(uri.Path)
 	_, query := s.ref.Span(uri.Query)

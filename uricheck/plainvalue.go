@@ -19,15 +19,15 @@ var plainNumbers = []string{"1", "2", "8080"}
 
 // inPlainValues returns the findings of opt-in rules, and of the rule fragment, in the known bytes that appear with
 // each plain value that the call accepts.
-func inPlainValues(s Subject) []Finding {
+func (s Subject) inPlainValues() []Finding {
 	if !s.takesReference() {
 		return nil
 	}
-	s = withoutEndOfFragment(s)
+	s = s.withoutEndOfFragment()
 	var common []Finding
 	isFirst := true
 	for i := range plainValues {
-		filled := fill(s, plainValuesOf(s.Holes, i))
+		filled := s.fill(plainValuesOf(s.Holes, i))
 		if stdlib.Fails(filled.Call, stdlib.Go{}) != nil {
 			continue
 		}
@@ -47,7 +47,7 @@ func isForAnyValue(f Finding) bool {
 
 // withoutEndOfFragment returns a subject without the first hole in a fragment and what follows it. They change
 // neither the other components nor that there is a fragment, but a finding counts only in known bytes.
-func withoutEndOfFragment(s Subject) Subject {
+func (s Subject) withoutEndOfFragment() Subject {
 	i := slices.IndexFunc(s.Holes, func(h Hole) bool { return strings.Contains(s.known()[:h.Start], "#") })
 	if i >= 0 {
 		s.Text, s.Holes = s.Text[:s.Holes[i].Start], s.Holes[:i]
@@ -71,7 +71,7 @@ func plainValuesOf(holes []Hole, i int) []string {
 // failsInPlainValues returns the escapes, and the bytes of a query, of a host and of a port, that
 // are wrong with all plain values. If the first value is an unknown base or scheme, it uses examples of it.
 // With a "?", a "#" or a "/" in a value these bytes may be right, but no author intends that.
-func failsInPlainValues(s Subject) []Finding {
+func (s Subject) failsInPlainValues() []Finding {
 	isForUnknown := s.Use.For(stdlib.Testing, stdlib.Unknown) && (s.Use != stdlib.AnyReader || s.Func == "")
 	if !s.takesReference() || isForUnknown || !mayBeWrong(s.known()) {
 		return nil
@@ -81,7 +81,7 @@ func failsInPlainValues(s Subject) []Finding {
 			return nil // a value after another one may be a whole query
 		}
 	}
-	begins := beginningsOf(s)
+	begins := s.beginningsOf()
 	isOther := func(f Finding) bool {
 		inAuthority := f.Rule == &portRule || f.Rule == &hostRule
 		return f.Rule != &escapeRule && f.Rule != &queryRule && (!inAuthority || s.hasBase()) || f.OptIn || f.Severity == Style
@@ -92,7 +92,7 @@ func failsInPlainValues(s Subject) []Finding {
 		if begins != nil {
 			values[0] = begins[i%len(begins)]
 		}
-		found := slices.DeleteFunc(fill(s, values).findings(), isOther)
+		found := slices.DeleteFunc(s.fill(values).findings(), isOther)
 		if i == 0 {
 			common = found
 		}
@@ -107,7 +107,7 @@ func failsInPlainValues(s Subject) []Finding {
 
 // behindKnownPort returns the fault of a port before a value that usually is a path, as in "http://h.org:99999" +
 // path. A value with an "@" would make the port a password, so that the host has to have a dot.
-func behindKnownPort(s Subject) []Finding {
+func (s Subject) behindKnownPort() []Finding {
 	if len(s.Holes) == 0 || !s.takesReference() || s.Use.For(stdlib.Testing, stdlib.Unknown) {
 		return nil
 	}
@@ -118,7 +118,7 @@ func behindKnownPort(s Subject) []Finding {
 	if end < len(base.Text) || !looksLikeSite(ref.Host()) {
 		return nil
 	}
-	findings := slices.DeleteFunc(judge(base), func(f Finding) bool { return f.Rule != &portRule || f.Severity == Style })
+	findings := slices.DeleteFunc(base.judge(), func(f Finding) bool { return f.Rule != &portRule || f.Severity == Style })
 	for i := range findings {
 		findings[i].weaken("the call fails for ordinary values")
 		findings[i].OfAssembly, findings[i].Fixes = true, nil

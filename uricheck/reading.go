@@ -65,33 +65,33 @@ const LastReading = nReadings - 1
 func checkAs(r Reading, s Subject) []Finding {
 	switch r {
 	case PortOptional:
-		return checkPortOptional(s)
+		return s.checkPortOptional()
 	case SchemeOptional:
-		return checkSchemeOptional(s)
+		return s.checkSchemeOptional()
 	case AnyScheme:
-		return withScheme(s, Check(s))
+		return s.withScheme(Check(s))
 	case Browsed:
-		return withScheme(s, slices.DeleteFunc(Check(s), isRightInBrowser))
+		return s.withScheme(slices.DeleteFunc(Check(s), isRightInBrowser))
 	case Filled:
 		if strings.Contains(s.Text, "{") {
 			return nil
 		}
 	case GRPCTarget:
-		return checkGRPCTarget(s)
+		return s.checkGRPCTarget()
 	case AllowedOrigin:
-		return checkAllowedOrigin(s)
+		return s.checkAllowedOrigin()
 	case URLList:
-		return checkURLList(s)
+		return s.checkURLList()
 	case MySQLName:
-		return checkName(s, dsn.MySQL)
+		return s.checkName(dsn.MySQL)
 	case PGXName, PostgresName:
 		if !dsn.IsPostgresURL(s.Text) {
-			return checkName(s, dsn.PostgresKeywords)
+			return s.checkName(dsn.PostgresKeywords)
 		}
 		if r == PostgresName {
 			break
 		}
-		if misread := checkPassword(s, r); misread != nil {
+		if misread := s.checkPassword(r); misread != nil {
 			return misread
 		}
 		return slices.DeleteFunc(Check(s), isRightInLibpq)
@@ -103,10 +103,10 @@ func checkAs(r Reading, s Subject) []Finding {
 		if len(s.Holes) > 0 {
 			return slices.DeleteFunc(Check(s), isNotUnescaped)
 		}
-		if misread := checkPassword(s, r); misread != nil {
+		if misread := s.checkPassword(r); misread != nil {
 			return misread
 		}
-		return checkName(s, dsn.Mongo)
+		return s.checkName(dsn.Mongo)
 	}
 	return Check(s)
 }
@@ -122,10 +122,10 @@ var laterFailures = map[stdlib.Purpose]string{
 
 // checkReading is like Check, but for a text that a library reads in its own way. An empty text mostly stands for a
 // default.
-func checkReading(s Subject) []Finding {
+func (s Subject) checkReading() []Finding {
 	reading := s.Reading
 	if routers[reading] != nil {
-		return checkRoute(s)
+		return s.checkRoute()
 	}
 	s.Reading = Directly
 	if s.Text == "" || s.Use.IsAddress() && namesSocket(s.Text) {
@@ -149,7 +149,7 @@ func namesSocket(address string) bool {
 }
 
 // checkPortOptional checks an address with a port added, if it has none.
-func checkPortOptional(s Subject) []Finding {
+func (s Subject) checkPortOptional() []Finding {
 	n := len(s.Text)
 	scheme, _, isURL := strings.Cut(s.known(), "://")
 	if isURL && slices.Contains(s.Accepted, scheme) {
@@ -162,7 +162,7 @@ func checkPortOptional(s Subject) []Finding {
 }
 
 // checkSchemeOptional checks a URL with a scheme added, if it has none.
-func checkSchemeOptional(s Subject) []Finding {
+func (s Subject) checkSchemeOptional() []Finding {
 	scheme := "http://"
 	if len(s.Accepted) > 0 {
 		scheme = s.Accepted[0] + "://"
@@ -216,11 +216,11 @@ func (f Fix) moved(by, n int) (Fix, bool) {
 var isRedirectWord = map[string]bool{"oob": true, "postmessage": true}
 
 // withScheme adds a finding to those of a URL if there is none, and the URL is known and has no scheme.
-func withScheme(s Subject, findings []Finding) []Finding {
+func (s Subject) withScheme(findings []Finding) []Finding {
 	if len(findings) > 0 || len(s.Holes) > 0 || !uri.Split(s.Text).IsRelative() || isRedirectWord[s.Text] {
 		return findings
 	}
-	j := &judgement{judged: split(s), rule: &schemeRule}
+	j := &judgement{judged: s.split(), rule: &schemeRule}
 	j.warn(0, len(s.Text), j.quote(0, len(s.Text))+" has no scheme; "+laterFailures[s.Use.Purpose()])
 	return j.findings
 }
@@ -240,13 +240,13 @@ func isRightInLibpq(f Finding) bool {
 func isNotUnescaped(f Finding) bool { return f.Rule != &unescapedRule }
 
 // checkGRPCTarget checks a target of gRPC. A scheme that no resolver has is part of the address.
-func checkGRPCTarget(s Subject) []Finding {
+func (s Subject) checkGRPCTarget() []Finding {
 	scheme, _, _ := strings.Cut(s.known(), ":")
 	isURL := strings.HasPrefix(s.known()[len(scheme):], ":/")
 	if isURL && !isNotResolver[scheme] || isResolver[scheme] {
 		return nil // programs add resolvers of their own
 	}
-	return checkPortOptional(s)
+	return s.checkPortOptional()
 }
 
 var (
@@ -261,7 +261,7 @@ var (
 var wildcards = strings.NewReplacer(":*", ":1", "*", "w")
 
 // checkAllowedOrigin checks an allowed origin. Libraries differ in wildcards, and in whether they compare the case.
-func checkAllowedOrigin(s Subject) []Finding {
+func (s Subject) checkAllowedOrigin() []Finding {
 	if s.Text == "*" || s.Text == "null" || len(s.Holes) > 0 {
 		return nil
 	}
@@ -270,7 +270,7 @@ func checkAllowedOrigin(s Subject) []Finding {
 }
 
 // checkURLList checks each URL of a list.
-func checkURLList(s Subject) []Finding {
+func (s Subject) checkURLList() []Finding {
 	if len(s.Holes) > 0 { // which may have several URLs
 		return slices.DeleteFunc(Check(s), isNotUnescaped)
 	}
@@ -281,7 +281,7 @@ func checkURLList(s Subject) []Finding {
 		part.Text = strings.Trim(text, " ")
 		start := at + strings.Index(text, part.Text)
 		if part.Text != "" {
-			findings = append(findings, shifted(checkSchemeOptional(part), start, len(s.Text))...)
+			findings = append(findings, shifted(part.checkSchemeOptional(), start, len(s.Text))...)
 		}
 		at += len(text) + 1
 	}
@@ -290,18 +290,18 @@ func checkURLList(s Subject) []Finding {
 
 // checkName reports the fault that a driver finds in a data source name. Of one with holes it judges only what the
 // program escapes.
-func checkName(s Subject, faultOf func(string) *dsn.Fault) []Finding {
+func (s Subject) checkName(faultOf func(string) *dsn.Fault) []Finding {
 	if len(s.Holes) > 0 {
 		a := newAssembly(s)
 		a.rule = &escaperRule
-		escapedForDriver(a)
+		a.escapedForDriver()
 		return a.findings
 	}
 	fault := faultOf(s.Text)
 	if fault == nil || isOfSQLite(s.Text) {
 		return nil
 	}
-	j := &judgement{judged: split(s), rule: &syntaxRule}
+	j := &judgement{judged: s.split(), rule: &syntaxRule}
 	fact := fault.Fact
 	if strings.Contains(fact, "%q") {
 		fact = strings.Replace(fact, "%q", j.quote(fault.Start, fault.End), 1)

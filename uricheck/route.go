@@ -22,7 +22,7 @@ var routers = map[Reading]func(pattern string) *routeFault{
 }
 
 // checkRoute reports the fault of a pattern of a router other than http.ServeMux.
-func checkRoute(s Subject) []Finding {
+func (s Subject) checkRoute() []Finding {
 	if len(s.Holes) > 0 || s.Text == "" {
 		return nil
 	}
@@ -30,7 +30,7 @@ func checkRoute(s Subject) []Finding {
 	if f == nil {
 		return nil
 	}
-	j := &judgement{judged: split(s), rule: &patternRule}
+	j := &judgement{judged: s.split(), rule: &patternRule}
 	fact := strings.Replace(f.fact, "%q", j.quote(f.start, f.end), 1)
 	if !f.panics {
 		j.warn(f.start, f.end, fact)

@@ -76,21 +76,21 @@ func checkAddress(j *judgement) {
 	if scheme, ok := schemeOfAddress(j.Text); ok && len(failures) > 0 {
 		say(failures[0], 0, scheme, j.quote(0, scheme)+" is not part of an address", withoutScheme(j.Text, scheme)...)
 		j.dismissAll(func(*failure) bool { return true })
-		behindSchemeOfAddress(j, scheme)
+		j.behindSchemeOfAddress(scheme)
 		return
 	}
 	for _, f := range failures {
-		start, end, fact, fixes := addressFault(j, f)
+		start, end, fact, fixes := j.addressFault(f)
 		say(f, start, end, fact, fixes...)
 	}
 	if len(failures) == 0 && !j.fails() {
-		oddService(j)
+		j.oddService()
 	}
 }
 
 // failuresOfServer returns the failures of ListenAndServe, which the program may never call.
 func (j *judgement) failuresOfServer() []*failure {
-	found, _ := failuresOf(Subject{Call: stdlib.Call{Use: stdlib.ListenAddress, Text: j.Text}, Program: j.Program})
+	found, _ := Subject{Call: stdlib.Call{Use: stdlib.ListenAddress, Text: j.Text}, Program: j.Program}.failuresOf()
 	failures := make([]*failure, len(found))
 	for i := range found {
 		failures[i] = &found[i]
@@ -114,7 +114,7 @@ func schemeOfAddress(text string) (end int, ok bool) {
 
 // behindSchemeOfAddress reports the faults of the host and the port of a URL in place of an address. That a URL has no port
 // is the same mistake.
-func behindSchemeOfAddress(j *judgement, scheme int) {
+func (j *judgement) behindSchemeOfAddress(scheme int) {
 	address := j.Subject
 	address.Text = j.Text[scheme:]
 	if end := strings.IndexAny(address.Text, "/?#"); end >= 0 {
@@ -123,8 +123,8 @@ func behindSchemeOfAddress(j *judgement, scheme int) {
 	if address.Text == "" || !strings.Contains(address.Text, ":") {
 		return
 	}
-	behind := &judgement{judged: split(address), rule: j.rule}
-	behind.failures, behind.always = failuresOf(address)
+	behind := &judgement{judged: address.split(), rule: j.rule}
+	behind.failures, behind.always = address.failuresOf()
 	checkAddress(behind)
 	for _, f := range behind.findings {
 		f.Start, f.End, f.Fixes = f.Start+scheme, f.End+scheme, nil // the scheme has to go first
@@ -142,7 +142,7 @@ func withoutScheme(text string, scheme int) []Fix {
 }
 
 // addressFault returns the cause of a failure, and its fix.
-func addressFault(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
+func (j *judgement) addressFault(f *failure) (start, end int, fact string, fixes []Fix) {
 	piece := j.quote(f.Start, f.End)
 	switch f.Kind {
 	case stdlib.Empty:
@@ -153,14 +153,14 @@ func addressFault(j *judgement, f *failure) (start, end int, fact string, fixes 
 		}
 		return f.Start, f.End, piece + " has no port", fixes
 	case stdlib.ExtraColon:
-		return severalColons(j, f)
+		return j.severalColons(f)
 	case stdlib.BadLiteral:
 		if f.Start == 0 && j.Text[0] == '[' {
 			return f.Start, f.End, piece + ` lacks its "]"`, nil
 		}
 		return f.Start, f.End, piece + " does not enclose the host", nil
 	case stdlib.BadName:
-		return unknownHost(j, f)
+		return j.unknownHost(f)
 	case stdlib.PortRange:
 		fact = " is above 65535"
 		if j.Text[f.Start] == '-' {
@@ -173,7 +173,7 @@ func addressFault(j *judgement, f *failure) (start, end int, fact string, fixes 
 
 // severalColons explains an IPv6 address without brackets, and every other text with more than one
 // colon.
-func severalColons(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
+func (j *judgement) severalColons(f *failure) (start, end int, fact string, fixes []Fix) {
 	address, port, ok := splitBareIPv6(j.Text)
 	if !ok {
 		return f.Start, f.End, j.quote(f.Start, f.End) + " has more than one colon", nil
@@ -184,12 +184,12 @@ func severalColons(j *judgement, f *failure) (start, end int, fact string, fixes
 	case port != "":
 		fixes = []Fix{replace("Write the host as ["+address+"]", 0, len(address), "["+address+"]")}
 	}
-	return 0, len(address), bareFact(j.judged, 0, len(address)), fixes
+	return 0, len(address), j.judged.bareFact(0, len(address)), fixes
 }
 
 // unknownHost explains a host that no resolver can look up. In other software "*" means all
 // addresses.
-func unknownHost(j *judgement, f *failure) (start, end int, fact string, fixes []Fix) {
+func (j *judgement) unknownHost(f *failure) (start, end int, fact string, fixes []Fix) {
 	from, to, fault := nameFault(j.Text[f.Start:f.End])
 	if fault == "" {
 		from, to, fault = 0, f.End-f.Start, "%q is not a name to look up"
@@ -203,7 +203,7 @@ func unknownHost(j *judgement, f *failure) (start, end int, fact string, fixes [
 
 // oddService finds a port that its author intends as a number, and that package net reads as
 // the name of a service.
-func oddService(j *judgement) {
+func (j *judgement) oddService() {
 	start := strings.LastIndexByte(j.Text, ':') + 1
 	port := j.Text[start:]
 	digits := len(port) - len(strings.TrimLeft(port, "0123456789"))
@@ -219,7 +219,7 @@ func oddService(j *judgement) {
 
 // behindPort finds a slash, and the text after it, after a port with a value in it: no service has
 // such a name (RFC 6335 section 5.1).
-func behindPort(s Subject) []Finding {
+func (s Subject) behindPort() []Finding {
 	text := s.known()
 	port := strings.LastIndexByte(text, ':') + 1
 	start := strings.LastIndexByte(text, 0) + 1
@@ -227,7 +227,7 @@ func behindPort(s Subject) []Finding {
 	if port == 0 || !isPort || !strings.HasPrefix(text[start:], "/") || strings.Contains(text[:port], "/") {
 		return nil
 	}
-	j := &judgement{judged: split(s), rule: &addressRule}
+	j := &judgement{judged: s.split(), rule: &addressRule}
 	var fixes []Fix
 	if text[start:] == "/" {
 		fixes = []Fix{replace("Remove the final slash", start, len(text), "")}

@@ -81,7 +81,7 @@ func checkBrowser(j *judgement) {
 	if !j.Use.For(stdlib.Redirecting) && !j.isLink() {
 		return
 	}
-	l, ok := locationOf(j.judged)
+	l, ok := j.judged.locationOf()
 	if !ok {
 		return
 	}
@@ -89,9 +89,9 @@ func checkBrowser(j *judgement) {
 	found := 0
 	for _, d := range browser.Differences(l.value, page()) {
 		d.Start, d.End = d.Start-l.shift, d.End-l.shift
-		fact := browserFact(j.judged, d, err)
-		host := browserHost(j.judged, l.value, d.Kind, u, err)
-		if fact == "" || found == maxEscapes || j.isLink() && isFineInPages(j.judged, d, host != "") {
+		fact := j.judged.browserFact(d, err)
+		host := j.judged.browserHost(l.value, d.Kind, u, err)
+		if fact == "" || found == maxEscapes || j.isLink() && j.judged.isFineInPages(d, host != "") {
 			continue
 		}
 		found++
@@ -107,7 +107,7 @@ func checkBrowser(j *judgement) {
 
 // browserFact returns the fact about the text that a browser reads. It returns "" for a difference
 // that changes neither the host nor the target of the request.
-func browserFact(s judged, d browser.Difference, refused error) string {
+func (s judged) browserFact(d browser.Difference, refused error) string {
 	reads := "browsers read " + s.quote(d.Start, d.End) + " as "
 	switch d.Kind {
 	case browser.Refused:
@@ -125,7 +125,7 @@ func browserFact(s judged, d browser.Difference, refused error) string {
 			return "browsers ignore " + s.quote(d.Start, d.End)
 		}
 	case browser.Slashes, browser.SameScheme:
-		if isLeftToPage(s) {
+		if s.isLeftToPage() {
 			return s.quote(d.Start, d.End) + ` lacks "//"; the page's scheme decides whether a host follows`
 		}
 		return reads + quoteText(d.Reads)
@@ -135,7 +135,7 @@ func browserFact(s judged, d browser.Difference, refused error) string {
 
 // isLeftToPage reports whether the scheme of the page decides what follows a scheme: a path if
 // both are the same, else a host.
-func isLeftToPage(s judged) bool {
+func (s judged) isLeftToPage() bool {
 	scheme := s.ref.Scheme()
 	rest := strings.TrimLeft(s.Text[len(scheme):], ":")
 	slashes := len(rest) - len(strings.TrimLeft(rest, `/\`))
@@ -143,8 +143,8 @@ func isLeftToPage(s judged) bool {
 }
 
 // browserHost returns the consequence if a browser reads another host than the RFC.
-func browserHost(s judged, value string, kind browser.Kind, u browser.URL, refused error) string {
-	if refused != nil || isLeftToPage(s) || kind != browser.Backslash && kind != browser.Dropped && kind != browser.Slashes {
+func (s judged) browserHost(value string, kind browser.Kind, u browser.URL, refused error) string {
+	if refused != nil || s.isLeftToPage() || kind != browser.Backslash && kind != browser.Dropped && kind != browser.Slashes {
 		return ""
 	}
 	host := page().Hostname()
@@ -160,7 +160,7 @@ func browserHost(s judged, value string, kind browser.Kind, u browser.URL, refus
 // isFineInPages reports whether a difference is harmless in a link of a page: links contain
 // scripts, data and wrapped long URLs, and other software may fill in a host later, such as the
 // sender of a mail, or a template with other delimiters.
-func isFineInPages(s judged, d browser.Difference, isOtherHost bool) bool {
+func (s judged) isFineInPages(d browser.Difference, isOtherHost bool) bool {
 	start, end := s.ref.Span(uri.Authority)
 	switch {
 	case !s.ref.IsRelative() && !isNetwork(s.ref.Scheme()):

@@ -49,17 +49,17 @@ func checkCase(j *judgement) {
 	if !j.hasNormalForm() {
 		return
 	}
-	hostCase(j)
-	faults := escapes(j, uri.LowerCaseEscape)
+	j.hostCase()
+	faults := j.escapes(uri.LowerCaseEscape)
 	if len(faults) == 0 || j.ref.Path() == "%2a" {
 		return // net/url sends "%2A" as "*", and this path as written
 	}
 	first := faults[0]
-	j.style(first.Start, first.End, escapeFact(j.judged, first.Start, " is not uppercase"),
+	j.style(first.Start, first.End, j.judged.escapeFact(first.Start, " is not uppercase"),
 		normalize("Write the percent-encodings in uppercase", faults)...)
 }
 
-func hostCase(j *judgement) {
+func (j *judgement) hostCase() {
 	host := j.ref.Host()
 	if !isNetwork(j.ref.Scheme()) || isCapitalWord(host) || !isHost(host) {
 		return // IDNA decides about capitals beside letters that are not ASCII

@@ -57,12 +57,12 @@ func checkDefaultPort(j *judgement) {
 	}
 	for _, d := range j.deviations() {
 		if d.Component == uri.Port {
-			needlessPort(j, d)
+			j.needlessPort(d)
 		}
 	}
 }
 
-func needlessPort(j *judgement, d uri.Deviation) {
+func (j *judgement) needlessPort(d uri.Deviation) {
 	fact := "the port is empty"
 	if d.Kind == uri.DefaultedPort {
 		fact = j.quoteless(d.Start+len(":"), d.End) + " is the default port of " + quoteText(strings.ToLower(j.ref.Scheme()))

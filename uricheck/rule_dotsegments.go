@@ -73,13 +73,13 @@ func checkDotSegments(j *judgement) {
 		return
 	}
 	start := found.End - len(strings.TrimPrefix(j.Text[found.Start:found.End], "/"))
-	j.style(start, found.End, j.quote(start, found.End)+" is a dot segment in an absolute path", removeDots(j, removals)...)
+	j.style(start, found.End, j.quote(start, found.End)+" is a dot segment in an absolute path", j.removeDots(removals)...)
 }
 
 // removeDots returns the fix, if all parsers see the same segments: not next to encoded dots, or to
 // a "%2F" where net/url encodes the path anew; nor in "///..", where net/url sees no authority,
 // or in "/..//a", which it turns into "/a".
-func removeDots(j *judgement, removals []uri.Deviation) []Fix {
+func (j *judgement) removeDots(removals []uri.Deviation) []Fix {
 	path := j.ref.Path()
 	if strings.Contains(path, "%") || strings.IndexFunc(path, isNoPathByte) >= 0 || strings.HasPrefix(j.Text, "///") {
 		return nil

@@ -45,8 +45,8 @@ mean a format verb, an incomplete encoding or a doubled "%%".`,
 			misprinted("/a?force=%b", Hole{Start: 9, End: 11, Value: Misprint}),
 			{Func: "fmt.Sprintf", Call: stdlib.Call{Use: stdlib.Compose, Text: "users/%d/keys"}, Holes: []Hole{{Start: 6, End: 8, Value: Misprint}}},
 			anywhere("http://h/50%/off"),
-			inFormat(composed("/search?…")),
-			inFormat(composed("/files/‹p›")),
+			composed("/search?…").inFormat(),
+			composed("/files/‹p›").inFormat(),
 		}
 	},
 	Good: func() []Subject {
@@ -60,19 +60,19 @@ mean a format verb, an incomplete encoding or a doubled "%%".`,
 			{Func: "url.URL.JoinPath", Call: stdlib.Call{Use: stdlib.JoinElementMethod, Text: "50%", Then: []string{".."}}},
 			elementOfMethod("100%…"),
 			anywhere("http://h/50%"),
-			inFormat(composed("/files/‹u›")),
-			inFormat(composed("…/files")),
-			inFormat(composed("# …")),
+			composed("/files/‹u›").inFormat(),
+			composed("…/files").inFormat(),
+			composed("# …").inFormat(),
 		}
 	},
 	check: checkEscape,
 	checkAssembly: func(a *assembly) {
 		if a.Use == stdlib.JoinElementMethod && len(a.Holes) > 0 {
-			percentInElement(a)
+			a.percentInElement()
 		}
 		if a.Use.Takes(stdlib.Composition) { // elsewhere a misprint may be the cause of the failure
-			misprintsIn(a.judgement, false)
-			valuesInFormat(a)
+			a.judgement.misprintsIn(false)
+			a.valuesInFormat()
 		}
 	},
 }
@@ -85,7 +85,7 @@ func elementOfMethod(text string) Subject {
 }
 
 // inFormat returns a text that is a format without operands.
-func inFormat(s Subject) Subject {
+func (s Subject) inFormat() Subject {
 	for i := range s.Holes {
 		s.Holes[i].IsFormat = true
 	}
@@ -100,34 +100,34 @@ func misprinted(format string, holes ...Hole) Subject {
 
 func checkEscape(j *judgement) {
 	for f := j.failed(stdlib.BadEscape); f != nil; f = j.failed(stdlib.BadEscape) {
-		explainEscape(j, f)
-		for _, later := range laterEscapes(j, f) {
-			explainEscape(j, &later)
+		j.explainEscape(f)
+		for _, later := range j.laterEscapes(f) {
+			j.explainEscape(&later)
 		}
 	}
 	switch {
 	case j.Use == stdlib.JoinElement && j.ThenUnknown:
-		warnEscapes(j, 0, len(j.Text), `the call fails unless ".." removes it`)
+		j.warnEscapes(0, len(j.Text), `the call fails unless ".." removes it`)
 	case j.Use == stdlib.JoinElementMethod:
-		start, end := surviving(j.Subject)
-		warnEscapes(j, start, end, j.Func+" drops the elements")
+		start, end := j.Subject.surviving()
+		j.warnEscapes(start, end, j.Func+" drops the elements")
 	case j.Use.For(stdlib.Redirecting):
 		start, end := j.ref.Span(uri.Path)
-		warnEscapes(j, start, end, "clients may refuse it")
+		j.warnEscapes(start, end, "clients may refuse it")
 	}
 	if start, end := j.ref.Span(uri.Query); j.takesReference() && start < end {
-		warnEscapes(j, start, end, "URL.Query drops the parameter")
+		j.warnEscapes(start, end, "URL.Query drops the parameter")
 	}
 }
 
-func explainEscape(j *judgement, f *failure) {
+func (j *judgement) explainEscape(f *failure) {
 	end := escapeEnd(j.Text, f.Start, f.End)
-	j.explain(f, f.Start, end, badEscape(j.judged, f.Start, end), encodePercent(j.Text, f.Start)...)
+	j.explain(f, f.Start, end, j.judged.badEscape(f.Start, end), encodePercent(j.Text, f.Start)...)
 }
 
 // laterEscapes returns the bad percent-encodings behind first in its component. The library stops at
 // the first one, so laterEscapes asks it about the text with a letter in place of each "%" before.
-func laterEscapes(j *judgement, first *failure) []failure {
+func (j *judgement) laterEscapes(first *failure) []failure {
 	var later []failure
 	call, at := j.Call, first.Start
 	for range maxEscapes - 1 {
@@ -152,7 +152,7 @@ func isFailureAt(failures []failure, at int) bool {
 }
 
 // percentInElement is like checkEscape, but for an element with unknown parts, which may continue a percent-encoding.
-func percentInElement(a *assembly) {
+func (a *assembly) percentInElement() {
 	for i := range a.known {
 		digits := a.known[i+1 : min(i+3, len(a.known))]
 		rest := strings.TrimLeft(digits, "0123456789abcdefABCDEF")
@@ -165,7 +165,7 @@ func percentInElement(a *assembly) {
 
 // surviving returns the spans where the function url.JoinPath fails, and where the method,
 // which returns no error, drops the elements. A later ".." may have removed a fault.
-func surviving(s Subject) (start, end int) {
+func (s Subject) surviving() (start, end int) {
 	if s.ThenUnknown {
 		return 0, len(s.Text)
 	}
@@ -182,13 +182,13 @@ const maxEscapes = 8
 
 // warnEscapes reports the bad percent-encodings of a span that no parser refuses. It leaves
 // format verbs alone, because the text may be the format of a later Sprintf.
-func warnEscapes(j *judgement, start, end int, consequence string) {
+func (j *judgement) warnEscapes(start, end int, consequence string) {
 	for i, left := start, maxEscapes; i < end && left > 0; i++ {
 		if j.Text[i] != '%' || isEscape(j.Text[i:end]) || isVerb(j.Text[i+1:end]) || holdsPlaceholder(j.Text, i, i+1) {
 			continue
 		}
 		stop := escapeEnd(j.Text, i, min(i+3, end))
-		j.warn(i, stop, badEscape(j.judged, i, stop)+"; "+consequence, encodePercent(j.Text, i)...)
+		j.warn(i, stop, j.judged.badEscape(i, stop)+"; "+consequence, encodePercent(j.Text, i)...)
 		left--
 	}
 }
@@ -210,7 +210,7 @@ func escapeEnd(text string, start, end int) int {
 
 // badEscape returns the fact about a "%" at start. It quotes the "%" alone if the bytes after it
 // may belong to a password.
-func badEscape(s judged, start, end int) string {
+func (s judged) badEscape(start, end int) string {
 	shown := s.quote(start, end)
 	if end-start == 1 || strings.Contains(shown, mask) {
 		return `"%" needs two hex digits after it`
@@ -239,7 +239,7 @@ func isVerb(s string) bool {
 // valuesInFormat reports the values that a program puts into a format: package fmt misprints each
 // percent-encoding in them. The version of an API, or another code, has none. Behind "#" stands a heading of Markdown more
 // often than a fragment.
-func valuesInFormat(a *assembly) {
+func (a *assembly) valuesInFormat() {
 	for _, h := range a.Holes {
 		if at := a.placeAt(h.Start); h.IsFormat && at >= inPath && at != inFragment && mayHavePercent(h.Value) && h.Content != stdlib.Code {
 			a.warn(h.Start, h.End, `this value is a part of a format; package fmt reads "%" in it as a verb`)
@@ -258,7 +258,7 @@ func mayHavePercent(v Value) bool {
 
 // misprintsIn reports the percent-encodings that package fmt reads as verbs of a format, and
 // prints wrongly.
-func misprintsIn(j *judgement, alwaysFails bool) {
+func (j *judgement) misprintsIn(alwaysFails bool) {
 	for _, h := range j.Holes {
 		verb := j.Text[h.Start:h.End]
 		isVerb := h.Value == Misprint && strings.HasPrefix(verb, "%")

@@ -171,11 +171,11 @@ var escaperFacts = map[Misuse]string{
 func checkEscapers(a *assembly) {
 	a.misused(escaperFacts)
 	if by := escapedLater[a.Use]; by != "" {
-		escapedTwice(a, by)
+		a.escapedTwice(by)
 		return
 	}
-	escapedWhole(a)
-	escapedForDriver(a)
+	a.escapedWhole()
+	a.escapedForDriver()
 	for _, h := range a.Holes {
 		at := a.placeAt(h.Start)
 		switch {
@@ -203,7 +203,7 @@ func checkEscapers(a *assembly) {
 
 // escapedForDriver reports an escaped user or password in a data source name of MySQL, "user:password@tcp(host)/", or of
 // Postgres, "host=h user=u password=p". The drivers decode neither, unlike those that take a URL.
-func escapedForDriver(a *assembly) {
+func (a *assembly) escapedForDriver() {
 	for _, h := range a.Holes {
 		name := escaperNames[h.Value]
 		if driver := driverOf(a.known, h.Start); name != "" && h.Start < h.End && driver != "" {
@@ -232,7 +232,7 @@ var changedBy = map[Value]string{QueryEscaped: " ", PathEscaped: "&+", EncodedPa
 
 // escapedWhole reports a reference in which all slashes are escaped, so that it has a single
 // segment.
-func escapedWhole(a *assembly) {
+func (a *assembly) escapedWhole() {
 	path, _, _ := cutBefore(a.known[a.base:], "?#")
 	start := strings.Index(strings.ToUpper(path), "%2F")
 	if start <= 0 || strings.ContainsAny(path, "/:") || strings.Count(strings.ToUpper(path), "%2F") < 2 {
@@ -247,7 +247,7 @@ var escapedLater = map[stdlib.Use]string{stdlib.PathField: "url.URL.String", std
 
 // escapedTwice reports an escaped value that the standard library, or a function of the program,
 // escapes again. A RawPath beside a Path may be the reason.
-func escapedTwice(a *assembly, by string) {
+func (a *assembly) escapedTwice(by string) {
 	if _, ok := a.Beside[stdlib.RawPathField]; ok {
 		return
 	}

@@ -36,15 +36,15 @@ uricheck ignores templates, patterns and the names of sockets.`,
 			field("url.URL.Scheme", stdlib.SchemeField, "htps"),
 			field("url.URL.Host", stdlib.HostField, "http://h"),
 			field("url.URL.Host", stdlib.HostField, "h:99999"),
-			beside(field("url.URL.Host", stdlib.HostField, "h:80a"), stdlib.SchemeField, "http"),
-			besideHost(beside(field("url.URL.Path", stdlib.PathField, "h.example/x"), stdlib.SchemeField, "http"), ""),
+			field("url.URL.Host", stdlib.HostField, "h:80a").beside(stdlib.SchemeField, "http"),
+			field("url.URL.Path", stdlib.PathField, "h.example/x").beside(stdlib.SchemeField, "http").besideHost(""),
 			field("url.URL.Host", stdlib.HostField, "h/x"),
 			field("url.URL.Host", stdlib.HostField, "u@h"),
 			field("url.URL.Host", stdlib.HostField, "::1"),
 			field("url.URL.Path", stdlib.PathField, "/a?x=1"),
 			field("url.URL.Path", stdlib.PathField, "/#/login"),
 			field("url.URL.Path", stdlib.RequestPath, "a"),
-			beside(field("url.URL.RawPath", stdlib.RawPathField, "/a%2Fb"), stdlib.PathField, "/a"),
+			field("url.URL.RawPath", stdlib.RawPathField, "/a%2Fb").beside(stdlib.PathField, "/a"),
 			field("url.URL.RawPath", stdlib.RawPathField, "/a b"),
 			misused("u.RawPath = q.Encode()", QueryInRawPath),
 			misused("u.Fragment = q.Encode()", QueryInFragment),
@@ -54,7 +54,7 @@ uricheck ignores templates, patterns and the names of sockets.`,
 			field("url.URL.RawQuery", stdlib.RawQueryField, "q=a b"),
 			field("url.URL.RawQuery", stdlib.RawQueryField, "q=50%"),
 			field("url.URL.Fragment", stdlib.FragmentField, "#top"),
-			beside(field("url.URL.Opaque", stdlib.OpaqueField, "user@example.com"), stdlib.HostField, "h"),
+			field("url.URL.Opaque", stdlib.OpaqueField, "user@example.com").beside(stdlib.HostField, "h"),
 			field("url.URL.Opaque", stdlib.OpaqueField, "//h/a b"),
 			field("http.Request.Host", stdlib.RequestHost, "http://h"),
 			field("http.Request.RequestURI", stdlib.SentRequestURI, "/x"),
@@ -69,17 +69,17 @@ uricheck ignores templates, patterns and the names of sockets.`,
 			field("url.URL.Host", stdlib.HostField, "[::1]:80"),
 			field("url.URL.Host", stdlib.HostField, "/var/run/x.sock"),
 			field("url.URL.Host", stdlib.HostField, "h:http"),
-			beside(field("url.URL.Host", stdlib.HostField, "registry/image"), stdlib.SchemeField, "docker"),
-			besideHost(beside(field("url.URL.Path", stdlib.PathField, "v1.2/x"), stdlib.SchemeField, "http"), ""),
+			field("url.URL.Host", stdlib.HostField, "registry/image").beside(stdlib.SchemeField, "docker"),
+			field("url.URL.Path", stdlib.PathField, "v1.2/x").beside(stdlib.SchemeField, "http").besideHost(""),
 			field("url.URL.Path", stdlib.PathField, "a b"),
 			field("url.URL.Path", stdlib.PathField, "/{user}"),
 			field("url.URL.Path", stdlib.PathField, "/img?.png"),
 			field("url.URL.Path", stdlib.PathField, "/lang/c#"),
-			beside(field("url.URL.RawPath", stdlib.RawPathField, "/a%2Fb"), stdlib.PathField, "/a/b"),
+			field("url.URL.RawPath", stdlib.RawPathField, "/a%2Fb").beside(stdlib.PathField, "/a/b"),
 			misused(`u.Scheme == "https"`, 0),
 			field("url.URL.RawQuery", stdlib.RawQueryField, "a=?"),
 			field("url.URL.Fragment", stdlib.FragmentField, "a#b"),
-			beside(field("url.URL.Opaque", stdlib.OpaqueField, "//h/a%2Fb"), stdlib.HostField, "h"),
+			field("url.URL.Opaque", stdlib.OpaqueField, "//h/a%2Fb").beside(stdlib.HostField, "h"),
 			field("http.Cookie.Domain", stdlib.CookieDomain, ".example.com"),
 			field("http.Cookie.Path", stdlib.CookiePath, "/a b"),
 		}
@@ -91,13 +91,13 @@ uricheck ignores templates, patterns and the names of sockets.`,
 func field(name string, use stdlib.Use, text string) Subject { return subjects(name, use)(text) }
 
 // beside adds another field of the structure to a subject.
-func beside(s Subject, use stdlib.Use, text string) Subject {
+func (s Subject) beside(use stdlib.Use, text string) Subject {
 	s.Beside = map[stdlib.Use]string{use: text}
 	return s
 }
 
 // besideHost is like beside, but for a second field.
-func besideHost(s Subject, host string) Subject {
+func (s Subject) besideHost(host string) Subject {
 	s.Beside[stdlib.HostField] = host
 	return s
 }

@@ -55,16 +55,16 @@ func checkFragment(j *judgement) {
 	}
 	switch {
 	case j.parsesTarget():
-		fragmentOfTarget(j)
-	case endsInPassword(j, "#"):
+		j.fragmentOfTarget()
+	case j.endsInPassword("#"):
 	case j.Use.For(stdlib.Sending, stdlib.Requesting):
-		fragmentSent(j)
+		j.fragmentSent()
 	}
 }
 
 // fragmentOfTarget reports a "#" that url.ParseRequestURI reads as data. In a host it makes the
 // call fail, which another rule explains.
-func fragmentOfTarget(j *judgement) {
+func (j *judgement) fragmentOfTarget() {
 	start := cutAfter(j.Text, '#') - 1
 	if _, ok := j.ref.Fragment(); !ok || j.fails() {
 		return
@@ -77,7 +77,7 @@ func fragmentOfTarget(j *judgement) {
 }
 
 // fragmentSent reports a fragment, which is not part of the request. It ignores an empty one.
-func fragmentSent(j *judgement) {
+func (j *judgement) fragmentSent() {
 	start, end := j.ref.Span(uri.Fragment)
 	if _, ok := j.ref.Authority(); !ok || start == end || !isHTTP(j.ref.Scheme()) {
 		return

@@ -60,19 +60,19 @@ Location and Referer are URI references: the other rules judge them.`,
 func headed(use stdlib.Use, text string) Subject { return subjects("http.Header.Set", use)(text) }
 
 // judgeURLsInHeader judges the value of a header by the header's name.
-func judgeURLsInHeader(j *judgement) {
+func (j *judgement) judgeURLsInHeader() {
 	j.rule = &headerRule
 	switch j.Use {
 	case stdlib.SetOrigin:
-		originHeader(j)
+		j.originHeader()
 	case stdlib.SetLinks:
-		linkHeader(j)
+		j.linkHeader()
 	}
 }
 
 // originHeader finds origins that never equal an Origin field; net/http compares them in the
 // same way.
-func originHeader(j *judgement) {
+func (j *judgement) originHeader() {
 	const consequence = "; no origin equals this"
 	text := j.known()
 	if i := strings.IndexAny(text, ", "); i >= 0 {
@@ -89,7 +89,7 @@ func originHeader(j *judgement) {
 	if text == "" || text == "*" || text == "null" {
 		return
 	}
-	for _, f := range judge(trusted(text)) {
+	for _, f := range trusted(text).judge() {
 		if f.Severity != Style && !(f.Rule == &userinfoRule && f.Failure == "") { // no origin has a userinfo
 			j.warn(f.Start, f.End, strings.TrimPrefix(f.fact(), f.Rule.Name+": ")+consequence, f.Fixes...)
 		}
@@ -97,7 +97,7 @@ func originHeader(j *judgement) {
 }
 
 // linkHeader judges the targets of links that are fully known.
-func linkHeader(j *judgement) {
+func (j *judgement) linkHeader() {
 	text := j.known()
 	if first := strings.TrimLeft(text, " \t"); first != "" && first[0] != '<' && first[0] != 0 {
 		at := len(text) - len(first)
@@ -112,7 +112,7 @@ func linkHeader(j *judgement) {
 		}
 		start += at
 		if target := text[start : start+length]; strings.IndexByte(target, 0) < 0 {
-			linkTarget(j, start, target)
+			j.linkTarget(start, target)
 		}
 		at = start + length
 		at += len(firstOf(text[at:], ",")) // parameters may have brackets
@@ -120,8 +120,8 @@ func linkHeader(j *judgement) {
 }
 
 // linkTarget judges a target like a Location.
-func linkTarget(j *judgement, start int, target string) {
-	for _, f := range judge(located(target)) {
+func (j *judgement) linkTarget(start int, target string) {
+	for _, f := range located(target).judge() {
 		if !f.OptIn {
 			j.add(f.Severity, start+f.Start, start+f.End, strings.TrimPrefix(f.Message, f.Rule.Name+": "), nil)
 		}

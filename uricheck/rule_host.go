@@ -86,13 +86,13 @@ sockets and lists of hosts there.`,
 }
 
 func checkHost(j *judgement) {
-	if explainBareIPv6(j) || explainDrive(j) {
+	if j.explainBareIPv6() || j.explainDrive() {
 		return
 	}
 	for _, f := range j.unexplained() {
 		// The rule syntax reports a space: no component contains one.
 		if slices.Contains(hostKinds, f.Kind) && j.Text[f.Start] != ' ' {
-			j.explain(f, f.Start, f.End, hostFact(j.judged, f))
+			j.explain(f, f.Start, f.End, j.judged.hostFact(f))
 		}
 	}
 	_, ok := j.ref.Authority()
@@ -112,7 +112,7 @@ func checkHost(j *judgement) {
 // hostKinds are the failures that a host alone causes.
 var hostKinds = []stdlib.Kind{stdlib.BadLiteral, stdlib.BadHostEscape, stdlib.BadHostByte}
 
-func hostFact(s judged, f *failure) string {
+func (s judged) hostFact(f *failure) string {
 	piece := s.quote(f.Start, f.End)
 	hostStart := strings.LastIndexAny(s.Text[:f.Start], "/@") + 1
 	switch {
@@ -129,9 +129,9 @@ func hostFact(s judged, f *failure) string {
 }
 
 // explainDrive reports a drive of Windows in the place of the host: "file://C:\dir".
-func explainDrive(j *judgement) bool {
+func (j *judgement) explainDrive() bool {
 	f := j.failed(stdlib.BadPort)
-	if f == nil || !isDrive(j.judged) {
+	if f == nil || !j.judged.isDrive() {
 		return false
 	}
 	start, _ := j.ref.Span(uri.Authority)
@@ -152,7 +152,7 @@ func explainDrive(j *judgement) bool {
 }
 
 // isDrive reports whether the authority of a file is a drive of Windows.
-func isDrive(s judged) bool {
+func (s judged) isDrive() bool {
 	authority, _ := s.ref.Authority()
 	return strings.EqualFold(s.ref.Scheme(), "file") && len(authority) > len("C:") && uri.IsAlpha(authority[0]) && authority[1] == ':'
 }

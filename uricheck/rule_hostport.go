@@ -63,8 +63,8 @@ the type of the value, or a name such as podIP before a port shows that it is on
 			concatenated("http://…:8080/x"),
 			concatenated("http://…:…"),
 			composedField("%s:%d"),
-			called(composed("…://…:…"), "scheme", "host", "port"),
-			behindScheme(formatted("%s%s:%d", Number)),
+			composed("…://…:…").called("scheme", "host", "port"),
+			formatted("%s%s:%d", Number).behindScheme(),
 			composedField("%s:80"),
 			misused(`strings.Split(r.Host, ":")[0]`, SplitHost),
 			misused(`net.JoinHostPort(u.Host, "443")`, BracketedTwice),
@@ -121,7 +121,7 @@ func formatted(format string, number ...Value) Subject {
 }
 
 // behindScheme returns a text whose first value is a scheme with "://".
-func behindScheme(s Subject) Subject {
+func (s Subject) behindScheme() Subject {
 	s.Holes[0].Value = SchemePart
 	return s
 }
@@ -166,7 +166,7 @@ func checkHostport(j *judgement) {
 	if !j.Use.Takes(stdlib.Composition) && !j.Use.IsHost() {
 		return
 	}
-	host, port, ok := hostAndPort(j.Subject)
+	host, port, ok := j.Subject.hostAndPort()
 	if !ok || !MayBeIPv6(host.Value) {
 		return
 	}
@@ -187,8 +187,8 @@ func checkHostport(j *judgement) {
 
 // unbracketed returns the fault of a host and a port with parts that the program gets only at
 // run time.
-func unbracketed(s Subject) []Finding {
-	j := &judgement{judged: split(s), rule: &hostportRule}
+func (s Subject) unbracketed() []Finding {
+	j := &judgement{judged: s.split(), rule: &hostportRule}
 	checkHostport(j)
 	return j.findings
 }
@@ -204,7 +204,7 @@ func (s Subject) authority() (start, end int, isNetwork, ok bool) {
 	switch part, isHole := s.holeAt(0); {
 	case isHole && part.Value == SchemePart:
 		start = part.End
-	case ok && isHostScheme(s, scheme):
+	case ok && s.isHostScheme(scheme):
 		start = len(scheme) + len("://")
 	default:
 		return 0, 0, false, false
@@ -226,7 +226,7 @@ func MayBeIPv6(v Value) bool {
 
 // hostAndPort returns the hole that is the whole host, and the port after it, known or
 // not.
-func hostAndPort(s Subject) (host, port Hole, ok bool) {
+func (s Subject) hostAndPort() (host, port Hole, ok bool) {
 	text := s.known()
 	start, end, isNetwork, ok := s.authority()
 	if !ok {
@@ -258,7 +258,7 @@ func namesPort(name string) bool { return strings.HasSuffix(strings.ToLower(name
 
 // isHostScheme reports whether the text before "://" is a scheme with a host and port, or one
 // that the program gets only at run time.
-func isHostScheme(s Subject, scheme string) bool {
+func (s Subject) isHostScheme(scheme string) bool {
 	hole, ok := s.holeAt(0)
 	return ok && hole.End == len(scheme) || hasPort(scheme)
 }

@@ -51,14 +51,14 @@ func checkIRI(j *judgement) {
 	if !j.hasNormalForm() || strings.IndexFunc(j.Text, isBeyondASCII) < 0 {
 		return
 	}
-	for _, p := range parts(j.judged) {
+	for _, p := range j.judged.parts() {
 		start := p.start + strings.IndexFunc(j.Text[p.start:p.end], isBeyondASCII)
 		if start < p.start {
 			continue
 		}
 		end := start + runBeyondASCII(j.Text[start:p.end])
 		fact := j.quote(start, end) + " is not ASCII; "
-		j.style(start, end, fact+writesAs(j.judged, p), encodeBeyondASCII(j.Text, p)...)
+		j.style(start, end, fact+j.judged.writesAs(p), encodeBeyondASCII(j.Text, p)...)
 	}
 }
 
@@ -73,7 +73,7 @@ func runBeyondASCII(s string) int {
 }
 
 // writesAs returns a fact: how net/url writes a character beyond ASCII.
-func writesAs(s judged, p part) string {
+func (s judged) writesAs(p part) string {
 	switch {
 	case s.Use == stdlib.SetLocation:
 		return "net/http sends it as it is"

@@ -69,22 +69,22 @@ URLs.`,
 	check: checkJoin,
 	checkAssembly: func(a *assembly) {
 		if a.isJoinElement() {
-			queryInElement(a)
+			a.queryInElement()
 			return
 		}
-		checkCleaned(a)
-		namesOfFiles(a)
+		a.checkCleaned()
+		a.namesOfFiles()
 	},
 }
 
 func checkJoin(j *judgement) {
 	switch {
 	case j.Use.Takes(stdlib.File):
-		cleanedSlashes(j)
+		j.cleanedSlashes()
 	case j.isJoinElement():
-		delimiterInElement(j)
+		j.delimiterInElement()
 	case j.Use.For(stdlib.Joining) && !j.Use.Takes(stdlib.Characters):
-		baseBeforeElements(j)
+		j.baseBeforeElements()
 	}
 }
 
@@ -108,7 +108,7 @@ func element(text string, then ...string) Subject {
 
 // cleanedSlashes reports a URL that loses its host in path.Join or path.Clean. A URL without host,
 // "file:///x", has the same meaning with one slash.
-func cleanedSlashes(j *judgement) {
+func (j *judgement) cleanedSlashes() {
 	ref := uri.Split(j.Text)
 	authority, ok := ref.Authority()
 	scheme := strings.ToLower(ref.Scheme())
@@ -135,7 +135,7 @@ var bucketSchemes = wordList{
 // delimiterInElement reports the first delimiter of a query or a fragment in an element, if the
 // element is part of the result. It ignores an element with a bad percent-encoding: the
 // function fails, and the method drops it.
-func delimiterInElement(j *judgement) {
+func (j *judgement) delimiterInElement() {
 	if hasBadEscape(j.Text) {
 		return
 	}
@@ -157,7 +157,7 @@ func delimiterInElement(j *judgement) {
 
 // queryInElement is like delimiterInElement, but for the query of an element with unknown parts, which may remove it as
 // "..". Behind a value that begins the element, a word alone may be the end of a title.
-func queryInElement(a *assembly) {
+func (a *assembly) queryInElement() {
 	path, query, ok := strings.Cut(a.known, "?")
 	if ok && (a.base == 0 || strings.Contains(query, "=")) && len(a.Holes) > 0 && !isPattern(path) && isQuery(query) {
 		a.warn(len(path), len(path)+1, a.Func+` encodes "?" in an element as %3F; the query is a part of the path`)
@@ -185,7 +185,7 @@ func delimiter(segment string) int {
 
 // baseBeforeElements reports a base with a query or a fragment, before which the join inserts
 // the elements.
-func baseBeforeElements(j *judgement) {
+func (j *judgement) baseBeforeElements() {
 	query, _ := j.ref.Query()
 	last := query[strings.LastIndexByte(query, '&')+1:]
 	if strings.IndexByte(last, '=') == len(last)-1 && len(last) > 1 {

@@ -26,12 +26,12 @@ func cleaners(h Hole) (first, second string) {
 
 // hostless explains a text that fails with every value, because path.Join has removed a slash
 // before the host.
-func hostless(s Subject) (Finding, bool) {
+func (s Subject) hostless() (Finding, bool) {
 	h, ok := s.isCleaned()
 	if !ok || !s.sends() {
 		return Finding{}, false
 	}
-	j := &judgement{judged: split(s), rule: &joinRule}
+	j := &judgement{judged: s.split(), rule: &joinRule}
 	// The operands may have no "//": so the message does not say that a function takes it away.
 	first, second := cleaners(h)
 	j.explain(&failure{}, h.Start, h.End, first+" and "+second+" make a path, without a host")
@@ -39,7 +39,7 @@ func hostless(s Subject) (Finding, bool) {
 }
 
 // checkCleaned reports a request to a URL that path.Join has cleaned, unless it cleans only the scheme.
-func checkCleaned(a *assembly) {
+func (a *assembly) checkCleaned() {
 	h, ok := a.isCleaned()
 	if ok && a.Use.For(stdlib.Sending, stdlib.Requesting) && !strings.HasPrefix(strings.TrimPrefix(a.known[h.End:], ":"), "//") {
 		first, second := cleaners(h)

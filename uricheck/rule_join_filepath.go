@@ -8,7 +8,7 @@ import (
 
 // namesOfFiles reports a result of filepath.Join in the path of a URL: on Windows it has
 // backslashes.
-func namesOfFiles(a *assembly) {
+func (a *assembly) namesOfFiles() {
 	for _, h := range a.Holes {
 		if h.Value != FilePath || h.Start == h.End || !a.isPathOfURL(h.Start) {
 			continue

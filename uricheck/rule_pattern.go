@@ -130,14 +130,14 @@ func checkPattern(j *judgement) {
 	}
 	for _, f := range j.unexplained() {
 		if f.Kind == stdlib.PatternConflict {
-			explainConflict(j, f)
+			j.explainConflict(f)
 			continue
 		}
 		fact := strings.Replace(patternFacts[f.Kind], "%q", j.quote(f.Start, f.End), 1)
 		j.explain(f, f.Start, f.End, fact, fixPattern(j.Text, f)...)
 	}
 	if !j.fails() {
-		unmatchedPattern(j)
+		j.unmatchedPattern()
 	}
 }
 
@@ -166,7 +166,7 @@ func patternValues(pattern string, h Hole) []string {
 
 // inEachPattern returns the findings that a pattern with holes has with each of the values. It
 // omits conflicts with other patterns.
-func inEachPattern(s Subject) []Finding {
+func (s Subject) inEachPattern() []Finding {
 	s.Earlier = nil
 	var common []Finding
 	for i := range patternHeads {
@@ -174,7 +174,7 @@ func inEachPattern(s Subject) []Finding {
 		for k, h := range s.Holes {
 			values[k] = patternValues(s.Text, h)[i]
 		}
-		found := fill(s, values).findings()
+		found := s.fill(values).findings()
 		if i == 0 {
 			common = found
 		}
@@ -198,7 +198,7 @@ var patternFacts = map[stdlib.Kind]string{
 	stdlib.DuplicateWildcard: "%q repeats a wildcard name",
 }
 
-func explainConflict(j *judgement, f *failure) {
+func (j *judgement) explainConflict(f *failure) {
 	i := slices.IndexFunc(j.Earlier, func(e string) bool {
 		return e == j.Text || stdlib.PatternsConflict(e, j.Text)
 	})

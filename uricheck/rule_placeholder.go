@@ -72,7 +72,7 @@ func checkPlaceholder(j *judgement) {
 		return
 	}
 	for _, p := range found[:min(len(found), maxEscapes)] {
-		if isFinalPlaceholder(j.judged, p) {
+		if j.judged.isFinalPlaceholder(p) {
 			j.warn(p.start, p.end, placeholderFact(j.Text, p)+"; "+placeholderRole(j.ref, p)).FineInExamples = p.kind != formatVerb
 		}
 	}

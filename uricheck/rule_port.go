@@ -48,7 +48,7 @@ var badPortKinds = []stdlib.Kind{stdlib.BadPort, stdlib.ExtraColon}
 
 func checkPort(j *judgement) {
 	for f := j.failed(badPortKinds...); f != nil; f = j.failed(badPortKinds...) {
-		explainPort(j, f)
+		j.explainPort(f)
 		if f.Kind == stdlib.BadPort {
 			// One fault: the last of several colons has no number after it.
 			j.dismiss(j.failed(stdlib.ExtraColon))
@@ -74,7 +74,7 @@ func checkPort(j *judgement) {
 
 // explainPort explains a port that is not a number. It does not quote a port that may be a
 // password: "postgres://u:pa/ss@h" has the port "pa".
-func explainPort(j *judgement, f *failure) {
+func (j *judgement) explainPort(f *failure) {
 	start, end := f.Start, f.End
 	if f.Kind == stdlib.ExtraColon {
 		start += strings.IndexByte(j.Text[start:end], ':') + 1
@@ -83,7 +83,7 @@ func explainPort(j *judgement, f *failure) {
 	case j.Text[start-1] != ':':
 		j.explain(f, start, end, "no colon separates the host and "+j.quote(start, end))
 	case doublesColon(j.Text[start-1 : end]):
-		j.explain(f, start, end, bareFact(j.judged, start-1, end), replace("Remove a colon", start, start+1, ""))
+		j.explain(f, start, end, j.judged.bareFact(start-1, end), replace("Remove a colon", start, start+1, ""))
 	default:
 		j.explain(f, start, end, j.quote(start, end)+" is not a number")
 	}

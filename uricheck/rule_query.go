@@ -51,24 +51,24 @@ URL that goes to another server, which may read it as a separator.`,
 }
 
 func checkQuery(j *judgement) {
-	start, end := querySpan(j.judged)
+	start, end := j.judged.querySpan()
 	if start == end {
 		return
 	}
-	if !htmlEntity(j, start, end) {
-		semicolon(j, start, end)
+	if !j.htmlEntity(start, end) {
+		j.semicolon(start, end)
 	}
 	if f := j.failed(stdlib.TooManyParams); f != nil {
 		j.explain(f, f.Start, f.End, "the query has more than 10000 parameters")
 	}
 	if j.Use.Takes(stdlib.Query) {
-		urlAsQuery(j)
+		j.urlAsQuery()
 	}
-	spaceInQuery(j, start, end)
+	j.spaceInQuery(start, end)
 }
 
 // querySpan returns the span of the query in this use, empty if there is none.
-func querySpan(s judged) (start, end int) {
+func (s judged) querySpan() (start, end int) {
 	switch {
 	case s.Use.Takes(stdlib.Query):
 		return 0, len(s.Text)
@@ -90,7 +90,7 @@ func cutAfter(text string, b byte) int {
 }
 
 // htmlEntity reports "&amp;" in place of the "&" before a parameter.
-func htmlEntity(j *judgement, start, end int) bool {
+func (j *judgement) htmlEntity(start, end int) bool {
 	const entity = "&amp;"
 	fix := Fix{Title: `Replace "&amp;" with "&"`}
 	for i := start; i < end; i++ {
@@ -126,7 +126,7 @@ func isWord(s string) bool { return strings.Trim(s, nameBytes) == "" }
 
 // semicolon reports the first parameter with a ";". To other software it may be a separator,
 // and in the query of an opaque URI, such as "mailto:", it may be text.
-func semicolon(j *judgement, start, end int) {
+func (j *judgement) semicolon(start, end int) {
 	const fact = `";" does not separate parameters`
 	if f := j.failed(stdlib.Semicolon); f != nil {
 		j.explain(f, f.Start, f.End, fact)
@@ -149,7 +149,7 @@ func semicolon(j *judgement, start, end int) {
 }
 
 // urlAsQuery reports a whole URL that a program parses as a query.
-func urlAsQuery(j *judgement) {
+func (j *judgement) urlAsQuery() {
 	ref := uri.Split(j.Text)
 	start, _ := ref.Span(uri.Query)
 	_, hasQuery := ref.Query()
@@ -162,7 +162,7 @@ func urlAsQuery(j *judgement) {
 
 // spaceInQuery reports a space in the query of a URL that a program sends, or may send, over
 // HTTP.
-func spaceInQuery(j *judgement, start, end int) {
+func (j *judgement) spaceInQuery(start, end int) {
 	travels := isHTTP(j.ref.Scheme())
 	consequence := "; HTTP/1.1 servers answer 400"
 	switch {

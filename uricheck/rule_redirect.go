@@ -72,7 +72,7 @@ func checkTarget(j *judgement) {
 		return
 	}
 	parsed := stdlib.Fails(stdlib.Call{Use: stdlib.ParseReference, Text: j.Text}, stdlib.Go{})
-	l, ok := locationOf(j.judged)
+	l, ok := j.judged.locationOf()
 	if len(parsed) == 0 || !ok {
 		return
 	}

@@ -79,30 +79,30 @@ func checkRelative(j *judgement) {
 		return
 	}
 	switch {
-	case colonInSegment(j):
-	case readsHostAsScheme(j.judged):
-		hostAsScheme(j)
-	case hostAsPath(j):
+	case j.colonInSegment():
+	case j.judged.readsHostAsScheme():
+		j.hostAsScheme()
+	case j.hostAsPath():
 	default:
-		pathAsHost(j)
+		j.pathAsHost()
 	}
 }
 
-func colonInSegment(j *judgement) bool {
+func (j *judgement) colonInSegment() bool {
 	f := j.failed(stdlib.ColonInSegment)
 	if f == nil {
 		return false
 	}
 	host := j.Text[f.Start : f.End-1]
 	fact := "a colon follows " + j.quote(f.Start, f.End-1) + " in the first segment"
-	j.explain(f, f.Start, f.End, fact, prefixHTTP(j.Subject, uri.IsIPv4(host))...)
+	j.explain(f, f.Start, f.End, fact, j.Subject.prefixHTTP(uri.IsIPv4(host))...)
 	j.dismiss(j.failed(stdlib.MissingScheme))
 	return true
 }
 
 // readsHostAsScheme reports whether net/url reads a host, or a Windows drive, as the scheme:
 // "localhost:8080", "C:/x".
-func readsHostAsScheme(s judged) bool {
+func (s judged) readsHostAsScheme() bool {
 	scheme := strings.ToLower(s.ref.Scheme())
 	if scheme == "" || s.Program.knows(scheme) {
 		return false
@@ -129,19 +129,19 @@ func isPortFirst(s string) bool {
 	return digits == len(s) || strings.IndexByte("/?#", s[digits]) >= 0
 }
 
-func hostAsScheme(j *judgement) {
+func (j *judgement) hostAsScheme() {
 	start, end := j.ref.Span(uri.Scheme)
 	fact := "net/url reads " + j.quote(start, end) + " as the scheme"
 	if f := j.failed(stdlib.UnsupportedScheme, stdlib.NoHost); f != nil {
-		explainSend(j, f, start, end, fact, prefixHTTP(j.Subject, end-start > 1)...)
+		j.explainSend(f, start, end, fact, j.Subject.prefixHTTP(end-start > 1)...)
 		return
 	}
-	j.warn(start, end, fact+"; the host is empty", prefixHTTP(j.Subject, end-start > 1)...).Unintended = end-start > 1
+	j.warn(start, end, fact+"; the host is empty", j.Subject.prefixHTTP(end-start > 1)...).Unintended = end-start > 1
 }
 
 // prefixHTTP returns the fix for a host and port that a program sends: the scheme can only be http,
 // unless the port is one of https.
-func prefixHTTP(s Subject, isHost bool) []Fix {
+func (s Subject) prefixHTTP(isHost bool) []Fix {
 	_, rest, _ := strings.Cut(s.Text, ":")
 	if !isHost || !s.sends() || !isPortFirst(rest) || strings.HasSuffix(firstSegment(rest), "443") {
 		return nil
@@ -151,24 +151,24 @@ func prefixHTTP(s Subject, isHost bool) []Fix {
 
 // hostAsPath reports a host that net/url reads as the first segment of a path, where the author
 // cannot intend a path.
-func hostAsPath(j *judgement) bool {
+func (j *judgement) hostAsPath() bool {
 	segment := firstSegment(j.Text)
 	if !j.ref.IsRelative() || !looksLikeHost(segment) {
 		return false
 	}
 	if f := j.failed(stdlib.MissingScheme); f != nil {
-		explainSend(j, f, 0, len(segment), j.quote(0, len(segment))+" has no scheme")
+		j.explainSend(f, 0, len(segment), j.quote(0, len(segment))+" has no scheme")
 		return true
 	}
 	if !looksLikeSite(segment) && !isSiteBefore(segment, j.Text[len(segment):]) {
 		return false
 	}
-	return warnOfHost(j, len(segment))
+	return j.warnOfHost(len(segment))
 }
 
 // warnOfHost reports a host at the beginning of a text that a program sends. It is not an error: a
 // transport may put another host before a path, and the path may be a file's.
-func warnOfHost(j *judgement, end int) bool {
+func (j *judgement) warnOfHost(end int) bool {
 	if !j.Use.For(stdlib.Redirecting, stdlib.Requesting) && (!j.sends() || j.dials()) {
 		return false
 	}
@@ -180,12 +180,12 @@ func warnOfHost(j *judgement, end int) bool {
 func hostBeforeValue(a *assembly) {
 	host := strings.TrimRight(firstSegment(a.known), holeByte)
 	if strings.HasPrefix(a.known[len(host):], holeByte) && looksLikeHost(host) && looksLikeSite(host) {
-		warnOfHost(a.judgement, len(host))
+		a.judgement.warnOfHost(len(host))
 	}
 }
 
 // pathAsHost reports a path that net/url reads as an authority, because it begins with "//".
-func pathAsHost(j *judgement) {
+func (j *judgement) pathAsHost() {
 	if !j.ref.IsRelative() || !strings.HasPrefix(j.Text, "//") {
 		return
 	}

@@ -98,7 +98,7 @@ func beginsWithSegment(path, segment string) bool {
 // checkReferences reports a reference that begins with a slash, if nearly all others for the same
 // base do not. After a host without path, the slash makes no difference.
 func checkReferences(a *assembly) {
-	a.misused(map[Misuse]string{DroppedPath: `the reference begins with "/"; it drops the path that ` + setterOf(a) + ` can give this base`})
+	a.misused(map[Misuse]string{DroppedPath: `the reference begins with "/"; it drops the path that ` + a.setterOf() + ` can give this base`})
 	segment := strings.IndexAny(strings.TrimPrefix(a.known, "/"), "/?#\x00")
 	if a.Base != "" && segment > 0 && strings.TrimPrefix(a.known, "/")[segment] != 0 {
 		droppedBase(a.judgement) // the values stand behind the first segment
@@ -117,7 +117,7 @@ func checkReferences(a *assembly) {
 }
 
 // setterOf returns the name with which users of a program set the base.
-func setterOf(a *assembly) string {
+func (a *assembly) setterOf() string {
 	if len(a.Holes) == 0 || a.Holes[0].Name == "" || len(a.Holes[0].Name) > maxSetter {
 		return "users"
 	}

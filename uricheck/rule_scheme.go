@@ -53,11 +53,11 @@ misspellings.`,
 			anywhere("htpp://h/x"),
 			anywhere("https:/example.com/x"),
 			composed("http//…", 4),
-			called(composed("…//…"), "u.Scheme", "u.Host"),
-			called(composed("…:…/x…"), "u.Scheme", "u.Host", "path"),
+			composed("…//…").called("u.Scheme", "u.Host"),
+			composed("…:…/x…").called("u.Scheme", "u.Host", "path"),
 			composed("https:/….example.com/x"),
 			composed("http:/…:8080/x"),
-			called(composed("http:/…/x"), "serverAddr"),
+			composed("http:/…/x").called("serverAddr"),
 		}
 	},
 	Good: func() []Subject {
@@ -77,9 +77,9 @@ misspellings.`,
 			composed("http//…"),
 			composed("sts.….amazonaws.com"),
 			composed("http://…", 4),
-			called(composed("…//…"), "base", "u.Host"),
-			called(composed("…:…"), "u.Scheme", "u.Opaque"),
-			called(composed("http:/…/x"), "path"),
+			composed("…//…").called("base", "u.Host"),
+			composed("…:…").called("u.Scheme", "u.Opaque"),
+			composed("http:/…/x").called("path"),
 			composed("http:/….json"),
 		}
 	},
@@ -96,25 +96,25 @@ func checkScheme(j *judgement) {
 	if !j.takesReference() {
 		return
 	}
-	if missingColon(j) {
+	if j.missingColon() {
 		return
 	}
 	if f := j.failed(stdlib.Empty, stdlib.MissingScheme); f != nil && (j.dials() || j.Use.Takes(stdlib.Origin)) && !strings.HasPrefix(j.Text, ":") {
-		missingScheme(j, f)
+		j.missingScheme(f)
 		return
 	}
 	switch {
-	case j.ref.IsRelative() || readsHostAsScheme(j.judged):
-	case misspeltScheme(j):
-	case missingSlashes(j):
-	case unsupportedScheme(j):
+	case j.ref.IsRelative() || j.judged.readsHostAsScheme():
+	case j.misspeltScheme():
+	case j.missingSlashes():
+	case j.unsupportedScheme():
 	default:
-		schemeCase(j)
+		j.schemeCase()
 	}
 }
 
 // missingColon reports "https//h", which is a path, and "https;//h".
-func missingColon(j *judgement) bool {
+func (j *judgement) missingColon() bool {
 	name, _, ok := strings.Cut(j.Text, "//")
 	scheme := strings.TrimRight(name, ";.,")
 	if !ok || !j.Use.Takes(stdlib.Reference) || !isNetwork(strings.ToLower(scheme)) || len(name) > len(scheme)+1 {
@@ -130,25 +130,25 @@ func missingColon(j *judgement) bool {
 	return true
 }
 
-func missingScheme(j *judgement, f *failure) {
+func (j *judgement) missingScheme(f *failure) {
 	if j.Text == "" {
 		j.explain(f, 0, 0, "the text is empty")
 		return
 	}
-	explainSend(j, f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme")
+	j.explainSend(f, 0, len(j.Text), j.quote(0, len(j.Text))+" has no scheme")
 }
 
 // explainSend explains a URL that the default client, the one for websockets, or a check of the program
 // refuses because of its scheme.
-func explainSend(j *judgement, f *failure, start, end int, fact string, fixes ...Fix) {
+func (j *judgement) explainSend(f *failure, start, end int, fact string, fixes ...Fix) {
 	if !j.dials() {
 		j.explain(f, start, end, fact, fixes...)
 		return
 	}
-	explainRefused(j, f, start, end, func(by string) string { return fact + "; " + by + " accepts " + acceptedSchemes(j) }, fixes...)
+	j.explainRefused(f, start, end, func(by string) string { return fact + "; " + by + " accepts " + j.acceptedSchemes() }, fixes...)
 }
 
-func unsupportedScheme(j *judgement) bool {
+func (j *judgement) unsupportedScheme() bool {
 	f := j.failed(stdlib.UnsupportedScheme)
 	if f == nil {
 		return false
@@ -158,15 +158,15 @@ func unsupportedScheme(j *judgement) bool {
 		j.explain(f, f.Start, f.End, "the client does not support "+scheme)
 		return true
 	}
-	explainRefused(j, f, f.Start, f.End, func(by string) string {
-		return by + " does not support " + scheme + "; it accepts " + acceptedSchemes(j)
+	j.explainRefused(f, f.Start, f.End, func(by string) string {
+		return by + " does not support " + scheme + "; it accepts " + j.acceptedSchemes()
 	})
 	return true
 }
 
 // explainRefused explains a failure by a fact about the function that refuses the text. The function of a
 // sink may be that of another package, whose check the user does not see.
-func explainRefused(j *judgement, f *failure, start, end int, fact func(by string) string, fixes ...Fix) {
+func (j *judgement) explainRefused(f *failure, start, end int, fact func(by string) string, fixes ...Fix) {
 	by := "the client"
 	if j.Accepted != nil {
 		by = "the program"
@@ -177,7 +177,7 @@ func explainRefused(j *judgement, f *failure, start, end int, fact func(by strin
 }
 
 // acceptedSchemes lists the schemes that a call accepts, or three of them.
-func acceptedSchemes(j *judgement) string {
+func (j *judgement) acceptedSchemes() string {
 	schemes, _ := stdlib.SchemesOf(j.Call)
 	shown := slices.DeleteFunc(slices.Clone(schemes), func(s string) bool { return s == "" })
 	switch n := len(shown); {
@@ -199,7 +199,7 @@ func acceptedSchemes(j *judgement) string {
 const maxSchemes = 4
 
 // schemeCase is a matter of style, but on by default, because its fix is certain.
-func schemeCase(j *judgement) {
+func (j *judgement) schemeCase() {
 	start, end := j.ref.Span(uri.Scheme)
 	scheme := j.Text[start:end]
 	lower := strings.ToLower(scheme)
@@ -216,7 +216,7 @@ func schemeCase(j *judgement) {
 }
 
 // misspeltScheme reports a scheme that is one edit from http, https, ws or wss.
-func misspeltScheme(j *judgement) bool {
+func (j *judgement) misspeltScheme() bool {
 	start, end := j.ref.Span(uri.Scheme)
 	scheme := strings.ToLower(j.Text[start:end])
 	if !strings.HasPrefix(j.Text[end:], ":/") || j.Program.knows(scheme) {
@@ -244,7 +244,7 @@ func misspeltScheme(j *judgement) bool {
 
 // missingSlashes reports "http:/h" and "http:h". It accepts the bare prefixes "http:" and
 // "http:/" unless a program sends them, because the program may append the rest.
-func missingSlashes(j *judgement) bool {
+func (j *judgement) missingSlashes() bool {
 	_, end := j.ref.Span(uri.Scheme)
 	end += len(":")
 	if _, ok := j.ref.Authority(); ok || !isNetwork(j.ref.Scheme()) || j.failed(stdlib.UnsupportedScheme) != nil {

@@ -35,11 +35,11 @@ servers read only the first value.`,
 			appended("…/builds/…", "project=…"),
 			appended("https://‹h›/embed/‹d›", "&…=…"),
 			listed("https://h/following?…"),
-			called(numbered("https://h/followers?…"), "page"),
-			called(assembled("https://h/following?‹x›"), "userID"),
-			called(numbered("https://h/following?a=b&page…"), "n"),
+			numbered("https://h/followers?…").called("page"),
+			assembled("https://h/following?‹x›").called("userID"),
+			numbered("https://h/following?a=b&page…").called("n"),
 			glued("http://h/list?a=1&", "&b=2"),
-			called(assembled("http://h/p?sign…"), "sign"),
+			assembled("http://h/p?sign…").called("sign"),
 			assembled("http://h/list?page=‹u›size=…"),
 			assembled("http://h/list?page=‹x›size=…"),
 			takenFor("redirectURI", stdlib.Address, assembled("‹x›?error=denied")),
@@ -69,10 +69,10 @@ servers read only the first value.`,
 			appended("…", "project=…"),
 			appended("https://h/embed/…", "&…=…"),
 			listed("https://h/following?ids=…"),
-			called(numbered("https://h/following.js?…"), "page"),
-			called(numbered("https://h/follow?…"), "version"),
-			called(assembled("https://h/following?‹x›"), "query"),
-			called(numbered("https://h/following?page…=a"), "page"),
+			numbered("https://h/following.js?…").called("page"),
+			numbered("https://h/follow?…").called("version"),
+			assembled("https://h/following?‹x›").called("query"),
+			numbered("https://h/following?page…=a").called("page"),
 			assembled("…/search?‹v›"),
 			listed("https://h/following/…"),
 			glued("http://h/list?", "&b=2"),
@@ -112,24 +112,24 @@ func numbered(text string) Subject {
 }
 
 func checkSeparator(j *judgement) {
-	if start, end := querySpan(j.judged); start < end {
-		questionMark(j, start, end)
+	if start, end := j.judged.querySpan(); start < end {
+		j.questionMark(start, end)
 	}
 }
 
 // checkSeparators reports a query whose first "?" is missing, and a second one.
 func checkSeparators(a *assembly) {
-	appendedParameter(a)
-	appendedSeparator(a)
-	loneValue(a)
-	namelessParameter(a)
-	emptyParameter(a)
-	missingAmpersand(a)
-	queryOfRedirect(a)
-	repeatedParameter(a)
+	a.appendedParameter()
+	a.appendedSeparator()
+	a.loneValue()
+	a.namelessParameter()
+	a.emptyParameter()
+	a.missingAmpersand()
+	a.queryOfRedirect()
+	a.repeatedParameter()
 	for _, h := range a.Holes {
 		if h.End > a.base && a.placeAt(h.Start) == inName {
-			fusedParameter(a, h)
+			a.fusedParameter(h)
 		}
 	}
 	if !a.missingQuestionMark() {
@@ -140,7 +140,7 @@ func checkSeparators(a *assembly) {
 // appendedParameter reports a parameter without "?" or "&" that the program appends to a path:
 // u += "page=" + page. Whether "?" or "&" is right may depend on other statements, so there is no
 // fix.
-func appendedParameter(a *assembly) {
+func (a *assembly) appendedParameter() {
 	at := a.Appended
 	if at == 0 || a.placeAt(at) != inPath || !isParameter(a.known[at:]) || !a.isWordBefore(at) && a.known[at-1] != 0 {
 		return
@@ -151,7 +151,7 @@ func appendedParameter(a *assembly) {
 
 // appendedSeparator reports a parameter with "&" that the program appends to a URL without a query:
 // u += "&" + name + "=" + value. Nothing in the URL may hold a "?".
-func appendedSeparator(a *assembly) {
+func (a *assembly) appendedSeparator() {
 	at := a.Appended
 	before := a.known[:at]
 	if at == 0 || a.known[at] != '&' || a.base > 0 || !strings.Contains(before, "://") || strings.ContainsAny(before, "?#") {
@@ -170,7 +170,7 @@ func appendedSeparator(a *assembly) {
 
 // loneValue reports a list, a number or an identifier that is the whole query: it has no name of a parameter. A file may
 // have a version there, which only renews the caches.
-func loneValue(a *assembly) {
+func (a *assembly) loneValue() {
 	for _, h := range a.Holes {
 		isWhole := h.Start < h.End && h.End == len(a.known) && strings.HasSuffix(a.known[:h.Start], "?") &&
 			a.placeAt(h.Start) == inName
@@ -189,13 +189,13 @@ func loneValue(a *assembly) {
 // scalarNames end the names of numbers that are the value of one parameter.
 var scalarNames = wordList{
 	words:   `count id limit number offset page size`,
-	example: func(word string) Subject { return called(numbered("http://h/items?…"), word) },
+	example: func(word string) Subject { return numbered("http://h/items?…").called(word) },
 }
 
 // keyNames end the names of texts that are the value of one parameter.
 var keyNames = wordList{
 	words:   `id uuid`,
-	example: func(word string) Subject { return called(assembled("http://h/items?‹x›"), word) },
+	example: func(word string) Subject { return assembled("http://h/items?‹x›").called(word) },
 }
 
 // endsInWord reports whether a name in the form of Go ends in one of the words: "id" in "userID".
@@ -211,7 +211,7 @@ func endsInWord(name string, words *wordList) bool {
 
 // namelessParameter reports a "=" at the beginning of a query: "/users?=name=" and "/users?=". The
 // rule escaper judges a result of url.Values.Encode after it.
-func namelessParameter(a *assembly) {
+func (a *assembly) namelessParameter() {
 	for i := max(a.base, 1); i+1 < len(a.known); i++ {
 		h, _ := a.holeAt(i + 1)
 		if a.known[i-1] != '?' || a.known[i] != '=' || a.placeAt(i) != inName || h.Value == EncodedPairs {
@@ -228,7 +228,7 @@ func namelessParameter(a *assembly) {
 // emptyParameter reports "&" after "&" where two texts meet. Servers ignore the empty parameter
 // between them. "&" after "?" is as intended if each statement that may append a parameter begins
 // it with "&".
-func emptyParameter(a *assembly) {
+func (a *assembly) emptyParameter() {
 	for _, seam := range a.Seams {
 		if seam == 0 || seam >= len(a.known) || a.known[seam-1] != '&' || a.known[seam] != '&' || a.placeAt(seam) != inName {
 			continue
@@ -240,7 +240,7 @@ func emptyParameter(a *assembly) {
 
 // missingAmpersand reports a parameter directly after the value of another one: "?page=" + page + "size=". Text that a
 // program does not escape may have a "&" of its own, unless another value follows.
-func missingAmpersand(a *assembly) {
+func (a *assembly) missingAmpersand() {
 	for _, h := range a.Holes {
 		name, _, ok := strings.Cut(a.known[h.End:], "=")
 		if !ok || len(name) < 3 || strings.Trim(name, wordBytes) != "" || a.placeAt(h.Start) != inValue {
@@ -258,7 +258,7 @@ func missingAmpersand(a *assembly) {
 }
 
 // queryOfRedirect reports "?" behind the URL of a redirect.
-func queryOfRedirect(a *assembly) {
+func (a *assembly) queryOfRedirect() {
 	if len(a.Holes) == 0 {
 		return
 	}
@@ -279,7 +279,7 @@ var redirectNames = wordList{
 
 // repeatedParameter reports a parameter with a constant value that another one of the same name follows behind others,
 // and two that no list has, as pages. Lists of values stand side by side.
-func repeatedParameter(a *assembly) {
+func (a *assembly) repeatedParameter() {
 	query := strings.IndexByte(a.known, '?')
 	if query < a.base || query < 0 {
 		return
@@ -312,7 +312,7 @@ func (a *assembly) missingQuestionMark() bool {
 		if a.known[i] == '?' || a.known[i] == '#' {
 			return false
 		}
-		if a.known[i] != '&' || a.placeAt(i) != inPath || !isSegmentBefore(a, i) || !isParameter(a.known[i+1:]) {
+		if a.known[i] != '&' || a.placeAt(i) != inPath || !a.isSegmentBefore(i) || !isParameter(a.known[i+1:]) {
 			continue
 		}
 		a.warn(i, i+1, `"&" does not begin a query; the parameter is a part of the path`, replace(`Replace "&" with "?"`, i, i+1, "?"))
@@ -323,7 +323,7 @@ func (a *assembly) missingQuestionMark() bool {
 
 // isSegmentBefore reports whether a complete segment stands before an offset: no value in it
 // has a "?", and it ends in a word.
-func isSegmentBefore(a *assembly, offset int) bool {
+func (a *assembly) isSegmentBefore(offset int) bool {
 	start := strings.LastIndexByte(a.known[:offset], '/')
 	endsInWord := a.isWordBefore(offset)
 	for _, h := range a.Holes {
@@ -386,7 +386,7 @@ func (a *assembly) settingBefore(offset int) string {
 }
 
 // fusedParameter reports the name "?sign" directly before a value with the name "sign", and a name before a number.
-func fusedParameter(a *assembly, h Hole) {
+func (a *assembly) fusedParameter(h Hole) {
 	start := strings.LastIndexAny(a.known[:h.Start], "?&") + 1
 	name := a.known[start:h.Start]
 	isEnd := h.End == len(a.known) || strings.IndexByte("&#", a.known[h.End]) >= 0
@@ -401,7 +401,7 @@ func fusedParameter(a *assembly, h Hole) {
 
 // questionMark reports a "?" in place of a "&", or of nothing: before a text that looks like a
 // parameter, but not in a value that may be a URL.
-func questionMark(j *judgement, start, end int) {
+func (j *judgement) questionMark(start, end int) {
 	if query := j.Text[start:end]; query[0] == '?' && isParameter(query[1:]) {
 		j.warn(start, start+1, `"?" is part of the first key; a lookup without it finds nothing`, replace(`Remove "?"`, start, start+1, ""))
 		return

@@ -44,9 +44,9 @@ with "/".`,
 			among(Peers{AreBehind: true, Slashes: 3}, assembled("https://h.example/…")),
 			among(Peers{AreBehind: true, Words: 3}, assembled("https://example.com…")),
 			among(Peers{AreBehind: true, Words: 3}, assembled("https://h.example/v1…")),
-			slashless(called(composed("…://……"), "u.Scheme", "u.Host", "p")),
-			together(called(assembled("…/src/……"), "base", "revision", "path"), 2, 1),
-			slashedBefore(3, called(assembled("…/admin/environments…"), "base", "name")),
+			composed("…://……").called("u.Scheme", "u.Host", "p").slashless(),
+			assembled("…/src/……").called("base", "revision", "path").together(2, 1),
+			slashedBefore(3, assembled("…/admin/environments…").called("base", "name")),
 			misused(`c.BaseURL + "/v1"`, DoubledSlash),
 		}
 	},
@@ -79,35 +79,35 @@ with "/".`,
 			among(Peers{Slashes: 39, Words: 1}, assembled("…/users")),
 			among(Peers{Slashes: 2, Words: 2}, assembled("…/users")),
 			glued("https://example.com/?u=/", "/a"),
-			slashless(called(composed("…://…/…"), "u.Scheme", "u.Host", "p")),
-			slashless(called(composed("…://……"), "u.Scheme", "user", "p")),
-			together(called(assembled("………"), "base", "revision", "path"), 2, 1),
-			slashedBefore(3, called(assembled("…/admin/environments/…"), "base", "name")),
-			slashedBefore(15, called(assembled("…/data/v…/objects"), "base", "number")),
+			composed("…://…/…").called("u.Scheme", "u.Host", "p").slashless(),
+			composed("…://……").called("u.Scheme", "user", "p").slashless(),
+			assembled("………").called("base", "revision", "path").together(2, 1),
+			slashedBefore(3, assembled("…/admin/environments/…").called("base", "name")),
+			slashedBefore(15, assembled("…/data/v…/objects").called("base", "number")),
 			slashedBefore(3, takenFor("path", stdlib.Part, assembled("/admin/environments…"))),
-			together(called(assembled("…/src/……"), "base", "format", "format"), 2, 1),
+			assembled("…/src/……").called("base", "format", "format").together(2, 1),
 			misused(`strings.TrimRight(c.BaseURL, "/") + "/v1"`, 0),
 		}
 	},
 	check: checkGlued,
 	checkAssembly: func(a *assembly) {
-		checkSeams(a)
-		checkPeers(a)
-		checkBase(a)
-		checkFused(a)
+		a.checkSeams()
+		a.checkPeers()
+		a.checkBase()
+		a.checkFused()
 		a.misused(map[Misuse]string{DoubledSlash: `users may write this base with "/" at its end; the text behind it doubles the slash`})
 	},
 }
 
 // slashless returns a text whose last value begins with no slash.
-func slashless(s Subject) Subject {
+func (s Subject) slashless() Subject {
 	s.Holes[len(s.Holes)-1].IsSlashless = true
 	return s
 }
 
 // together returns a text whose last values have nothing between them; apart and together count the
 // other texts with values of these names.
-func together(s Subject, apart, together int) Subject {
+func (s Subject) together(apart, together int) Subject {
 	last := &s.Holes[len(s.Holes)-1]
 	last.Apart, last.Together = apart, together
 	return s
@@ -142,7 +142,7 @@ func checkGlued(j *judgement) {
 		if seam > end {
 			break // after the host
 		}
-		gluedHost(j, seam)
+		j.gluedHost(seam)
 	}
 }
 

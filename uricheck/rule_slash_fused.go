@@ -11,25 +11,25 @@ import (
 
 // checkFused reports values that form one segment with a word of the text, if the name of the
 // value, or the text that the package puts after it elsewhere, shows that these are two segments.
-func checkFused(a *assembly) {
+func (a *assembly) checkFused() {
 	for _, h := range a.Holes {
 		switch at := a.placeAt(h.Start); {
 		case at == inHost && h.IsSlashless:
-			fusedHost(a, h)
+			a.fusedHost(h)
 		case h.End <= a.base:
-			fusedWord(a, h)
+			a.fusedWord(h)
 		case at == inPath:
-			fusedName(a, h)
-			fusedAlike(a, h)
-			fusedWord(a, h)
-			fusedPair(a, h)
+			a.fusedName(h)
+			a.fusedAlike(h)
+			a.fusedWord(h)
+			a.fusedPair(h)
 		}
 	}
 }
 
 // fusedHost reports a value directly after the Host of a URL that begins with no slash: it is a part
 // of the host.
-func fusedHost(a *assembly, h Hole) {
+func (a *assembly) fusedHost(h Hole) {
 	isHost := func(other Hole) bool { return other.End == h.Start && strings.HasSuffix(other.Name, "Host") }
 	if slices.ContainsFunc(a.Holes, isHost) {
 		a.warn(h.Start, h.End, `no "/" separates the host and this value; the value extends the host`)
@@ -37,7 +37,7 @@ func fusedHost(a *assembly, h Hole) {
 }
 
 // fusedName reports the segment "orders" directly before a value with the name "orderID".
-func fusedName(a *assembly, h Hole) {
+func (a *assembly) fusedName(h Hole) {
 	start := strings.LastIndexByte(a.known[:h.Start], '/') + 1
 	segment := a.known[start:h.Start]
 	if start == 0 || !a.isSegmentEnd(h.End) || !uri.IsAlpha(a.known[h.Start-1]) || strings.Trim(segment, wordBytes) != "" || !isOf(h.Name, segment) {
@@ -48,7 +48,7 @@ func fusedName(a *assembly, h Hole) {
 }
 
 // fusedAlike reports a value directly behind a word, if the package mostly writes a value of its name behind a slash.
-func fusedAlike(a *assembly, h Hole) {
+func (a *assembly) fusedAlike(h Hole) {
 	start := strings.LastIndexByte(a.known[:h.Start], '/') + 1
 	isWord := h.Start-start > 2 && uri.IsAlpha(a.known[h.Start-1]) && a.known[h.Start-3] != '%' // not "v", "%2F"
 	if !isWord || !a.isSegmentEnd(h.End) || !areRare(h.BehindWord, h.BehindSlash) || h.Content == stdlib.Part ||
@@ -94,7 +94,7 @@ var endings = []struct{ plural, singular string }{{"", ""}, {"s", ""}, {"ies", "
 var identifiers = []string{"id", "name", "key", "uuid"}
 
 // fusedWord reports a word directly after a value that mostly has a slash there.
-func fusedWord(a *assembly, h Hole) {
+func (a *assembly) fusedWord(h Hole) {
 	word := firstSegment(a.known[h.End:])
 	end := h.End + len(word)
 	isWhole := len(word) > 1 && strings.Trim(word, wordBytes) == "" && end < len(a.known) && a.known[end] == '/'
@@ -107,7 +107,7 @@ func fusedWord(a *assembly, h Hole) {
 }
 
 // fusedPair reports two values without a slash between them, if other texts have one there.
-func fusedPair(a *assembly, h Hole) {
+func (a *assembly) fusedPair(h Hole) {
 	i := slices.IndexFunc(a.Holes, func(other Hole) bool { return other.End == h.Start && other.Start < h.Start })
 	if i < 0 || h.Apart == 0 || h.Together > h.Apart || a.placeAt(a.Holes[i].Start) != inPath {
 		return

@@ -16,7 +16,7 @@ func areRare(few, many int) bool { return few > 0 && few*minAlike <= many }
 
 // checkPeers reports a text that begins with a slash, or without one, if most others after the same base do the
 // opposite.
-func checkPeers(a *assembly) {
+func (a *assembly) checkPeers() {
 	p, start := a.Peers, a.base
 	if p.AreBehind || p.AreResolved || start >= len(a.Text) {
 		return
@@ -36,7 +36,7 @@ func checkPeers(a *assembly) {
 
 // checkBase reports a base that doubles the slash before most texts after it, or that ends in
 // a complete host or a directory without the slash that these texts need.
-func checkBase(a *assembly) {
+func (a *assembly) checkBase() {
 	p := a.Peers
 	if !p.AreBehind || len(a.Holes) == 0 || !a.isOfNetwork() {
 		return

@@ -9,19 +9,19 @@ import (
 
 // checkSeams reports doubled or missing slashes where two texts meet. It assumes that authors
 // intend the slashes within one text.
-func checkSeams(a *assembly) {
+func (a *assembly) checkSeams() {
 	for _, seam := range a.Seams {
 		if seam == 0 || seam >= len(a.known) || a.placeAt(seam) != inPath || !a.isOfNetwork() {
 			continue
 		}
-		doubledSlash(a, seam)
-		missingSlash(a, seam)
-		doubledSegment(a, a.known[:seam], seam)
+		a.doubledSlash(seam)
+		a.missingSlash(seam)
+		a.doubledSegment(a.known[:seam], seam)
 	}
 	if !a.Peers.AreBehind {
-		doubledSegment(a, a.Peers.Base, a.base)
+		a.doubledSegment(a.Peers.Base, a.base)
 	}
-	emptySegment(a)
+	a.emptySegment()
 }
 
 // isOfNetwork reports whether a text may be a URL of the network. The paths of other schemes have
@@ -33,7 +33,7 @@ func (a *assembly) isOfNetwork() bool {
 
 // doubledSlash reports a text that begins with a slash after one that ends in one. After a
 // scheme, such as "http:", two slashes are right.
-func doubledSlash(a *assembly, seam int) {
+func (a *assembly) doubledSlash(seam int) {
 	before, rest := a.known[:seam], a.known[seam:]
 	word := strings.TrimSuffix(before, "/")
 	if word == before || strings.HasSuffix(word, "/") || strings.HasSuffix(word, ":") || !strings.HasPrefix(rest, "/") || strings.HasPrefix(rest, "//") {
@@ -45,7 +45,7 @@ func doubledSlash(a *assembly, seam int) {
 
 // missingSlash reports a word directly after a directory: "/v1" and "users". It ignores a word
 // that continues a version: "beta1".
-func missingSlash(a *assembly, seam int) {
+func (a *assembly) missingSlash(seam int) {
 	start := strings.LastIndexByte(a.known[:seam], '/') + 1
 	directory, word := a.known[start:seam], firstSegment(a.known[seam:])
 	if start == 0 || !isDirectory(directory) || word == "" || !uri.IsAlpha(word[0]) || strings.Trim(word, wordBytes) != "" || continuesVersion(word) {
@@ -57,7 +57,7 @@ func missingSlash(a *assembly, seam int) {
 }
 
 // doubledSegment reports a directory such as "v1" or "api/v1" at the end of one text and at the beginning of the next one.
-func doubledSegment(a *assembly, base string, seam int) {
+func (a *assembly) doubledSegment(base string, seam int) {
 	before, rest := strings.TrimSuffix(base, "/"), strings.TrimPrefix(a.known[seam:], "/")
 	above, last, ok := cutLast(before, '/')
 	isApart := len(before) < len(base) || len(rest) < len(a.known)-seam
@@ -75,7 +75,7 @@ func doubledSegment(a *assembly, base string, seam int) {
 }
 
 // emptySegment reports "//" after a value that is a segment, within one text.
-func emptySegment(a *assembly) {
+func (a *assembly) emptySegment() {
 	for _, h := range a.Holes {
 		rest, ok := strings.CutPrefix(a.known[h.End:], "//")
 		isSegment := h.Start > a.base && a.known[h.Start-1] == '/' && !slices.Contains(a.Seams, h.End+1)
@@ -100,7 +100,7 @@ func continuesVersion(word string) bool {
 // gluedHost reports a word that continues a complete host where two operands of a concatenation
 // meet. If the author only wraps a long literal there, one of the two halves of the host is
 // incomplete.
-func gluedHost(j *judgement, seam int) {
+func (j *judgement) gluedHost(seam int) {
 	left := uri.Split(j.Text[:seam])
 	_, end := left.Span(uri.Authority)
 	if !isNetwork(left.Scheme()) || end != seam || !isComplete(left, j.Text[seam:]) {

@@ -57,8 +57,8 @@ net/url accepts and encodes.`,
 	},
 	check: checkSyntax,
 	checkAssembly: func(a *assembly) {
-		checkPaddingInPath(a)
-		checkControls(a)
+		a.checkPaddingInPath()
+		a.checkControls()
 	},
 }
 
@@ -70,7 +70,7 @@ var quotes = [][2]string{{`"`, `"`}, {"'", "'"}, {"`", "`"}, {"“", "”"}, {"�
 
 // unpadded returns the fix that removes the white space, or the quotes, around a text, and the fact about
 // what its first edit removes. The fix has no edit if nothing is left, or nothing surrounds the text.
-func unpadded(s judged) (fix Fix, fact string) {
+func (s judged) unpadded() (fix Fix, fact string) {
 	fix, fact = Fix{Title: "Remove the white space"}, "white space "
 	start, end := len(s.Text)-len(strings.TrimLeft(s.Text, whiteSpace)), len(strings.TrimRight(s.Text, whiteSpace))
 	for _, q := range quotes {
@@ -96,8 +96,8 @@ func unpadded(s judged) (fix Fix, fact string) {
 
 // checkPadding explains a failure whose only cause is what surrounds the text. It runs before the
 // other rules, which would look for the fault in the URI.
-func checkPadding(j *judgement) {
-	fix, fact := unpadded(j.judged)
+func (j *judgement) checkPadding() {
+	fix, fact := j.judged.unpadded()
 	if !j.fails() || j.Use.Takes(stdlib.Pattern) || fix.Edits == nil {
 		return
 	}
@@ -116,9 +116,9 @@ func checkPadding(j *judgement) {
 }
 
 // padded explains a text that fails with every value, but not with every one if nothing surrounds it.
-func padded(s Subject) (Finding, bool) {
-	j := &judgement{judged: split(s), rule: &syntaxRule}
-	fix, fact := unpadded(j.judged)
+func (s Subject) padded() (Finding, bool) {
+	j := &judgement{judged: s.split(), rule: &syntaxRule}
+	fix, fact := j.judged.unpadded()
 	if fix.Edits == nil {
 		return Finding{}, false
 	}
@@ -132,13 +132,13 @@ func padded(s Subject) (Finding, bool) {
 
 // checkPaddingInPath reports white space at the end of a piece of a path: the request has a space as
 // "%20".
-func checkPaddingInPath(a *assembly) {
+func (a *assembly) checkPaddingInPath() {
 	for i := max(a.base, 1); i < len(a.known); i++ {
 		isEnd := i+1 == len(a.known) || a.known[i+1] == 0 || a.known[i+1] == '?'
 		if a.known[i] != ' ' || !isEnd || a.placeAt(i) != inPath {
 			continue
 		}
-		if a.isWordBefore(i) && a.isKnownSince("/", i) || isSentToEnd(a, i) {
+		if a.isWordBefore(i) && a.isKnownSince("/", i) || a.isSentToEnd(i) {
 			a.warn(i, i+1, spaceEndsPath, replace("Remove the white space", i, i+1, ""))
 		}
 	}
@@ -146,7 +146,7 @@ func checkPaddingInPath(a *assembly) {
 
 // checkControls reports the first control character after a value that may have a "#": net/url
 // refuses it, except in a fragment. Without such a value the failure is certain.
-func checkControls(a *assembly) {
+func (a *assembly) checkControls() {
 	if !a.Use.For(stdlib.Sending, stdlib.Requesting, stdlib.Parsing) {
 		return
 	}
@@ -175,12 +175,12 @@ const spaceEndsPath = `white space ends the path; net/url encodes it as "%20"`
 
 // isSentToEnd reports whether a request ends with a value and the byte at an offset after it. The
 // value may hold anything, but the author means no byte after it.
-func isSentToEnd(a *assembly, offset int) bool {
+func (a *assembly) isSentToEnd(offset int) bool {
 	return a.Use.For(stdlib.Sending, stdlib.Requesting) && offset+1 == len(a.known) && a.known[offset-1] == 0
 }
 
 // checkPaddingBehindPath is like checkPaddingInPath, but for a whole text.
-func checkPaddingBehindPath(j *judgement) {
+func (j *judgement) checkPaddingBehindPath() {
 	end := len(j.Text) - 1
 	_, behindPath := j.ref.Span(uri.Path)
 	if j.isAssembly() || len(j.findings) > 0 || !isNetwork(j.ref.Scheme()) || !strings.HasSuffix(j.Text, " ") || behindPath <= end || j.ref.Path() == " " {
@@ -193,7 +193,7 @@ func checkPaddingBehindPath(j *judgement) {
 // refuses.
 func checkSyntax(j *judgement) {
 	for _, f := range j.unexplained() {
-		if isSecond(j, f) {
+		if j.isSecond(f) {
 			continue
 		}
 		if fact, ok := syntaxFacts[f.Kind]; ok {
@@ -201,23 +201,23 @@ func checkSyntax(j *judgement) {
 			if start == end {
 				end = len(j.Text) // only white space
 			}
-			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), fixSyntax(j.judged, f)...)
+			j.explain(f, start, end, strings.Replace(fact, "%q", j.quote(start, end), 1), j.judged.fixSyntax(f)...)
 		} else {
 			j.explain(f, 0, len(j.Text), "the text does not fit the call")
 		}
 	}
-	unmatchedOrigin(j)
+	j.unmatchedOrigin()
 	if j.takesReference() && !j.fails() {
-		checkPaddingBehindPath(j)
+		j.checkPaddingBehindPath()
 	}
 	if j.takesReference() && len(j.findings) == 0 {
-		badByte(j)
+		j.badByte()
 	}
 }
 
 // isSecond reports whether a failure only repeats another: a byte with two faults, or a line
 // break alone, without which the text is empty.
-func isSecond(j *judgement, f *failure) bool {
+func (j *judgement) isSecond(f *failure) bool {
 	if f.Kind == stdlib.Empty {
 		return j.Text != "" && len(j.failures) > 1
 	}
@@ -228,17 +228,17 @@ func isSecond(j *judgement, f *failure) bool {
 
 // fixSyntax returns the fix for a slash after an origin, and for spaces in a request target, which
 // no request line contains. Both have only one possible intention.
-func fixSyntax(s judged, f *failure) []Fix {
+func (s judged) fixSyntax(f *failure) []Fix {
 	switch piece := s.Text[f.Start:f.End]; {
 	case f.Kind == stdlib.NotOrigin && piece == "/":
 		return []Fix{replace("Remove the slash", f.Start, f.End, "")}
 	case f.Kind == stdlib.BadRequestLine && piece == " ":
-		return encodeSpaces(s)
+		return s.encodeSpaces()
 	}
 	return nil
 }
 
-func encodeSpaces(s judged) []Fix {
+func (s judged) encodeSpaces() []Fix {
 	pathStart, _ := s.ref.Span(uri.Path)
 	if strings.Contains(s.Text[:pathStart], " ") {
 		return nil
@@ -259,7 +259,7 @@ var syntaxFacts = map[stdlib.Kind]string{
 
 // badByte reports the first ASCII character that the grammar does not allow. net/url encodes it
 // when it writes the URI, except in the query.
-func badByte(j *judgement) {
+func (j *judgement) badByte() {
 	_, err := uri.Parse(j.Text)
 	e, ok := errors.AsType[*uri.Error](err)
 	if !ok || e.Kind != uri.BadByte || j.Text[e.Start] >= 0x80 {

@@ -64,7 +64,7 @@ func checkTemplate(j *judgement) {
 	}
 	t, err := template.Parse(j.Text)
 	if failed, ok := err.(*template.Error); ok {
-		fact := templateFact(j.judged, failed)
+		fact := j.judged.templateFact(failed)
 		if f := j.failed(stdlib.BadTemplate); f != nil {
 			j.explain(f, failed.Start, failed.End, fact)
 		} else {
@@ -87,7 +87,7 @@ func checkTemplate(j *judgement) {
 }
 
 // templateFact says what is wrong with a template.
-func templateFact(s judged, failed *template.Error) string {
+func (s judged) templateFact(failed *template.Error) string {
 	quoted := s.quote(failed.Start, failed.End)
 	switch failed.Kind {
 	case template.BadLiteral:

@@ -56,7 +56,7 @@ program checks.`,
 			assembled("…/search?q=‹d›"),
 			assembled("…/bindings/‹p›/e/‹x›"),
 			assembled("…/search?a=‹q›&b=‹x›"),
-			behindSame(assembled("…/tags/…/follow"), 2, 1),
+			assembled("…/tags/…/follow").behindSame(2, 1),
 			assembled("amqp://‹x›:‹x›@…/"),
 			assembled("amqp://…:‹x›@…/"),
 			takenFor("password", stdlib.Secret, assembled("redis://:‹x›@h:6379/0")),
@@ -68,7 +68,7 @@ program checks.`,
 			takenFor("fileName", stdlib.FileName, assembled("…/files?name=‹x›")),
 			takenFor("alertName", stdlib.Name, assembled("…/alerts?name=‹x›")),
 			takenFor("password", stdlib.Secret, assembled("…/login?password=‹x›")),
-			takenFor("file", stdlib.Part, escapedAlike(assembled("…/edit/…"))),
+			takenFor("file", stdlib.Part, assembled("…/edit/…").escapedAlike()),
 		}
 	},
 	Good: func() []Subject {
@@ -90,9 +90,9 @@ program checks.`,
 			assembled("amqp://‹x›@…/"),
 			takenFor("token", stdlib.Code, assembled("https://oauth2:‹x›@h/repo.git")),
 			pathOf("/files/‹d›"),
-			behindSame(assembled("…/tags/…/leave"), 1, 1),
-			behindSame(assembled("…/tags/…"), 3, 2),
-			behindSame(assembled("……"), 2, 1),
+			assembled("…/tags/…/leave").behindSame(1, 1),
+			assembled("…/tags/…").behindSame(3, 2),
+			assembled("……").behindSame(2, 1),
 			takenFor("userID", stdlib.Code, assembled("…/search?a=‹q›&id=‹x›")),
 			takenFor("params", stdlib.Part, assembled("…/search?a=‹q›&b=‹x›")),
 			takenFor("email", stdlib.Mail, assembled("…/users/‹p›/mails/‹x›")),
@@ -101,7 +101,7 @@ program checks.`,
 			takenFor("title", stdlib.Free, assembled("…/search‹x›")),
 			takenFor("fileName", stdlib.FileName, assembled("…/files/‹x›")),
 			takenFor("alertName", stdlib.Name, assembled("…/alerts/‹x›/history")),
-			takenFor("userID", stdlib.Code, escapedAlike(assembled("…/edit/…"))),
+			takenFor("userID", stdlib.Code, assembled("…/edit/…").escapedAlike()),
 		}
 	},
 	IsTiered:      true,
@@ -110,14 +110,14 @@ program checks.`,
 
 // behindSame returns a text whose value follows the same segments as other values of the program,
 // escaped and plain ones.
-func behindSame(s Subject, escaped, plain int) Subject {
+func (s Subject) behindSame(escaped, plain int) Subject {
 	last := &s.Holes[len(s.Holes)-1]
 	last.EscapedThere, last.PlainThere = escaped, plain
 	return s
 }
 
 // escapedAlike returns a text after which the program escapes a value like the last one.
-func escapedAlike(s Subject) Subject {
+func (s Subject) escapedAlike() Subject {
 	s.Holes[len(s.Holes)-1].IsEscapedAlike = true
 	return s
 }
@@ -195,7 +195,7 @@ func (a *assembly) unescapedAt(h Hole) {
 	case fact != "":
 		a.warn(h.Start, h.End, fact, fix)
 	case h.Value != AnyValue:
-	case at == inPath && isEscapedElsewhere(a, h):
+	case at == inPath && a.isEscapedElsewhere(h):
 		a.warn(h.Start, h.End, `the program escapes the value here in other texts; "/" and "?" in it end the segment`, fix)
 	case h.IsEscapedAlike && h.Content != stdlib.Code && a.isWholeValue(h):
 		a.warn(h.Start, h.End, "the program escapes such a value here in other texts; "+asItIs[at], fix)
@@ -250,7 +250,7 @@ func (a *assembly) hasEscapedIn(at place) bool {
 
 // isEscapedElsewhere reports whether the program escapes all other values that stand after the same
 // segments, two at least. If only one value differs, that is a mistake, whatever its name says.
-func isEscapedElsewhere(a *assembly, h Hole) bool {
+func (a *assembly) isEscapedElsewhere(h Hole) bool {
 	return h.PlainThere == 1 && h.EscapedThere > 1 && a.known[h.Start-1] == '/' && a.isWordBefore(h.Start-1)
 }
 

@@ -48,13 +48,13 @@ func checkUnreserved(j *judgement) {
 	if !j.hasNormalForm() {
 		return
 	}
-	faults := escapes(j, uri.UnreservedEscape)
+	faults := j.escapes(uri.UnreservedEscape)
 	if len(faults) == 0 {
 		return
 	}
 	var fixable []uri.Deviation
 	for _, d := range faults {
-		if !makesDots(j.judged, d) {
+		if !j.judged.makesDots(d) {
 			fixable = append(fixable, d)
 		}
 	}
@@ -62,6 +62,6 @@ func checkUnreserved(j *judgement) {
 		fixable = nil // "h%74tp:x" has no scheme, and "http:x" has one
 	}
 	first := faults[0]
-	j.style(first.Start, first.End, escapeFact(j.judged, first.Start, " encodes an unreserved character"),
+	j.style(first.Start, first.End, j.judged.escapeFact(first.Start, " encodes an unreserved character"),
 		normalize("Decode the unreserved characters", fixable)...)
 }

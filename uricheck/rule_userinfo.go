@@ -68,9 +68,9 @@ path or a query. A list of keywords and a name of MySQL contain the password as 
 
 func checkUserinfo(j *judgement) {
 	if f := j.failed(stdlib.BadUserinfo); f != nil {
-		badUserinfo(j, f)
+		j.badUserinfo(f)
 	}
-	if !j.takesReference() || endsInPassword(j, "/?") {
+	if !j.takesReference() || j.endsInPassword("/?") {
 		return
 	}
 	info, ok := j.ref.Userinfo()
@@ -88,7 +88,7 @@ func checkUserinfo(j *judgement) {
 
 // badUserinfo explains a character that net/url refuses. It does not quote the character if
 // that is part of the password.
-func badUserinfo(j *judgement, f *failure) {
+func (j *judgement) badUserinfo(f *failure) {
 	fact := "net/url refuses " + j.quote(f.Start, f.End) + " in a userinfo"
 	if strings.Contains(fact, mask) {
 		fact = "net/url refuses a character in the userinfo"
@@ -97,12 +97,12 @@ func badUserinfo(j *judgement, f *failure) {
 	j.dismissAll(func(other *failure) bool {
 		return other.Kind == stdlib.BadRequestLine && other.Start == f.Start
 	})
-	j.explain(f, f.Start, f.End, fact, encodeUserinfo(j.Subject, "")...)
+	j.explain(f, f.Start, f.End, fact, j.Subject.encodeUserinfo("")...)
 }
 
 // endsInPassword reports one of the bytes that end an authority (RFC 3986 §3.2), if it stands in a
 // password: "postgres://user:pa#ss@host/db".
-func endsInPassword(j *judgement, ends string) bool {
+func (j *judgement) endsInPassword(ends string) bool {
 	authority, _ := j.ref.Authority()
 	_, end := j.ref.Span(uri.Authority)
 	isBefore := strings.Contains(authority, ":") && strings.Contains(j.Text[end:], "@")
@@ -111,12 +111,12 @@ func endsInPassword(j *judgement, ends string) bool {
 	}
 	fact := endsBeforeAt(j.Text[end])
 	var fixes []Fix
-	_, _, isPassword := meantUserinfo(j.Subject)
+	_, _, isPassword := j.Subject.meantUserinfo()
 	if isPassword {
-		fixes = encodeUserinfo(j.Subject, "")
+		fixes = j.Subject.encodeUserinfo("")
 	}
 	if f := j.failed(badPortKinds...); f != nil && f.End == end && (isPassword || !strings.Contains(authority, "@")) {
-		if _, _, isBare := bareIPv6(j.judged); isBare || isDrive(j.judged) {
+		if _, _, isBare := j.judged.bareIPv6(); isBare || j.judged.isDrive() {
 			return false
 		}
 		j.explain(f, end, end+1, fact, fixes...)

@@ -10,12 +10,12 @@ import (
 // checkSchemeAssembly reports a scheme and a host between which ":", "//" or one slash is missing. The
 // scheme is known, or both are fields of one URL.
 func checkSchemeAssembly(a *assembly) {
-	oneSlash(a)
+	a.oneSlash()
 	a.misused(map[Misuse]string{SchemeBeforeOther: `this puts "http://" also before a text that begins with "https://"; the host is "https" then`})
 	if !a.Use.Takes(stdlib.Composition) {
 		return
 	}
-	end, url := leadingScheme(a)
+	end, url := a.leadingScheme()
 	rest := a.known[end:]
 	host, ok := a.holeAt(end + len(rest) - len(strings.TrimLeft(rest, ":/")))
 	if end == 0 || !ok || fieldOf("Host", a, host.Start) != url && url != "" {
@@ -33,7 +33,7 @@ func checkSchemeAssembly(a *assembly) {
 
 // oneSlash reports "https:/" before a value that is a host: its name says so, or a port or a domain
 // follows it. Another value, such as the path of a request, may begin with the second slash.
-func oneSlash(a *assembly) {
+func (a *assembly) oneSlash() {
 	scheme, rest, ok := strings.Cut(a.known, ":/")
 	h, isValue := a.holeAt(len(scheme) + len(":/"))
 	if !ok || !isValue || !isNetwork(scheme) || rest == "" {
@@ -53,7 +53,7 @@ func oneSlash(a *assembly) {
 var hostNames = wordList{
 	words: "addr address domain host hostname",
 	example: func(word string) Subject {
-		return called(composed("http:/…/x"), "the"+strings.ToUpper(word[:1])+word[1:])
+		return composed("http:/…/x").called("the" + strings.ToUpper(word[:1]) + word[1:])
 	},
 }
 
@@ -65,7 +65,7 @@ func lastWord(name string) string {
 
 // leadingScheme returns the end of a scheme that is an operand at the beginning of the text, or 0.
 // If the scheme is a field, it also returns the name of its URL in the program.
-func leadingScheme(a *assembly) (end int, url string) {
+func (a *assembly) leadingScheme() (end int, url string) {
 	if h, ok := a.holeAt(0); ok {
 		if url := fieldOf("Scheme", a, 0); url != "" {
 			return h.End, url
@@ -97,7 +97,7 @@ func composed(text string, seams ...int) Subject {
 }
 
 // called returns a text whose values have the given names in the program.
-func called(s Subject, names ...string) Subject {
+func (s Subject) called(names ...string) Subject {
 	for i, name := range names {
 		s.Holes[i].Name = name
 	}

@@ -14,7 +14,7 @@ type part struct {
 
 // parts returns the components of a reference that allow percent-encodings. An element of a
 // join is a path.
-func parts(s judged) []part {
+func (s judged) parts() []part {
 	if s.isJoinElement() {
 		return []part{{uri.Path, 0, len(s.Text)}}
 	}
@@ -30,14 +30,14 @@ func parts(s judged) []part {
 // computes them once.
 func (j *judgement) deviations() []uri.Deviation {
 	if !j.isCompared {
-		j.abnormal, j.isCompared = deviationsOf(j.judged), true
+		j.abnormal, j.isCompared = j.judged.deviationsOf(), true
 	}
 	return j.abnormal
 }
 
 // deviationsOf returns the deviations of the text. It treats an element of a join as a relative
 // path, whatever it contains.
-func deviationsOf(s judged) []uri.Deviation {
+func (s judged) deviationsOf() []uri.Deviation {
 	if !s.isJoinElement() {
 		return s.ref.Deviations(uri.SchemeBased)
 	}
@@ -57,12 +57,12 @@ var undelimited = strings.NewReplacer("?", "_", "#", "_")
 // "%" that begins none, which may be a format, or have another encoding. It also skips the
 // host, which rules judge as a whole: net/url allows percent-encodings there only for bytes
 // beyond ASCII, and in a zone identifier, which normalization keeps.
-func escapes(j *judgement, kind uri.DeviationKind) []uri.Deviation {
+func (j *judgement) escapes(kind uri.DeviationKind) []uri.Deviation {
 	if !strings.Contains(j.Text, "%") {
 		return nil
 	}
 	var found []uri.Deviation
-	for _, p := range parts(j.judged) {
+	for _, p := range j.judged.parts() {
 		if _, err := uri.PercentDecode(p.Component, j.Text[p.start:p.end]); err != nil || p.Component == uri.Host {
 			continue
 		}
@@ -76,7 +76,7 @@ func escapes(j *judgement, kind uri.DeviationKind) []uri.Deviation {
 }
 
 // makesDots reports whether decoding a percent-encoding creates a dot segment.
-func makesDots(s judged, d uri.Deviation) bool {
+func (s judged) makesDots(d uri.Deviation) bool {
 	start, end := 0, len(s.Text)
 	if !s.isJoinElement() {
 		start, end = s.ref.Span(uri.Path)
@@ -111,7 +111,7 @@ func normalize(title string, deviations []uri.Deviation) []Fix {
 
 // escapeFact returns a fact about a percent-encoding. It does not quote one that may be part of a
 // password.
-func escapeFact(s judged, at int, fact string) string {
+func (s judged) escapeFact(at int, fact string) string {
 	shown := s.quote(at, at+len("%2E"))
 	if strings.Contains(shown, mask) {
 		shown = "a percent-encoding in the userinfo"

@@ -16,7 +16,7 @@ func buildSent(b *builder) {
 	if b.g.CResolver {
 		address = func(then states) states { return numberForm(b.Automaton, then) }
 	}
-	host := domainName(b.Automaton, port).Or(address(port)).Or(oddHost(b, port))
+	host := domainName(b.Automaton, port).Or(address(port)).Or(b.oddHost(port))
 	// "http://:80/" dials the machine itself; TLS requires a name.
 	machine := b.OneOf(":", dialledPort(b.Automaton, end))
 	if b.g.LaxColons {
@@ -79,7 +79,7 @@ func isLabelByte(c byte) bool { return labelByte[c] }
 
 // oddHost accepts the hosts with few checks here: those beyond ASCII or with percent-encodings,
 // which IDNA checks, and those in brackets, which url.Parse has checked.
-func oddHost(b *builder, port states) states {
+func (b *builder) oddHost(port states) states {
 	inside := not("/?#@")
 	isOdd := func(c byte) bool { return c >= 0x80 || c == '%' }
 	insideName := inside

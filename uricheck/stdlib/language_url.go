@@ -34,20 +34,20 @@ func buildWebSocketURL(b *builder) {
 
 // buildServed accepts the targets of httptest.NewRequest, and any header within a target.
 func buildServed(b *builder) {
-	endInRequestLine(b)
+	b.endInRequestLine()
 	buildTarget(b)
 }
 
 // buildServedConnect accepts the targets of httptest.NewRequest with the method CONNECT.
 func buildServedConnect(b *builder) {
-	endInRequestLine(b)
+	b.endInRequestLine()
 	b.noFragment = true
 	http, _ := b.hosts(b.path().abempty)
 	b.Start = b.authority(http)
 }
 
 // endInRequestLine allows a version, a line feed and a header after the target.
-func endInRequestLine(b *builder) {
+func (b *builder) endInRequestLine() {
 	b.noSpace = true
 	header := b.OneOf("\n", b.Any(anyByte, b.Accept))
 	version := b.One(isDigit, header.Or(b.OneOf("\r", header)))

@@ -37,7 +37,7 @@ func Possible(c Call, holes []Hole, g Go) bool {
 	if c.Use.Takes(Query) && !g.LaxParams && countKnown(c.Text, holes, '&')+1 > maxParams {
 		return false
 	}
-	if hasOtherScheme(c, holes) {
+	if c.hasOtherScheme(holes) {
 		return false
 	}
 	for _, p := range parts {
@@ -50,7 +50,7 @@ func Possible(c Call, holes []Hole, g Go) bool {
 
 // hasOtherScheme reports whether a text begins with a scheme, without holes, that the program does not
 // accept.
-func hasOtherScheme(c Call, holes []Hole) bool {
+func (c Call) hasOtherScheme(holes []Hole) bool {
 	known := c.Text
 	if len(holes) > 0 {
 		known = known[:holes[0].Start]
