@@ -290,13 +290,14 @@ func (r *resolver) sum(cur inspector.Cursor) []term.Text {
 	}
 	operands = append(operands, cur)
 	sums, holes := []term.Text{union.Empty}, 0
+	most := union.MaxPieces + len(operands) // the code has as many: they cannot grow with each line
 	for _, operand := range slices.Backward(operands) {
 		next := r.read(operand, r.texts(operand))
 		// The way to each operand leads through all operators behind it.
 		if holes += union.Holes(next); holes > union.MaxHoles {
-			return union.Sums(sums, []term.Text{union.Unknown})
+			return union.SumsWithin(most, sums, []term.Text{union.Unknown})
 		}
-		sums = union.Sums(sums, next)
+		sums = union.SumsWithin(most, sums, next)
 	}
 	return sums
 }

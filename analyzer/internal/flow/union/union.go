@@ -25,7 +25,7 @@ const MaxTexts = 1024
 // MaxPieces is the maximal number of pieces of all values of an expression, the names on the way to them included, and
 // MaxHoles the number of holes of a text. Beyond these, a text has its beginning, and an unknown rest.
 const (
-	MaxPieces = 1 << 14
+	MaxPieces = 1 << 13
 	MaxHoles  = 64
 )
 
@@ -33,16 +33,20 @@ const (
 // rest becomes unknown.
 //
 // It reuses the slice left, because there can be very many concatenations in a row.
-func Sums(left, right []term.Text) []term.Text {
+func Sums(left, right []term.Text) []term.Text { return SumsWithin(MaxPieces, left, right) }
+
+// SumsWithin is like [Sums], with another bound than [MaxPieces].
+func SumsWithin(most int, left, right []term.Text) []term.Text {
+	if !slices.ContainsFunc(left, func(l term.Text) bool { return !IsCut(l) }) {
+		return left
+	}
 	if len(left)*len(right) > MaxTexts {
 		right = []term.Text{Unknown}
 	}
-	if Pieces(left)*len(right)+Pieces(right)*len(left) > MaxPieces {
+	if Pieces(left)*len(right)+Pieces(right)*len(left) > most {
 		right = []term.Text{Unknown}
 	}
-	if n := Pieces(left); n > MaxPieces && !slices.ContainsFunc(left, func(l term.Text) bool { return !IsCut(l) }) {
-		return left
-	} else if n > MaxPieces {
+	if Pieces(left) > most {
 		return []term.Text{Unknown}
 	}
 	if len(right) == 1 {
@@ -68,11 +72,12 @@ func IsCut(t term.Text) bool {
 	return len(t.Pieces) > MaxHoles && t.Pieces[len(t.Pieces)-1].IsRest()
 }
 
-// Beginnings returns texts without the pieces beyond [MaxPieces].
+// Beginnings returns texts without the pieces beyond [MaxPieces]. Those that are cut become much shorter: the program may
+// append to them in very many lines more.
 func Beginnings(texts []term.Text) []term.Text {
 	found := texts
 	for i, t := range texts {
-		n := leading(t.Pieces)
+		n := leading(t)
 		if n == len(t.Pieces) {
 			continue
 		}
@@ -84,15 +89,18 @@ func Beginnings(texts []term.Text) []term.Text {
 	return found
 }
 
-// leading returns the number of pieces of the beginning that has MaxPieces pieces and names.
-func leading(pieces []term.Piece) int {
-	size := 0
-	for i := range pieces {
-		if size += 1 + len(pieces[i].Via); size > MaxPieces {
+// leading returns the number of pieces at the beginning of a text that have at most MaxPieces pieces and names.
+func leading(t term.Text) int {
+	most, size := MaxPieces, 0
+	if IsCut(t) {
+		most /= 8
+	}
+	for i := range t.Pieces {
+		if size += 1 + len(t.Pieces[i].Via); size > most {
 			return i
 		}
 	}
-	return len(pieces)
+	return len(t.Pieces)
 }
 
 // Holes returns the number of holes of the text that has the most. Several texts count as a hole, because most sums of
