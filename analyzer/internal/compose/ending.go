@@ -194,7 +194,7 @@ func (p *Parts) looksAtArg(call *ast.CallExpr, i, depth int) bool {
 	case trimsSlash(f.Func) && len(call.Args) == 2 && p.isText(call.Args[1], "/"):
 		return false // a copy without the slash, which shows that there may be one
 	case f.Func.Pkg() != p.pkg:
-		return f.Func.Pkg().Path() != "net/http"
+		return f.Func.Pkg().Path() != "net/http" && f.Func.FullName() != "net/url.Parse" // the text stays as it is
 	}
 	params := f.Func.Signature().Params()
 	i -= f.Shift

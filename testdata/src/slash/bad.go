@@ -444,3 +444,22 @@ type rooted struct{ base string }
 func newRooted() *rooted { return &rooted{"https://h.example/api/v2"} } // want `slash: the text before ends with "api/v2", too; the path has these segments twice`
 
 func (r *rooted) users() { http.Get(r.base + "/api/v2/users") }
+
+// A client that also parses its base leaves the text as it is.
+type board struct{ endpoint, key string }
+
+func NewBoard(endpoint, key string) *board { return &board{endpoint, key} } // want NewBoard:`takesURL.*`
+
+func (b *board) issues() {
+	http.Get(b.endpoint + "/issues.json?key=" + b.key) // want `slash: users may write this base with "/" at its end`
+}
+
+func (b *board) filtered(path string, v url.Values) (string, error) {
+	u, err := url.Parse(b.endpoint)
+	if err != nil {
+		return "", err
+	}
+	u.Path += path
+	u.RawQuery = v.Encode()
+	return u.String(), nil
+}
