@@ -33,6 +33,18 @@ func testReports(t *testing.T, cases []reportCase) {
 	}
 }
 
+// TestHelpersOfTests has requests of files that help tests.
+func TestHelpersOfTests(t *testing.T) {
+	const file = "-- q/mockhttp/a.go --\npackage mockhttp\n\ntype RoundTripper struct{}\n" +
+		"-- q/http/a.go --\npackage http\n\ntype RoundTripper struct{}\n-- p/p.go --\npackage p\n\n" +
+		"import (\n\t\"net/http\"\n\tm \"q/KIND\"\n)\n\n" +
+		"func Prepare(t *m.RoundTripper, name string) { http.Get(\"http://h/?name=\" + name); http.Get(\"http://h/%\") }\n"
+	testReports(t, []reportCase{
+		{"a mock", strings.ReplaceAll(file, "KIND", "mockhttp"), []string{"p/p.go:8 escape.error fix"}},
+		{"no mock", strings.ReplaceAll(file, "KIND", "http"), []string{"p/p.go:8 unescaped.warning fix", "p/p.go:8 escape.error fix"}},
+	})
+}
+
 // archive returns the files of a test, and the paths of their packages in the
 // order of the files.
 func archive(src string) (source memory, paths []string) {

@@ -55,7 +55,19 @@ func (f *Files) HelpsTestsAt(pos token.Pos) bool {
 	return file != nil && (f.IsTest(file) || slices.ContainsFunc(file.Imports, importsTests))
 }
 
+// AreTestsAt reports whether a position is in one of the package's tests, or, for how the code composes a URL, in a file
+// that helps them.
+func (f *Files) AreTestsAt(pos token.Pos, composes bool) bool {
+	return f.IsTestAt(pos) || composes && f.HelpsTestsAt(pos)
+}
+
+// importsTests reports whether a file with an import helps tests. jenkins-zh/jenkins-cli has requests for a mock in
+// job_test_common.go.
 func importsTests(spec *ast.ImportSpec) bool {
 	path := ImportPath(spec)
-	return path == "testing" || strings.HasPrefix(path, "github.com/onsi/ginkgo")
+	isMock := func(element string) bool {
+		return strings.HasPrefix(element, "mock") || strings.HasSuffix(element, "mock")
+	}
+	return path == "testing" || strings.HasPrefix(path, "github.com/onsi/ginkgo") ||
+		slices.ContainsFunc(strings.Split(path, "/"), isMock)
 }

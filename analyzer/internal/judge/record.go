@@ -132,11 +132,12 @@ func stepsOf(p trace.Path) []string {
 // reports, or would report elsewhere.
 func (r *recorder) outcome(arg *argument) (inventory.Verdict, []inventory.Message) {
 	var reported, others []inventory.Message
-	isSilent, isTest := r.checker.isSilent(arg), r.checker.files.IsTestAt(arg.cur.Node().Pos())
+	isSilent := r.checker.isSilent(arg)
 	for _, f := range arg.findings {
 		message := inventory.Message{Rule: f.Rule.Name, Severity: f.Severity.String(), Text: f.Message}
 		switch {
-		case !isSilent && r.checker.isWanted(f, isTest) && r.checker.reporter.Directive(arg.text, f) == nil:
+		case !isSilent && r.checker.isWanted(f, r.checker.files.AreTestsAt(arg.cur.Node().Pos(), f.OfAssembly)) &&
+			r.checker.reporter.Directive(arg.text, f) == nil:
 			reported = append(reported, message)
 		case r.checker.settings.reports(f, false):
 			others = append(others, message)

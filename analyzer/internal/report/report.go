@@ -140,9 +140,8 @@ func (r *Reporter) Diagnostics(faults []*Fault, isWanted func(f uricheck.Finding
 func (r *Reporter) wanted(faults []*Fault, isWanted func(f uricheck.Finding, isTest bool) bool) []*located {
 	var found []*located
 	for _, fault := range faults {
-		isTest := r.files.IsTestAt(fault.Text.Expr.Pos())
 		for _, finding := range fault.Findings {
-			if !isWanted(finding, isTest) {
+			if !isWanted(finding, r.files.AreTestsAt(fault.Text.Expr.Pos(), finding.OfAssembly)) {
 				continue
 			}
 			f := &located{Finding: finding, fault: fault}
