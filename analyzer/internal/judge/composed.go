@@ -215,8 +215,8 @@ func (c composer) judgeBeginning(arg *argument) {
 	}
 }
 
-// holesOf returns the holes of a text. judgeComposed judges how the program composes a host.
-func (arg *argument) holesOf() []uricheck.Hole {
+// holes returns the holes of a text. judgeComposed judges how the program composes a host.
+func (arg *argument) holes() []uricheck.Hole {
 	if !arg.usage.Use.IsHost() {
 		return arg.text.Holes
 	}

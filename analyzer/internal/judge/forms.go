@@ -17,8 +17,8 @@ const (
 	addressForm
 )
 
-// formOf returns the form that the use of an argument needs.
-func (arg *argument) formOf() form {
+// form returns the form that the use of an argument needs.
+func (arg *argument) form() form {
 	if arg.usage.Use.IsAddress() {
 		return addressForm
 	}
@@ -31,11 +31,11 @@ func (c *checker) noteFitting(arg *argument) {
 		return
 	}
 	if whole := arg.arrival.Text.Pieces; len(whole) > 0 && whole[0].Hole == term.NoHole {
-		c.served[arg.sinkOf()] = true // what follows an unknown base is right for any form
+		c.served[arg.sink()] = true // what follows an unknown base is right for any form
 	}
 	for _, p := range arg.arrival.Own.Pieces {
 		if p.Lit != nil {
-			c.fitting[p.Lit] |= arg.formOf()
+			c.fitting[p.Lit] |= arg.form()
 		}
 	}
 }
@@ -44,16 +44,16 @@ func (c *checker) noteFitting(arg *argument) {
 // stands in the literal of a structure, a list or a map. The analyzer does not tell all objects of a type apart, nor all
 // elements of a list, so that the text need not reach the sink for which it is wrong, if another one is right for that.
 func (c *checker) isForOtherForm(arg *argument) bool {
-	if arg.arrival == nil || !c.served[arg.sinkOf()] {
+	if arg.arrival == nil || !c.served[arg.sink()] {
 		return false
 	}
 	return slices.ContainsFunc(arg.arrival.Own.Pieces, func(p term.Piece) bool {
-		return p.Lit != nil && c.fitting[p.Lit]&^arg.formOf() != 0 && (c.isElement(p.Lit) || arg.usage.PassesField())
+		return p.Lit != nil && c.fitting[p.Lit]&^arg.form() != 0 && (c.isElement(p.Lit) || arg.usage.PassesField())
 	})
 }
 
-// sinkOf returns the expression at the sink of an argument, nil for a text without one.
-func (arg *argument) sinkOf() ast.Node {
+// sink returns the expression at the sink of an argument, nil for a text without one.
+func (arg *argument) sink() ast.Node {
 	if last := arg.usage.Path.Last(); last != nil {
 		return last.Cursor.Node()
 	}

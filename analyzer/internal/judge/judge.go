@@ -175,7 +175,7 @@ func (c *checker) wholeOf(arg *argument) uricheck.Subject {
 		Seams:   arg.text.Seams(),
 		Gaps:    arg.text.Gaps(),
 		Peers:   c.peers.Of(arg.arrival),
-		Holes:   arg.holesOf(),
+		Holes:   arg.holes(),
 	}
 }
 

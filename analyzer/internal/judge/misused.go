@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/uricheck/go-uricheck/analyzer/internal/code"
 	"github.com/uricheck/go-uricheck/analyzer/internal/term"
 	"github.com/uricheck/go-uricheck/uricheck"
 	"github.com/uricheck/go-uricheck/uricheck/stdlib"
@@ -37,19 +38,15 @@ func (c composer) isKnownMisuse(cur inspector.Cursor, as uricheck.Misuse) bool {
 	if as == uricheck.JoinedByColon {
 		return c.areFaulty(literalsIn(cur))
 	}
-	isRead := func(p term.Piece) bool { return p.Read != nil && contains(cur.Node(), p.Read) }
+	isRead := func(p term.Piece) bool { return p.Read != nil && code.Holds(cur.Node(), p.Read.Pos()) }
 	return slices.ContainsFunc(c.checker.arguments, func(arg *argument) bool {
 		isAbout := func(f uricheck.Finding) bool { return f.Rule.Name == shownBy[as] }
 		if arg.arrival == nil || !slices.ContainsFunc(arg.findings, isAbout) {
 			return false
 		}
-		sink := arg.sinkOf()
-		return sink != nil && contains(sink, cur.Node()) || slices.ContainsFunc(arg.arrival.Made().Pieces, isRead)
+		sink := arg.sink()
+		return sink != nil && code.Holds(sink, cur.Node().Pos()) || slices.ContainsFunc(arg.arrival.Made().Pieces, isRead)
 	})
-}
-
-func contains(whole, part ast.Node) bool {
-	return whole.Pos() <= part.Pos() && part.End() <= whole.End()
 }
 
 func (c composer) concludeMisuse(cur inspector.Cursor, as uricheck.Misuse) {

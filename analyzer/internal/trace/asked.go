@@ -107,15 +107,8 @@ func (a *Arrival) answers(g term.Guard) bool {
 // isOpen reports whether a condition with an unknown answer calls a function that eval cannot execute, reads an element
 // of a variable, or has no unknown value at all.
 func isOpen(cond term.Text) bool {
-	isKnown := true
-	executes := cond.Walk(func(p *term.Piece) bool {
-		if p.Call != nil {
-			return eval.Executes(p.Call.Func)
-		}
-		isKnown = isKnown && p.Hole == term.NoHole
-		return p.Hole == term.NoHole || p.Place.Var != nil && !p.Place.Element
-	})
-	return isKnown || !executes
+	isKnown := cond.Walk(func(p *term.Piece) bool { return p.Call != nil || p.Hole == term.NoHole })
+	return isKnown || !isOfPlaces(cond)
 }
 
 // atCall adds to the questions in a function what the arguments read that the call of a step passes to it. What they

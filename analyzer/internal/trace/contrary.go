@@ -13,44 +13,44 @@ import (
 // A program asks for the same thing more than once: if n > 0 { u += "?n=1" }; if m > 0 && n <= 0 { u += "?" }.
 // Guards that no run passes together make a text that the program cannot have.
 
-// fact is a condition without "!", "&&" and "||" that a guard states, or whose contrary it states.
-type fact struct {
+// claim is a condition without "!", "&&" and "||" that a guard states, or whose contrary it states.
+type claim struct {
 	cond  term.Text
 	holds bool
 	from  term.Guard
 }
 
-// areContrary reports whether no run passes all guards of a text, to judge by the facts that they state about the same
+// areContrary reports whether no run passes all guards of a text, to judge by the claims that they make about the same
 // unknown values. The positions of literals do not matter.
 func (tr *Tracer) areContrary(guards []term.Guard) bool {
 	if len(guards) < 2 {
 		return false
 	}
-	var facts []fact
+	var claims []claim
 	for _, g := range guards {
-		facts = stated(facts, g, g.Holds, true)
+		claims = stated(claims, g, g.Holds, true)
 	}
-	return areDifferent(facts, guards) || slices.ContainsFunc(guards, func(g term.Guard) bool {
-		return asking{tr, facts, g}.answer(g.Holds) == eval.Never
+	return areDifferent(claims, guards) || slices.ContainsFunc(guards, func(g term.Guard) bool {
+		return asking{tr, claims, g}.answer(g.Holds) == eval.Never
 	})
 }
 
-// stated adds to facts those that a guard states if a condition is true, or false.
-func stated(facts []fact, from term.Guard, cond term.Text, holds bool) []fact {
+// stated adds to claims those that a guard states if a condition is true, or false.
+func stated(claims []claim, from term.Guard, cond term.Text, holds bool) []claim {
 	c, ok := cond.Maker()
 	switch {
 	case ok && c.Func == "!":
-		return stated(facts, from, c.Args[0], !holds)
+		return stated(claims, from, c.Args[0], !holds)
 	case ok && (c.Func == "&&" && holds || c.Func == "||" && !holds):
 		for _, operand := range c.Args {
-			facts = stated(facts, from, operand, holds)
+			claims = stated(claims, from, operand, holds)
 		}
-		return facts
+		return claims
 	case ok && (c.Func == "&&" || c.Func == "||"):
-		return facts
+		return claims
 	}
 	cond, isNegated := compared(cond)
-	return append(facts, fact{cond, holds != isNegated, from})
+	return append(claims, claim{cond, holds != isNegated, from})
 }
 
 // compared returns a comparison with "==" or "<" that says the same as another one, or its contrary.
@@ -72,11 +72,11 @@ func compared(cond term.Text) (same term.Text, isNegated bool) {
 	return cond, false
 }
 
-// asking answers the conditions of a guard by the facts that the guards of a text state.
+// asking answers the conditions of a guard by the claims that the guards of a text state.
 type asking struct {
-	tr    *Tracer
-	facts []fact
-	guard term.Guard
+	tr     *Tracer
+	claims []claim
+	guard  term.Guard
 }
 
 func (a asking) answer(cond term.Text) eval.Answer {
@@ -114,7 +114,7 @@ func (a asking) answerAll(operands []term.Text, decisive eval.Answer) eval.Answe
 }
 
 // answerOf returns the answer of the values that a variable may have, such as started behind if n > 0 { started = true },
-// without those that the facts exclude.
+// without those that the claims exclude.
 func (a asking) answerOf(values []term.Text) eval.Answer {
 	isTrue, isFalse := false, false
 	for _, value := range values {
@@ -154,14 +154,14 @@ func contraryOf(answer eval.Answer) eval.Answer {
 	return answer
 }
 
-// lookUp returns the answer that the facts give for a condition. They count if it depends on the same values wherever it
+// lookUp returns the answer that the claims give for a condition. They count if it depends on the same values wherever it
 // stands: on places, and functions whose operands determine the result. The operands of "==" probably are the same
 // values, and so are those of one statement outside of loops.
 func (a asking) lookUp(cond term.Text) eval.Answer {
 	c, isCall := cond.Maker()
 	isFixed := isCall && c.Func == "==" || isOfPlaces(cond)
 	isTrue, isFalse := false, false
-	for _, f := range a.facts {
+	for _, f := range a.claims {
 		if f.cond.EqualElsewhere(cond) && (isFixed || a.guard.IsSame(f.from) && a.tr.runsOnce(a.guard)) {
 			isTrue, isFalse = isTrue || f.holds, isFalse || !f.holds
 		}
@@ -172,13 +172,13 @@ func (a asking) lookUp(cond term.Text) eval.Answer {
 	return answerIf(isTrue, isFalse)
 }
 
-// isOutOfRange reports whether the facts about a number exclude what a comparison with a known one says.
+// isOutOfRange reports whether the claims about a number exclude what a comparison with a known one says.
 func (a asking) isOutOfRange(c *term.Call) bool {
 	number, within, ok := rangeIn(c)
 	if !ok {
 		return false
 	}
-	for _, f := range a.facts {
+	for _, f := range a.claims {
 		made, isCall := f.cond.Maker()
 		if !isCall {
 			continue
@@ -187,28 +187,28 @@ func (a asking) isOutOfRange(c *term.Call) bool {
 			if !f.holds {
 				stated = stated.rest()
 			}
-			within = span{max(within.first, stated.first), min(within.last, stated.last)}
+			within = interval{max(within.first, stated.first), min(within.last, stated.last)}
 		}
 	}
 	return within.first > within.last
 }
 
-// span is the integers from the first to the last one.
-type span struct{ first, last int64 }
+// interval is the integers from the first to the last one.
+type interval struct{ first, last int64 }
 
-// rest returns the integers outside of a span, or all of them if they are on both sides of it.
-func (s span) rest() span {
+// rest returns the integers outside of a interval, or all of them if they are on both sides of it.
+func (s interval) rest() interval {
 	switch {
 	case s.first == math.MinInt64:
-		return span{s.last + 1, math.MaxInt64}
+		return interval{s.last + 1, math.MaxInt64}
 	case s.last == math.MaxInt64:
-		return span{math.MinInt64, s.first - 1}
+		return interval{math.MinInt64, s.first - 1}
 	}
-	return span{math.MinInt64, math.MaxInt64}
+	return interval{math.MinInt64, math.MaxInt64}
 }
 
 // rangeIn returns the number that a comparison compares with a known one, and the integers for which it is true.
-func rangeIn(c *term.Call) (number term.Text, within span, ok bool) {
+func rangeIn(c *term.Call) (number term.Text, within interval, ok bool) {
 	if c.Func != "<" && c.Func != "==" || c.Args[0].Kind != term.Integer {
 		return number, within, false
 	}
@@ -222,11 +222,11 @@ func rangeIn(c *term.Call) (number term.Text, within span, ok bool) {
 	case !right.IsKnown() || err != nil || left.IsKnown():
 		return number, within, false
 	case c.Func == "==":
-		return left, span{n, n}, true
+		return left, interval{n, n}, true
 	case isRight:
-		return left, span{math.MinInt64, n - 1}, true
+		return left, interval{math.MinInt64, n - 1}, true
 	}
-	return left, span{n + 1, math.MaxInt64}, true
+	return left, interval{n + 1, math.MaxInt64}, true
 }
 
 // runsOnce reports whether the function evaluates the condition of a guard at most once: it is in no loop.
@@ -245,9 +245,9 @@ func (tr *Tracer) runsOnce(g term.Guard) bool {
 	return false
 }
 
-// areDifferent reports whether one fact is that a place has a known value, with which some guard is never true.
-func areDifferent(facts []fact, guards []term.Guard) bool {
-	return slices.ContainsFunc(facts, func(f fact) bool {
+// areDifferent reports whether one claim is that a place has a known value, with which some guard is never true.
+func areDifferent(claims []claim, guards []term.Guard) bool {
+	return slices.ContainsFunc(claims, func(f claim) bool {
 		c, ok := f.cond.Maker()
 		if !ok || !f.holds || c.Func != "==" || len(c.Args[0].Pieces) != 1 || c.Args[0].Pieces[0].Place.Var == nil ||
 			!c.Args[1].IsKnown() || !isOfPlaces(f.cond) {

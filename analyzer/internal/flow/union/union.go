@@ -89,7 +89,8 @@ func Beginnings(texts []term.Text) []term.Text {
 	return found
 }
 
-// leading returns the number of pieces at the beginning of a text that have at most MaxPieces pieces and names.
+// leading returns the number of pieces at the beginning of a text that have at most MaxPieces pieces and names, or an
+// eighth of that for a text that is cut.
 func leading(t term.Text) int {
 	most, size := MaxPieces, 0
 	if IsCut(t) {
